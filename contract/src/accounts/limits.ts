@@ -1,0 +1,28 @@
+/** Limits of accounts, in graphemes. */
+export const ACCOUNT_LIMITS = {
+  username: { min: 3, max: 20 },
+  /** The profile editor allows longer names than the sign-up form (decision 13). */
+  profileUsername: { min: 3, max: 30 },
+  /** The upper bound keeps the hash from being used to burn the processor. */
+  password: { min: 6, max: 256 },
+  displayName: { min: 2, max: 50 },
+  email: 254,
+  signupIntroduction: 500,
+  location: 100,
+  languages: 10,
+  language: 30,
+  interests: 20,
+  interest: 50,
+} as const
+
+/** Life of tokens and locks (decision 50, P1-284). */
+export const ACCOUNT_TIMES = {
+  sessionDays: 30,
+  adminSessionHours: 12,
+  verificationHours: 24,
+  resetMinutes: 60,
+  resendLockSeconds: 600,
+  deletionGraceDays: 30,
+  /** An address that was never verified may be registered again after this. */
+  unverifiedDays: 7,
+} as const

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { graphemes } from '../graphemes.ts'
+import { LANGUAGES, languageOr } from '../languages.ts'
+import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
+import { Id, requiredText, textUpTo } from '../wire.ts'
+import { ACCOUNT_LIMITS as L } from './limits.ts'
+
+// One @, something on both sides, no spaces; whether it exists is proved by the mail.
+const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]{2,}$/u
+
+// Names that would read as the site itself.
+const RESERVED = new Set(['admin', 'administrator', 'annai', 'support', 'system', 'moderator'])
+
+// Control characters, bidirectional overrides and zero-width marks let a name pose as another one.
+// The zero-width joiner stays allowed: emoji are made with it.
+const DECEPTIVE = /[\p{Cc}\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
+
+const usernameOf = (min: number, max: number) =>
+  z
+    .string({ error: 'usernameRequired' })
+    .trim()
+    .min(1, { error: 'usernameRequired' })
+    .regex(/^[A-Za-z0-9_]*$/, { error: 'usernamePattern' })
+    .min(min, { error: 'usernameLength' })
+    .max(max, { error: 'usernameLength' })
+    .refine((name) => !RESERVED.has(name.toLowerCase()), { error: 'usernameReserved' })
+
+/** The username at sign-up: 3 to 20 letters, digits or underscores. */
+export const Username = usernameOf(L.username.min, L.username.max)
+/** The username in the profile editors: up to 30 (decision 13). */
+export const ProfileUsername = usernameOf(L.profileUsername.min, L.profileUsername.max)
+
+export const Email = z
+  .string({ error: 'emailRequired' })
+  .trim()
+  .min(1, { error: 'emailRequired' })
+  .max(L.email, { error: 'emailInvalid' })
+  .regex(EMAIL, { error: 'emailInvalid' })
+
+export const Password = z
+  .string({ error: 'passwordRequired' })
+  .min(1, { error: 'passwordRequired' })
+  .min(L.password.min, { error: 'passwordLength' })
+  .max(L.password.max, { error: 'passwordLength' })
+
+export const DisplayName = requiredText(
+  L.displayName.max,
+  'displayNameRequired',
+  'displayNameLength',
+)
+  .refine((name) => graphemes(name) >= L.displayName.min, { error: 'displayNameLength' })
+  .refine((name) => !DECEPTIVE.test(name), { error: 'displayNameCharacters' })
+
+const AgreeTerms = z.literal(true, { error: 'agreeTermsRequired' })
+const MailLanguage = z
+  .string()
+  .optional()
+  .transform((value) => languageOr(value))
+
+/** A place chosen from the suggestions; `placeId` proves it (decision 85). */
+export const SignupLocation = z.object(
+  {
+    formattedAddress: requiredText(L.location, 'locationRequired', 'locationLength'),
+    country: requiredText(L.location, 'locationRequired', 'locationLength'),
+    countryCode: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+    placeId: z.string().max(200).optional(),
+  },
+  { error: 'locationRequired' },
+)
+
+export const UserSignup = z.object({
+  role: z.literal('user'),
+  username: Username,
+  email: Email,
+  password: Password,
+  displayName: DisplayName,
+  agreeTerms: AgreeTerms,
+  language: MailLanguage,
+})
+
+export const GuideSignup = z.object({
+  role: z.literal('guide'),
+  username: Username,
+  email: Email,
+  password: Password,
+  displayName: DisplayName,
+  location: SignupLocation,
+  introduction: requiredText(L.signupIntroduction, 'introductionRequired', 'introductionLength'),
+  agreeTerms: AgreeTerms,
+  language: MailLanguage,
+})
+
+export const SignupRequest = z.discriminatedUnion('role', [UserSignup, GuideSignup], {
+  error: 'roleInvalid',
+})
+export type SignupRequest = z.infer<typeof SignupRequest>
+
+/** The sign-in asks only for presence: the answer must not tell what a password looks like. */
+export const LoginRequest = z.object({
+  email: z.string().trim().min(1, { error: 'emailRequired' }).max(L.email),
+  password: z.string().min(1, { error: 'passwordRequired' }).max(L.password.max),
+})
+export type LoginRequest = z.infer<typeof LoginRequest>
+
+export const LoginAnswer = z.object({ token: z.string(), role: z.enum(PERSON_ROLES), userId: Id })
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+export const EmailRequest = z.object({ email: Email, language: MailLanguage })
+export const ResetPasswordRequest = z.object({ password: Password, language: MailLanguage })
+
+export const SettingsRequest = z.object({
+  emailNotificationLanguage: z
+    .string({ error: 'languageInvalid' })
+    .transform((value) => (value === 'zh' ? 'zh-CN' : value))
+    .pipe(z.enum(LANGUAGES, { error: 'languageInvalid' }))
+    .optional(),
+})
+export const SettingsAnswer = z.object({
+  emailNotificationLanguage: z.enum(LANGUAGES),
+  accountStatus: z.enum(ACCOUNT_STATUSES),
+  /** When the account will be erased, if its owner asked for that. */
+  deletionDate: z.string().nullable(),
+})
+export type Settings = z.infer<typeof SettingsAnswer>
+
+export const AccountStatusAnswer = z.object({
+  message: z.string(),
+  accountStatus: z.enum(ACCOUNT_STATUSES),
+})
+
+const dropEmpty = (list: string[]) => list.map((item) => item.trim()).filter((item) => item !== '')
+
+/** A traveller's own profile as saved; a field that is left out stays as it was. */
+export const UserProfileRequest = z.object({
+  username: ProfileUsername.optional(),
+  displayName: DisplayName.optional(),
+  location: textUpTo(L.location, 'locationLength').optional(),
+  languages: z
+    .array(textUpTo(L.language, 'languageLength'))
+    .max(L.languages, { error: 'languagesLimit' })
+    .transform(dropEmpty)
+    .optional(),
+  interests: z
+    .array(textUpTo(L.interest, 'interestLength'))
+    .max(L.interests, { error: 'interestsLimit' })
+    .transform(dropEmpty)
+    .optional(),
+  profilePicture: z.string().max(500).optional(),
+})
+export type UserProfileRequest = z.infer<typeof UserProfileRequest>
+
+export const PublicUser = z.object({
+  displayName: z.string(),
+  profilePicture: z.string(),
+  location: z.string(),
+  languages: z.array(z.string()),
+  interests: z.array(z.string()),
+})
+export type PublicUser = z.infer<typeof PublicUser>
+
+export const UserProfile = PublicUser.extend({
+  _id: Id,
+  username: z.string(),
+  email: z.string(),
+  accountStatus: z.enum(ACCOUNT_STATUSES),
+})
+export type UserProfile = z.infer<typeof UserProfile>

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
+import { DateTimeRow } from '../bookings/shapes.ts'
+import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
+import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
+import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
+import { REPORT_STATUSES } from '../reports/vocabulary.ts'
+import { Id, Instant, textUpTo } from '../wire.ts'
+
+export const AdminSignIn = z.object({
+  username: z
+    .string({ error: 'usernameRequired' })
+    .trim()
+    .min(1, { error: 'usernameRequired' })
+    .max(50),
+  password: z.string({ error: 'passwordRequired' }).min(1, { error: 'passwordRequired' }).max(256),
+  /** Six digits or a recovery code, where the second factor is on. */
+  code: z.string().max(40).optional(),
+  /** The one-time code of the start-up log, where the first registration needs it (decision 27). */
+  setupCode: z.string().max(100).optional(),
+})
+export type AdminSignIn = z.infer<typeof AdminSignIn>
+
+export const AdminSignedIn = z.object({ token: z.string(), adminId: Id })
+export const AdminVerified = z.object({ admin: z.object({ _id: Id, username: z.string() }) })
+
+export const ApproveRequest = z.object({
+  approvalStatus: z.enum(APPROVAL_STATUSES, { error: 'statusInvalid' }),
+  rejectionReason: textUpTo(GUIDE_LIMITS.rejectionReason, 'reasonLength').optional(),
+})
+export const BlockRequest = z.object({
+  accountStatus: z.enum(['active', 'blocked'], { error: 'statusInvalid' }),
+})
+export const PriorityRequest = z.object({
+  viewPriority: z
+    .int({ error: 'priorityInvalid' })
+    .min(VIEW_PRIORITY.min, { error: 'priorityInvalid' })
+    .max(VIEW_PRIORITY.max, { error: 'priorityInvalid' }),
+})
+
+const AdminAccount = z.object({
+  _id: Id,
+  username: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  profilePicture: z.string(),
+  accountStatus: z.enum(ACCOUNT_STATUSES),
+  createdAt: Instant,
+})
+
+export const AdminGuide = AdminAccount.extend({
+  location: z.object({ formattedAddress: z.string(), country: z.string() }),
+  approvalStatus: z.enum(APPROVAL_STATUSES),
+  rejectionReason: z.string(),
+  profileViews: z.number(),
+  viewPriority: z.number(),
+  isDummy: z.boolean(),
+  /** Names of the fields that changed since the approval (decision 78). */
+  changedSinceApproval: z.array(z.string()),
+})
+export type AdminGuide = z.infer<typeof AdminGuide>
+
+export const AdminUser = AdminAccount.extend({ location: z.string() })
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const AdminParty = z.object({ _id: Id, username: z.string(), displayName: z.string() })
+
+export const AdminBooking = z.object({
+  _id: Id,
+  status: z.enum(BOOKING_STATUSES),
+  createdAt: Instant,
+  guide: AdminParty.nullable(),
+  user: AdminParty.nullable(),
+})
+export type AdminBooking = z.infer<typeof AdminBooking>
+
+export const AdminBookingDetails = AdminBooking.extend({
+  enquiry: z.object({
+    location: z.string(),
+    dateTime: z.string(),
+    customerGroupSize: z.number(),
+    message: z.string(),
+  }),
+  details: z
+    .object({
+      location: z.string(),
+      timeZone: z.string(),
+      customerGroupSize: z.number(),
+      price: z.number().nullable(),
+      currency: z.string(),
+      dateTimes: z.array(DateTimeRow),
+      remarks: z.string(),
+    })
+    .nullable(),
+  messages: z.array(
+    z.object({
+      _id: Id,
+      sender: z.enum(PERSON_ROLES),
+      senderRole: z.enum(PERSON_ROLES),
+      message: z.string(),
+      date: Instant,
+      isSystemMessage: z.boolean(),
+      messageKey: z.string().optional(),
+      messageParams: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+})
+export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
+
+const ReportedPerson = z
+  .object({ _id: Id, username: z.string(), displayName: z.string() })
+  .nullable()
+export const AdminReport = z.object({
+  _id: Id,
+  reporter: ReportedPerson,
+  reporterModel: z.enum(['User', 'Guide']),
+  reported: ReportedPerson,
+  reportedModel: z.enum(['User', 'Guide']),
+  reason: z.string(),
+  description: z.string(),
+  status: z.enum(REPORT_STATUSES),
+  createdAt: Instant,
+})
+export type AdminReport = z.infer<typeof AdminReport>
+
+export const AdminContact = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: Instant,
+})
+export type AdminContact = z.infer<typeof AdminContact>

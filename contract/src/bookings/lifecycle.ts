@@ -1,0 +1,247 @@
+import type { PersonRole } from '../person.ts'
+import type { RefusalCode } from '../refusals.ts'
+
+/** The booking statuses as they stand on the wire (P2 section 4): here and nowhere else. */
+export const S = {
+  enquiry: 'User sent enquiry',
+  proposed: 'Guide proposed details',
+  changed: 'Guide proposed changes',
+  changedAfter: 'Guide proposed changes after confirmation',
+  rejectedByUser: 'User rejected proposal',
+  declined: 'Guide rejected',
+  /** Read from imported data, never written (decision 7). */
+  userConfirmed: 'User confirmed booking',
+  confirmed: 'Booking confirmed',
+  completed: 'Completed',
+  cancelledByUser: 'User cancelled',
+  cancelledByGuide: 'Guide cancelled',
+  expired: 'Cancelled',
+} as const
+export type BookingStatus = (typeof S)[keyof typeof S]
+export const BOOKING_STATUSES = Object.values(S)
+
+/** A status as a text key: `bookingStatus.<key>`. */
+export const STATUS_KEYS = {
+  [S.enquiry]: 'userSentEnquiry',
+  [S.proposed]: 'guideProposedDetails',
+  [S.changed]: 'guideProposedChanges',
+  [S.changedAfter]: 'guideProposedChangesAfterConfirmation',
+  [S.rejectedByUser]: 'userRejectedProposal',
+  [S.declined]: 'guideRejected',
+  [S.userConfirmed]: 'userConfirmedBooking',
+  [S.confirmed]: 'bookingConfirmed',
+  [S.completed]: 'completed',
+  [S.cancelledByUser]: 'userCancelled',
+  [S.cancelledByGuide]: 'guideCancelled',
+  [S.expired]: 'cancelled',
+} as const satisfies Record<BookingStatus, string>
+
+/** List tabs in their order and the statuses that fall into each (P2 section 4). */
+export const TABS = {
+  enquiry: [S.enquiry],
+  proposal: [S.proposed, S.changed, S.changedAfter],
+  rejected: [S.rejectedByUser, S.declined],
+  confirmed: [S.userConfirmed, S.confirmed],
+  completed: [S.completed],
+  cancelled: [S.cancelledByUser, S.cancelledByGuide, S.expired],
+} as const satisfies Record<string, readonly BookingStatus[]>
+export type Tab = keyof typeof TABS
+export const TAB_KEYS = Object.keys(TABS) as Tab[]
+
+export const tabOf = (status: BookingStatus): Tab =>
+  TAB_KEYS.find((tab) => (TABS[tab] as readonly BookingStatus[]).includes(status)) ?? 'cancelled'
+
+export const ACTIONS = ['propose', 'confirm', 'reject', 'complete', 'cancel', 'expire'] as const
+export type BookingAction = (typeof ACTIONS)[number]
+export type Actor = PersonRole | 'clock'
+
+/** Key of the system line in the thread: `booking.system.<line>`. */
+export type SystemLine =
+  | 'proposed'
+  | 'changes_proposed'
+  | 'confirmed'
+  | 'rejected_by_user'
+  | 'changes_rejected_by_user'
+  | 'completed'
+  | 'cancelled'
+  | 'rejected_by_guide'
+  | 'expired'
+
+/** What happens to the proposal and the agreed terms with a move. */
+export type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
+
+export interface Arrow {
+  readonly from: readonly BookingStatus[]
+  readonly action: BookingAction
+  readonly by: Actor
+  readonly to: BookingStatus
+  readonly line: SystemLine
+  readonly terms: Terms
+  /** Who is told by a notification and a mail. */
+  readonly tells: readonly PersonRole[]
+}
+
+const OPEN_PROPOSALS = [S.proposed, S.changed] as const
+const AGREED = [S.confirmed, S.userConfirmed, S.changedAfter] as const
+
+/**
+ * The life of a booking (decisions section 3), one row an arrow. The server's checks, the buttons,
+ * system lines, notifications, clock jobs and the diagram in docs all read this table.
+ */
+export const LIFECYCLE: readonly Arrow[] = [
+  {
+    from: [S.enquiry],
+    action: 'propose',
+    by: 'guide',
+    to: S.proposed,
+    line: 'proposed',
+    terms: 'propose',
+    tells: ['user'],
+  },
+  {
+    from: [S.rejectedByUser, ...OPEN_PROPOSALS],
+    action: 'propose',
+    by: 'guide',
+    to: S.changed,
+    line: 'changes_proposed',
+    terms: 'propose',
+    tells: ['user'],
+  },
+  {
+    from: AGREED,
+    action: 'propose',
+    by: 'guide',
+    to: S.changedAfter,
+    line: 'changes_proposed',
+    terms: 'propose',
+    tells: ['user'],
+  },
+  {
+    from: [...OPEN_PROPOSALS, S.changedAfter],
+    action: 'confirm',
+    by: 'user',
+    to: S.confirmed,
+    line: 'confirmed',
+    terms: 'agree',
+    tells: ['guide'],
+  },
+  {
+    from: OPEN_PROPOSALS,
+    action: 'reject',
+    by: 'user',
+    to: S.rejectedByUser,
+    line: 'rejected_by_user',
+    terms: 'reject',
+    tells: ['guide'],
+  },
+  {
+    from: [S.changedAfter],
+    action: 'reject',
+    by: 'user',
+    to: S.confirmed,
+    line: 'changes_rejected_by_user',
+    terms: 'restore',
+    tells: ['guide'],
+  },
+  {
+    from: AGREED,
+    action: 'complete',
+    by: 'guide',
+    to: S.completed,
+    line: 'completed',
+    terms: 'keep',
+    tells: ['user'],
+  },
+  {
+    from: [S.enquiry, S.rejectedByUser, ...OPEN_PROPOSALS, ...AGREED],
+    action: 'cancel',
+    by: 'user',
+    to: S.cancelledByUser,
+    line: 'cancelled',
+    terms: 'keep',
+    tells: ['guide'],
+  },
+  {
+    from: [S.enquiry],
+    action: 'cancel',
+    by: 'guide',
+    to: S.declined,
+    line: 'rejected_by_guide',
+    terms: 'keep',
+    tells: ['user'],
+  },
+  {
+    from: [S.rejectedByUser, ...OPEN_PROPOSALS, ...AGREED],
+    action: 'cancel',
+    by: 'guide',
+    to: S.cancelledByGuide,
+    line: 'cancelled',
+    terms: 'keep',
+    tells: ['user'],
+  },
+  {
+    from: [S.enquiry, S.rejectedByUser, ...OPEN_PROPOSALS],
+    action: 'expire',
+    by: 'clock',
+    to: S.expired,
+    line: 'expired',
+    terms: 'keep',
+    tells: ['user', 'guide'],
+  },
+  {
+    from: AGREED,
+    action: 'complete',
+    by: 'clock',
+    to: S.completed,
+    line: 'completed',
+    terms: 'keep',
+    tells: ['user'],
+  },
+]
+
+/** The arrow that an action takes from a status, or null where there is none. */
+export const arrowOf = (status: BookingStatus, action: BookingAction, by: Actor): Arrow | null =>
+  LIFECYCLE.find((row) => row.action === action && row.by === by && row.from.includes(status)) ??
+  null
+
+/** Does any arrow let this actor do this, in whatever status? Tells 403 from 409. */
+export const mayEver = (action: BookingAction, by: Actor): boolean =>
+  LIFECYCLE.some((row) => row.action === action && row.by === by)
+
+/** What decides a move besides the status: confirm and reject need an open proposal (decision 8). */
+export interface BookingFacts {
+  readonly status: BookingStatus
+  readonly detailsStatus: 'proposed' | 'rejected' | null
+}
+
+declare const proof: unique symbol
+/** A move that the table allows; the store writes nothing else. */
+export type Move = Arrow & { readonly [proof]: 'allowed' }
+
+/** Asks the table: the allowed move, or why not (wrong person 403, wrong status 409). */
+export function moveOf(
+  facts: BookingFacts,
+  action: BookingAction,
+  by: Actor,
+): { move: Move } | { refusal: RefusalCode } {
+  if (!mayEver(action, by)) return { refusal: 'auth.forbidden' }
+  const arrow = arrowOf(facts.status, action, by)
+  const needsOpenProposal = action === 'confirm' || action === 'reject'
+  if (!arrow || (needsOpenProposal && facts.detailsStatus !== 'proposed'))
+    return { refusal: 'bookings.notPossible' }
+  return { move: arrow as Move }
+}
+
+/** The actions to offer a person in this state: what the buttons are drawn from. */
+export const actionsFor = (facts: BookingFacts, role: PersonRole): BookingAction[] =>
+  ACTIONS.filter((action) => 'move' in moveOf(facts, action, role))
+
+/** Whose turn it is; null when the booking is over or agreed and nobody has to answer. */
+export function turnOf(status: BookingStatus): PersonRole | null {
+  if (status === S.enquiry || status === S.rejectedByUser) return 'guide'
+  return (TABS.proposal as readonly BookingStatus[]).includes(status) ? 'user' : null
+}
+
+/** Over for good: no arrow leads away. */
+export const isClosed = (status: BookingStatus): boolean =>
+  !LIFECYCLE.some((row) => row.from.includes(status))

@@ -1,0 +1,22 @@
+export const BOOKING_LIMITS = {
+  pageSize: 20,
+  maxPageSize: 100,
+  groupSizeMin: 1,
+  groupSizeMax: 1000,
+  location: 200,
+  dateTime: 500,
+  /** The enquiry form counts to this without a cap (decision 39); the body size is the bound. */
+  enquiryCounter: 500,
+  enquiryMessage: 20_000,
+  dateTimes: 60,
+  remarks: 2000,
+  reason: 1000,
+  price: 1_000_000_000,
+} as const
+
+/** What the clock does and when (decisions section 3). */
+export const BOOKING_TIMES = {
+  expireAfterDays: 30,
+  completeAfterHours: 48,
+  remindAfterHours: 24,
+} as const

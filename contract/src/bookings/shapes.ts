@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { CURRENCIES, DEFAULT_CURRENCY } from '../money.ts'
+import { PERSON_ROLES } from '../person.ts'
+import { Id, Instant, requiredText, textUpTo } from '../wire.ts'
+import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
+import { BOOKING_LIMITS as L } from './limits.ts'
+import { resolveZone } from './time.ts'
+
+const GroupSize = z
+  .int({ error: 'invalidGroupSize' })
+  .min(L.groupSizeMin, { error: 'invalidGroupSize' })
+  .max(L.groupSizeMax, { error: 'invalidGroupSize' })
+
+export const Enquiry = z.object({
+  message: requiredText(L.enquiryMessage, 'messageRequired', 'tooLong'),
+  location: requiredText(L.location, 'locationRequired', 'tooLong'),
+  /** Free text: the traveller may not know the date yet (P1-264). */
+  dateTime: requiredText(L.dateTime, 'dateTimeRequired', 'tooLong'),
+  customerGroupSize: GroupSize,
+})
+export type Enquiry = z.infer<typeof Enquiry>
+
+export const EnquiryRequest = z.object({ guideId: Id, enquiry: Enquiry })
+export type EnquiryRequest = z.infer<typeof EnquiryRequest>
+
+const isRealDate = (text: string) => {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+export const DateTimeRow = z.object({
+  date: z
+    .string({ error: 'dateInvalid' })
+    .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, { error: 'dateInvalid' })
+    .refine(isRealDate, { error: 'dateInvalid' }),
+  startTime: z
+    .string({ error: 'timeInvalid' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'timeInvalid' }),
+  endTime: z
+    .string({ error: 'timeInvalid' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'timeInvalid' }),
+})
+export type DateTimeRow = z.infer<typeof DateTimeRow>
+
+/** What the guide proposes (P2 section 5); the call is POST /bookings/{id}/confirm. */
+export const ProposalRequest = z.object({
+  location: requiredText(L.location, 'locationRequired', 'tooLong'),
+  customerGroupSize: GroupSize,
+  dateTimes: z
+    .array(DateTimeRow, { error: 'dateTimesRequired' })
+    .min(1, { error: 'dateTimesRequired' })
+    .max(L.dateTimes, { error: 'dateTimesLimit' }),
+  timeZone: z
+    .string({ error: 'timeZoneRequired' })
+    .trim()
+    .min(1, { error: 'timeZoneRequired' })
+    .max(64, { error: 'timeZoneInvalid' })
+    .refine((zone) => resolveZone(zone) !== null, { error: 'timeZoneInvalid' }),
+  price: z
+    .number({ error: 'priceInvalid' })
+    .min(0, { error: 'priceInvalid' })
+    .max(L.price, { error: 'priceInvalid' })
+    .nullish()
+    .transform((price) => price ?? null),
+  currency: z
+    .enum(CURRENCIES, { error: 'currencyInvalid' })
+    .nullish()
+    .transform((currency) => currency ?? DEFAULT_CURRENCY),
+  remarks: z.string().trim().pipe(textUpTo(L.remarks, 'remarksLength')).default(''),
+  /** The guide knows of the overlap with another agreed booking and wants it. */
+  allowOverlap: z.boolean().default(false),
+})
+export type ProposalRequest = z.infer<typeof ProposalRequest>
+
+/** The revision that the person saw; none means the newest (decisions section 3). */
+export const RevisionRequest = z
+  .object({ revision: z.int().min(1).optional() })
+  .nullish()
+  .transform((body) => body ?? {})
+
+export const CancelRequest = z
+  .object({ reason: z.string().trim().pipe(textUpTo(L.reason, 'reasonLength')).optional() })
+  .nullish()
+  .transform((body) => body ?? {})
+
+export const Party = z.object({
+  _id: Id,
+  displayName: z.string(),
+  username: z.string(),
+  profilePicture: z.string(),
+})
+export type Party = z.infer<typeof Party>
+
+export const Proposal = z.object({
+  revision: z.number(),
+  location: z.string(),
+  customerGroupSize: z.number(),
+  dateTimes: z.array(DateTimeRow),
+  timeZone: z.string(),
+  price: z.number().nullable(),
+  currency: z.string(),
+  remarks: z.string(),
+  status: z.enum(['proposed', 'rejected']),
+  createdAt: Instant,
+})
+export type Proposal = z.infer<typeof Proposal>
+
+export const Message = z.object({
+  _id: Id,
+  bookingId: Id,
+  /** Per booking, from 1, without gaps: what the thread is ordered by. */
+  seq: z.number(),
+  sender: Id.nullable(),
+  senderRole: z.enum(PERSON_ROLES),
+  message: z.string(),
+  date: Instant,
+  isSystemMessage: z.boolean(),
+  messageKey: z.string().optional(),
+  messageParams: z.record(z.string(), z.string()).optional(),
+  clientMessageId: z.string().optional(),
+})
+export type Message = z.infer<typeof Message>
+
+export const BookingReview = z.object({ text: z.string(), rating: z.number(), date: Instant })
+
+/** A booking in a list: everything but the thread. */
+export const BookingSummary = z.object({
+  _id: Id,
+  status: z.enum(BOOKING_STATUSES),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Null when the account was deleted. */
+  user: Party.nullable(),
+  guide: Party.nullable(),
+  enquiry: z.object({
+    location: z.string(),
+    dateTime: z.string(),
+    customerGroupSize: z.number(),
+    message: z.string(),
+  }),
+  details: Proposal.nullable(),
+  guideHasReplied: z.boolean(),
+  lastMessageSender: z.enum(PERSON_ROLES).nullable(),
+  review: BookingReview.nullable(),
+  /** Messages of the other party that the caller has not read yet. */
+  unread: z.number(),
+})
+export type BookingSummary = z.infer<typeof BookingSummary>
+
+export const Booking = BookingSummary.extend({
+  messages: z.array(Message),
+  /** The terms that both agreed to; frozen, whatever is proposed later. */
+  agreed: Proposal.nullable(),
+  /** The proposal before the newest one: what the changes are shown against. */
+  previous: Proposal.nullable(),
+  /** When the clock will close or complete it, if nobody acts. */
+  deadline: Instant.nullable(),
+})
+export type Booking = z.infer<typeof Booking>
+
+export const BookingAnswer = z.object({ message: z.string(), booking: Booking })
+
+export const BookingListQuery = z.object({
+  page: z.string().optional(),
+  limit: z.string().optional(),
+  sort: z.string().optional(),
+  tab: z
+    .enum(['all', ...TAB_KEYS])
+    .optional()
+    .catch(undefined),
+  search: z.string().max(100).optional().catch(undefined),
+  /** Cursor from the `Link` header: stable while bookings move (decision 94). */
+  after: z.string().max(200).optional(),
+})
+export type BookingListQuery = z.infer<typeof BookingListQuery>
+
+export const BookingCounts = z.record(z.enum(['all', ...TAB_KEYS]), z.number())
+export type BookingCounts = z.infer<typeof BookingCounts>

@@ -1,0 +1,72 @@
+import type { DateTimeRow } from './shapes.ts'
+
+const OFFSET = /^(?:GMT|UTC)?\s*([+-])\s*(\d{1,2})(?::?([0-5]\d))?$/i
+
+/** A time zone that can be computed with: an IANA name, or a fixed offset in minutes. */
+export type Zone = { iana: string } | { offsetMinutes: number }
+
+/** Resolves `Asia/Tokyo`, `GMT+2`, `UTC`, `+05:30`; null for what names no zone (decision 105). */
+export function resolveZone(text: string): Zone | null {
+  const name = text.trim()
+  if (/^(GMT|UTC|Z)$/i.test(name)) return { offsetMinutes: 0 }
+  const offset = OFFSET.exec(name)
+  if (offset) {
+    const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
+    if (minutes > 14 * 60) return null
+    return { offsetMinutes: offset[1] === '-' ? -minutes : minutes }
+  }
+  // A bare abbreviation such as CST names three zones; only Area/City names are one.
+  if (!name.includes('/')) return null
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    return { iana: timeZone }
+  } catch {
+    return null
+  }
+}
+
+function offsetAt(iana: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: iana,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const local = Date.UTC(
+    of('year'),
+    of('month') - 1,
+    of('day'),
+    of('hour'),
+    of('minute'),
+    of('second'),
+  )
+  return Math.round((local - instant) / 60_000)
+}
+
+/**
+ * The instant (ms) of a wall clock time in a zone. A time that a DST gap skips moves on by the gap;
+ * a time that happens twice means the first.
+ */
+export function instantOf(date: string, time: string, zone: Zone): number {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  if ('offsetMinutes' in zone) return wall - zone.offsetMinutes * 60_000
+  const before = offsetAt(zone.iana, wall - 86_400_000)
+  const after = offsetAt(zone.iana, wall + 86_400_000)
+  const early = wall - before * 60_000
+  if (offsetAt(zone.iana, early) === before) return early
+  const late = wall - after * 60_000
+  return offsetAt(zone.iana, late) === after ? late : early
+}
+
+/** Start and end of one row in ms; an end before the start is on the next day (decision 105). */
+export function spanOf(row: DateTimeRow, zone: Zone): { start: number; end: number } {
+  const start = instantOf(row.date, row.startTime, zone)
+  if (row.endTime > row.startTime) return { start, end: instantOf(row.date, row.endTime, zone) }
+  const next = new Date(Date.parse(`${row.date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return { start, end: instantOf(next, row.endTime, zone) }
+}

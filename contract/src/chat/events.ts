@@ -1,0 +1,21 @@
+import type { Message } from '../bookings/shapes.ts'
+import type { Notification } from '../notifications/shapes.ts'
+
+/** What the server says over the socket; a live event only tells what changed, HTTP stays the truth. */
+export interface ServerEvents {
+  'new message': (message: Message) => void
+  'new notification': (notification: Notification) => void
+  /** A booking's status, details or review changed: ask for it again. */
+  'booking changed': (change: { bookingId: string }) => void
+  /** Notifications were read or deleted here or elsewhere: the count as it is now. */
+  'unread changed': (unread: { count: number }) => void
+  /** The session ended (logout, block, reset): the socket closes right after. */
+  'session ended': () => void
+}
+
+export type JoinAnswer = { ok: true } | { error: string }
+
+export interface ClientEvents {
+  'join booking': (bookingId: string, answer?: (result: JoinAnswer) => void) => void
+  'leave booking': (bookingId: string) => void
+}

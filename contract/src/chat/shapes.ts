@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Message } from '../bookings/shapes.ts'
+import { requiredText } from '../wire.ts'
+import { CHAT_LIMITS } from './limits.ts'
+
+export const MessageRequest = z.object({
+  message: requiredText(CHAT_LIMITS.message, 'messageRequired', 'messageLength'),
+  /** A retry with the same id stores nothing twice and answers the first result (decision 102). */
+  clientMessageId: z.uuid().optional(),
+})
+export type MessageRequest = z.infer<typeof MessageRequest>
+
+export const MessageSent = z.object({ message: Message })
+export const MessageReplayQuery = z.object({ after: z.coerce.number().int().min(0).catch(0) })
+export const ReadRequest = z.object({ seq: z.int().min(0) })
+export const ReadAnswer = z.object({ seq: z.number() })

@@ -1,0 +1,1 @@
+export const CONTACT_LIMITS = { name: 100, subject: 200, message: 5000, preview: 50 } as const

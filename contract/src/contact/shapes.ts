@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Email } from '../accounts/shapes.ts'
+import { requiredText } from '../wire.ts'
+import { CONTACT_LIMITS as L } from './limits.ts'
+
+// A line break in a name or subject would become a header of a forwarded mail.
+const isOneLine = (text: string) => !/[\r\n]/.test(text)
+
+export const ContactRequest = z.object({
+  name: requiredText(L.name, 'nameRequired', 'nameLength').refine(isOneLine, {
+    error: 'nameLength',
+  }),
+  email: Email,
+  subject: requiredText(L.subject, 'subjectRequired', 'subjectLength').refine(isOneLine, {
+    error: 'subjectLength',
+  }),
+  message: requiredText(L.message, 'messageRequired', 'contactMessageLength'),
+})
+export type ContactRequest = z.infer<typeof ContactRequest>

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { DisplayName, ProfileUsername } from '../accounts/shapes.ts'
+import { CURRENCIES } from '../money.ts'
+import { ACCOUNT_STATUSES } from '../person.ts'
+import { Id, textUpTo } from '../wire.ts'
+import { GUIDE_LIMITS as L } from './limits.ts'
+import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
+import { videoOf } from './videos.ts'
+import {
+  APPROVAL_STATUSES,
+  EXPERTISES,
+  LANGUAGE_CODES,
+  PRICE_UNITS,
+  PROFICIENCIES,
+} from './vocabulary.ts'
+
+const SPOKEN = new Set(
+  LANGUAGE_CODES.flatMap((code) => PROFICIENCIES.map((level) => `${code}:${level}`)),
+)
+
+/** `code:proficiency` (P1-252). */
+export const SpokenLanguage = z
+  .string({ error: 'languageLength' })
+  .refine((text) => SPOKEN.has(text), { error: 'languageLength' })
+
+const amount = z
+  .number({ error: 'priceInvalid' })
+  .min(0, { error: 'priceInvalid' })
+  .max(L.price, { error: 'priceInvalid' })
+
+export const PriceRange = z
+  .object({
+    currency: z.enum(CURRENCIES, { error: 'currencyInvalid' }),
+    description: textUpTo(L.priceDescription, 'priceDescriptionLength').default(''),
+    unit: z.enum(PRICE_UNITS, { error: 'priceUnitInvalid' }),
+    minPrice: amount.nullable(),
+    maxPrice: amount.nullable(),
+  })
+  .refine((range) => (range.minPrice ?? 0) <= (range.maxPrice ?? Number.MAX_VALUE), {
+    error: 'priceOrder',
+  })
+export type PriceRange = z.infer<typeof PriceRange>
+
+export const GalleryImage = z.object({
+  imageUrl: z.string({ error: 'pictureInvalid' }).min(1, { error: 'pictureInvalid' }).max(500),
+  description: textUpTo(L.galleryDescription, 'galleryDescriptionLength').default(''),
+})
+export type GalleryImage = z.infer<typeof GalleryImage>
+
+export const GuideLocation = z.object({
+  formattedAddress: textUpTo(L.location, 'locationLength'),
+  country: textUpTo(L.location, 'locationLength'),
+  countryCode: z
+    .string()
+    .regex(/^([A-Z]{2})?$/)
+    .optional(),
+  placeId: z.string().max(200).optional(),
+})
+export type GuideLocation = z.infer<typeof GuideLocation>
+
+// The prefix is checked by the service, which names the network in its error (decision 74).
+const link = z.string().max(400).optional()
+export const SocialMediaLinks = z.object(
+  Object.fromEntries(SOCIAL_KEYS.map((key) => [key, link])) as Record<SocialNetwork, typeof link>,
+)
+export type SocialMediaLinks = z.infer<typeof SocialMediaLinks>
+
+/** The guide's own profile as saved: the full profile; what is left out stays as it was. */
+export const GuideProfileRequest = z.object({
+  username: ProfileUsername.optional(),
+  displayName: DisplayName.optional(),
+  role: textUpTo(L.role, 'roleLength').optional(),
+  profilePicture: z.string().max(500).optional(),
+  tagline: textUpTo(L.tagline, 'taglineLength').optional(),
+  introduction: textUpTo(L.introduction, 'profileIntroductionLength').optional(),
+  location: GuideLocation.optional(),
+  languages: z.array(SpokenLanguage).max(L.languages, { error: 'languagesLimit' }).optional(),
+  expertises: z
+    .array(z.enum(EXPERTISES, { error: 'expertiseInvalid' }))
+    .max(L.expertises, { error: 'expertisesLimit' })
+    .optional(),
+  highlights: z
+    .array(textUpTo(L.highlight, 'highlightLength'))
+    .max(L.highlights, { error: 'highlightsLimit' })
+    .optional(),
+  priceRanges: z.array(PriceRange).max(L.priceRanges, { error: 'priceRangesLimit' }).optional(),
+  videoLinks: z
+    .array(
+      z
+        .string()
+        .max(500)
+        .refine((url) => videoOf(url) !== null, { error: 'videoLinkInvalid' }),
+    )
+    .max(L.videoLinks, { error: 'videoLinksLimit' })
+    .optional(),
+  imageGallery: z.array(GalleryImage).max(L.gallery, { error: 'galleryLimit' }).optional(),
+  socialMediaLinks: SocialMediaLinks.optional(),
+})
+export type GuideProfileRequest = z.infer<typeof GuideProfileRequest>
+
+export const GuideReview = z.object({ rating: z.number(), date: z.string(), text: z.string() })
+export type GuideReview = z.infer<typeof GuideReview>
+
+/** A guide as every list shows one: explore, favourites. */
+export const GuideCard = z.object({
+  _id: Id,
+  username: z.string(),
+  displayName: z.string(),
+  role: z.string(),
+  profilePicture: z.string(),
+  tagline: z.string(),
+  location: GuideLocation,
+  languages: z.array(z.string()),
+  expertises: z.array(z.string()),
+  highlights: z.array(z.string()),
+  priceRanges: z.array(PriceRange),
+  averageRating: z.number(),
+  reviewCount: z.number(),
+  viewPriority: z.number(),
+  profileViews: z.number(),
+})
+export type GuideCard = z.infer<typeof GuideCard>
+
+export const PublicGuide = GuideCard.extend({
+  introduction: z.string(),
+  videoLinks: z.array(z.string()),
+  imageGallery: z.array(GalleryImage),
+  socialMediaLinks: SocialMediaLinks,
+  accountStatus: z.enum(ACCOUNT_STATUSES),
+  reviews: z.array(GuideReview),
+  /** True for demo content, which must never be indexed. */
+  isDummy: z.boolean(),
+})
+export type PublicGuide = z.infer<typeof PublicGuide>
+
+/** An inactive guide: nothing but the fact (decision 23). */
+export const UnavailableGuide = z.object({ accountStatus: z.literal('inactive') })
+
+export const OwnGuideProfile = PublicGuide.extend({
+  email: z.string(),
+  approvalStatus: z.enum(APPROVAL_STATUSES),
+  rejectionReason: z.string(),
+})
+export type OwnGuideProfile = z.infer<typeof OwnGuideProfile>
+
+export const SubmitAnswer = z.object({ message: z.string(), profile: OwnGuideProfile })
+
+/** Odd values fall back instead of being refused (decision 90). */
+export const ExploreQuery = z.object({
+  page: z.string().optional(),
+  limit: z.string().optional(),
+  search: z.string().optional(),
+  languages: z.string().optional(),
+  expertises: z.string().optional(),
+  location: z.string().optional(),
+})
+export type ExploreQuery = z.infer<typeof ExploreQuery>
+
+export const GuideList = z.object({
+  guides: z.array(GuideCard),
+  totalPages: z.number(),
+  currentPage: z.number(),
+  totalGuides: z.number(),
+})
+export type GuideList = z.infer<typeof GuideList>
+
+export const FavouriteAnswer = z.object({ isFavorite: z.boolean(), message: z.string().optional() })

@@ -1,0 +1,33 @@
+/** Networks: the fixed prefix of the stored URL, and the name in the server's errors (decision 74). */
+export const SOCIAL_NETWORKS = {
+  instagram: { prefix: 'https://www.instagram.com/', name: 'Instagram' },
+  facebook: { prefix: 'https://www.facebook.com/', name: 'Facebook' },
+  x: { prefix: 'https://x.com/', name: 'Twitter' },
+  threads: { prefix: 'https://www.threads.net/@', name: 'Threads' },
+  youtube: { prefix: 'https://www.youtube.com/@', name: 'YouTube' },
+  tiktok: { prefix: 'https://www.tiktok.com/@', name: 'TikTok' },
+  linkedin: { prefix: 'https://www.linkedin.com/in/', name: 'LinkedIn' },
+  xiaohongshu: { prefix: 'https://www.xiaohongshu.com/user/profile/', name: 'Xiaohongshu' },
+} as const
+export type SocialNetwork = keyof typeof SOCIAL_NETWORKS
+export const SOCIAL_KEYS = Object.keys(SOCIAL_NETWORKS) as SocialNetwork[]
+
+/** The name inside a social link: as typed, pasted as a URL, or written with @ (decision 74). */
+export function handleOf(network: SocialNetwork, text: string): string {
+  const path = SOCIAL_NETWORKS[network].prefix.replace(/^https:\/\/[^/]+\//, '')
+  const withoutHost = text.trim().replace(/^(https?:\/\/)?(www\.|m\.)?[a-z-]+\.(com|net)\//i, '')
+  const name = withoutHost.startsWith(path) ? withoutHost.slice(path.length) : withoutHost
+  return name.replace(/^@/, '').replace(/[/?#].*$/s, '')
+}
+
+/** The URL that is stored for a name; empty for an empty name. */
+export function socialUrl(network: SocialNetwork, text: string): string {
+  const handle = handleOf(network, text)
+  return handle === '' ? '' : SOCIAL_NETWORKS[network].prefix + encodeURIComponent(handle)
+}
+
+/** True for exactly what `socialUrl` makes: prefix and one plain name, no path, no look-alike host. */
+export function isSocialUrl(network: SocialNetwork, url: string): boolean {
+  const { prefix } = SOCIAL_NETWORKS[network]
+  return url.startsWith(prefix) && /^[^/?#\s@\\]{1,300}$/.test(url.slice(prefix.length))
+}

@@ -1,0 +1,80 @@
+/** Languages a guide speaks: not the interface languages (decision 17). */
+export const LANGUAGE_CODES = [
+  'en',
+  'ja',
+  'ko',
+  'zh-Hans',
+  'zh-Hant',
+  'id',
+  'th',
+  'es',
+  'fr',
+  'de',
+  'it',
+  'ru',
+  'ar',
+] as const
+export type LanguageCode = (typeof LANGUAGE_CODES)[number]
+
+export const PROFICIENCIES = ['native', 'fluent', 'advanced', 'intermediate', 'basic'] as const
+export type Proficiency = (typeof PROFICIENCIES)[number]
+
+/** All keys that the specification lists (P1 section 3; decision 1). */
+export const EXPERTISES = [
+  'culturalExperiences',
+  'historicalTours',
+  'religiousSites',
+  'traditionalArts',
+  'foodTours',
+  'localCuisine',
+  'beverageTours',
+  'culinaryWorkshops',
+  'streetFood',
+  'marketTours',
+  'natureWalks',
+  'hikingTours',
+  'seasonalTours',
+  'ruralTours',
+  'gardenTours',
+  'nationalParks',
+  'cityTours',
+  'neighborhoodTours',
+  'shoppingTours',
+  'nightlifeTours',
+  'publicTransport',
+  'modernArchitecture',
+  'photographyTours',
+  'artGalleryTours',
+  'architectureTours',
+  'popCultureTours',
+  'antiqueShopping',
+  'artisanVisits',
+  'wellnessExperiences',
+  'craftWorkshops',
+  'festivalTours',
+  'familyFriendlyTours',
+  'teaCeremony',
+  'calligraphyLessons',
+  'hiddenGems',
+  'localConnections',
+  'privateAccess',
+  'customizedTours',
+  'earlyAccess',
+  'afterHoursTours',
+  'languageLessons',
+  'culturalWorkshops',
+  'historyLectures',
+  'traditionalCrafts',
+] as const
+export type Expertise = (typeof EXPERTISES)[number]
+
+export const PRICE_UNITS = ['perHour', 'perHalfDay', 'perDay', 'perPerson', 'perTour'] as const
+export type PriceUnit = (typeof PRICE_UNITS)[number]
+
+export const APPROVAL_STATUSES = [
+  'profileIncomplete',
+  'pendingApproval',
+  'approved',
+  'rejected',
+] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]

@@ -1,0 +1,38 @@
+/** The interface languages (P1-019), in the order in which the picker shows them. */
+export const LANGUAGES = ['en', 'zh-CN', 'zh-TW', 'ja', 'ko'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const FALLBACK_LANGUAGE: Language = 'en'
+
+/** Each language in its own words; never translated. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  ja: '日本語',
+  ko: '한국어',
+}
+
+/** Text namespaces that the browser may load; `server` (refusals, mails) never leaves the server. */
+export const NAMESPACES = ['translation', 'faq', 'admin', 'common', 'legal'] as const
+export type Namespace = (typeof NAMESPACES)[number]
+
+/**
+ * The supported language that a BCP 47 tag asks for, or null.
+ * `zh` alone is an alias of zh-CN; Hant, TW, HK and MO mean zh-TW.
+ */
+export function matchLanguage(tag: string): Language | null {
+  const parts = tag.trim().toLowerCase().split(/[-_]/)
+  if (parts[0] === 'zh') {
+    if (parts.includes('hans')) return 'zh-CN'
+    return parts.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-TW' : 'zh-CN'
+  }
+  return LANGUAGES.find((language) => language === parts[0]) ?? null
+}
+
+/** A known language, or the fallback: for payloads that name the language of a mail. */
+export function languageOr(
+  value: string | null | undefined,
+  fallback: Language = FALLBACK_LANGUAGE,
+): Language {
+  return (value ? matchLanguage(value) : null) ?? fallback
+}

@@ -1,0 +1,51 @@
+/** Icons a notification may carry (P2 section 3); anything else is shown as a bell. */
+export const ICONS = [
+  'FaBell',
+  'FaCheckCircle',
+  'FaExclamationCircle',
+  'FaInfoCircle',
+  'FaCalendarCheck',
+  'FaUserEdit',
+  'FaCreditCard',
+  'FaEnvelope',
+  'FaBan',
+  'FaEdit',
+  'FaTimes',
+  'FaStar',
+  'FaCheck',
+] as const
+export type NotificationIcon = (typeof ICONS)[number]
+
+interface NotificationKind {
+  readonly icon: NotificationIcon
+  readonly leadsTo: 'booking' | '/guide-profile'
+  /** Chat is mailed later and only while unread; everything else at once. */
+  readonly mail: 'now' | 'whenUnread'
+}
+
+/** Every event that tells somebody something (decisions section 4); texts `notifications.<kind>`. */
+export const NOTIFICATION_KINDS = {
+  newEnquiry: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'now' },
+  proposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'now' },
+  changedProposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'now' },
+  confirmed: { icon: 'FaCalendarCheck', leadsTo: 'booking', mail: 'now' },
+  rejected: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
+  changesRejected: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
+  declined: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
+  cancelled: { icon: 'FaBan', leadsTo: 'booking', mail: 'now' },
+  expired: { icon: 'FaBan', leadsTo: 'booking', mail: 'now' },
+  completed: { icon: 'FaCheckCircle', leadsTo: 'booking', mail: 'now' },
+  review: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
+  chat: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'whenUnread' },
+  reminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
+  profileApproved: { icon: 'FaCheck', leadsTo: '/guide-profile', mail: 'now' },
+  profileRejected: { icon: 'FaExclamationCircle', leadsTo: '/guide-profile', mail: 'now' },
+} as const satisfies Record<string, NotificationKind>
+export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
+
+/** Unread chat is mailed once per booking after this (decisions section 4). */
+export const CHAT_MAIL_MINUTES = 10
+/** How many notifications the list answers, newest first (decision 113). */
+export const NOTIFICATION_LIST = 200
+/** The unread count is fetched this often, besides the socket (P1-289). */
+export const UNREAD_POLL_MS = 120_000

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Id, Instant } from '../wire.ts'
+import { ICONS } from './events.ts'
+
+const Params = z.record(z.string(), z.string())
+
+export const Notification = z.object({
+  _id: Id,
+  date: Instant,
+  isRead: z.boolean(),
+  icon: z.enum(ICONS),
+  titleKey: z.string(),
+  titleParams: Params,
+  messageKey: z.string(),
+  messageParams: Params,
+  relatedBooking: z.object({ _id: Id }).nullable(),
+  actionUrl: z.string(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const UnreadCount = z.object({ count: z.number() })
+export const MarkReadRequest = z.object({
+  notificationId: z.string().min(1, { error: 'required' }),
+})
+export const MarkReadAnswer = z.object({ notification: Notification })
+export const MarkBookingReadRequest = z.object({
+  bookingId: z.string().min(1, { error: 'required' }),
+})
+export const ModifiedAnswer = z.object({ message: z.string(), modifiedCount: z.number() })

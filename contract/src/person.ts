@@ -1,0 +1,15 @@
+/** Who is asking. On the wire `user` means traveller; in code either role is a person. */
+export const PERSON_ROLES = ['user', 'guide'] as const
+export type PersonRole = (typeof PERSON_ROLES)[number]
+
+export const ACCOUNT_STATUSES = ['active', 'inactive', 'blocked'] as const
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+
+export interface Person {
+  readonly id: string
+  readonly role: PersonRole
+  readonly status: AccountStatus
+}
+
+/** The other party of a booking. */
+export const otherRole = (role: PersonRole): PersonRole => (role === 'user' ? 'guide' : 'user')

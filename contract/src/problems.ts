@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { ACCOUNT_LIMITS } from './accounts/limits.ts'
+import { BOOKING_LIMITS } from './bookings/limits.ts'
+import { CHAT_LIMITS } from './chat/limits.ts'
+import { CONTACT_LIMITS } from './contact/limits.ts'
+import { GUIDE_LIMITS } from './guides/limits.ts'
+import { MEDIA_LIMITS } from './media/limits.ts'
+import { REPORT_LIMITS } from './reports/limits.ts'
+import { REVIEW_LIMITS } from './reviews/limits.ts'
+
+/**
+ * Everything that can be wrong with a field. A shape names the problem, never words it: the text
+ * is `common:problems.<code>` in five languages, with these parameters.
+ */
+export const PROBLEMS = {
+  invalid: {},
+  required: {},
+  tooLong: {},
+  usernameRequired: {},
+  usernamePattern: {},
+  usernameLength: ACCOUNT_LIMITS.username,
+  usernameReserved: {},
+  emailRequired: {},
+  emailInvalid: {},
+  passwordRequired: {},
+  passwordLength: ACCOUNT_LIMITS.password,
+  displayNameRequired: {},
+  displayNameLength: ACCOUNT_LIMITS.displayName,
+  displayNameCharacters: {},
+  agreeTermsRequired: {},
+  roleInvalid: {},
+  languageInvalid: {},
+  locationRequired: {},
+  locationLength: { max: GUIDE_LIMITS.location },
+  introductionRequired: {},
+  introductionLength: { max: ACCOUNT_LIMITS.signupIntroduction },
+  interestsLimit: { max: ACCOUNT_LIMITS.interests },
+  interestLength: { max: ACCOUNT_LIMITS.interest },
+  profileIntroductionLength: { max: GUIDE_LIMITS.introduction },
+  roleLength: { max: GUIDE_LIMITS.role },
+  taglineLength: { max: GUIDE_LIMITS.tagline },
+  languagesLimit: { max: GUIDE_LIMITS.languages },
+  languageLength: { max: GUIDE_LIMITS.language },
+  expertisesLimit: { max: GUIDE_LIMITS.expertises },
+  expertiseInvalid: {},
+  highlightsLimit: { max: GUIDE_LIMITS.highlights },
+  highlightLength: { max: GUIDE_LIMITS.highlight },
+  priceRangesLimit: { max: GUIDE_LIMITS.priceRanges },
+  priceDescriptionLength: { max: GUIDE_LIMITS.priceDescription },
+  priceInvalid: {},
+  priceOrder: {},
+  currencyInvalid: {},
+  priceUnitInvalid: {},
+  videoLinksLimit: { max: GUIDE_LIMITS.videoLinks },
+  videoLinkInvalid: {},
+  galleryLimit: { max: GUIDE_LIMITS.gallery },
+  galleryDescriptionLength: { max: GUIDE_LIMITS.galleryDescription },
+  pictureInvalid: {},
+  messageRequired: {},
+  messageLength: { max: CHAT_LIMITS.message },
+  dateTimeRequired: {},
+  dateInvalid: {},
+  timeInvalid: {},
+  dateTimesRequired: {},
+  dateTimesLimit: { max: BOOKING_LIMITS.dateTimes },
+  timeZoneRequired: {},
+  timeZoneInvalid: {},
+  invalidGroupSize: {},
+  remarksLength: { max: BOOKING_LIMITS.remarks },
+  reasonRequired: {},
+  reasonLength: { max: BOOKING_LIMITS.reason },
+  descriptionRequired: {},
+  descriptionLength: { max: REPORT_LIMITS.description },
+  ratingInvalid: {},
+  reviewLength: { max: REVIEW_LIMITS.text },
+  nameRequired: {},
+  nameLength: { max: CONTACT_LIMITS.name },
+  subjectRequired: {},
+  subjectLength: { max: CONTACT_LIMITS.subject },
+  contactMessageLength: { max: CONTACT_LIMITS.message },
+  fileTooLarge: { max: MEDIA_LIMITS.fileMegabytes },
+  priorityInvalid: {},
+  statusInvalid: {},
+} as const satisfies Record<string, Record<string, number>>
+
+export type Problem = keyof typeof PROBLEMS
+
+/** The problem that an issue of a shape names; anything a shape did not name is `invalid`. */
+export function problemOf(issue: { message?: string | undefined }): Problem {
+  const code = issue.message
+  return code !== undefined && Object.hasOwn(PROBLEMS, code) ? (code as Problem) : 'invalid'
+}
+
+/** The first problem of a value against a shape, or null when it fits. */
+export function firstProblem(shape: z.ZodType, value: unknown): Problem | null {
+  const parsed = shape.safeParse(value)
+  return parsed.success ? null : problemOf(parsed.error.issues[0] ?? {})
+}

@@ -1,0 +1,103 @@
+/**
+ * Every refusal and its HTTP status. The text is `server:refusals.<code>` in the caller's language,
+ * except where the specification fixes what the client compares (`wire`): that text never changes.
+ */
+interface RefusalKind {
+  readonly status: number
+  readonly wire?: string
+}
+
+export const REFUSALS = {
+  'request.invalid': { status: 400 },
+  'request.json': { status: 400 },
+  'request.characters': { status: 400 },
+  'request.tooLarge': { status: 413 },
+  'request.mediaType': { status: 415 },
+  'request.notFound': { status: 404 },
+  'request.method': { status: 405 },
+  'request.tooMany': { status: 429 },
+  'server.fault': { status: 500 },
+  'server.busy': { status: 503 },
+
+  'auth.required': { status: 401 },
+  'auth.forbidden': { status: 403 },
+  'auth.blocked': { status: 403 },
+  'auth.inactive': { status: 403 },
+
+  'login.missingFields': { status: 400, wire: 'auth.login.errors.missingFields' },
+  'login.invalidCredentials': { status: 401, wire: 'auth.login.errors.invalidCredentials' },
+  'login.verificationNeeded': { status: 403, wire: 'auth.login.errors.verificationNeeded' },
+  'login.accountBlocked': { status: 403, wire: 'auth.login.errors.accountBlocked' },
+  'login.tooMany': { status: 429 },
+
+  'accounts.emailTaken': {
+    status: 400,
+    wire: 'duplicate key error: this email is already registered',
+  },
+  'accounts.usernameTaken': { status: 400, wire: 'Username is already taken' },
+  'accounts.notFound': { status: 404 },
+  'accounts.alreadyVerified': { status: 400, wire: 'Email already verified' },
+  'accounts.verificationLink': { status: 400 },
+  'accounts.resetLink': { status: 400 },
+  'accounts.resendWait': { status: 429 },
+  'accounts.wrongPassword': { status: 400 },
+
+  'guides.notFound': { status: 404 },
+  'guides.incomplete': { status: 400 },
+  'guides.alreadySubmitted': { status: 409 },
+  'guides.favouriteByGuide': { status: 403 },
+
+  'places.unknown': { status: 400 },
+
+  'media.noFile': { status: 400 },
+  'media.tooLarge': { status: 400 },
+  'media.notAnImage': { status: 400 },
+  'media.tooManyPixels': { status: 400 },
+  'media.notYours': { status: 400 },
+  'media.quota': { status: 429 },
+
+  'bookings.notFound': { status: 404 },
+  'bookings.guideNotFound': { status: 404 },
+  'bookings.guideUnavailable': { status: 400 },
+  'bookings.notPossible': { status: 409 },
+  'bookings.stale': { status: 409 },
+  'bookings.overlap': { status: 409 },
+  'bookings.enquiryByGuide': { status: 403 },
+
+  'chat.waitForGuide': { status: 403 },
+  'chat.completed': { status: 409 },
+
+  'reviews.notCompleted': { status: 409 },
+  'reviews.duplicate': {
+    status: 400,
+    wire: 'A review has already been submitted for this booking',
+  },
+
+  'notifications.notFound': { status: 404 },
+
+  'reports.self': { status: 400 },
+  'reports.personNotFound': { status: 404 },
+  'reports.notFound': { status: 404 },
+  'reports.transition': { status: 409 },
+  'contact.notFound': { status: 404 },
+
+  'admin.invalidCredentials': { status: 401, wire: 'Invalid credentials' },
+  'admin.usernameTaken': { status: 400, wire: 'Username already exists' },
+  'admin.registrationClosed': {
+    status: 403,
+    wire: 'Registration is closed: an administrator exists',
+  },
+  'admin.setupCode': { status: 403 },
+  'admin.secondFactor': { status: 401 },
+  'admin.notFound': { status: 404 },
+  'admin.lastAdministrator': { status: 409 },
+} as const satisfies Record<string, RefusalKind>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** The HTTP status of a refusal. */
+export const statusOf = (code: RefusalCode): number => REFUSALS[code].status
+
+/** The text that never changes with the language, where the specification fixes one. */
+export const wireTextOf = (code: RefusalCode): string | undefined =>
+  (REFUSALS[code] as RefusalKind).wire

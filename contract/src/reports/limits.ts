@@ -1,0 +1,1 @@
+export const REPORT_LIMITS = { description: 500, note: 2000 } as const

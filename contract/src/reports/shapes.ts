@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { Id, requiredText } from '../wire.ts'
+import { REPORT_LIMITS } from './limits.ts'
+import { REPORT_REASON_VALUES } from './vocabulary.ts'
+
+export const ReportRequest = z.object({
+  reportedId: Id,
+  reason: z.enum(REPORT_REASON_VALUES, { error: 'reasonRequired' }),
+  description: requiredText(REPORT_LIMITS.description, 'descriptionRequired', 'descriptionLength'),
+})
+export type ReportRequest = z.infer<typeof ReportRequest>

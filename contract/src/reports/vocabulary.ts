@@ -1,0 +1,14 @@
+/** The value stored is the English text, whatever the interface language (decision 128). */
+export const REPORT_REASONS = {
+  inappropriateBehavior: 'Inappropriate behavior',
+  spam: 'Spam',
+  fakeProfile: 'Fake profile',
+  harassment: 'Harassment',
+  misleadingInformation: 'Misleading information',
+  other: 'Other',
+} as const
+export type ReportReason = (typeof REPORT_REASONS)[keyof typeof REPORT_REASONS]
+export const REPORT_REASON_VALUES = Object.values(REPORT_REASONS)
+
+export const REPORT_STATUSES = ['Pending', 'Reviewed', 'Resolved'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { textUpTo } from '../wire.ts'
+import { REVIEW_LIMITS as L } from './limits.ts'
+
+export const ReviewRequest = z.object({
+  rating: z
+    .number({ error: 'ratingInvalid' })
+    .min(L.minRating, { error: 'ratingInvalid' })
+    .max(L.maxRating, { error: 'ratingInvalid' })
+    .refine((rating) => Number.isInteger(rating / L.step), { error: 'ratingInvalid' }),
+  text: z.string().trim().pipe(textUpTo(L.text, 'reviewLength')).optional(),
+})
+export type ReviewRequest = z.infer<typeof ReviewRequest>
