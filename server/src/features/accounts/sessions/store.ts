@@ -1,0 +1,60 @@
+import type { Language } from '@annai/contract/languages'
+import type { AccountStatus, PersonRole } from '@annai/contract/person'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+export interface SessionRow {
+  id: string
+  expires_at: Date
+  account_id: string | null
+  role: PersonRole | null
+  status: AccountStatus | null
+  language: Language | null
+  admin_id: string | null
+  admin_username: string | null
+}
+
+/** Who holds the token, while it is good: the right is the row, looked up at every request. */
+export const find = (db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
+  db
+    .selectFrom('sessions')
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .leftJoin('admins', (join) =>
+      join.onRef('admins.id', '=', 'sessions.admin_id').on('admins.removed_at', 'is', null),
+    )
+    .select([
+      'sessions.id',
+      'sessions.expires_at',
+      'sessions.account_id',
+      'accounts.role',
+      'accounts.status',
+      'accounts.language',
+      'admins.id as admin_id',
+      'admins.username as admin_username',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+
+export const insert = (
+  tx: Tx,
+  session: {
+    id: string
+    token_hash: Buffer
+    account_id: string | null
+    admin_id: string | null
+    user_agent: string
+    created_at: Date
+    seen_at: Date
+    expires_at: Date
+  },
+) => tx.insertInto('sessions').values(session).execute()
+
+export const remove = (tx: Tx, id: string) =>
+  tx.deleteFrom('sessions').where('id', '=', id).execute()
+
+export const removeAllOf = (tx: Tx, accountId: string) =>
+  tx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+
+export const removeExpired = (db: Db, now: Date) =>
+  db.deleteFrom('sessions').where('expires_at', '<=', now).execute()

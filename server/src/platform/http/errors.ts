@@ -1,0 +1,79 @@
+import { PROBLEMS, type Problem } from '@annai/contract/problems'
+import { type RefusalCode, wireTextOf } from '@annai/contract/refusals'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { sqlState } from '../db/transact.ts'
+import { newId } from '../ids.ts'
+import type { Platform } from '../platform.ts'
+import { Refusal } from '../refusal.ts'
+import { pickLanguage, type Texts } from '../texts.ts'
+
+/** The text of a field problem, with its limits filled in. */
+export const problemText = (
+  texts: Texts,
+  acceptLanguage: string | undefined,
+  problem: Problem,
+): string =>
+  texts.say(
+    pickLanguage(undefined, acceptLanguage),
+    `common:problems.${problem}`,
+    PROBLEMS[problem],
+  )
+
+/** The text of a refusal in the caller's language, or the fixed one of the specification. */
+export function refusalText(
+  texts: Texts,
+  acceptLanguage: string | undefined,
+  refusal: Refusal,
+): string {
+  const { code, extra } = refusal
+  if (extra.problem) return problemText(texts, acceptLanguage, extra.problem)
+  const language = pickLanguage(undefined, acceptLanguage)
+  return wireTextOf(code) ?? texts.say(language, `server:refusals.${code}`, extra.params)
+}
+
+// What the framework itself refuses, in our words.
+const FRAMEWORK: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'media.tooLarge',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'media.noFile',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.json',
+}
+
+// The database is away, starting, stopping, full or out of connections: come back later.
+const AWAY = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+
+function asRefusal(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const known = FRAMEWORK[code]
+  if (known) return new Refusal(known)
+  if (error instanceof SyntaxError) return new Refusal('request.json')
+  const isAway =
+    AWAY.test(sqlState(error) ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  if (isAway) return new Refusal('server.busy', { headers: { 'retry-after': '5' } })
+  if ('statusCode' in error && error.statusCode === 400) return new Refusal('request.invalid')
+  return null
+}
+
+/** The one handler that makes an answer of everything that went wrong. */
+export function answerErrors(app: FastifyInstance, p: Platform): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const acceptLanguage = request.headers['accept-language']
+    const refusal = asRefusal(error)
+    if (refusal) {
+      const text = refusalText(p.texts, acceptLanguage, refusal)
+      return reply
+        .status(refusal.status)
+        .headers(refusal.extra.headers ?? {})
+        .send({ error: text, ...refusal.extra.body })
+    }
+    const fault = newId()
+    p.log.error({ fault, route: request.routeOptions.url, stack: error.stack }, 'unexpected error')
+    const text = refusalText(p.texts, acceptLanguage, new Refusal('server.fault'))
+    return reply.status(500).send({ error: text, fault })
+  })
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../refusal.ts'
+
+const MAX_DEPTH = 20
+
+/** Refuses texts that cannot be stored and nesting that no form of ours has. */
+export function assertStorable(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    // NUL cannot be stored in PostgreSQL, and half a character cannot be encoded (T43).
+    if (value.includes('\0') || !value.isWellFormed()) refuse('request.characters')
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth > MAX_DEPTH) refuse('request.json')
+    for (const [key, item] of Object.entries(value)) {
+      assertStorable(key, depth)
+      assertStorable(item, depth + 1)
+    }
+  }
+}
+
+/** JSON bodies: an empty one is allowed (several calls have none), a dangerous one is refused. */
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    void parse(request, body as string, (error, value) => {
+      if (error) return done(error)
+      try {
+        assertStorable(value)
+        done(null, value)
+      } catch (refusal) {
+        done(refusal as Error)
+      }
+    })
+  })
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Platform } from '../platform.ts'
+
+const READY_WITHIN = 1500
+
+/** `/healthz`: the process answers. `/readyz`: it can work; 503 while draining or without a database. */
+export function answerOperations(app: FastifyInstance, p: Platform): void {
+  let isDraining = false
+  app.addHook('preClose', async () => {
+    isDraining = true
+  })
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const timeout = new Promise<false>((resolve) => {
+      setTimeout(() => resolve(false), READY_WITHIN).unref()
+    })
+    const answers = sql`select 1`.execute(p.db).then(
+      () => true,
+      () => false,
+    )
+    const isReady = !isDraining && (await Promise.race([answers, timeout]))
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+}

@@ -1,0 +1,134 @@
+import type { Person } from '@annai/contract/person'
+import { problemOf } from '@annai/contract/problems'
+import type { RefusalCode } from '@annai/contract/refusals'
+import { statusOf } from '@annai/contract/refusals'
+import { ErrorAnswer } from '@annai/contract/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { LimitName } from '../limits.ts'
+import type { Platform } from '../platform.ts'
+import { refuse } from '../refusal.ts'
+import { type Admin, type Caller, type Gate, knock, type Who } from './gate.ts'
+import { assertStorable } from './json.ts'
+
+/** Where routes are hung up: the HTTP application and what stands behind it. */
+export interface Door {
+  readonly app: FastifyInstance
+  readonly p: Platform
+  readonly gate: Gate
+}
+
+type Me<W extends Who> = W extends 'anyone'
+  ? null
+  : W extends 'maybe'
+    ? Caller | null
+    : W extends 'admin'
+      ? Admin
+      : Person
+
+type Read<S> = S extends z.ZodType ? z.output<S> : undefined
+
+interface Request<W extends Who, B, Q, P> {
+  me: Me<W>
+  /** The session in use; null for visitors. */
+  sessionId: string | null
+  body: Read<B>
+  query: Read<Q>
+  params: Read<P>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: `/${string}`
+  /** Who may knock. */
+  who: W
+  body?: B
+  query?: Q
+  params?: P
+  /** The status of success; 200 unless said. */
+  status?: 200 | 201
+  /** The shape of success: keys that it does not name never leave the server. */
+  answer: A
+  /** Refusals beside the common ones, for the API description. */
+  refuses?: readonly RefusalCode[]
+  /** Limits counted per caller (account, or address for visitors). */
+  limits?: readonly LimitName[]
+  /** A change that a blocked guide may still make, such as signing out. */
+  blockedToo?: boolean
+  /** Explains the call in the API description. */
+  summary: string
+  run(call: Request<W, B, Q, P>): Promise<z.input<A>> | z.input<A>
+}
+
+/** The address a limit counts: IPv6 by /64, because one subscriber owns all of it. */
+export function addressOf(request: FastifyRequest): string {
+  const { ip } = request
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  return ip.split(':').slice(0, 4).join(':')
+}
+
+function read<S>(shape: S, value: unknown): Read<S> {
+  if (shape === undefined) return undefined as Read<S>
+  const parsed = (shape as z.ZodType).safeParse(value)
+  if (!parsed.success)
+    refuse('request.invalid', { problem: problemOf(parsed.error.issues[0] ?? {}) })
+  return parsed.data as Read<S>
+}
+
+const meOf = (caller: Caller | null, who: Who) => {
+  if (who === 'anyone') return null
+  if (who === 'maybe') return caller
+  return caller?.kind === 'admin' ? caller.admin : caller?.person
+}
+
+/** Hangs up one call of the API: who may knock, what comes in, what goes out, one story to run. */
+export function route<
+  W extends Who,
+  A extends z.ZodType,
+  B extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  P extends z.ZodType | undefined = undefined,
+>({ app, p, gate }: Door, spec: Route<W, B, Q, P, A>): void {
+  const changes = spec.method !== 'GET' && !spec.blockedToo
+  const refusals = Object.fromEntries(
+    (spec.refuses ?? []).map((code) => [statusOf(code), ErrorAnswer]),
+  )
+  app.route({
+    method: spec.method,
+    url: spec.url,
+    schema: {
+      summary: spec.summary,
+      tags: [spec.url.split('/')[2] ?? 'api'],
+      ...(spec.who !== 'anyone' && { security: [{ bearer: [] }] }),
+      ...(spec.body && { body: spec.body }),
+      ...(spec.query && { querystring: spec.query }),
+      ...(spec.params && { params: spec.params }),
+      response: { [spec.status ?? 200]: spec.answer, ...refusals },
+    },
+    async handler(request, reply) {
+      // Guessing tokens and hammering are counted before any work is done.
+      const authorization = request.headers.authorization
+      if (!authorization) await p.limits.enforce('apiAnonymous', addressOf(request))
+      const caller = await knock(gate, spec.who, authorization, { changes })
+      const key = caller?.kind === 'person' ? caller.person.id : addressOf(request)
+      if (caller) await p.limits.enforce('apiPerson', key)
+      else if (authorization) await p.limits.enforce('apiAnonymous', key)
+      assertStorable(request.params)
+      assertStorable(request.query)
+      const call = {
+        me: meOf(caller, spec.who) as Me<W>,
+        sessionId: caller?.sessionId ?? null,
+        body: read(spec.body as B, request.body),
+        query: read(spec.query as Q, request.query),
+        params: read(spec.params as P, request.params),
+        request,
+        reply,
+      }
+      for (const name of spec.limits ?? []) await p.limits.enforce(name, key)
+      const answer = await spec.run(call)
+      return reply.status(spec.status ?? 200).send(spec.answer.parse(answer))
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import swagger from '@fastify/swagger'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { Platform } from '../platform.ts'
+import { refuse } from '../refusal.ts'
+import { answerErrors } from './errors.ts'
+import { readJson } from './json.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+/** Addresses as they are; a number as so many proxies in front of us. */
+const proxies = (trusted: Platform['env']['TRUST_PROXY']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+
+/** The HTTP application without any feature: limits, errors, JSON, API description. */
+export async function createHttp(p: Platform): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: p.log as FastifyBaseLogger,
+    // One line per request would bury what matters; errors and slow requests are logged.
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: proxies(p.env.TRUST_PROXY),
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = 10_000
+  app.server.maxConnections = 20_000
+  // Shapes are read by route() itself, which knows the words of a problem; here they only describe.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  readJson(app)
+  answerErrors(app, p)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-store')
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Annai', version: '1', description: 'Travellers find and book local guides.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  return app
+}
+
+/** What no route answers: JSON for the API; the pages answer everything else. */
+export function answerUnknownCalls(app: FastifyInstance): void {
+  app.all('/api/*', { schema: { hide: true } }, () => refuse('request.notFound'))
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}

@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+
+/** A new id: UUIDv7, so that ids sort by the time they were made. */
+export const newId = (): string => v7()
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Malformed ids are answered as unknown ones (404), so stores never see them. */
+export const isId = (text: string): boolean => UUID.test(text)
+
+/** A secret for a link or a session: 256 random bits, URL-safe. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored of a token: reading the database gives nobody a session. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

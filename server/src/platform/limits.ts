@@ -1,0 +1,97 @@
+import type { RefusalCode } from '@annai/contract/refusals'
+import type { Clock } from './clock.ts'
+import { refuse } from './refusal.ts'
+
+/** At most `max` in `windowSeconds`; every rule of the product stands in LIMIT_RULES. */
+export interface LimitRule {
+  readonly max: number
+  readonly windowSeconds: number
+  readonly refusal?: RefusalCode
+}
+
+/** reliability.md section 2, as data; docs/rate-limits.md shows it with what the caller sees. */
+export const LIMIT_RULES = {
+  loginPerAddressAndAccount: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
+  loginPerAddress: { max: 25, windowSeconds: 300, refusal: 'login.tooMany' },
+  adminLogin: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
+  signup: { max: 5, windowSeconds: 1800 },
+  resendPerAddress: { max: 20, windowSeconds: 3600 },
+  forgotPerAddress: { max: 5, windowSeconds: 1800 },
+  reset: { max: 10, windowSeconds: 3600 },
+  upload: { max: 30, windowSeconds: 1800 },
+  enquiryPerHour: { max: 10, windowSeconds: 3600 },
+  enquiryPerDay: { max: 30, windowSeconds: 86_400 },
+  chat: { max: 30, windowSeconds: 60 },
+  report: { max: 5, windowSeconds: 3600 },
+  contactPerAddress: { max: 3, windowSeconds: 3600 },
+  contactPerIp: { max: 5, windowSeconds: 3600 },
+  profileView: { max: 1, windowSeconds: 86_400 },
+  apiAnonymous: { max: 300, windowSeconds: 300 },
+  apiPerson: { max: 1500, windowSeconds: 300 },
+} as const satisfies Record<string, LimitRule>
+export type LimitName = keyof typeof LIMIT_RULES
+
+export interface Limits {
+  /** Counts one more; false when the limit is used up. */
+  take(name: LimitName, key: string): Promise<boolean>
+  /** Counts one more, or refuses with 429, the minutes to wait and Retry-After. */
+  enforce(name: LimitName, key: string): Promise<void>
+  /** Forgets a count, such as the failures before a success. */
+  clear(name: LimitName, key: string): Promise<void>
+}
+
+/** Where the counts are kept: this process, or Redis when several instances share them. */
+export interface LimitStore {
+  /** Adds one to the window that holds `now`; answers the count and the window's end in ms. */
+  add(key: string, windowSeconds: number, now: number): Promise<{ count: number; endsAt: number }>
+  remove(key: string): Promise<void>
+}
+
+const SWEEP_AT = 50_000
+
+/** Fixed windows in memory; forgets ended windows when there are many. */
+export function memoryStore(): LimitStore {
+  const windows = new Map<string, { count: number; endsAt: number }>()
+  return {
+    async add(key, windowSeconds, now) {
+      if (windows.size > SWEEP_AT)
+        for (const [name, window] of windows) if (window.endsAt <= now) windows.delete(name)
+      const current = windows.get(key)
+      if (current && current.endsAt > now) {
+        current.count++
+        return current
+      }
+      const fresh = { count: 1, endsAt: now + windowSeconds * 1000 }
+      windows.set(key, fresh)
+      return fresh
+    },
+    async remove(key) {
+      windows.delete(key)
+    },
+  }
+}
+
+/** The limits of one instance. `on: false` is for load tests on loopback only. */
+export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limits {
+  const add = async (name: LimitName, key: string) => {
+    const rule: LimitRule = LIMIT_RULES[name]
+    const now = clock.now().getTime()
+    const { count, endsAt } = await store.add(`${name}:${key}`, rule.windowSeconds, now)
+    return { rule, used: count > rule.max, waitSeconds: Math.ceil((endsAt - now) / 1000) }
+  }
+  return {
+    async take(name, key) {
+      return !on || !(await add(name, key)).used
+    },
+    async enforce(name, key) {
+      if (!on) return
+      const { rule, used, waitSeconds } = await add(name, key)
+      if (!used) return
+      refuse(rule.refusal ?? 'request.tooMany', {
+        params: { minutes: Math.ceil(waitSeconds / 60) },
+        headers: { 'retry-after': String(waitSeconds) },
+      })
+    },
+    clear: (name, key) => store.remove(`${name}:${key}`),
+  }
+}

@@ -1,0 +1,157 @@
+import type { Server as HttpServer } from 'node:http'
+import type { ClientEvents, JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
+import type { Person } from '@annai/contract/person'
+import { Server, type Socket } from 'socket.io'
+import { isId } from './ids.ts'
+import type { Logger } from './log.ts'
+
+export interface SocketGuard {
+  /** Who holds this token, and until when; null when it opens nothing. */
+  identify(token: string): Promise<{ person: Person; sessionId: string; expiresAt: Date } | null>
+  /** May this person follow the booking? The text of the refusal when not. */
+  join(person: Person, bookingId: string): Promise<JoinAnswer>
+}
+
+interface SocketFacts {
+  person: Person
+  sessionId: string
+}
+type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketFacts>
+type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketFacts>
+type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
+
+export interface Live {
+  toPerson<E extends keyof ServerEvents>(personId: string, event: E, ...payload: Payload<E>): void
+  toBooking<E extends keyof ServerEvents>(bookingId: string, event: E, ...payload: Payload<E>): void
+  /** Closes every socket of an account, or of one session, on every instance. */
+  end(which: { personId: string } | { sessionId: string }): void
+  /** Is this person looking at this booking right now, on any instance? */
+  isWatching(personId: string, bookingId: string): Promise<boolean>
+  /** Opens the socket door on the HTTP server. */
+  attach(server: HttpServer, guard: SocketGuard, origins: string[]): void
+  close(): Promise<void>
+}
+
+// Rooms are made here only: an id from outside is never taken as a room's name.
+const roomOf = {
+  person: (id: string) => `person:${id}`,
+  session: (id: string) => `session:${id}`,
+  booking: (id: string) => `booking:${id}`,
+  watching: (personId: string, bookingId: string) => `watching:${bookingId}:${personId}`,
+}
+
+const MAX_PACKET = 16 * 1024
+const EVENTS_PER_MINUTE = 100
+
+function tokenOf(socket: LiveSocket): string {
+  const { auth, query } = socket.handshake
+  const token: unknown = auth.token ?? query.token
+  return typeof token === 'string' ? token : ''
+}
+
+/** Disconnects a client that floods; a person's fingers never reach this. */
+function limitEvents(socket: LiveSocket): void {
+  let count = 0
+  const reset = setInterval(() => {
+    count = 0
+  }, 60_000)
+  reset.unref()
+  socket.onAny(() => {
+    if (++count > EVENTS_PER_MINUTE) socket.disconnect(true)
+  })
+  socket.on('disconnect', () => clearInterval(reset))
+}
+
+function answerJoins(socket: LiveSocket, guard: SocketGuard, log: Logger): void {
+  const { person } = socket.data
+  socket.on('join booking', (bookingId: unknown, answer: unknown) => {
+    const reply = (result: JoinAnswer) => {
+      if (typeof answer === 'function') answer(result)
+    }
+    if (typeof bookingId !== 'string' || !isId(bookingId))
+      return reply({ error: 'Booking not found' })
+    guard
+      .join(person, bookingId)
+      .then(async (result) => {
+        if ('ok' in result)
+          await socket.join([roomOf.booking(bookingId), roomOf.watching(person.id, bookingId)])
+        reply(result)
+      })
+      .catch((error: Error) => {
+        log.error({ error: error.message }, 'join failed')
+        reply({ error: 'Internal server error. Please try again later.' })
+      })
+  })
+  socket.on('leave booking', (bookingId: unknown) => {
+    if (typeof bookingId !== 'string' || !isId(bookingId)) return
+    void socket.leave(roomOf.booking(bookingId))
+    void socket.leave(roomOf.watching(person.id, bookingId))
+  })
+}
+
+/** Realtime by Socket.IO. `adapter` lets several instances speak as one (REDIS_URL). */
+export function createLive(log: Logger, adapter?: unknown): Live {
+  let io: LiveServer | undefined
+  const attach: Live['attach'] = (server, guard, origins) => {
+    io = new Server(server, {
+      path: '/socket.io/',
+      serveClient: false,
+      maxHttpBufferSize: MAX_PACKET,
+      ...(adapter ? { adapter: adapter as never } : {}),
+      allowRequest: (request, decide) => {
+        const { origin } = request.headers
+        decide(
+          null,
+          origin === undefined || origins.includes(origin) || isSameHost(origin, request),
+        )
+      },
+    })
+    io.use((socket, next) => {
+      guard
+        .identify(tokenOf(socket))
+        .then((found) => {
+          if (!found) return next(new Error('Authentication required'))
+          socket.data = { person: found.person, sessionId: found.sessionId }
+          // A socket never outlives its session.
+          const left = Math.min(found.expiresAt.getTime() - Date.now(), 2 ** 31 - 1)
+          const expiry = setTimeout(() => socket.disconnect(true), left)
+          expiry.unref()
+          socket.on('disconnect', () => clearTimeout(expiry))
+          next()
+        })
+        .catch((error: Error) => {
+          log.error({ error: error.message }, 'socket sign-in failed')
+          next(new Error('Internal server error'))
+        })
+    })
+    io.on('connection', (socket) => {
+      const { person, sessionId } = socket.data
+      void socket.join([roomOf.person(person.id), roomOf.session(sessionId)])
+      limitEvents(socket)
+      answerJoins(socket, guard, log)
+    })
+  }
+  return {
+    attach,
+    toPerson: (id, event, ...payload) => void io?.to(roomOf.person(id)).emit(event, ...payload),
+    toBooking: (id, event, ...payload) => void io?.to(roomOf.booking(id)).emit(event, ...payload),
+    end(which) {
+      const room =
+        'personId' in which ? roomOf.person(which.personId) : roomOf.session(which.sessionId)
+      io?.to(room).emit('session ended')
+      io?.in(room).disconnectSockets(true)
+    },
+    async isWatching(personId, bookingId) {
+      if (!io) return false
+      return (await io.in(roomOf.watching(personId, bookingId)).fetchSockets()).length > 0
+    },
+    async close() {
+      await io?.close()
+    },
+  }
+}
+
+/** A page served by this very host may connect, whatever the configured public address. */
+function isSameHost(origin: string, request: { headers: { host?: string | undefined } }): boolean {
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}

@@ -1,0 +1,27 @@
+import { type Logger, pino } from 'pino'
+
+export type { Logger }
+
+// Whatever carries a secret or a private text is cut before a line is written.
+const SECRETS = [
+  'token',
+  'password',
+  'authorization',
+  'message',
+  '*.token',
+  '*.password',
+  '*.authorization',
+  'req.headers.authorization',
+  'req.headers.cookie',
+]
+
+/** JSON lines; readable ones on a terminal. Never tokens, passwords or message texts. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    redact: { paths: SECRETS, censor: '[cut]' },
+    ...(process.stdout.isTTY && {
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
+    }),
+  })
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@annai/contract/languages'
+import type { Tx } from '../db/transact.ts'
+import { newId } from '../ids.ts'
+
+export interface QueuedMail {
+  /** Null for a reader without an account, such as the sender of a contact message. */
+  accountId: string | null
+  recipient: string
+  language: Language
+  /** Texts are `server:mails.<kind>.*`. */
+  kind: string
+  /** Words for the texts; may hold a secret link, so they are wiped once the mail is sent. */
+  params: Record<string, string>
+  bookingId?: string
+  dueAt: Date
+}
+
+/** Queues a mail in the transaction of its cause: no commit, no mail; one commit, one mail. */
+export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({
+      id: newId(),
+      account_id: mail.accountId,
+      recipient: mail.recipient,
+      language: mail.language,
+      kind: mail.kind,
+      params: JSON.stringify(mail.params),
+      booking_id: mail.bookingId ?? null,
+      due_at: mail.dueAt,
+    })
+    // A second mail about the same unread thread is the same mail (index mails_unread_chat).
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

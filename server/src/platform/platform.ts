@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts'
+import type { Db } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { Events } from './events.ts'
+import type { Limits } from './limits.ts'
+import type { Live } from './live.ts'
+import type { Logger } from './log.ts'
+import type { Texts } from './texts.ts'
+
+/** What every feature works with; made once per process (and once per test app), never global. */
+export interface Platform {
+  readonly env: Env
+  readonly log: Logger
+  readonly clock: Clock
+  readonly db: Db
+  readonly texts: Texts
+  readonly events: Events
+  readonly limits: Limits
+  readonly live: Live
+}

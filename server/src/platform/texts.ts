@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { LANGUAGES, type Language, matchLanguage, NAMESPACES } from '@annai/contract/languages'
+import i18next, { type i18n, type TFunction } from 'i18next'
+
+const FOLDER = new URL('../../../contract/texts/', import.meta.url)
+const SERVER_ONLY = 'server'
+
+export interface Texts {
+  /** The text of a key such as `server:refusals.bookings.stale` in a language. */
+  say(language: Language, key: string, params?: Record<string, unknown>): string
+  /** A fixed translator, for whoever says many things in one language. */
+  in(language: Language): TFunction
+  /** A fresh i18next instance of a language: one per rendered page, never shared. */
+  instance(language: Language): i18n
+  /** The file that `/locales/{language}/{namespace}.json` answers; null for unknown ones. */
+  file(language: string, namespace: string): string | null
+  /** Changes with any text: the browser may keep a file as long as this stays. */
+  readonly version: string
+}
+
+/** Loads every text once; the five languages stay in memory. */
+export function loadTexts(): Texts {
+  const root = i18next.createInstance()
+  const files = new Map<string, string>()
+  const hash = createHash('sha256')
+  const resources: Record<string, Record<string, object>> = {}
+  for (const language of LANGUAGES) {
+    const bundle: Record<string, object> = {}
+    for (const namespace of [...NAMESPACES, SERVER_ONLY]) {
+      const text = readFileSync(new URL(`${language}/${namespace}.json`, FOLDER), 'utf8')
+      hash.update(text)
+      bundle[namespace] = JSON.parse(text) as object
+      if (namespace !== SERVER_ONLY) files.set(`${language}/${namespace}`, text)
+    }
+    resources[language] = bundle
+  }
+  void root.init({
+    resources: resources as never,
+    fallbackLng: 'en',
+    supportedLngs: LANGUAGES,
+    defaultNS: 'translation',
+    ns: [...NAMESPACES, SERVER_ONLY],
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
+  const translators = new Map<Language, TFunction>()
+  const translatorOf = (language: Language): TFunction => {
+    const known = translators.get(language)
+    if (known) return known
+    const made = root.getFixedT(language)
+    translators.set(language, made)
+    return made
+  }
+  return {
+    say: (language, key, params) => String(translatorOf(language)(key, { ...params })),
+    in: translatorOf,
+    instance: (language) => root.cloneInstance({ lng: language }),
+    file(tag, namespace) {
+      const language = tag === 'zh' ? 'zh-CN' : tag
+      return files.get(`${language}/${namespace}`) ?? null
+    },
+    version: hash.digest('base64url').slice(0, 12),
+  }
+}
+
+/**
+ * The language of an answer: the reader's stored choice, else the first supported one of the
+ * browser's (decision 64), else English.
+ */
+export function pickLanguage(
+  stored: string | undefined,
+  acceptLanguage: string | undefined,
+): Language {
+  const chosen = stored ? matchLanguage(stored) : null
+  if (chosen) return chosen
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 300)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...settings] = part.trim().split(';')
+      const quality = settings.find((setting) => setting.trim().startsWith('q='))
+      return { tag, quality: quality ? Number(quality.trim().slice(2)) : 1 }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  for (const { tag } of wanted) {
+    const match = matchLanguage(tag)
+    if (match) return match
+  }
+  return 'en'
+}
+
+/** The `userLanguage` cookie, which mirrors the browser's stored choice. */
+export const languageCookie = (cookies: string | undefined): string | undefined =>
+  /(?:^|;\s*)userLanguage=([\w-]{2,10})/.exec(cookies ?? '')?.[1]
