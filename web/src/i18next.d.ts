@@ -1,0 +1,18 @@
+import type admin from '@annai/contract/texts/en/admin.json'
+import type common from '@annai/contract/texts/en/common.json'
+import type faq from '@annai/contract/texts/en/faq.json'
+import type legal from '@annai/contract/texts/en/legal.json'
+import type translation from '@annai/contract/texts/en/translation.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation'
+    resources: {
+      translation: typeof translation
+      faq: typeof faq
+      admin: typeof admin
+      common: typeof common
+      legal: typeof legal
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export default function AdminBooking() {
+  return <h1>Booking</h1>
+}

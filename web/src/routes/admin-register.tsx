@@ -1,0 +1,3 @@
+export default function AdminRegister() {
+  return <h1>Admin registration</h1>
+}

@@ -1,0 +1,3 @@
+export default function Bookings() {
+  return <h1>Bookings</h1>
+}

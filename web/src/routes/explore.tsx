@@ -1,0 +1,3 @@
+export default function Explore() {
+  return <h1>Explore</h1>
+}

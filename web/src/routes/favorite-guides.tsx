@@ -1,0 +1,3 @@
+export default function FavoriteGuides() {
+  return <h1>Favourite guides</h1>
+}

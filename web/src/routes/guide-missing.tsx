@@ -1,0 +1,3 @@
+export default function GuideMissing() {
+  return <h1>Guide</h1>
+}

@@ -1,0 +1,3 @@
+export default function GuideProfile() {
+  return <h1>Guide profile</h1>
+}

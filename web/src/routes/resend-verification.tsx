@@ -1,0 +1,3 @@
+export default function ResendVerification() {
+  return <h1>Resend verification</h1>
+}

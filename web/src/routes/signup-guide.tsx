@@ -1,0 +1,3 @@
+export default function SignupGuide() {
+  return <h1>Sign up as a guide</h1>
+}

@@ -1,0 +1,3 @@
+export default function SignupUser() {
+  return <h1>Sign up</h1>
+}

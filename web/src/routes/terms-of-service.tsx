@@ -1,0 +1,3 @@
+export default function TermsOfService() {
+  return <h1>Terms of service</h1>
+}

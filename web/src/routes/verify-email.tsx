@@ -1,0 +1,3 @@
+export default function VerifyEmail() {
+  return <h1>Verify email</h1>
+}
