@@ -1,0 +1,221 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkStructure } from './check-structure.ts'
+
+const roots: string[] = []
+
+/** A small tree on disk; answers with "path: text" for each thing the check finds in it. */
+function find(tree: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'annai-structure-'))
+  roots.push(root)
+  for (const [path, text] of Object.entries(tree)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return checkStructure(root).map((problem) => `${problem.path}: ${problem.text}`)
+}
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+const bookings = 'server/src/features/bookings'
+
+describe('A tree in order', () => {
+  it('has nothing to put right', () => {
+    const tree = {
+      'contract/src/bookings/shapes.ts': "import { z } from 'zod'\nexport const id = z.string()\n",
+      'contract/src/bookings/shapes.test.ts': "import { it } from 'vitest'\n",
+      'contract/texts/en/common.json': '{}',
+      'server/src/app.ts':
+        "import { routes } from './features/bookings/routes.ts'\nexport const app = routes\n",
+      [`${bookings}/routes.ts`]:
+        "import { send } from './service.ts'\nexport const routes = send\n",
+      [`${bookings}/service.ts`]:
+        "import { id } from '@annai/contract/bookings/shapes'\nimport { save } from './store.ts'\nimport { find } from '../guides/service.ts'\nexport const send = [id, save, find]\n",
+      [`${bookings}/store.ts`]: "import { sql } from 'kysely'\nexport const save = sql\n",
+      'server/src/features/guides/service.ts': 'export const find = 1\n',
+      'server/src/features/guides/favourites/store.ts': 'export const mark = 1\n',
+      'web/src/features/bookings/enquiry-form.tsx':
+        "import { Button } from '../../ui/button.tsx'\nexport const EnquiryForm = Button\n",
+      'web/src/ui/button.tsx': 'export const Button = 1\n',
+    }
+    expect(find(tree)).toEqual([])
+  })
+})
+
+const one = (tree: Record<string, string>) => {
+  const found = find(tree)
+  expect(found).toHaveLength(1)
+  return found[0]
+}
+
+describe('Names', () => {
+  it.each([
+    ['server/src/platform/utils/dates.ts', /"utils" says nothing/],
+    ['web/src/ui/date-helpers.ts', /says nothing/],
+    ['web/src/shell/lib.ts', /says nothing/],
+    ['contract/src/bookings/rules.ts', /a noun of the contract has shapes/],
+    ['contract/src/payments/shapes.ts', /"payments" is no noun/],
+    ['contract/src/things.ts', /contract\/src holds nouns/],
+    [`${bookings}/repository.ts`, /a feature has routes service store/],
+    [`${bookings}/a/b/service.ts`, /one folder deep/],
+    ['server/src/features/trips/service.ts', /"trips" is no noun/],
+    ['server/src/features/bookings.ts', /a feature is a folder/],
+    ['server/src/database.ts', /platform\/<what>/],
+    ['server/src/services/mail.ts', /no folder "services"/],
+    ['server/src/platform/mail/index.ts', /no barrels/],
+    ['web/src/state/store.ts', /no folder "state"/],
+    ['web/src/socket.ts', /shell/],
+    ['web/src/features/bookings/form.tsx', /<thing>-<kind>\.tsx/],
+    ['web/src/features/bookings/EnquiryForm.tsx', /enquiry-form/],
+    ['web/src/features/bookings/index.ts', /no barrels/],
+  ])('%s is told its place', (path, text) => {
+    expect(one({ [path]: 'export const x = 1\n' })).toMatch(text)
+  })
+})
+
+describe('Directions', () => {
+  const arrow = (from: string, statement: string, to?: string) =>
+    one({ [from]: `${statement}\n`, ...(to ? { [to]: 'export const x = 1\n' } : {}) })
+
+  it.each([
+    ['contract/src/bookings/can.ts', "import { x } from 'kysely'", undefined, /contract is pure/],
+    [
+      'contract/src/bookings/can.ts',
+      "import { x } from '../../../server/src/app.ts'",
+      'server/src/app.ts',
+      /contract is pure/,
+    ],
+    [
+      'server/src/platform/http/pages.ts',
+      "import { x } from '../../../../web/src/context.ts'",
+      'web/src/context.ts',
+      /server never imports web/,
+    ],
+    [
+      'web/src/shell/session.ts',
+      "import type { x } from '../../../server/src/app.ts'",
+      'server/src/app.ts',
+      /web never imports server/,
+    ],
+    [
+      'server/src/platform/mail/outbox.ts',
+      "import { x } from '../../features/bookings/service.ts'",
+      `${bookings}/service.ts`,
+      /platform knows no feature/,
+    ],
+    [
+      `${bookings}/service.ts`,
+      "import { x } from '../guides/store.ts'",
+      'server/src/features/guides/store.ts',
+      /only through its service/,
+    ],
+    [
+      `${bookings}/service.ts`,
+      "import { x } from '../../testing/clock.ts'",
+      'server/src/testing/clock.ts',
+      /tests stay with the tests/,
+    ],
+    [
+      `${bookings}/service.ts`,
+      "import { x } from '../../app.ts'",
+      'server/src/app.ts',
+      /who starts it/,
+    ],
+    [`${bookings}/service.ts`, "import { sql } from 'kysely'", undefined, /SQL lives in store/],
+    [
+      `${bookings}/routes.ts`,
+      "import { x } from './store.ts'",
+      `${bookings}/store.ts`,
+      /a route does not read tables/,
+    ],
+    [
+      `${bookings}/store.ts`,
+      "import { x } from './service.ts'",
+      `${bookings}/service.ts`,
+      /lowest layer/,
+    ],
+    [
+      `${bookings}/service.ts`,
+      "import { x } from './routes.ts'",
+      `${bookings}/routes.ts`,
+      /knows the addresses/,
+    ],
+    [
+      'web/src/ui/card.tsx',
+      "import { x } from '../shell/session.ts'",
+      'web/src/shell/session.ts',
+      /another product/,
+    ],
+    [
+      'web/src/shell/session.ts',
+      "import { x } from '../features/bookings/queries.ts'",
+      'web/src/features/bookings/queries.ts',
+      /shell is below/,
+    ],
+    [
+      'web/src/features/chat/chat-panel.tsx',
+      "import { x } from '../guides/favourites/heart-button.tsx'",
+      'web/src/features/guides/favourites/heart-button.tsx',
+      /sub-folders/,
+    ],
+    [
+      'web/src/features/chat/chat-panel.tsx',
+      "import { x } from '../../routes/home.tsx'",
+      'web/src/routes/home.tsx',
+      /nothing imports a route/,
+    ],
+  ])('%s may not say %s', (from, statement, to, text) => {
+    expect(arrow(from, statement, to)).toMatch(text)
+  })
+
+  it('lets the page renderer know the type of the pages’ context', () => {
+    const tree = {
+      'server/src/platform/http/pages.ts':
+        "import type { x } from '../../../../web/src/context.ts'\n",
+      'web/src/context.ts': 'export const x = 1\n',
+    }
+    expect(find(tree)).toEqual([])
+  })
+})
+
+describe('Circles', () => {
+  const tree = (kind: string) => ({
+    'server/src/platform/a.ts': "import { b } from './b.ts'\nexport const a = b\n",
+    'server/src/platform/b.ts': "export {\n  c,\n} from './c.ts'\n",
+    'server/src/platform/c.ts': `import ${kind}{ a } from './a.ts'\nexport const c = 1\n`,
+  })
+
+  it('are shown with every step', () => {
+    expect(one(tree(''))).toContain('platform/a.ts -> server/src/platform/b.ts -> ')
+  })
+
+  it('of types alone do no harm', () => {
+    expect(find(tree('type '))).toEqual([])
+    expect(
+      find({ ...tree('type '), 'web/src/ui/a.ts': "import { type a } from './a.ts'\n" }),
+    ).toEqual([])
+  })
+})
+
+describe('Content', () => {
+  it.each([
+    ['server/src/platform/a.ts', 'export const a = 1\n'.repeat(301), /has 301 lines/],
+    ['server/src/platform/a.ts', `// ${'TO'}${'DO'}: later\n`, /leaves work behind/],
+    ['server/src/platform/a.test.ts', `it.${'only'}('x', () => {})\n`, /every test runs/],
+    ['e2e/journeys/a.spec.ts', `test.describe.${'skip'}('x', () => {})\n`, /every test runs/],
+    ['server/src/platform/a.test.ts', `vi.${'mock'}('./store.ts')\n`, /mocks our own code/],
+    ['web/src/ui/a.ts', `const a = 1 as ${'unknown'} as string\n`, /silences the compiler/],
+    ['web/src/ui/a.ts', 'try {\n} catch {\n}\n', /swallows an error/],
+  ])('%s with a fault in it is refused', (path, text, message) => {
+    expect(one({ [path]: text })).toMatch(message)
+  })
+
+  it('lets tables be as long as the world', () => {
+    const long = 'export const a = 1\n'.repeat(400)
+    expect(find({ 'contract/src/guides/vocabulary.ts': long })).toEqual([])
+  })
+})

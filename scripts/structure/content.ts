@@ -1,0 +1,63 @@
+import type { Problem, Source } from './sources.ts'
+
+export const MOST_LINES = 300
+
+/** Tables are long because the world is; everything else is long because it does two things. */
+const TABLES: readonly RegExp[] = [
+  /^contract\/texts\//,
+  /\/vocabulary(?:\.test)?\.ts$/,
+  /\/demo\/content\//,
+  /\/gazetteer\//,
+  /\/migrations\//,
+  /\/db\/schema\.ts$/, // generated from the migrated database
+]
+
+type Rule = { pattern: RegExp; only?: RegExp; except?: RegExp; text: string }
+
+const RULES: readonly Rule[] = [
+  {
+    pattern: /\b(?:TO[D]O|FIX[M]E|X[X]X)\b/,
+    text: 'leaves work behind in a comment: do it now, or open an issue and leave the code whole.',
+  },
+  {
+    pattern: /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\.(?:only|skip|fixme|todo)\b/,
+    only: /\.(?:test|spec)\.tsx?$/,
+    text: 'runs one test alone or leaves one out: every test runs always (a missing outside program: use skipIf with its reason).',
+  },
+  {
+    pattern: /\bvi\.(?:mock|doMock)\(\s*['"](?:\.|@annai)/,
+    text: 'mocks our own code: go through the front door on a real database (server/src/testing), fake only the outside world.',
+  },
+  {
+    pattern: /\bas unknown as\b|@ts-(?:ignore|nocheck)\b/,
+    except: /^scripts\/structure\//,
+    text: 'silences the compiler: narrow the type with a check or a zod shape where the value comes in.',
+  },
+  {
+    pattern: /\bcatch\s*(?:\([^)]*\))?\s*\{\s*\}/,
+    text: 'swallows an error: handle it, or say in the block why nothing needs to happen.',
+  },
+]
+
+export function checkContent(sources: readonly Source[]): Problem[] {
+  return sources.flatMap(({ path, text }) => {
+    const problems: Problem[] = []
+    const lines = text.split('\n')
+    const length = lines.at(-1) === '' ? lines.length - 1 : lines.length
+    if (length > MOST_LINES && !TABLES.some((table) => table.test(path))) {
+      problems.push({
+        path,
+        text: `has ${length} lines (${MOST_LINES} at most): ask which two stories it tells, and give the second its own file or sub-noun.`,
+      })
+    }
+    for (const rule of RULES) {
+      if (rule.only && !rule.only.test(path)) continue
+      if (rule.except?.test(path)) continue
+      const hit = rule.pattern.exec(text)
+      if (!hit) continue
+      const line = text.slice(0, hit.index).split('\n').length
+      problems.push({ path: `${path}:${line}`, text: rule.text })
+    }
+    return problems
+  })
+}

@@ -1,0 +1,141 @@
+import type { Import, Problem, Source } from './sources.ts'
+
+/**
+ * Imports go one way: contract <- server, contract <- web; app -> features -> platform;
+ * routes -> features -> shell -> ui. Tests may look anywhere inside their own workspace.
+ */
+export function checkDirections(sources: readonly Source[]): Problem[] {
+  return sources.flatMap((source) =>
+    source.imports.flatMap((imported) => {
+      const text = judge(source.path, imported)
+      return text ? [{ path: source.path, text: `imports ${imported.specifier}: ${text}` }] : []
+    }),
+  )
+}
+
+const TEST = /\.(?:test|spec)\.tsx?$/
+
+function judge(from: string, imported: Import): string | undefined {
+  const { specifier, target } = imported
+  const isTest = TEST.test(from)
+  if (from.startsWith('contract/')) return judgeContract(imported, isTest)
+  if (from.startsWith('server/')) {
+    if (target?.startsWith('web/')) return judgePagesContext(from, imported)
+    return judgeServer(from, specifier, target, isTest)
+  }
+  if (from.startsWith('web/')) {
+    if (target?.startsWith('server/')) {
+      return 'web never imports server: what both need belongs in contract/src/<noun>/.'
+    }
+    return judgeWeb(from, specifier, target, isTest)
+  }
+  return undefined
+}
+
+function judgeContract({ specifier, target }: Import, isTest: boolean): string | undefined {
+  if (target?.startsWith('contract/')) return undefined
+  if (specifier === 'zod' || (isTest && !target)) return undefined
+  return 'the contract is pure: nothing but zod and itself. What touches the outside belongs to server/src/platform or web/src/shell.'
+}
+
+/** The only crossing: the type of the context that the page renderer fills (docs/map.md). */
+function judgePagesContext(from: string, imported: Import): string | undefined {
+  const allowed =
+    imported.typeOnly &&
+    imported.target === 'web/src/context.ts' &&
+    from.startsWith('server/src/platform/')
+  return allowed
+    ? undefined
+    : 'server never imports web; only the page renderer in server/src/platform may "import type" web/src/context.ts.'
+}
+
+function judgeServer(
+  from: string,
+  specifier: string,
+  target: string | undefined,
+  isTest: boolean,
+): string | undefined {
+  const own = from.replace('server/src/', '')
+  const to = target?.replace('server/src/', '')
+  if (isTest || own.startsWith('testing/')) return undefined
+  if (to?.startsWith('testing/')) {
+    return 'the product never imports server/src/testing: builders and clocks of tests stay with the tests.'
+  }
+  if (own.startsWith('platform/') && to && /^(?:features|demo|cli|app\.ts|main\.ts)/.test(to)) {
+    return 'platform knows no feature: let the feature hand it what it needs (a function, an event), and join the two in app.ts.'
+  }
+  if (!own.startsWith('features/')) return undefined
+  if (to && /^(?:app|main)\.ts$|^(?:cli|demo)\//.test(to)) {
+    return 'a feature does not know who starts it: app.ts hands it the Platform.'
+  }
+  return (
+    judgeOtherFeature(own, to) ??
+    judgeLayers(own, specifier, to?.startsWith('features/') ? to : undefined)
+  )
+}
+
+function judgeOtherFeature(own: string, to: string | undefined): string | undefined {
+  const other = to && /^features\/([^/]+)\//.exec(to)?.[1]
+  if (!other || own.startsWith(`features/${other}/`)) return undefined
+  if (/^features\/[^/]+\/(?:[^/]+\/)?service\.ts$/.test(to)) return undefined
+  return `another feature is reached only through its service: use features/${other}/service.ts, or let ${other} listen to an event.`
+}
+
+function judgeLayers(own: string, specifier: string, to: string | undefined): string | undefined {
+  const file = own.split('/').at(-1)
+  const other = to?.split('/').at(-1)
+  if (specifier === 'kysely' && file !== 'store.ts') {
+    return 'SQL lives in store.ts: give the query a name there.'
+  }
+  if (file === 'routes.ts' && other === 'store.ts') {
+    return 'a route does not read tables: ask service.ts, which tells the story.'
+  }
+  if (file === 'store.ts' && other && other !== 'store.ts') {
+    return 'the store is the lowest layer: it knows tables only, and trusts what service.ts hands it.'
+  }
+  if (file !== 'routes.ts' && other === 'routes.ts') {
+    return 'nothing but app.ts (and routes.ts of the same noun) knows the addresses.'
+  }
+  return undefined
+}
+
+/**
+ * A web feature may show another one's component or ask its queries (the guide's page lists
+ * reviews), but not reach into the other's sub-folders. shell/ hosts the layout, which composes
+ * features like app.ts does on the server; the rest of shell/ is below the features.
+ */
+function judgeWeb(
+  from: string,
+  specifier: string,
+  target: string | undefined,
+  isTest: boolean,
+): string | undefined {
+  const own = from.replace('web/src/', '')
+  const to = target?.replace('web/src/', '')
+  if (own.startsWith('ui/')) return judgeUi(to, specifier)
+  if (to?.startsWith('routes/') && !own.startsWith('routes/') && own !== 'routes.ts' && !isTest) {
+    return 'nothing imports a route: a shared piece of screen belongs to features/<noun>/.'
+  }
+  if (
+    own.startsWith('shell/') &&
+    !own.startsWith('shell/layout/') &&
+    to?.startsWith('features/') &&
+    !isTest
+  ) {
+    return 'shell is below the features (session, i18n, socket): compose features in shell/layout/ or in a route.'
+  }
+  const other = /^features\/([^/]+)\//.exec(to ?? '')?.[1]
+  if (!other || !own.startsWith('features/') || own.startsWith(`features/${other}/`)) {
+    return undefined
+  }
+  if (/^features\/[^/]+\/[^/]+$/.test(to ?? '')) return undefined
+  return `the sub-folders of features/${other}/ are its own: use one of its components or queries.ts.`
+}
+
+function judgeUi(to: string | undefined, specifier: string): string | undefined {
+  if (to?.startsWith('ui/')) return undefined
+  if (to || specifier.startsWith('@annai/')) {
+    return 'ui/ could ship in another product: hand it what it needs as props, or move the component to features/<noun>/.'
+  }
+  return undefined
+}

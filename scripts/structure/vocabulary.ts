@@ -1,0 +1,144 @@
+import { basename } from 'node:path'
+import type { Problem } from './sources.ts'
+
+/** The nouns of the product. They are the same in contract, server and web. */
+export const NOUNS = [
+  'accounts',
+  'guides',
+  'bookings',
+  'chat',
+  'reviews',
+  'notifications',
+  'media',
+  'places',
+  'reports',
+  'contact',
+  'admin',
+]
+
+const SERVER_FEATURE = new Set(['routes', 'service', 'store', 'view', 'jobs', 'mails', 'live'])
+const CONTRACT_NOUN = new Set(['shapes', 'limits', 'can', 'lifecycle', 'events', 'vocabulary'])
+
+/** Files outside the closed vocabulary, each with the reason why none of the usual names fits. */
+export const ALLOWED: Readonly<Record<string, string>> = {
+  'contract/src/refusals.ts': 'every refusal and its HTTP status, of all nouns, once',
+  'contract/src/languages.ts': 'the five languages, their aliases and their order in the picker',
+  'contract/src/texts.ts': 'the namespaces of the texts and the type of their keys',
+  'contract/src/wire.ts': 'shapes that belong to no noun: ids, instants, error bodies',
+  'contract/src/person.ts': 'who calls: the two roles and the administrator, asked by every can.ts',
+  'contract/src/permission.ts': 'the proof that a rule said yes, shared by every can.ts',
+  'contract/src/problems.ts': 'codes of what is wrong with a field, for every form',
+  'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
+  'contract/src/money.ts': 'amounts and currencies, of guides and of bookings',
+  'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',
+  'contract/src/guides/social.ts': 'which addresses count as a profile on a social network',
+  'contract/src/guides/videos.ts': 'which addresses count as a video, and how it is embedded',
+  'contract/src/places/countries.ts': 'the table of countries, with their names and filters',
+}
+
+const SERVER_TOP = new Set(['app.ts', 'main.ts'])
+const SERVER_FOLDERS = new Set(['features', 'platform', 'demo', 'cli', 'testing'])
+const WEB_TOP = new Set([
+  'root.tsx',
+  'routes.ts',
+  'entry.client.tsx',
+  'entry.server.tsx',
+  'context.ts',
+  'app.css',
+  'i18next.d.ts',
+  'vite-env.d.ts',
+])
+const WEB_FOLDERS = new Set(['routes', 'shell', 'features', 'ui'])
+const VAGUE = /(?:^|-)(?:utils?|helpers?|common|misc|lib)$/
+const TEST = /\.(?:test|spec)\.tsx?$/
+const KEBAB = /^\+?[a-z0-9]+(?:[-.$][a-z0-9]+)*$/
+
+/** Where a file may stand and what it may be called. */
+export function checkNames(files: readonly string[]): Problem[] {
+  return files.flatMap((path) => {
+    const text = judge(path)
+    return text ? [{ path, text }] : []
+  })
+}
+
+function judge(path: string): string | undefined {
+  if (ALLOWED[path] || path.startsWith('contract/texts/')) return undefined
+  const vague = path.split('/').find((part) => VAGUE.test(part.replace(/\..*$/, '')))
+  if (vague) {
+    return `"${vague}" says nothing: put each thing with the noun that owns it (features/<noun>), or into platform/ or ui/ under the name of what it does.`
+  }
+  const [workspace, src, ...rest] = path.split('/')
+  if (src !== 'src') return undefined
+  if (workspace === 'contract') return judgeContract(rest)
+  if (workspace === 'server') return judgeServer(rest)
+  if (workspace === 'web') return judgeWeb(rest)
+  return undefined
+}
+
+function judgeContract(rest: readonly string[]): string | undefined {
+  const [noun = '', ...inside] = rest
+  if (inside.length === 0) {
+    if (TEST.test(noun)) return undefined
+    return `contract/src holds nouns: put it into contract/src/<${NOUNS.join('|')}>/, or list it in ALLOWED of scripts/structure/vocabulary.ts with the reason.`
+  }
+  if (!NOUNS.includes(noun)) return strangeNoun(noun)
+  const file = inside.at(-1) ?? ''
+  if (TEST.test(file) || CONTRACT_NOUN.has(stem(file))) return undefined
+  return `a noun of the contract has ${names(CONTRACT_NOUN)}: shapes = what crosses the wire, limits = numbers, can = who may, lifecycle = arrows, events = live and internal events, vocabulary = closed lists. A pure file that is none of these goes into ALLOWED of scripts/structure/vocabulary.ts with its reason.`
+}
+
+function judgeServer(rest: readonly string[]): string | undefined {
+  const [top = '', noun = '', ...inside] = rest
+  const file = rest.at(-1) ?? ''
+  if (rest.length === 1) {
+    if (SERVER_TOP.has(top) || TEST.test(top)) return undefined
+    return `server/src holds ${names(SERVER_TOP)} and the folders ${names(SERVER_FOLDERS)}: what serves one noun goes to features/<noun>/, what knows no noun to platform/<what>/.`
+  }
+  if (!SERVER_FOLDERS.has(top)) {
+    return `server/src has no folder "${top}": a noun goes to features/<noun>/, what knows no noun to platform/<what>/.`
+  }
+  if (basename(file) === 'index.ts') return barrel
+  if (top !== 'features') return undefined
+  if (inside.length === 0) return 'a feature is a folder: features/<noun>/routes.ts, service.ts …'
+  if (!NOUNS.includes(noun)) return strangeNoun(noun)
+  if (TEST.test(file)) return undefined
+  if (noun === 'places' && inside[0] === 'gazetteer') return undefined // a table, not code
+  if (inside.length > 2) return 'a sub-noun is one folder deep: features/<noun>/<part>/service.ts.'
+  if (file.endsWith('.ts') && SERVER_FEATURE.has(stem(file))) return undefined
+  return `a feature has ${names(SERVER_FEATURE)}: routes = addresses, service = the story, store = SQL, view = row to answer, jobs = what the clock does, mails, live = its socket events. A part of the noun is a sub-folder with the same names (guides/favourites/); a pure rule goes to contract/src/${noun}/.`
+}
+
+function judgeWeb(rest: readonly string[]): string | undefined {
+  const [top = '', noun = ''] = rest
+  const file = rest.at(-1) ?? ''
+  if (rest.length === 1) {
+    if (WEB_TOP.has(top) || TEST.test(top)) return undefined
+    return `web/src holds ${names(WEB_TOP)} and the folders ${names(WEB_FOLDERS)}: a screen's URL goes to routes/, session, i18n, socket and layout to shell/, a noun to features/<noun>/, what could ship in another product to ui/.`
+  }
+  if (!WEB_FOLDERS.has(top)) {
+    return `web/src has no folder "${top}": use ${names(WEB_FOLDERS)}.`
+  }
+  if (/^index\.tsx?$/.test(file) && top !== 'routes') return barrel
+  if (/\.tsx?$/.test(file) && top !== 'routes' && !KEBAB.test(stem(file).replace(/\.test$/, ''))) {
+    return `files are kebab-case: "${file}" -> "${toKebab(stem(file))}".`
+  }
+  if (top !== 'features') return undefined
+  if (rest.length === 2) return 'a feature is a folder: features/<noun>/queries.ts …'
+  if (!NOUNS.includes(noun)) return strangeNoun(noun)
+  if (rest.length > 4) return 'a sub-noun is one folder deep: features/<noun>/<part>/queries.ts.'
+  if (TEST.test(file) || file === 'queries.ts' || /^use-[a-z0-9-]+\.tsx?$/.test(file)) {
+    return undefined
+  }
+  if (/^[a-z0-9]+(?:-[a-z0-9]+)+\.tsx$/.test(file)) return undefined
+  return 'a feature of the web has queries.ts (keys, fetches, what a change refreshes), <thing>-<kind>.tsx (enquiry-form.tsx) and use-<what>.ts; a pure rule goes to contract/src/<noun>/.'
+}
+
+const barrel = 'no barrels: import the file that holds the thing.'
+
+function strangeNoun(noun: string): string {
+  return `"${noun}" is no noun of the product (${NOUNS.join(' ')}). A part of one is its sub-folder (guides/favourites/); a new noun is a decision (docs/decisions) and a line in scripts/structure/vocabulary.ts.`
+}
+
+const stem = (file: string) => file.replace(/\.[^.]+$/, '')
+const names = (set: ReadonlySet<string>) => [...set].join(' ')
+const toKebab = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
