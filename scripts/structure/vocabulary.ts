@@ -30,6 +30,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/problems.ts': 'codes of what is wrong with a field, for every form',
   'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
   'contract/src/money.ts': 'amounts and currencies, of guides and of bookings',
+  'contract/src/bookings/time.ts':
+    'wall clock times in the guide’s zone, read by shapes, screens and mails',
   'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',
   'contract/src/guides/social.ts': 'which addresses count as a profile on a social network',
   'contract/src/guides/videos.ts': 'which addresses count as a video, and how it is embedded',
