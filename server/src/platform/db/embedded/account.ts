@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+
+/** The unprivileged account that runs PostgreSQL when we are root; null: we run it ourselves. */
+export type Account = { name: string; uid: number; gid: number } | null
+
+/** Options for spawn. */
+export const runAs = (account: Account) => (account ? { uid: account.uid, gid: account.gid } : {})
+
+/** PostgreSQL refuses to run as root. We take an existing account and never create one. */
+export function chooseAccount(clusterDir: string): Account {
+  if (process.getuid?.() !== 0) return null
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+  // The owner of an existing cluster stays, even if a `postgres` account appears later.
+  const owner = statSync(join(clusterDir, 'PG_VERSION'), { throwIfNoEntry: false })?.uid
+  const chosen =
+    accounts.find(({ uid }) => owner !== undefined && owner !== 0 && uid === owner) ??
+    accounts.find(({ name }) => name === 'postgres') ??
+    accounts.find(({ name }) => name === 'nobody')
+  if (chosen) return chosen
+  throw new StartError(
+    'PostgreSQL does not run as root and there is no account postgres or nobody: start Annai as another user or set DATABASE_URL',
+  )
+}
+
+/** Every folder above must let the account pass, so only trying as that account tells. */
+export function canEnter(account: Account, folder: string): boolean {
+  if (!account) return true
+  const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
+    ...runAs(account),
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  return tried.status === 0
+}

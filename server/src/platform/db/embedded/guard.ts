@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { OWNER } from './cluster.ts'
+import { PORT } from './postmaster.ts'
+
+const DATABASE = 'annai'
+// The letters "annai" as a number.
+const LOCK_KEY = '418565088617'
+
+/** How to reach the embedded database; `host` is the folder of its socket. */
+export interface EmbeddedConfig {
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+export const configOf = (socketDir: string): EmbeddedConfig => ({
+  host: socketDir,
+  port: PORT,
+  user: OWNER,
+  database: DATABASE,
+})
+
+/** The server answers, but another Annai process holds its guard. */
+export class GuardHeld extends Error {
+  override name = 'GuardHeld'
+}
+
+/**
+ * A connection kept for its end, which tells that the server is lost. Its advisory lock keeps a
+ * second Annai process off where no abstract socket does.
+ */
+export async function connectGuard(socketDir: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...configOf(socketDir),
+    database: 'postgres',
+    application_name: 'annai guard',
+    connectionTimeoutMillis: 3000,
+  })
+  // Without a listener a lost connection would end the process; `end` follows and is acted on.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const answer = await client.query<{ ours: boolean }>(
+      'select pg_try_advisory_lock($1) as ours',
+      [LOCK_KEY],
+    )
+    if (!answer.rows[0]?.ours) throw new GuardHeld()
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+export async function ensureDatabase(guard: pg.Client) {
+  const found = await guard.query('select from pg_database where datname = $1', [DATABASE])
+  if (found.rowCount === 0) await guard.query(`create database ${DATABASE}`)
+}
+
+export async function answers(config: EmbeddedConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 3000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import { type Account, canEnter } from './account.ts'
+
+/** Where root keeps what the database account must reach. */
+export const SYSTEM_FOLDER = '/var/lib/annai'
+
+// sun_path holds 107 bytes, and "/.s.PGSQL.5432" comes behind.
+const LONGEST_SOCKET_FOLDER = 85
+
+/** DATA_DIR, made if needed; 0711 lets the database account pass to its own folder, no more. */
+export function openDataDir(dataDir: string): string {
+  try {
+    const made = mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    if (made !== undefined) chmodSync(dataDir, 0o711)
+    return realpathSync(dataDir)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`DATA_DIR cannot be used: ${reason}`)
+  }
+}
+
+/** DATA_DIR/postgres, or what it points to. */
+export function clusterAddress(dataDir: string): string {
+  const address = join(dataDir, 'postgres')
+  return existsSync(address) ? realpathSync(address) : address
+}
+
+/**
+ * Where the cluster lives: DATA_DIR/postgres; or, where the account cannot pass the folders above
+ * (a checkout under /root), a folder below /var/lib/annai to which DATA_DIR/postgres then points,
+ * so that it is found again whatever the permissions are later.
+ */
+export function placeCluster(
+  dataDir: string,
+  account: Account,
+  log: { warn(line: string): void },
+): string {
+  const address = join(dataDir, 'postgres')
+  const entry = lstatSync(address, { throwIfNoEntry: false })
+  if (entry?.isSymbolicLink() && !existsSync(address)) {
+    throw new StartError(
+      `${address} points to a folder that is missing: bring its data back, or remove the link to begin anew`,
+    )
+  }
+  const cluster = clusterAddress(dataDir)
+  const above = join(cluster, '..')
+  if (canEnter(account, above)) return cluster
+  if (entry) {
+    throw new StartError(
+      `The account ${account?.name} that runs PostgreSQL cannot reach its data in ${cluster}: make the folders above passable (chmod o+x) or move DATA_DIR`,
+    )
+  }
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
+  // A new folder each time: whoever removed DATA_DIR must not meet its old data again.
+  const home = mkdtempSync(join(SYSTEM_FOLDER, `${hash}-`))
+  chmodSync(home, 0o711)
+  const moved = join(home, 'postgres')
+  mkdirSync(moved, { mode: 0o700 })
+  symlinkSync(moved, address)
+  log.warn(
+    `The account ${account?.name} that runs PostgreSQL cannot reach ${dataDir}: the database lives in ${moved}`,
+  )
+  return moved
+}
+
+/** The cluster's own folder, or a short private one where its path is too long for a socket. */
+export function socketFolder(cluster: string, account: Account): string {
+  if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER) return cluster
+  const uid = account ? account.uid : userInfo().uid
+  const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 12)
+  const folder = join(tmpdir(), `annai-${hash}`)
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined && account) {
+    chownSync(folder, account.uid, account.gid)
+  }
+  // The temporary folder is everybody's: what lies there already must be ours.
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+    throw new StartError(`${folder} belongs to somebody else: give DATA_DIR a shorter path`)
+  }
+  return folder
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, runAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+export const PORT = 5432
+
+/** What postmaster.pid says, checked against the processes that really run. */
+export type Postmaster =
+  | { state: 'none' }
+  | { state: 'empty' }
+  | { state: 'stale'; pid: number }
+  | { state: 'live'; pid: number; socketDir: string; status: string }
+
+const LARGEST_LOG = 10 * 1024 * 1024
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** A pid may be a zombie's nobody reaps, or by now another program's. */
+function isPostmaster(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') {
+    const shown = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
+    return shown.stdout.includes('postgres') && shown.stdout.includes(cluster)
+  }
+  // Facts anyone may read: /proc/<pid>/cwd of another account needs a capability that root
+  // lacks in a container.
+  if (/^State:\s+Z/m.test(read(`/proc/${pid}/status`) ?? 'State: Z')) return false
+  const argv = (read(`/proc/${pid}/cmdline`) ?? '').split('\0')
+  return /postgres$/.test(argv[0] ?? '') && argv.includes(cluster)
+}
+
+export function readPostmaster(cluster: string): Postmaster {
+  const file = read(join(cluster, 'postmaster.pid'))
+  if (file === null) return { state: 'none' }
+  const lines = file.split('\n')
+  const pid = Math.abs(Number(lines[0]))
+  if (!pid) return { state: 'empty' }
+  if (!isPostmaster(pid, cluster)) return { state: 'stale', pid }
+  return { state: 'live', pid, socketDir: lines[4] ?? '', status: (lines[7] ?? '').trim() }
+}
+
+/** True once the process is gone (or a zombie, or another program). */
+export async function waitUntilGone(pid: number, cluster: string, patienceMs: number) {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
+    if (!isPostmaster(pid, cluster)) return true
+  }
+  return false
+}
+
+/** Fast shutdown: open transactions are rolled back. SIGKILL is never sent: it leaks memory segments. */
+export async function stopPostmaster(pid: number, cluster: string) {
+  if (isPostmaster(pid, cluster)) process.kill(pid, 'SIGINT')
+  // Annai itself ends within ten seconds. An immediate shutdown loses nothing: the next start recovers.
+  if (await waitUntilGone(pid, cluster, 8000)) return
+  if (isPostmaster(pid, cluster)) process.kill(pid, 'SIGQUIT')
+  await waitUntilGone(pid, cluster, 2000)
+}
+
+/** The kernel stops the server when we die, kill -9 included, so that no orphan stays behind. */
+function tied(account: Account): string[] | null {
+  if (process.platform !== 'linux') return null
+  const flags = ['--pdeathsig', 'SIGINT']
+  if (account) flags.push(`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups')
+  const works = spawnSync('setpriv', [...flags, '--', 'true'], { cwd: '/', stdio: 'ignore' })
+  return works.status === 0 ? [...flags, '--'] : null
+}
+
+export interface Child {
+  pid: number | undefined
+  /** How it ended, or null while it runs. */
+  ended(): string | null
+}
+
+function watch(child: ChildProcess): Child {
+  let end: string | null = null
+  child.once('exit', (code, signal) => {
+    end = signal ?? `exit code ${code}`
+  })
+  child.once('error', (error) => {
+    end = error.message
+  })
+  child.unref()
+  return { pid: child.pid, ended: () => end }
+}
+
+export function spawnPostmaster(options: {
+  cluster: string
+  socketDir: string
+  logFile: string
+  binaries: Binaries
+  account: Account
+  /** The pid in a stale postmaster.pid. */
+  stalePid: number | undefined
+}): Child {
+  const { cluster, socketDir, logFile, binaries, account, stalePid } = options
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${socketDir}`,
+    'unix_socket_permissions=0700',
+    `port=${PORT}`,
+    'timezone=UTC',
+    'jit=off',
+  ]
+  const program = join(binaries.bin, 'postgres')
+  const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
+  const tie = tied(account)
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LARGEST_LOG) renameSync(logFile, `${logFile}.1`)
+  const log = openSync(logFile, 'a', 0o600)
+  const child = spawn(tie ? 'setpriv' : program, tie ? [...tie, program, ...args] : args, {
+    ...(tie ? {} : runAs(account)),
+    // Ctrl-C reaches only us, and a file, unlike a pipe, does not break when we die.
+    detached: true,
+    stdio: ['ignore', log, log],
+    cwd: '/',
+    env: {
+      PATH: process.env.PATH,
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      // PostgreSQL believes any recorded pid that answers a signal, zombies and recycled pids
+      // included. Named as the grandparent it is passed over, and the interlock on the shared
+      // memory, lost if postmaster.pid were removed, still holds.
+      ...(stalePid !== undefined && { PG_GRANDPARENT_PID: String(stalePid) }),
+    },
+  })
+  closeSync(log)
+  return watch(child)
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../../start-error.ts'
+import { chooseAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { answers, configOf, type EmbeddedConfig } from './guard.ts'
+import { lockInstance } from './instance-lock.ts'
+import { InUse, keepServer, type Place, type StartLog } from './keeper.ts'
+import {
+  clusterAddress,
+  openDataDir,
+  placeCluster,
+  SYSTEM_FOLDER,
+  socketFolder,
+} from './location.ts'
+import { readPostmaster } from './postmaster.ts'
+
+export type { EmbeddedConfig }
+
+export interface EmbeddedOptions {
+  /** DATA_DIR; the cluster lives in its folder `postgres`. */
+  dataDir: string
+  /** ANNAI_PG_BIN */
+  binDir?: string | undefined
+  log: StartLog
+}
+
+export interface Embedded {
+  config: EmbeddedConfig
+  /** The postmaster's; another one after a restart in place. */
+  pid(): number | undefined
+  /** Close the pool first. */
+  stop(): Promise<void>
+}
+
+const JOIN_MS = 30_000
+
+async function prepare(dataDir: string, { binDir, log }: EmbeddedOptions): Promise<Place> {
+  const account = chooseAccount(clusterAddress(dataDir))
+  const runtimes = join(account ? SYSTEM_FOLDER : dataDir, 'runtime')
+  const binaries = findBinaries({ binDir, account, runtimes, log })
+  const cluster = placeCluster(dataDir, account, log)
+  await ensureCluster(cluster, binaries, account)
+  return {
+    dataDir,
+    cluster,
+    socketDir: socketFolder(cluster, account),
+    logFile: join(dataDir, 'postgres.log'),
+    binaries,
+    account,
+  }
+}
+
+async function startIn(dataDir: string, options: EmbeddedOptions, patience?: number) {
+  const lock = await lockInstance(dataDir, patience)
+  if (!lock) throw new InUse(dataDir)
+  const place = await prepare(dataDir, options).catch((error) => {
+    lock.release()
+    throw error
+  })
+  const keeper = keepServer(place, options.log)
+  const stop = () => keeper.stop().finally(lock.release)
+  try {
+    return { config: configOf(await keeper.start()), pid: keeper.pid, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Starts PostgreSQL below DATA_DIR and keeps it running until `stop`. Throws a StartError. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  if (process.platform === 'win32') {
+    throw new StartError(
+      'The embedded database does not run on Windows: use WSL or set DATABASE_URL',
+    )
+  }
+  return startIn(openDataDir(options.dataDir), options)
+}
+
+async function joinRunning(dataDir: string): Promise<Embedded> {
+  for (const end = Date.now() + JOIN_MS; Date.now() < end; await sleep(100)) {
+    const found = readPostmaster(clusterAddress(dataDir))
+    if (found.state !== 'live') continue
+    const config = configOf(found.socketDir)
+    if (await answers(config)) {
+      return { config, pid: () => found.pid, stop: () => Promise.resolve() }
+    }
+  }
+  throw new StartError(
+    `another Annai process uses ${dataDir}, but its database does not answer: try again when it runs`,
+  )
+}
+
+/** For commands: joins the server of a running Annai, or starts one for as long as needed. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = openDataDir(options.dataDir)
+  try {
+    return await startIn(dataDir, options, 0)
+  } catch (error) {
+    if (error instanceof InUse) return joinRunning(dataDir)
+    throw error
+  }
+}
