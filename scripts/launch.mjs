@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import module from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { nodePath, PrepareError, root } from './prepare.mjs'
+
+const CACHE = join(root, 'node_modules', '.cache', 'compiled')
+const SETTINGS = join(root, '.env')
+
+/** Prepares, then goes on; what fails ends in one line and exit code 1. */
+export async function prepared(work) {
+  try {
+    await work()
+  } catch (error) {
+    console.error(error instanceof PrepareError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** Runs a TypeScript entry of the server: here when this is the right Node, else in its own. */
+export async function launch(entry, args) {
+  process.chdir(root)
+  const file = join(root, entry)
+  if (realpathSync(nodePath()) === realpathSync(process.execPath)) {
+    module.enableCompileCache(CACHE)
+    if (existsSync(SETTINGS)) process.loadEnvFile(SETTINGS)
+    await import(pathToFileURL(file).href)
+    return
+  }
+  supervise([file, ...args])
+}
+
+/** Runs the pinned Node as a child with our terminal, and ends as it ends. */
+export function supervise(args, env = {}) {
+  const child = spawn(nodePath(), [`--env-file-if-exists=${SETTINGS}`, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_COMPILE_CACHE: CACHE, ...env },
+  })
+  // A terminal sends Ctrl-C to the child as well; a second one would be one too many.
+  process.on('SIGINT', () => {
+    if (!process.stdin.isTTY) child.kill('SIGINT')
+  })
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.once('error', (error) => {
+    console.error(`Node cannot be started: ${error.message}`)
+    process.exit(1)
+  })
+  child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
