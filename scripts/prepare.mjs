@@ -81,7 +81,7 @@ function writeStamp(stamp, hash) {
 async function alone(work) {
   if (process.platform !== 'linux') return work()
   const name = `\0annai-prepare-${createHash('sha256').update(root).digest('hex').slice(0, 32)}`
-  for (let told = false; ; told = true) {
+  for (let waited = 0; ; waited += 1) {
     const server = createServer()
     const error = await new Promise((settled) => {
       server.once('error', settled)
@@ -95,7 +95,7 @@ async function alone(work) {
       }
     }
     if (error.code !== 'EADDRINUSE') return work()
-    if (!told) console.log('Waiting for another Annai command to install or build ...')
+    if (waited === 0) console.log('Waiting for another Annai command to install or build ...')
     await sleep(300)
   }
 }
