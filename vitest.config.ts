@@ -1,13 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
-const quiet = { include: [] as string[], clearMocks: true, restoreMocks: true }
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...quiet, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { ...quiet, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'e2e/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: 'server/src/testing/database.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

@@ -91,8 +91,8 @@ describe('Directions', () => {
     ],
     [
       'server/src/platform/http/pages.ts',
-      "import { x } from '../../../../web/src/context.ts'",
-      'web/src/context.ts',
+      "import { x } from '../../../../web/src/shell/page-context.ts'",
+      'web/src/shell/page-context.ts',
       /server never imports web/,
     ],
     [
@@ -175,8 +175,8 @@ describe('Directions', () => {
   it('lets the page renderer know the type of the pages’ context', () => {
     const tree = {
       'server/src/platform/http/pages.ts':
-        "import type { x } from '../../../../web/src/context.ts'\n",
-      'web/src/context.ts': 'export const x = 1\n',
+        "import type { x } from '../../../../web/src/shell/page-context.ts'\n",
+      'web/src/shell/page-context.ts': 'export const x = 1\n',
     }
     expect(find(tree)).toEqual([])
   })

@@ -42,11 +42,11 @@ function judgeContract({ specifier, target }: Import, isTest: boolean): string |
 function judgePagesContext(from: string, imported: Import): string | undefined {
   const allowed =
     imported.typeOnly &&
-    imported.target === 'web/src/context.ts' &&
+    imported.target === 'web/src/shell/page-context.ts' &&
     from.startsWith('server/src/platform/')
   return allowed
     ? undefined
-    : 'server never imports web; only the page renderer in server/src/platform may "import type" web/src/context.ts.'
+    : 'server never imports web; only the page renderer in server/src/platform may "import type" web/src/shell/page-context.ts.'
 }
 
 function judgeServer(
@@ -101,8 +101,8 @@ function judgeLayers(own: string, specifier: string, to: string | undefined): st
 
 /**
  * A web feature may show another one's component or ask its queries (the guide's page lists
- * reviews), but not reach into the other's sub-folders. shell/ hosts the layout, which composes
- * features like app.ts does on the server; the rest of shell/ is below the features.
+ * reviews), but not reach into the other's sub-folders. Layouts are routes (routes/site-layout.tsx)
+ * and compose features like app.ts does on the server; shell/ is below the features.
  */
 function judgeWeb(
   from: string,
@@ -116,13 +116,8 @@ function judgeWeb(
   if (to?.startsWith('routes/') && !own.startsWith('routes/') && own !== 'routes.ts' && !isTest) {
     return 'nothing imports a route: a shared piece of screen belongs to features/<noun>/.'
   }
-  if (
-    own.startsWith('shell/') &&
-    !own.startsWith('shell/layout/') &&
-    to?.startsWith('features/') &&
-    !isTest
-  ) {
-    return 'shell is below the features (session, i18n, socket): compose features in shell/layout/ or in a route.'
+  if (own.startsWith('shell/') && to?.startsWith('features/') && !isTest) {
+    return 'shell is below the features (session, i18n, socket): compose features in a layout or route of routes/.'
   }
   const other = /^features\/([^/]+)\//.exec(to ?? '')?.[1]
   if (!other || !own.startsWith('features/') || own.startsWith(`features/${other}/`)) {

@@ -45,10 +45,7 @@ const WEB_TOP = new Set([
   'routes.ts',
   'entry.client.tsx',
   'entry.server.tsx',
-  'context.ts',
-  'app.css',
   'i18next.d.ts',
-  'vite-env.d.ts',
 ])
 const WEB_FOLDERS = new Set(['routes', 'shell', 'features', 'ui'])
 const VAGUE = /(?:^|-)(?:utils?|helpers?|common|misc|lib)$/

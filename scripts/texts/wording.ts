@@ -6,6 +6,9 @@ const SAME_EVERYWHERE = /^(?:https?:|mailto:)|@/
 const BRANDS =
   /\b(?:Annai|Google|Apple|Microsoft|Authenticator|YouTube|Vimeo|Instagram|Facebook)\b/g
 
+/** Where the product's name comes from, as the English texts tell it. */
+const NAME = /案内|안내|あんない/g
+
 const KOREAN_PARTICLE =
   /\{\{[^}]*\}\}(?:<\/?\w+>)*(?:이\(가\)|은\(는\)|을\(를\)|와\(과\)|\(으\)로|[이가은는을를와과](?=$|[\s.,!?)]))/
 const CJK = '\\u3040-\\u30ff\\u3400-\\u9fff\\uff00-\\uff5e'
@@ -32,7 +35,9 @@ export function checkWording(catalogue: Catalogue): Problem[] {
 }
 
 function judge(language: Language, key: string, text: string, english: Texts): string[] {
-  if (language === 'en') return /[\u3040-\u30ff\uac00-\ud7af]/.test(text) ? ['is not English'] : []
+  if (language === 'en') {
+    return /[\u3040-\u30ff\uac00-\ud7af]/.test(text.replace(NAME, '')) ? ['is not English'] : []
+  }
   const faults: string[] = []
   if (isLeftInEnglish(text, english.get(key))) faults.push('is still in English')
   if (HALF_WIDTH_KANA.test(text)) faults.push('has half-width kana: write them full-width')

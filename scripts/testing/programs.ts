@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { CHROMIUM_NAMES, findChromium, findProgram } from '../../e2e/chromium.ts'
+
+type Need = { what: string; packages: string[]; present: () => boolean; without: string }
+
+const NEEDS: readonly Need[] = [
+  {
+    what: `a browser (${CHROMIUM_NAMES.join(', ')})`,
+    packages: ['chromium'],
+    present: () => findChromium() !== undefined,
+    without: 'the browser tests are skipped',
+  },
+  {
+    what: 'a font for Chinese, Japanese and Korean',
+    packages: ['fonts-noto-cjk', 'fontconfig'],
+    present: () => spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout?.trim() !== '',
+    without: 'pictures of screens show boxes',
+  },
+  {
+    what: 'Redis (redis-server)',
+    packages: ['redis-server'],
+    present: () => findProgram('redis-server') !== undefined,
+    without: 'the tests of several instances are skipped',
+  },
+]
+
+/** Installs what the tests need from the system's packages, where that can be done. */
+export function installPrograms(): void {
+  const missing = NEEDS.filter((need) => !need.present())
+  if (missing.length === 0) return
+  const packages = missing.flatMap((need) => need.packages)
+  if (process.getuid?.() === 0 && findProgram('apt-get')) {
+    console.log(`installing ${packages.join(' ')} from the system's packages`)
+    install(packages)
+  }
+  for (const need of missing.filter((each) => !each.present())) {
+    console.log(
+      `${need.what} is missing and could not be installed: ${need.without} (as root: apt-get install ${need.packages.join(' ')})`,
+    )
+  }
+}
+
+function install(packages: readonly string[]): void {
+  // RUNLEVEL=1 keeps Debian from starting the Redis service: the tests start their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const patience = ['-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=30']
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', [...patience, '-q', '-y', ...args], { env, encoding: 'utf8' })
+  apt('update')
+  const done = apt('install', '--no-install-recommends', ...packages)
+  if (done.status !== 0) console.error(`${done.stdout}${done.stderr}`.trim())
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../platform/db/database.ts'
+import { type EmbeddedConfig, startEmbedded } from '../platform/db/embedded/supervisor.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createLog } from '../platform/log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The one PostgreSQL of this run; `database` is the migrated template. */
+    template: EmbeddedConfig
+  }
+}
+
+const TEMPLATE = 'annai_template'
+
+/** Vitest's global set-up: one real PostgreSQL for the run, migrated once, gone afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'annai-db-'))
+  chmodSync(folder, 0o755) // started by root, the database runs as another account
+  const log = createLog('warn')
+  const clean = () => rmSync(folder, { recursive: true, force: true })
+  const embedded = await startEmbedded({ dataDir: join(folder, 'data'), log }).catch((error) => {
+    clean()
+    throw error
+  })
+  const stop = () => embedded.stop().finally(clean)
+  try {
+    await withAdministrator(embedded.config, async (client) => {
+      // Nothing of a test run needs to outlive a power cut.
+      for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+        await client.query(`alter system set ${setting} = off`)
+      }
+      await client.query('select pg_reload_conf()')
+      await client.query(`create database ${TEMPLATE}`)
+    })
+    const template = { ...embedded.config, database: TEMPLATE }
+    const connection = connect(template, log)
+    await migrate(connection.db).finally(connection.close)
+    await withAdministrator(embedded.config, (client) => untilAlone(client, TEMPLATE))
+    project.provide('template', template)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+export interface TestDatabase {
+  config: EmbeddedConfig
+  /** Close the pool first. */
+  drop(): Promise<void>
+}
+
+/** A fresh copy of the migrated template (`inject('template')`), for one test file alone. */
+export async function cloneDatabase(template: EmbeddedConfig): Promise<TestDatabase> {
+  const database = `annai_${randomUUID().replaceAll('-', '')}`
+  await withAdministrator(template, (client) =>
+    client.query(`create database ${database} template ${template.database}`),
+  )
+  return {
+    config: { ...template, database },
+    drop: () =>
+      withAdministrator(template, async (client) => {
+        await untilAlone(client, database)
+        await client.query(`drop database ${database} with (force)`)
+      }),
+  }
+}
+
+async function withAdministrator<T>(
+  config: EmbeddedConfig,
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...config, database: 'postgres' })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A closed pool's backends end a moment later; dropping under them throws in their clients. */
+async function untilAlone(client: pg.Client, database: string): Promise<void> {
+  for (const deadline = Date.now() + 3000; Date.now() < deadline; await sleep(20)) {
+    const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [
+      database,
+    ])
+    if (rowCount === 0) return
+  }
+}
