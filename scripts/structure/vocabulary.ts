@@ -48,6 +48,8 @@ const WEB_TOP = new Set([
   'i18next.d.ts',
 ])
 const WEB_FOLDERS = new Set(['routes', 'shell', 'features', 'ui'])
+/** Screens without data of their own: texts for reading, the first page. */
+const WEB_ONLY = ['home', 'pages']
 const VAGUE = /(?:^|-)(?:utils?|helpers?|common|misc|lib)$/
 const TEST = /\.(?:test|spec)\.tsx?$/
 const KEBAB = /^\+?[a-z0-9]+(?:[-.$][a-z0-9]+)*$/
@@ -123,7 +125,7 @@ function judgeWeb(rest: readonly string[]): string | undefined {
   }
   if (top !== 'features') return undefined
   if (rest.length === 2) return 'a feature is a folder: features/<noun>/queries.ts …'
-  if (!NOUNS.includes(noun)) return strangeNoun(noun)
+  if (!NOUNS.includes(noun) && !WEB_ONLY.includes(noun)) return strangeNoun(noun)
   if (rest.length > 4) return 'a sub-noun is one folder deep: features/<noun>/<part>/queries.ts.'
   if (TEST.test(file) || file === 'queries.ts' || /^use-[a-z0-9-]+\.tsx?$/.test(file)) {
     return undefined

@@ -1,3 +1,5 @@
+import { ReadingPage } from '../features/pages/reading-page.tsx'
+
 export default function About() {
-  return <h1>About</h1>
+  return <ReadingPage name="about" />
 }

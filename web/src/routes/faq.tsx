@@ -1,3 +1,1 @@
-export default function Faq() {
-  return <h1>FAQ</h1>
-}
+export { FaqPage as default } from '../features/pages/faq-page.tsx'

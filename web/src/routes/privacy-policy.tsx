@@ -1,3 +1,5 @@
+import { ReadingPage } from '../features/pages/reading-page.tsx'
+
 export default function PrivacyPolicy() {
-  return <h1>Privacy policy</h1>
+  return <ReadingPage name="privacy" />
 }

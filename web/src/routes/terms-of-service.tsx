@@ -1,3 +1,5 @@
+import { ReadingPage } from '../features/pages/reading-page.tsx'
+
 export default function TermsOfService() {
-  return <h1>Terms of service</h1>
+  return <ReadingPage name="terms" />
 }
