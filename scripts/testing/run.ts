@@ -1,0 +1,27 @@
+import { installPrograms } from './programs.ts'
+import { checks, e2e, unit } from './stages.ts'
+import { add, lastLine, NOTHING, type Tally } from './tally.ts'
+
+const STAGES: Record<string, () => Promise<Tally>> = { checks, unit, e2e }
+
+const asked = process.argv.slice(2)
+const strange = asked.filter((name) => !STAGES[name])
+if (strange.length > 0) {
+  console.error(`no stage "${strange[0]}": npm test [-- ${Object.keys(STAGES).join(' | ')}]`)
+  process.exit(2)
+}
+
+const chosen = Object.entries(STAGES).filter(([name]) => asked.length === 0 || asked.includes(name))
+if (chosen.some(([name]) => name !== 'checks')) installPrograms()
+
+let total = NOTHING
+for (const [name, stage] of chosen) {
+  const began = Date.now()
+  console.log(`\n== ${name}`)
+  const tally = await stage()
+  console.log(`== ${name}: ${lastLine(tally)} (${Math.round((Date.now() - began) / 1000)} s)`)
+  total = add(total, tally)
+}
+
+console.log(`\n${lastLine(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { findChromium } from '../../e2e/chromium.ts'
+import { buildIfStale } from '../prepare.mjs'
+import { add, NOTHING, readPlaywright, readVitest, single, type Tally, withExit } from './tally.ts'
+
+const ROOT = dirname(dirname(import.meta.dirname))
+
+/** Programs of the workspace first, run by the very Node that runs this. */
+const PATH = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env.PATH].join(
+  delimiter,
+)
+
+function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, PATH, ...extra }
+}
+
+function run(command: string, args: readonly string[], env?: Record<string, string>) {
+  return new Promise<number>((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: environment(env) })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+const CHECKS = ['typecheck', 'lint', 'structure', 'texts', 'map']
+
+/** What a program can see without running the product. Each check counts as one test. */
+export async function checks(): Promise<Tally> {
+  let tally = NOTHING
+  for (const check of CHECKS) {
+    const began = Date.now()
+    const exitCode = await run('npm', ['run', '--silent', check])
+    console.log(`${exitCode === 0 ? '✓' : '✗'} ${check} (${Date.now() - began} ms)`)
+    tally = add(tally, single(exitCode === 0))
+  }
+  return tally
+}
+
+/** Runs something that writes a JSON report; no report means that it broke down: one failure. */
+async function reported(
+  read: (json: string) => Tally,
+  start: (report: string) => Promise<number>,
+): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'annai-test-'))
+  const report = join(folder, 'report.json')
+  try {
+    const exitCode = await start(report)
+    return withExit(read(readFileSync(report, 'utf8')), exitCode)
+  } catch (error) {
+    console.error(error)
+    return single(false)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Contract, scripts, server and realtime: everything that needs no browser. */
+export function unit(): Promise<Tally> {
+  return reported(readVitest, (report) =>
+    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
+  )
+}
+
+const PLAYWRIGHT = ['test', '--config', 'e2e/playwright.config.ts']
+
+/** The built product in a real browser. */
+export async function e2e(): Promise<Tally> {
+  const built = await build()
+  if (built.failed > 0) return built
+  if (!findChromium()) return add(built, { ...NOTHING, skipped: countE2e() })
+  const tally = await reported(readPlaywright, (report) =>
+    run('playwright', [...PLAYWRIGHT, '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }),
+  )
+  return add(built, tally)
+}
+
+async function build(): Promise<Tally> {
+  try {
+    await buildIfStale()
+    return single(true)
+  } catch (error) {
+    console.error(error)
+    return single(false)
+  }
+}
+
+function countE2e(): number {
+  const list = spawnSync('playwright', [...PLAYWRIGHT, '--list', '--reporter=json'], {
+    cwd: ROOT,
+    env: environment(),
+    encoding: 'utf8',
+  })
+  return list.stdout.match(/"projectName":/g)?.length ?? 1
+}
