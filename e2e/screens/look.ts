@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { findRawTexts, watch } from '../faults.ts'
+import type { Product } from '../server.ts'
+import type { Screen } from './routes.ts'
+import type { Session } from './sessions.ts'
+
+export type Scheme = 'light' | 'dark'
+export type View = { language: string; width: number; scheme: Scheme }
+export type Look = { picture: Buffer; faults: string[] }
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** One screen as one person sees it: its picture and what is wrong with it. */
+export async function look(
+  browser: Browser,
+  product: Product,
+  screen: Screen,
+  view: View,
+  session: Session,
+): Promise<Look | undefined> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: view.language,
+    colorScheme: view.scheme,
+    reducedMotion: 'reduce',
+    viewport: { width: view.width, height: view.width < 700 ? 844 : 900 },
+  })
+  try {
+    await context.addInitScript(
+      (stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+      },
+      { ...session, userLanguage: view.language },
+    )
+    const page = await context.newPage()
+    const complaints = watch(page)
+    if (!(await visit(page, screen))) return undefined
+    const faults = [
+      ...complaints.filter((fault) => !(screen.missing && /status of 404/.test(fault))),
+      ...(await findRawTexts(page)).map((key) => `raw text: ${key}`),
+      ...(await findScrollbar(page)),
+      ...(await findViolations(page)),
+    ]
+    return { picture: await page.screenshot({ fullPage: true }), faults }
+  } finally {
+    await context.close()
+  }
+}
+
+async function visit(page: Page, screen: Screen): Promise<boolean> {
+  await page.goto(screen.path, { waitUntil: 'networkidle' })
+  if (!screen.follow) return true
+  const address = await page
+    .locator(screen.follow)
+    .first()
+    .getAttribute('href', { timeout: 3000 })
+    .catch(() => null) // nothing to follow, like the bookings of a new person
+  if (!address) return false
+  await page.goto(address, { waitUntil: 'networkidle' })
+  return true
+}
+
+async function findScrollbar(page: Page): Promise<string[]> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  return content !== undefined && window !== undefined && content > window
+    ? [`horizontal scrollbar: ${content} px in ${window} px`]
+    : []
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `axe ${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
+  )
+}

@@ -1,0 +1,45 @@
+export const AUDIENCES = ['visitor', 'traveller', 'guide', 'admin'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+export type Screen = {
+  name: string
+  path: string
+  who: readonly Audience[]
+  /** The address is that of the first such link on `path`; without one there is nothing to see. */
+  follow?: string
+  /** An address that answers with an error status on purpose. */
+  missing?: true
+}
+
+const EVERYONE: readonly Audience[] = ['visitor', 'traveller', 'guide']
+const PERSONS: readonly Audience[] = ['traveller', 'guide']
+
+/** Every address of web/src/routes.ts that shows something, and who looks at it. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/', who: EVERYONE },
+  { name: 'explore', path: '/explore', who: EVERYONE },
+  { name: 'guide', path: '/explore', follow: 'a[href^="/guide/"]', who: EVERYONE },
+  { name: 'about', path: '/about', who: ['visitor'] },
+  { name: 'contact', path: '/contact', who: ['visitor'] },
+  { name: 'faq', path: '/faq', who: ['visitor'] },
+  { name: 'privacy-policy', path: '/privacy-policy', who: ['visitor'] },
+  { name: 'terms-of-service', path: '/terms-of-service', who: ['visitor'] },
+  { name: 'login', path: '/login', who: ['visitor'] },
+  { name: 'signup', path: '/signup', who: ['visitor'] },
+  { name: 'signup-user', path: '/signup/user', who: ['visitor'] },
+  { name: 'signup-guide', path: '/signup/guide', who: ['visitor'] },
+  { name: 'resend-verification', path: '/resend-verification', who: ['visitor'] },
+  { name: 'forgot-password', path: '/forgot-password', who: ['visitor'] },
+  { name: 'reset-password', path: '/reset-password/none', who: ['visitor'] },
+  { name: 'not-found', path: '/no-such-page', who: ['visitor'], missing: true },
+  { name: 'settings', path: '/settings', who: EVERYONE },
+  { name: 'profile', path: '/profile', who: ['traveller'] },
+  { name: 'guide-profile', path: '/guide-profile', who: ['guide'] },
+  { name: 'favorite-guides', path: '/favorite-guides', who: ['traveller'] },
+  { name: 'bookings', path: '/bookings', who: PERSONS },
+  { name: 'booking', path: '/bookings', follow: 'a[href^="/bookings/"]', who: PERSONS },
+  { name: 'notifications', path: '/notifications', who: PERSONS },
+  { name: 'admin-login', path: '/admin-login', who: ['visitor'] },
+  { name: 'admin-register', path: '/admin-register', who: ['visitor'] },
+  { name: 'admin', path: '/admin', who: ['admin'] },
+]
