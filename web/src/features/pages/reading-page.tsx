@@ -15,6 +15,7 @@ export function ReadingPage({ name }: { name: ReadingName }) {
     returnObjects: true,
     operator: t('operator'),
   })
+  const title = t(`${name}.title`)
   const updated = UPDATED[name]
   const date = (day: string) =>
     new Intl.DateTimeFormat(languageOf(i18n), { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -22,12 +23,12 @@ export function ReadingPage({ name }: { name: ReadingName }) {
     )
   return (
     <div className="page py-10 md:py-16">
-      <title>{`${t(`${name}.title`)} | Annai`}</title>
+      <title>{title.includes('Annai') ? title : `${title} | Annai`}</title>
       <meta name="description" content={t(`${name}.description`)} />
       <div className="lg:grid lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-16">
         <ReadingContents title={t('contents')} sections={sections} />
         <article className="max-w-[42rem]">
-          <h1>{t(`${name}.title`)}</h1>
+          <h1>{title}</h1>
           {updated && (
             <p className="mt-3 text-muted">
               <time dateTime={updated}>{t('updated', { date: date(updated) })}</time>
