@@ -140,7 +140,6 @@ interface BookingsTable {
   agreed_revision: number | null
   guide_has_replied: Generated<boolean>
   last_message_sender: PersonRole | null
-  last_seq: Generated<number>
   deadline_at: Date | null
   remind_at: Date | null
   created_at: Generated<Date>

@@ -18,7 +18,6 @@ create table bookings (
   agreed_revision int,
   guide_has_replied boolean not null default false,
   last_message_sender text check (last_message_sender in ('user', 'guide')),
-  last_seq int not null default 0,
   -- When the clock expires or completes it; when it reminds whoever's turn it is.
   deadline_at timestamptz,
   remind_at timestamptz,

@@ -1,0 +1,24 @@
+import { type BookingStatus, isClosed, S, TABS, turnOf } from './lifecycle.ts'
+import { BOOKING_TIMES as T } from './limits.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const isAgreed = (status: BookingStatus) =>
+  status === S.changedAfter || (TABS.confirmed as readonly BookingStatus[]).includes(status)
+
+/**
+ * When the clock acts if nobody does: an agreed booking completes some time after its last end; a
+ * request expires when its last date is past or nobody answered for long (decisions section 3).
+ */
+export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | null): Date | null {
+  if (isClosed(status)) return null
+  if (isAgreed(status)) return lastEnd && new Date(lastEnd.getTime() + T.completeAfterHours * HOUR)
+  const unanswered = now.getTime() + T.expireAfterDays * DAY
+  const isProposal = (TABS.proposal as readonly BookingStatus[]).includes(status)
+  return new Date(isProposal && lastEnd ? Math.min(unanswered, lastEnd.getTime()) : unanswered)
+}
+
+/** When whoever's turn it is gets a reminder; null when nobody has to answer. */
+export const reminderOf = (status: BookingStatus, now: Date): Date | null =>
+  turnOf(status) === null ? null : new Date(now.getTime() + T.remindAfterHours * HOUR)

@@ -1,0 +1,57 @@
+import type { DateTimeRow } from '@annai/contract/bookings/shapes'
+import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
+import { refuse, refuseField } from '../../../platform/refusal.ts'
+import * as store from './store.ts'
+
+interface Terms {
+  date_times: DateTimeRow[]
+  time_zone: string
+  allow_overlap: boolean
+}
+
+/** The instants of a proposal's rows, in its own time zone. */
+export function spansOf({ date_times, time_zone }: Terms): store.Span[] {
+  const zone = resolveZone(time_zone) ?? refuseField('timeZoneInvalid')
+  return date_times.map((row) => spanOf(row, zone))
+}
+
+/** When the last of the rows ends. */
+export const lastEndOf = (terms: Terms): Date =>
+  new Date(Math.max(...spansOf(terms).map((span) => span.end)))
+
+/**
+ * Puts the agreed terms into the guide's calendar, in place of this booking's earlier ones.
+ * Refuses when the guide agreed to something else at that time and did not say that both are fine;
+ * the exclusion constraint refuses even what this check could miss.
+ */
+export async function occupy(
+  tx: Tx,
+  booking: { id: string; guide_id: string },
+  terms: Terms,
+): Promise<void> {
+  const spans = spansOf(terms)
+  await store.lockGuide(tx, booking.guide_id)
+  if (!terms.allow_overlap && (await store.isTaken(tx, booking.guide_id, booking.id, spans)))
+    refuse('bookings.overlap')
+  await store.remove(tx, booking.id)
+  try {
+    await store.insert(
+      tx,
+      spans.map((span) => ({
+        booking_id: booking.id,
+        guide_id: booking.guide_id,
+        span,
+        allow_overlap: terms.allow_overlap,
+      })),
+    )
+  } catch (error) {
+    if (violatedConstraint(error) === 'agreed_times_no_overlap') refuse('bookings.overlap')
+    throw error
+  }
+}
+
+/** Gives the guide's time back. */
+export const release = async (tx: Tx, bookingId: string): Promise<void> => {
+  await store.remove(tx, bookingId)
+}

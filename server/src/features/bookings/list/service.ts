@@ -1,0 +1,70 @@
+import { TAB_KEYS, tabOf } from '@annai/contract/bookings/lifecycle'
+import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
+import type {
+  BookingCounts,
+  BookingListQuery,
+  BookingSummary,
+} from '@annai/contract/bookings/shapes'
+import type { Person } from '@annai/contract/person'
+import { isId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { unreadCounts } from '../../chat/thread/service.ts'
+import * as store from '../store.ts'
+import { summaryView } from '../view.ts'
+
+const wholeNumber = (text: string | undefined, fallback: number, max: number): number =>
+  text !== undefined && /^\d{1,6}$/.test(text) ? Math.min(Math.max(Number(text), 1), max) : fallback
+
+const encodeCursor = (row: { cursor_at: string; id: string }) =>
+  Buffer.from(`${row.cursor_at}|${row.id}`).toString('base64url')
+
+function decodeCursor(text: string | undefined) {
+  const [updatedAt, id] = Buffer.from(text ?? '', 'base64url')
+    .toString()
+    .split('|')
+  if (!updatedAt || !id || !isId(id)) return undefined
+  return /^[\d\-: .+]{10,40}$/.test(updatedAt) ? { updatedAt, id } : undefined
+}
+
+/**
+ * One page of the person's bookings, newest first. `next` is the cursor of the page after it: pages
+ * by number skip and repeat rows while bookings move, pages by cursor do not (decision 94).
+ */
+export async function listBookings(
+  p: Platform,
+  me: Person,
+  query: BookingListQuery,
+): Promise<{ bookings: BookingSummary[]; next: string | null }> {
+  const limit = wholeNumber(query.limit, BOOKING_LIMITS.pageSize, BOOKING_LIMITS.maxPageSize)
+  const after = decodeCursor(query.after)
+  const rows = await store.findPage(p.db, {
+    role: me.role,
+    personId: me.id,
+    limit,
+    tab: query.tab === 'all' ? undefined : query.tab,
+    search: query.search?.trim() || undefined,
+    ...(after ? { after } : { offset: (wholeNumber(query.page, 1, 100_000) - 1) * limit }),
+  })
+  const last = rows.at(-1)
+  if (!last) return { bookings: [], next: null }
+  const ids = rows.map((row) => row.id)
+  const [proposals, unread] = [
+    await store.newestProposals(p.db, ids),
+    await unreadCounts(p.db, ids, me),
+  ]
+  const newest = new Map(proposals.map((proposal) => [proposal.booking_id, proposal]))
+  return {
+    bookings: rows.map((row) => summaryView(row, newest.get(row.id), unread.get(row.id) ?? 0)),
+    next: rows.length === limit ? encodeCursor(last) : null,
+  }
+}
+
+/** How many bookings stand behind each tab, right before all pages are loaded (decision 95). */
+export async function countBookings(p: Platform, me: Person): Promise<BookingCounts> {
+  const counts = { all: 0, ...Object.fromEntries(TAB_KEYS.map((tab) => [tab, 0])) } as BookingCounts
+  for (const { status, count } of await store.countByStatus(p.db, me.role, me.id)) {
+    counts[tabOf(status)] += count
+    counts.all += count
+  }
+  return counts
+}

@@ -1,0 +1,101 @@
+import type {
+  Booking,
+  BookingSummary,
+  Message,
+  Party,
+  Proposal,
+} from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import type { BookingRow, ProposalRow } from './store.ts'
+
+const partyOf = (
+  id: string | null,
+  username: string | null,
+  name: string | null,
+  picture: string | null,
+): Party | null =>
+  id === null || username === null
+    ? null
+    : { _id: id, username, displayName: name ?? '', profilePicture: picture ?? '' }
+
+export const travellerOf = (row: BookingRow) =>
+  partyOf(row.user_id, row.traveller_username, row.traveller_name, row.traveller_picture)
+
+export const guideOf = (row: BookingRow) =>
+  partyOf(row.guide_id, row.guide_username, row.guide_name, row.guide_picture)
+
+export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'): Proposal {
+  return {
+    revision: row.revision,
+    location: row.location,
+    customerGroupSize: row.group_size,
+    dateTimes: row.date_times,
+    timeZone: row.time_zone,
+    price: row.price,
+    currency: row.currency,
+    remarks: row.remarks,
+    status,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** A booking without its thread, as lists show it. */
+export function summaryView(
+  row: BookingRow,
+  newest: ProposalRow | undefined,
+  unread: number,
+): BookingSummary {
+  return {
+    _id: row.id,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    user: travellerOf(row),
+    guide: guideOf(row),
+    enquiry: {
+      location: row.enquiry_location,
+      dateTime: row.enquiry_date_time,
+      customerGroupSize: row.enquiry_group_size,
+      message: row.enquiry_message,
+    },
+    details: newest ? proposalView(newest, row.details_status ?? 'proposed') : null,
+    guideHasReplied: row.guide_has_replied,
+    lastMessageSender: row.last_message_sender,
+    review:
+      row.review_rating === null || row.review_date === null
+        ? null
+        : {
+            rating: row.review_rating,
+            text: row.review_text ?? '',
+            date: row.review_date.toISOString(),
+          },
+    unread,
+  }
+}
+
+/**
+ * The whole booking. `details` is what stands now: after rejected changes to a confirmed booking
+ * that is the agreed revision again (decisions section 3).
+ */
+export function bookingView(
+  row: BookingRow,
+  proposals: ProposalRow[],
+  messages: Message[],
+  unread: number,
+): Booking {
+  const of = (revision: number | null) => proposals.find((item) => item.revision === revision)
+  const standing = of(row.revision)
+  const agreed = of(row.agreed_revision)
+  const before = proposals.findLast((item) => item.revision < row.revision)
+  return {
+    ...summaryView(row, standing, unread),
+    messages,
+    agreed: agreed ? proposalView(agreed, 'proposed') : null,
+    previous: before ? proposalView(before, 'proposed') : null,
+    deadline: row.deadline_at?.toISOString() ?? null,
+  }
+}
+
+/** Name of the party that acts, for system lines and notifications. */
+export const nameOf = (row: BookingRow, role: PersonRole): string =>
+  (role === 'user' ? row.traveller_name : row.guide_name) ?? ''

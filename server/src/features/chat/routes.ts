@@ -1,0 +1,53 @@
+import { Message } from '@annai/contract/bookings/shapes'
+import {
+  MessageReplayQuery,
+  MessageRequest,
+  MessageSent,
+  ReadAnswer,
+  ReadRequest,
+} from '@annai/contract/chat/shapes'
+import { z } from 'zod'
+import { type Door, route } from '../../platform/http/route.ts'
+import { postMessage, readThread, replay } from './service.ts'
+
+const Params = z.object({ id: z.string() })
+
+/** The conversation of a booking. */
+export function chatRoutes(door: Door): void {
+  const { p } = door
+  route(door, {
+    method: 'POST',
+    url: '/api/bookings/:id/messages',
+    who: 'person',
+    summary: 'A party writes into the thread',
+    params: Params,
+    body: MessageRequest,
+    status: 201,
+    answer: MessageSent,
+    refuses: ['bookings.notFound', 'chat.waitForGuide', 'chat.completed'],
+    limits: ['chat'],
+    run: async ({ me, params, body }) => ({ message: await postMessage(p, me, params.id, body) }),
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/bookings/:id/messages',
+    who: 'person',
+    summary: 'The messages after a sequence number, in order',
+    params: Params,
+    query: MessageReplayQuery,
+    answer: z.array(Message),
+    refuses: ['bookings.notFound'],
+    run: ({ me, params, query }) => replay(p, me, params.id, query.after),
+  })
+  route(door, {
+    method: 'POST',
+    url: '/api/bookings/:id/read',
+    who: 'person',
+    summary: 'The person has read the thread up to a sequence number',
+    params: Params,
+    body: ReadRequest,
+    answer: ReadAnswer,
+    refuses: ['bookings.notFound'],
+    run: async ({ me, params, body }) => ({ seq: await readThread(p, me, params.id, body.seq) }),
+  })
+}

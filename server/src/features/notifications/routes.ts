@@ -1,0 +1,96 @@
+import {
+  MarkBookingReadRequest,
+  MarkReadAnswer,
+  MarkReadRequest,
+  ModifiedAnswer,
+  Notification,
+  UnreadCount,
+} from '@annai/contract/notifications/shapes'
+import { MessageAnswer } from '@annai/contract/wire'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Door, route } from '../../platform/http/route.ts'
+import { pickLanguage } from '../../platform/texts.ts'
+import {
+  countUnread,
+  listNotifications,
+  markManyRead,
+  markRead,
+  removeNotification,
+} from './service.ts'
+
+/** Notifications of the person who asks. */
+export function notificationRoutes(door: Door): void {
+  const { p } = door
+  const say = (request: FastifyRequest, key: string) =>
+    p.texts.say(
+      pickLanguage(undefined, request.headers['accept-language']),
+      `server:answers.${key}`,
+    )
+  route(door, {
+    method: 'GET',
+    url: '/api/notifications',
+    who: 'person',
+    summary: 'The newest notifications',
+    answer: z.array(Notification),
+    run: ({ me }) => listNotifications(p, me),
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/notifications/unread-count',
+    who: 'person',
+    summary: 'How many are unread',
+    answer: UnreadCount,
+    run: async ({ me }) => ({ count: await countUnread(p, me) }),
+  })
+  route(door, {
+    method: 'POST',
+    url: '/api/notifications/mark-read',
+    who: 'person',
+    blockedToo: true,
+    summary: 'Reads one',
+    body: MarkReadRequest,
+    answer: MarkReadAnswer,
+    refuses: ['notifications.notFound'],
+    run: async ({ me, body }) => ({ notification: await markRead(p, me, body.notificationId) }),
+  })
+  route(door, {
+    method: 'POST',
+    url: '/api/notifications/mark-booking-notifications-read',
+    who: 'person',
+    blockedToo: true,
+    summary: 'Reads all of one booking',
+    body: MarkBookingReadRequest,
+    answer: ModifiedAnswer,
+    run: async ({ me, body, request }) => ({
+      modifiedCount: await markManyRead(p, me, { bookingId: body.bookingId }),
+      message: say(request, 'notificationsRead'),
+    }),
+  })
+  route(door, {
+    method: 'POST',
+    url: '/api/notifications/mark-all-read',
+    who: 'person',
+    blockedToo: true,
+    summary: 'Reads all',
+    answer: ModifiedAnswer,
+    run: async ({ me, request }) => ({
+      modifiedCount: await markManyRead(p, me),
+      message: say(request, 'notificationsRead'),
+    }),
+  })
+  route(door, {
+    method: 'DELETE',
+    url: '/api/notifications/:id',
+    who: 'person',
+    blockedToo: true,
+    summary: 'Deletes one',
+    params: z.object({ id: z.string() }),
+    answer: MessageAnswer,
+    refuses: ['notifications.notFound'],
+    async run({ me, params, request }) {
+      await removeNotification(p, me, params.id)
+      return { message: say(request, 'notificationDeleted') }
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { BookingAnswer } from '@annai/contract/bookings/shapes'
+import { z } from 'zod'
+import { type Door, route } from '../../platform/http/route.ts'
+import { pickLanguage } from '../../platform/texts.ts'
+import { leaveReview } from './service.ts'
+
+/** Reviews of completed bookings. */
+export function reviewRoutes(door: Door): void {
+  route(door, {
+    method: 'POST',
+    url: '/api/bookings/:id/review',
+    who: 'person',
+    summary: 'The traveller reviews a completed booking, once',
+    params: z.object({ id: z.string() }),
+    body: z.unknown(),
+    answer: BookingAnswer,
+    refuses: ['bookings.notFound', 'reviews.notCompleted', 'reviews.duplicate'],
+    async run({ me, params, body, request }) {
+      const booking = await leaveReview(door.p, me, params.id, body)
+      const language = pickLanguage(undefined, request.headers['accept-language'])
+      return { message: door.p.texts.say(language, 'server:answers.reviewLeft'), booking }
+    },
+  })
+}

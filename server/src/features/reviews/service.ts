@@ -1,0 +1,65 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import type { GuideReview } from '@annai/contract/guides/shapes'
+import type { Person } from '@annai/contract/person'
+import { problemOf } from '@annai/contract/problems'
+import { reviewRules } from '@annai/contract/reviews/can'
+import { ReviewRequest } from '@annai/contract/reviews/shapes'
+import type { Db } from '../../platform/db/database.ts'
+import { afterCommit, type Tx, transact } from '../../platform/db/transact.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { permit, refuse, refuseField } from '../../platform/refusal.ts'
+import { type BookingRow, holdBooking, readBooking, touchBooking } from '../bookings/service.ts'
+import * as store from './store.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'review.left': { booking: BookingRow; rating: number }
+  }
+}
+
+/**
+ * The traveller reviews a completed booking, once; the guide's average changes with it.
+ * The body is read here because the order of the refusals is fixed: 404, 403, 409, duplicate, rating.
+ */
+export function leaveReview(
+  p: Platform,
+  me: Person,
+  bookingId: string,
+  body: unknown,
+): Promise<Booking> {
+  return transact(p, async (tx) => {
+    const booking = await holdBooking(tx, me, bookingId)
+    const right = permit(reviewRules, 'review', me, {
+      isCompleted: booking.status === S.completed,
+      isReviewed: booking.review_rating !== null,
+    })
+    const read = ReviewRequest.safeParse(body)
+    if (!read.success) refuseField(problemOf(read.error.issues[0] ?? {}))
+    const now = p.clock.now()
+    const inserted = await store.insert(tx, right, {
+      booking_id: bookingId,
+      guide_id: booking.guide_id,
+      rating: read.data.rating,
+      body: read.data.text ?? '',
+      created_at: now,
+    })
+    if (!inserted) refuse('reviews.duplicate')
+    if (booking.guide_id) await store.recount(tx, booking.guide_id)
+    await touchBooking(tx, bookingId, now)
+    await p.events.emit(tx, 'review.left', { booking, rating: read.data.rating })
+    afterCommit(tx, () => {
+      for (const id of [booking.user_id, booking.guide_id])
+        if (id) p.live.toPerson(id, 'booking changed', { bookingId })
+    })
+    return readBooking(tx, me, bookingId)
+  })
+}
+
+/** A guide's reviews, newest first and without names, as the public page shows them (decision 81). */
+export const reviewsOf = async (reader: Db | Tx, guideId: string): Promise<GuideReview[]> =>
+  (await store.ofGuide(reader, guideId)).map((row) => ({
+    rating: row.rating,
+    text: row.body,
+    date: row.created_at.toISOString(),
+  }))

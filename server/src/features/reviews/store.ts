@@ -1,0 +1,44 @@
+import type { Permit } from '@annai/contract/permission'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transact.ts'
+
+/** False when the booking already has its review: the primary key makes it once (T33). */
+export async function insert(
+  tx: Tx,
+  _permit: Permit<'review'>,
+  review: {
+    booking_id: string
+    guide_id: string | null
+    rating: number
+    body: string
+    created_at: Date
+  },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Counted from the reviews themselves, so that count and average can never drift from them. */
+export const recount = (tx: Tx, guideId: string) =>
+  tx
+    .updateTable('guides')
+    .set({
+      review_count: sql<number>`(select count(*) from reviews where guide_id = ${guideId})`,
+      rating_sum: sql<number>`(select coalesce(sum(rating), 0) from reviews where guide_id = ${guideId})`,
+    })
+    .where('account_id', '=', guideId)
+    .execute()
+
+export const ofGuide = (db: Db | Tx, guideId: string) =>
+  db
+    .selectFrom('reviews')
+    .select(['rating', 'body', 'created_at'])
+    .where('guide_id', '=', guideId)
+    .orderBy('created_at', 'desc')
+    .orderBy('booking_id')
+    .execute()
