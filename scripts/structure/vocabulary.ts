@@ -16,7 +16,16 @@ export const NOUNS = [
   'admin',
 ]
 
-const SERVER_FEATURE = new Set(['routes', 'service', 'store', 'view', 'jobs', 'mails', 'live'])
+const SERVER_FEATURE = new Set([
+  'routes',
+  'service',
+  'store',
+  'view',
+  'hears',
+  'jobs',
+  'mails',
+  'live',
+])
 const CONTRACT_NOUN = new Set(['shapes', 'limits', 'can', 'lifecycle', 'events', 'vocabulary'])
 
 /** Files outside the closed vocabulary, each with the reason why none of the usual names fits. */
@@ -30,6 +39,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/problems.ts': 'codes of what is wrong with a field, for every form',
   'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
   'contract/src/money.ts': 'amounts and currencies, of guides and of bookings',
+  'contract/src/bookings/deadlines.ts':
+    'when the clock acts or reminds, read by server and screens',
   'contract/src/bookings/time.ts':
     'wall clock times in the guide’s zone, read by shapes, screens and mails',
   'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',
@@ -106,7 +117,7 @@ function judgeServer(rest: readonly string[]): string | undefined {
   if (noun === 'places' && inside[0] === 'gazetteer') return undefined // a table, not code
   if (inside.length > 2) return 'a sub-noun is one folder deep: features/<noun>/<part>/service.ts.'
   if (file.endsWith('.ts') && SERVER_FEATURE.has(stem(file))) return undefined
-  return `a feature has ${names(SERVER_FEATURE)}: routes = addresses, service = the story, store = SQL, view = row to answer, jobs = what the clock does, mails, live = its socket events. A part of the noun is a sub-folder with the same names (guides/favourites/); a pure rule goes to contract/src/${noun}/.`
+  return `a feature has ${names(SERVER_FEATURE)}: routes = addresses, service = the story, store = SQL, view = row to answer, hears = what it does on other features' events, jobs = what the clock does, mails, live = its socket events. A part of the noun is a sub-folder with the same names (guides/favourites/); a pure rule goes to contract/src/${noun}/.`
 }
 
 function judgeWeb(rest: readonly string[]): string | undefined {

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { identify, sweepSessions } from './features/accounts/sessions/service.ts'
+import { runDeadlines, runReminders } from './features/bookings/jobs.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
+import { chatRoutes } from './features/chat/routes.ts'
+import { joinAnswer } from './features/chat/service.ts'
+import { notificationHears } from './features/notifications/hears.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
 import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
 import type { Door } from './platform/http/route.ts'
@@ -18,16 +25,42 @@ export async function createApp(p: Platform): Promise<App> {
   const http = await createHttp(p)
   const gate: Gate = { identify: (token) => identify(p, token) }
   const door: Door = { app: http, p, gate }
-  // Everybody
-  // (routes of the features are hung up here)
-  void door
+
+  // What features do when another one has changed something, in the same transaction
+  notificationHears(p)
+
+  // The two parties of a booking
+  bookingRoutes(door)
+  chatRoutes(door)
+  reviewRoutes(door)
+  // Everybody who is signed in
+  notificationRoutes(door)
+
   answerOperations(http, p)
   answerUnknownCalls(http)
-  const jobs: ((p: Platform) => Promise<void>)[] = [sweepSessions]
+  openSockets(http, p)
+
+  const jobs = [runDeadlines, runReminders, sweepSessions]
   return {
     http,
     async runDueJobs() {
       for (const job of jobs) await job(p)
     },
   }
+}
+
+function openSockets(http: FastifyInstance, p: Platform): void {
+  const guard = {
+    async identify(token: string) {
+      const caller = await identify(p, token)
+      if (caller?.kind !== 'person') return null
+      const { person, sessionId, expiresAt } = caller
+      return person.status === 'blocked' && person.role === 'user'
+        ? null
+        : { person, sessionId, expiresAt }
+    },
+    join: joinAnswer.bind(null, p),
+  }
+  p.live.attach(http.server, guard, [p.env.PUBLIC_URL])
+  http.addHook('preClose', () => p.live.close())
 }

@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
@@ -17,7 +17,7 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: p.log as FastifyBaseLogger,
     // One line per request would bury what matters; errors and slow requests are logged.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: proxies(p.env.TRUST_PROXY),
     requestTimeout: 15_000,

@@ -38,16 +38,13 @@ export async function addSystemLine(
   },
 ): Promise<Message> {
   const key = `booking.system.${line.line}`
-  const said = p.texts.say('en', key, line.params)
-  const reason = line.params.reason
-    ? ` ${p.texts.say('en', 'booking.system.reason', line.params)}`
-    : ''
+  const context = line.params.reason ? 'reason' : undefined
   const row = await store.append(tx, {
     id: newId(),
     booking_id: line.bookingId,
     sender_id: line.senderId,
     sender_role: line.senderRole,
-    body: said + reason,
+    body: p.texts.say('en', key, { ...line.params, context }),
     is_system: true,
     message_key: key,
     message_params: JSON.stringify(line.params),

@@ -37,7 +37,7 @@ function moveParams(booking: BookingRow, move: Arrow, reason: string) {
 }
 
 /** Who is told what (decisions section 4): rows and mails in the transaction of their cause. */
-export function subscribeNotifications(p: Platform): void {
+export function notificationHears(p: Platform): void {
   const tellParty = (
     ...[tx, booking, role, kind, params]: [
       Parameters<typeof tell>[1],

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ACTIONS,
+  type Actor,
+  arrowOf,
+  BOOKING_STATUSES,
+  isClosed,
+  LIFECYCLE,
+  moveOf,
+  S,
+} from './lifecycle.ts'
+
+/**
+ * The golden table, written by hand from decisions section 3 and never derived from the code:
+ * status -> actor -> what each action leads to. What is not named here must be refused.
+ */
+const GOLDEN: Record<string, Partial<Record<Actor, Partial<Record<string, string>>>>> = {
+  'User sent enquiry': {
+    user: { cancel: 'User cancelled' },
+    guide: { propose: 'Guide proposed details', cancel: 'Guide rejected' },
+    clock: { expire: 'Cancelled' },
+  },
+  'Guide proposed details': {
+    user: {
+      confirm: 'Booking confirmed',
+      reject: 'User rejected proposal',
+      cancel: 'User cancelled',
+    },
+    guide: { propose: 'Guide proposed changes', cancel: 'Guide cancelled' },
+    clock: { expire: 'Cancelled' },
+  },
+  'Guide proposed changes': {
+    user: {
+      confirm: 'Booking confirmed',
+      reject: 'User rejected proposal',
+      cancel: 'User cancelled',
+    },
+    guide: { propose: 'Guide proposed changes', cancel: 'Guide cancelled' },
+    clock: { expire: 'Cancelled' },
+  },
+  'Guide proposed changes after confirmation': {
+    user: { confirm: 'Booking confirmed', reject: 'Booking confirmed', cancel: 'User cancelled' },
+    guide: {
+      propose: 'Guide proposed changes after confirmation',
+      complete: 'Completed',
+      cancel: 'Guide cancelled',
+    },
+    clock: { complete: 'Completed' },
+  },
+  'User rejected proposal': {
+    user: { cancel: 'User cancelled' },
+    guide: { propose: 'Guide proposed changes', cancel: 'Guide cancelled' },
+    clock: { expire: 'Cancelled' },
+  },
+  'Booking confirmed': {
+    user: { cancel: 'User cancelled' },
+    guide: {
+      propose: 'Guide proposed changes after confirmation',
+      complete: 'Completed',
+      cancel: 'Guide cancelled',
+    },
+    clock: { complete: 'Completed' },
+  },
+  'User confirmed booking': {
+    user: { cancel: 'User cancelled' },
+    guide: {
+      propose: 'Guide proposed changes after confirmation',
+      complete: 'Completed',
+      cancel: 'Guide cancelled',
+    },
+    clock: { complete: 'Completed' },
+  },
+}
+
+const ACTORS: Actor[] = ['user', 'guide', 'clock']
+
+describe('the booking lifecycle', () => {
+  for (const status of BOOKING_STATUSES)
+    for (const actor of ACTORS)
+      test(`${status}: the ${actor} can do what the golden table says and nothing else`, () => {
+        const reached = Object.fromEntries(
+          ACTIONS.flatMap((action) => {
+            const arrow = arrowOf(status, action, actor)
+            return arrow ? [[action, arrow.to]] : []
+          }),
+        )
+        expect(reached).toEqual(GOLDEN[status]?.[actor] ?? {})
+      })
+
+  test('every status but the imported one is reachable', () => {
+    const reached = new Set<string>([S.enquiry, ...LIFECYCLE.map((row) => row.to)])
+    expect(BOOKING_STATUSES.filter((status) => !reached.has(status))).toEqual([S.userConfirmed])
+  })
+
+  test('closed statuses have no way out', () => {
+    expect(BOOKING_STATUSES.filter(isClosed)).toEqual([
+      S.declined,
+      S.completed,
+      S.cancelledByUser,
+      S.cancelledByGuide,
+      S.expired,
+    ])
+  })
+
+  test('a traveller cannot answer a proposal that is already rejected', () => {
+    const facts = { status: S.proposed, detailsStatus: 'rejected' } as const
+    expect(moveOf(facts, 'confirm', 'user')).toEqual({ refusal: 'bookings.notPossible' })
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { instantOf, resolveZone, spanOf } from './time.ts'
+
+const at = (date: string, time: string, zone: string) => {
+  const resolved = resolveZone(zone)
+  if (!resolved) throw new Error(`no zone: ${zone}`)
+  return new Date(instantOf(date, time, resolved)).toISOString()
+}
+
+describe('wall clock times in a zone', () => {
+  test.each([
+    ['2026-07-10', '09:00', 'Asia/Tokyo', '2026-07-10T00:00:00.000Z'],
+    ['2026-07-10', '09:00', 'GMT+2', '2026-07-10T07:00:00.000Z'],
+    ['2026-07-10', '09:00', '+05:30', '2026-07-10T03:30:00.000Z'],
+    ['2026-07-10', '00:30', 'Pacific/Pago_Pago', '2026-07-10T11:30:00.000Z'],
+    ['2026-07-10', '00:30', 'Pacific/Kiritimati', '2026-07-09T10:30:00.000Z'],
+    ['2026-03-29', '01:30', 'Europe/Berlin', '2026-03-29T00:30:00.000Z'],
+    ['2026-03-29', '03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-07-10', '09:00', 'utc', '2026-07-10T09:00:00.000Z'],
+  ])('%s %s in %s is %s', (date, time, zone, instant) => {
+    expect(at(date, time, zone)).toBe(instant)
+  })
+
+  test('a time that spring skips moves on by the gap', () => {
+    expect(at('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
+  })
+
+  test.each(['Nowhere/City', 'CST', 'GMT+15', '', 'Tokyo'])('%s names no zone', (zone) => {
+    expect(resolveZone(zone)).toBeNull()
+  })
+
+  test('an end before the start is on the next day', () => {
+    const zone = resolveZone('Asia/Seoul')
+    if (!zone) throw new Error('no zone')
+    const { start, end } = spanOf(
+      { date: '2026-12-31', startTime: '22:00', endTime: '01:00' },
+      zone,
+    )
+    expect(end - start).toBe(3 * 3_600_000)
+  })
+})

@@ -1,0 +1,206 @@
+import { BOOKING_STATUSES, type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders, enquiryOf, type Make, proposalOf } from '../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+})
+afterAll(() => app.close())
+
+const CALLS = ['confirm', 'user-confirm', 'user-reject', 'complete', 'cancel'] as const
+type Call = (typeof CALLS)[number]
+
+/** Golden: status -> caller -> call -> the status it leads to. Everything else is a refusal. */
+const LEADS_TO: Partial<
+  Record<BookingStatus, Record<'user' | 'guide', Partial<Record<Call, BookingStatus>>>>
+> = {
+  [S.enquiry]: {
+    user: { cancel: S.cancelledByUser },
+    guide: { confirm: S.proposed, cancel: S.declined },
+  },
+  [S.proposed]: {
+    user: {
+      'user-confirm': S.confirmed,
+      'user-reject': S.rejectedByUser,
+      cancel: S.cancelledByUser,
+    },
+    guide: { confirm: S.changed, cancel: S.cancelledByGuide },
+  },
+  [S.changed]: {
+    user: {
+      'user-confirm': S.confirmed,
+      'user-reject': S.rejectedByUser,
+      cancel: S.cancelledByUser,
+    },
+    guide: { confirm: S.changed, cancel: S.cancelledByGuide },
+  },
+  [S.changedAfter]: {
+    user: { 'user-confirm': S.confirmed, 'user-reject': S.confirmed, cancel: S.cancelledByUser },
+    guide: { confirm: S.changedAfter, complete: S.completed, cancel: S.cancelledByGuide },
+  },
+  [S.rejectedByUser]: {
+    user: { cancel: S.cancelledByUser },
+    guide: { confirm: S.changed, cancel: S.cancelledByGuide },
+  },
+  [S.confirmed]: {
+    user: { cancel: S.cancelledByUser },
+    guide: { confirm: S.changedAfter, complete: S.completed, cancel: S.cancelledByGuide },
+  },
+  [S.userConfirmed]: {
+    user: { cancel: S.cancelledByUser },
+    guide: { confirm: S.changedAfter, complete: S.completed, cancel: S.cancelledByGuide },
+  },
+}
+const ONLY: Partial<Record<Call, 'user' | 'guide'>> = {
+  confirm: 'guide',
+  'user-confirm': 'user',
+  'user-reject': 'user',
+  complete: 'guide',
+}
+
+describe('every status, caller and call through the HTTP door', () => {
+  for (const status of BOOKING_STATUSES)
+    for (const role of ['user', 'guide'] as const)
+      test(`${status}: the ${role} gets exactly what the golden table says (P2-197)`, async () => {
+        for (const call of CALLS) {
+          const made = await make.booking({ status, proposal: nextDay() })
+          const body = call === 'confirm' ? proposalOf(nextDay()) : {}
+          const answer = await app.as(made[role]).post(`/api/bookings/${made.id}/${call}`, body)
+          const expected = LEADS_TO[status]?.[role][call]
+          const after = await app.as(made.user).get(`/api/bookings/${made.id}`)
+          const allowed = ONLY[call] === undefined || ONLY[call] === role
+          expect([call, answer.status], JSON.stringify(answer.body)).toEqual([
+            call,
+            expected ? 200 : allowed ? 409 : 403,
+          ])
+          expect(after.body.status).toBe(expected ?? status)
+        }
+      })
+
+  test('a stranger and a visitor get nowhere, and are not told that the booking exists', async () => {
+    const { id } = await make.booking({ status: S.proposed, proposal: nextDay() })
+    for (const call of CALLS) {
+      const stranger = ONLY[call] === 'guide' ? await make.guide() : await make.user()
+      const body = call === 'confirm' ? proposalOf() : {}
+      const answer = await app.as(stranger).post(`/api/bookings/${id}/${call}`, body)
+      expect(answer).toMatchObject({ status: 404, body: { error: 'Booking not found' } })
+      expect((await app.as().post(`/api/bookings/${id}/${call}`, body)).status).toBe(401)
+    }
+  })
+})
+
+let day = 1
+/** Each booking on a day of its own: one guide may stand in many tests. */
+function nextDay() {
+  const date = new Date(Date.UTC(2027, 0, day++)).toISOString().slice(0, 10)
+  return { dateTimes: [{ date, startTime: '09:00', endTime: '12:00' }] }
+}
+
+describe('a proposal nobody can mis-accept', () => {
+  test('confirming an outdated revision is refused and shows the newer one', async () => {
+    const made = await make.booking({ status: S.proposed })
+    await app.as(made.guide).post(`/api/bookings/${made.id}/confirm`, proposalOf({ price: 99 }))
+    const late = await app
+      .as(made.user)
+      .post(`/api/bookings/${made.id}/user-confirm`, { revision: 1 })
+    expect(late.status).toBe(409)
+    expect(late.body.booking.details).toMatchObject({ revision: 2, price: 99 })
+    const right = await app
+      .as(made.user)
+      .post(`/api/bookings/${made.id}/user-confirm`, { revision: 2 })
+    expect(right.body.booking.agreed).toMatchObject({ revision: 2, price: 99 })
+  })
+
+  test('rejected changes bring the agreed terms back', async () => {
+    const made = await make.booking({ status: S.confirmed, proposal: { price: 10 } })
+    await app.as(made.guide).post(`/api/bookings/${made.id}/confirm`, proposalOf({ price: 70 }))
+    const answer = await app.as(made.user).post(`/api/bookings/${made.id}/user-reject`, {})
+    expect(answer.body.booking).toMatchObject({
+      status: S.confirmed,
+      details: { revision: 1, price: 10, status: 'proposed' },
+    })
+  })
+
+  test('two confirms at once: one wins, the other is refused, one of everything', async () => {
+    const made = await make.booking({ status: S.proposed })
+    const answers = await Promise.all(
+      [1, 2].map(() => app.as(made.user).post(`/api/bookings/${made.id}/user-confirm`, {})),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const { body } = await app.as(made.guide).get(`/api/bookings/${made.id}`)
+    const lines = body.messages.filter(
+      (line: { messageKey: string }) => line.messageKey === 'booking.system.confirmed',
+    )
+    expect(lines).toHaveLength(1)
+    const told = await app.as(made.guide).get('/api/notifications')
+    expect(
+      told.body.filter((item: { icon: string }) => item.icon === 'FaCalendarCheck'),
+    ).toHaveLength(1)
+  })
+
+  test('twenty confirms of overlapping days of one guide: exactly one wins', async () => {
+    const guide = await make.guide()
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => make.booking({ status: S.proposed, guide })),
+    )
+    const answers = await Promise.all(
+      made.map(({ user, id }) => app.as(user).post(`/api/bookings/${id}/user-confirm`, {})),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
+  })
+})
+
+describe('POST /api/bookings', () => {
+  test('a retried enquiry with the same key is the same booking', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const body = { guideId: guide.id, enquiry: enquiryOf() }
+    const headers = { 'idempotency-key': 'press-press-press' }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.as(user).post('/api/bookings', body, headers)),
+    )
+    expect(new Set(answers.map((answer) => answer.body.booking._id)).size).toBe(1)
+    expect((await app.as(guide).get('/api/bookings/guide')).body).toHaveLength(1)
+  })
+
+  test.each([
+    ['message', { message: '  ' }],
+    ['location', { location: '' }],
+    ['dateTime', { dateTime: ' ' }],
+    ['group size', { customerGroupSize: 0 }],
+    ['group size as text', { customerGroupSize: '2' }],
+    ['half a person', { customerGroupSize: 1.5 }],
+  ])('an enquiry with a wrong %s is refused with a text (P1-389)', async (_name, change) => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const body = { guideId: guide.id, enquiry: enquiryOf(change) }
+    const answer = await app.as(user).post('/api/bookings', body)
+    expect(answer.status).toBe(400)
+    expect(typeof answer.body.error).toBe('string')
+    expect((await app.as(guide).get('/api/notifications')).body).toEqual([])
+  })
+
+  test('a guide cannot enquire, and a guide who is not listed cannot be asked', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const hidden = await make.guide({ isApproved: false })
+    const ask = (guideId: string) => ({ guideId, enquiry: enquiryOf() })
+    expect((await app.as(guide).post('/api/bookings', ask(hidden.id))).status).toBe(403)
+    expect(await app.as(user).post('/api/bookings', ask(hidden.id))).toMatchObject({
+      status: 400,
+      body: { error: 'Guide is not available' },
+    })
+    expect((await app.as(user).post('/api/bookings', ask(user.id))).status).toBe(404)
+  })
+
+  test('the refusal is in the language of the person who asks', async () => {
+    const user = await make.user()
+    const say = async (language: string) =>
+      (await app.as(user).get('/api/bookings/none', { 'accept-language': language })).body.error
+    const texts = await Promise.all(['en', 'ja', 'ko', 'zh-CN', 'zh-TW'].map(say))
+    expect(new Set(texts).size).toBe(5)
+  })
+})

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, createApp } from '../app.ts'
+import { type Clock, later } from '../platform/clock.ts'
+import { connect } from '../platform/db/database.ts'
+import type { EmbeddedConfig } from '../platform/db/embedded/supervisor.ts'
+import { type Env, readEnv } from '../platform/env.ts'
+import { createEvents } from '../platform/events.ts'
+import { createLimits, memoryStore } from '../platform/limits.ts'
+import { createLive } from '../platform/live.ts'
+import { createLog } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
+import { loadTexts } from '../platform/texts.ts'
+import { cloneDatabase } from './database.ts'
+
+const texts = loadTexts()
+
+/** A clock that stands still until a test moves it. */
+export interface FakeClock extends Clock {
+  move(ms: number): void
+  set(instant: string): void
+}
+
+export function fakeClock(start = '2026-06-01T09:00:00Z'): FakeClock {
+  let now = new Date(start)
+  return {
+    now: () => now,
+    move: (ms) => {
+      now = later(now, ms)
+    },
+    set: (instant) => {
+      now = new Date(instant)
+    },
+  }
+}
+
+export interface Answer {
+  status: number
+  // The body of any call: tests look into it as they expect it to be.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads many shapes
+  body: any
+  headers: Record<string, unknown>
+}
+
+type Send = (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+
+export interface Browser {
+  get: (url: string, headers?: Record<string, string>) => Promise<Answer>
+  post: Send
+  put: Send
+  delete: Send
+}
+
+export interface TestApp extends App {
+  p: Platform
+  clock: FakeClock
+  /** Calls as whoever holds the token; without one as a visitor. */
+  as(holder?: { token: string } | null): Browser
+  /** Opens a port, for sockets; answers the address. */
+  listen(): Promise<string>
+  /** A second server on the same database, as behind a load balancer. */
+  second(): Promise<TestApp>
+  close(): Promise<void>
+}
+
+/** The whole application on its own copy of the migrated database, with a clock that tests move. */
+export async function startTestApp(
+  template: EmbeddedConfig,
+  settings: { env?: Record<string, string>; clock?: FakeClock; limits?: boolean } = {},
+): Promise<TestApp> {
+  const database = await cloneDatabase(template)
+  return assemble(database.config, settings, () => database.drop())
+}
+
+async function assemble(
+  config: EmbeddedConfig,
+  settings: { env?: Record<string, string>; clock?: FakeClock; limits?: boolean },
+  afterwards: () => Promise<void>,
+): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'annai-test-'))
+  const env: Env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    ...settings.env,
+  })
+  const log = createLog(env.LOG_LEVEL)
+  const clock = settings.clock ?? fakeClock()
+  const connection = connect({ ...config, max: 8 }, log)
+  const p: Platform = {
+    env,
+    log,
+    clock,
+    db: connection.db,
+    texts,
+    events: createEvents(),
+    limits: createLimits(memoryStore(), clock, settings.limits ?? false),
+    live: createLive(log),
+  }
+  const app = await createApp(p)
+  await app.http.ready()
+
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    token: string | undefined,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const response = await app.http.inject({
+      method,
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+      headers: response.headers,
+    }
+  }
+
+  return {
+    ...app,
+    p,
+    clock,
+    as: (holder) => ({
+      get: (url, headers) => call('GET', url, holder?.token, undefined, headers),
+      post: (url, body, headers) => call('POST', url, holder?.token, body, headers),
+      put: (url, body, headers) => call('PUT', url, holder?.token, body, headers),
+      delete: (url, body, headers) => call('DELETE', url, holder?.token, body, headers),
+    }),
+    async listen() {
+      if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' })
+      return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+    },
+    second: () => assemble(config, { ...settings, clock }, async () => undefined),
+    async close() {
+      await app.http.close()
+      await connection.close()
+      rmSync(folder, { recursive: true, force: true })
+      await afterwards()
+    },
+  }
+}

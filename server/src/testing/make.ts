@@ -1,0 +1,183 @@
+import { type BookingAction, type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { Person, PersonRole } from '@annai/contract/person'
+import { openSession } from '../features/accounts/sessions/service.ts'
+import { act, sendEnquiry } from '../features/bookings/service.ts'
+import { transact } from '../platform/db/transact.ts'
+import { newId } from '../platform/ids.ts'
+import type { TestApp } from './app.ts'
+
+export interface TestPerson extends Person {
+  token: string
+  username: string
+  displayName: string
+  email: string
+}
+
+let serial = 0
+
+/** A proposal that is complete; a test names only what it is about. */
+export const proposalOf = (changes: Partial<ProposalRequest> = {}): ProposalRequest => ({
+  location: 'Kyoto',
+  customerGroupSize: 2,
+  dateTimes: [{ date: '2026-07-10', startTime: '09:00', endTime: '15:00' }],
+  timeZone: 'Asia/Tokyo',
+  price: 20000,
+  currency: 'JPY',
+  remarks: '',
+  allowOverlap: false,
+  ...changes,
+})
+
+export const enquiryOf = (changes: object = {}) => ({
+  message: 'We would love to see the old town.',
+  location: 'Kyoto',
+  dateTime: 'mid July',
+  customerGroupSize: 2,
+  ...changes,
+})
+
+/** How a booking comes into each status that actions can reach. */
+const WAYS: Partial<Record<BookingStatus, [BookingAction, PersonRole][]>> = {
+  [S.enquiry]: [],
+  [S.proposed]: [['propose', 'guide']],
+  [S.changed]: [
+    ['propose', 'guide'],
+    ['propose', 'guide'],
+  ],
+  [S.rejectedByUser]: [
+    ['propose', 'guide'],
+    ['reject', 'user'],
+  ],
+  [S.confirmed]: [
+    ['propose', 'guide'],
+    ['confirm', 'user'],
+  ],
+  [S.changedAfter]: [
+    ['propose', 'guide'],
+    ['confirm', 'user'],
+    ['propose', 'guide'],
+  ],
+  [S.completed]: [
+    ['propose', 'guide'],
+    ['confirm', 'user'],
+    ['complete', 'guide'],
+  ],
+  [S.declined]: [['cancel', 'guide']],
+  [S.cancelledByUser]: [['cancel', 'user']],
+  [S.cancelledByGuide]: [
+    ['propose', 'guide'],
+    ['cancel', 'guide'],
+  ],
+}
+
+/** Builders that fill in the rest: `make.booking({ status })` makes its people and its history. */
+export function builders(app: TestApp) {
+  const { p } = app
+
+  async function person(
+    role: PersonRole,
+    changes: {
+      status?: Person['status']
+      language?: 'en' | 'ja' | 'ko' | 'zh-CN' | 'zh-TW'
+      displayName?: string
+      username?: string
+    } = {},
+  ): Promise<TestPerson> {
+    const id = newId()
+    const username = changes.username ?? `${role}_${++serial}`
+    const displayName =
+      changes.displayName ?? `${role === 'user' ? 'Traveller' : 'Guide'} ${serial}`
+    const status = changes.status ?? 'active'
+    const email = `${username}@example.com`
+    const token = await transact(p, async (tx) => {
+      await tx
+        .insertInto('accounts')
+        .values({
+          id,
+          role,
+          username,
+          email,
+          password_hash: 'none',
+          display_name: displayName,
+          status,
+          language: changes.language ?? 'en',
+          email_verified_at: p.clock.now(),
+          created_at: p.clock.now(),
+        })
+        .execute()
+      if (role === 'user') await tx.insertInto('travellers').values({ account_id: id }).execute()
+      return openSession(p, tx, { accountId: id }, 'test')
+    })
+    return { id, role, status, username, displayName, email, token }
+  }
+
+  async function guide(
+    changes: Parameters<typeof person>[1] & { isApproved?: boolean } = {},
+  ): Promise<TestPerson> {
+    const made = await person('guide', changes)
+    await p.db
+      .insertInto('guides')
+      .values({
+        account_id: made.id,
+        role: 'Walking guide',
+        introduction: 'I show you the lanes that I grew up in.',
+        formatted_address: 'Kyoto, Japan',
+        country: 'Japan',
+        country_code: 'JP',
+        languages: ['en:fluent', 'ja:native'],
+        expertises: ['foodTours'],
+        highlights: ['Nishiki market'],
+        approval_status: changes.isApproved === false ? 'profileIncomplete' : 'approved',
+      })
+      .execute()
+    return made
+  }
+
+  async function admin(
+    username = `admin_${++serial}`,
+  ): Promise<{ id: string; token: string; username: string }> {
+    const id = newId()
+    const token = await transact(p, async (tx) => {
+      await tx.insertInto('admins').values({ id, username, password_hash: 'none' }).execute()
+      return openSession(p, tx, { adminId: id }, 'test')
+    })
+    return { id, token, username }
+  }
+
+  async function booking(
+    wanted: {
+      status?: BookingStatus
+      user?: TestPerson
+      guide?: TestPerson
+      proposal?: Partial<ProposalRequest>
+    } = {},
+  ): Promise<{ booking: Booking; id: string; user: TestPerson; guide: TestPerson }> {
+    const people = {
+      user: wanted.user ?? (await person('user')),
+      guide: wanted.guide ?? (await guide()),
+    }
+    const status = wanted.status ?? S.enquiry
+    let made = await sendEnquiry(
+      p,
+      people.user,
+      { guideId: people.guide.id, enquiry: enquiryOf() },
+      undefined,
+    )
+    for (const [action, role] of WAYS[status] ?? [])
+      made = await act(p, people[role], made._id, action, {
+        ...(action === 'propose' && { proposal: proposalOf(wanted.proposal) }),
+      })
+    if (!WAYS[status])
+      await p.db.updateTable('bookings').set({ status }).where('id', '=', made._id).execute()
+    return { booking: made, id: made._id, ...people }
+  }
+
+  return {
+    user: (changes?: Parameters<typeof person>[1]) => person('user', changes),
+    guide,
+    admin,
+    booking,
+  }
+}
+export type Make = ReturnType<typeof builders>
