@@ -1,36 +1,36 @@
 import { z } from 'zod'
+import { FALLBACK_LANGUAGE, matchLanguage } from '../languages.ts'
 
-/** The five interface languages, and `zh`, which is read as zh-CN (P2 L356). */
-const languages = ['en', 'ja', 'ko', 'zh-CN', 'zh-TW'] as const
+export const PLACE_QUERY_LIMIT = 200
 
-export type PlaceLanguage = (typeof languages)[number]
-
-export const placeQueryLimit = 200
-
-export const placeQuery = z.object({
-  query: z.string().trim().min(1).max(placeQueryLimit),
+export const PlaceQuery = z.object({
+  query: z.string().trim().min(1).max(PLACE_QUERY_LIMIT),
   language: z
-    .enum([...languages, 'zh'])
-    .default('en')
-    .transform((language): PlaceLanguage => (language === 'zh' ? 'zh-CN' : language)),
+    .string()
+    .max(35)
+    .transform((tag, context) => {
+      const language = matchLanguage(tag)
+      if (language) return language
+      context.addIssue({ code: 'custom', message: 'not a language of the interface' })
+      return z.NEVER
+    })
+    .default(FALLBACK_LANGUAGE),
 })
 
-export const addressComponent = z.object({
+export const AddressComponent = z.object({
   longName: z.string(),
   shortName: z.string(),
   types: z.array(z.string()),
 })
+export type AddressComponent = z.infer<typeof AddressComponent>
 
-export type AddressComponent = z.infer<typeof addressComponent>
-
-export const place = z.object({
+export const Place = z.object({
   placeId: z.string(),
   name: z.string(),
   formattedAddress: z.string(),
-  addressComponents: z.array(addressComponent),
+  addressComponents: z.array(AddressComponent),
   location: z.object({ lat: z.number(), lng: z.number() }),
 })
+export type Place = z.infer<typeof Place>
 
-export type Place = z.infer<typeof place>
-
-export const placeSuggestions = z.array(place)
+export const PlaceSuggestions = z.array(Place)

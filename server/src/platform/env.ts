@@ -77,6 +77,9 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
+  GOOGLE_MAPS_URL: link('must start with http:// or https://', 'http:', 'https:').default(
+    'https://places.googleapis.com',
+  ),
   ADMIN_REGISTRATION: z
     .enum(['first', 'open', 'off'], 'must be first, open or off')
     .default('first'),

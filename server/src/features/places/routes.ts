@@ -1,0 +1,17 @@
+import { PlaceQuery, PlaceSuggestions } from '@annai/contract/places/shapes'
+import { type Door, route } from '../../platform/http/route.ts'
+import { placeTable, suggestPlaces } from './service.ts'
+
+export function placeRoutes(door: Door): void {
+  const { p } = door
+  placeTable(p)
+  route(door, {
+    method: 'GET',
+    url: '/api/places',
+    who: 'anyone',
+    query: PlaceQuery,
+    answer: PlaceSuggestions,
+    summary: 'Suggests countries, regions and cities while a location is being typed.',
+    run: ({ query }) => suggestPlaces(p, query.query, query.language),
+  })
+}

@@ -1,0 +1,67 @@
+import type { Language } from '@annai/contract/languages'
+import type { Place } from '@annai/contract/places/shapes'
+import type { Platform } from '../../platform/platform.ts'
+import { type MapsAccess, MapsUnavailable, mapsPlace, mapsSuggestions } from './maps/service.ts'
+import { indexPlaces, type PlaceIndex } from './search/service.ts'
+import { type Gazetteer, loadGazetteer } from './store.ts'
+import { placeView } from './view.ts'
+
+type Settings = Pick<Platform, 'env' | 'log'>
+
+interface Table {
+  readonly gazetteer: Gazetteer
+  readonly index: PlaceIndex
+}
+
+// The table never changes while the process runs: read once per set of settings, not per question.
+const tables = new WeakMap<Platform['env'], Table>()
+
+/** Reads the gazetteer; called at start, so that the first traveller does not wait for it. */
+export function placeTable({ env }: Pick<Platform, 'env'>): Table {
+  const known = tables.get(env)
+  if (known) return known
+  const gazetteer = loadGazetteer(env.DATA_DIR)
+  const table = { gazetteer, index: indexPlaces(gazetteer) }
+  tables.set(env, table)
+  return table
+}
+
+const mapsOf = ({ env }: Settings): MapsAccess | null =>
+  env.GOOGLE_MAPS_API_KEY ? { key: env.GOOGLE_MAPS_API_KEY, baseUrl: env.GOOGLE_MAPS_URL } : null
+
+/** The provider's answer; null when it is not configured or does not answer. */
+async function askMaps<T>(p: Settings, ask: (access: MapsAccess) => Promise<T>): Promise<T | null> {
+  const access = mapsOf(p)
+  if (!access) return null
+  try {
+    return await ask(access)
+  } catch (error) {
+    if (!(error instanceof MapsUnavailable)) throw error
+    p.log.warn({ reason: error.message }, 'maps provider unavailable: the built-in table answers')
+    return null
+  }
+}
+
+/** Countries, regions, cities and districts that fit what is being typed, best first. */
+export async function suggestPlaces(
+  p: Settings,
+  query: string,
+  language: Language,
+): Promise<Place[]> {
+  const answered = await askMaps(p, (access) => mapsSuggestions(access, query, language))
+  if (answered) return answered
+  return placeTable(p)
+    .index.find(query, language)
+    .map((place) => placeView(place, language))
+}
+
+/** A place that was suggested before, or null. */
+export async function placeById(
+  p: Settings,
+  placeId: string,
+  language: Language,
+): Promise<Place | null> {
+  const known = placeTable(p).gazetteer.get(placeId)
+  if (known) return placeView(known, language)
+  return askMaps(p, (access) => mapsPlace(access, placeId, language))
+}
