@@ -38,7 +38,7 @@ export interface PlaceIndex {
   find(query: string, language: Language): GazetteerPlace[]
 }
 
-const KIND_WEIGHT = { country: 4, region: 1, city: 1, district: 0 } as const
+const KIND_WEIGHT = { country: 2.5, region: 1, city: 1, district: 0 } as const
 const KIND_ORDER = { country: 0, city: 1, region: 2, district: 3 } as const
 
 /** Two places with the same name: the one in the reader's part of the world comes first. */
@@ -68,9 +68,10 @@ function entryOf(place: GazetteerPlace): Entry {
   }
 }
 
+const isLatin = (query: string) => /^[\p{Script=Latin}\d ]+$/u.test(query)
+
 /** A Latin letter or two inside a word is no hint; two characters of CJK are. */
-const isTelling = (query: string) =>
-  query.length >= (/^[\p{Script=Latin}\d ]+$/u.test(query) ? 3 : 2)
+const isTelling = (query: string) => query.length >= (isLatin(query) ? 3 : 2)
 
 /** How well the words fit, 0 best; null when they do not. */
 function tierOf({ own, addresses }: Entry, query: string, joined: string): number | null {
@@ -98,7 +99,8 @@ function fitsWords(around: readonly Entry[], words: readonly string[]): boolean 
 /** 京都祇園: a place and something around it, written without a space. */
 function fitsRunOn(around: readonly Entry[], joined: string): boolean {
   const [entry, ...outer] = around
-  if (!entry) return false
+  // Latin words have spaces between them; two letters that begin two names are chance.
+  if (!entry || isLatin(joined)) return false
   for (let cut = 1; cut < joined.length; cut++) {
     if (!entry.own.includes(`\n${joined.slice(cut)}`)) continue
     const head = joined.slice(0, cut)
