@@ -6,6 +6,7 @@ import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
 import { notificationHears } from './features/notifications/hears.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { placeRoutes } from './features/places/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
@@ -35,6 +36,8 @@ export async function createApp(p: Platform): Promise<App> {
   reviewRoutes(door)
   // Everybody who is signed in
   notificationRoutes(door)
+  // Everybody
+  placeRoutes(door)
 
   answerOperations(http, p)
   answerUnknownCalls(http)
