@@ -32,7 +32,6 @@ const CONTRACT_NOUN = new Set(['shapes', 'limits', 'can', 'lifecycle', 'events',
 export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/refusals.ts': 'every refusal and its HTTP status, of all nouns, once',
   'contract/src/languages.ts': 'the five languages, their aliases and their order in the picker',
-  'contract/src/texts.ts': 'the namespaces of the texts and the type of their keys',
   'contract/src/wire.ts': 'shapes that belong to no noun: ids, instants, error bodies',
   'contract/src/person.ts': 'who calls: the two roles and the administrator, asked by every can.ts',
   'contract/src/permission.ts': 'the proof that a rule said yes, shared by every can.ts',

@@ -13,7 +13,7 @@ const NEEDS: readonly Need[] = [
   {
     what: 'a font for Chinese, Japanese and Korean',
     packages: ['fonts-noto-cjk', 'fontconfig'],
-    present: () => spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout?.trim() !== '',
+    present: () => (spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout ?? '') !== '',
     without: 'pictures of screens show boxes',
   },
   {

@@ -1,0 +1,17 @@
+import { LANGUAGES } from '@annai/contract/languages'
+import { expect, test } from '../test.ts'
+
+const PAGES = ['/', '/about', '/faq', '/privacy-policy', '/terms-of-service', '/contact']
+
+for (const language of LANGUAGES) {
+  test(`A visitor whose browser speaks ${language} reads the public pages in it`, async ({
+    open,
+  }) => {
+    const page = await open({ locale: language })
+    for (const address of PAGES) {
+      await page.goto(address)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+}
