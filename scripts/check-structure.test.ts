@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkStructure } from './check-structure.ts'
+import { ALLOWED, findStaleExceptions } from './structure/vocabulary.ts'
 
 const roots: string[] = []
 
@@ -74,6 +75,13 @@ describe('Names', () => {
     ['web/src/features/bookings/index.ts', /no barrels/],
   ])('%s is told its place', (path, text) => {
     expect(one({ [path]: 'export const x = 1\n' })).toMatch(text)
+  })
+})
+
+describe('An exception', () => {
+  it('whose file is gone is to be removed', () => {
+    const [gone, ...others] = Object.keys(ALLOWED)
+    expect(findStaleExceptions(others).map((problem) => problem.path)).toEqual([gone])
   })
 })
 

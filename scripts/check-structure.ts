@@ -4,7 +4,7 @@ import { checkContent } from './structure/content.ts'
 import { findCycles } from './structure/cycles.ts'
 import { checkDirections } from './structure/directions.ts'
 import { listFiles, type Problem, readSources } from './structure/sources.ts'
-import { checkNames } from './structure/vocabulary.ts'
+import { checkNames, findStaleExceptions } from './structure/vocabulary.ts'
 
 /** Everything that is wrong with the layout of the tree under `root`, worst news included. */
 export function checkStructure(root: string): Problem[] {
@@ -19,7 +19,8 @@ export function checkStructure(root: string): Problem[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = checkStructure(dirname(import.meta.dirname))
+  const root = dirname(import.meta.dirname)
+  const problems = [...checkStructure(root), ...findStaleExceptions(listFiles(root))]
   for (const { path, text } of problems) console.error(`${path}\n    ${text}`)
   if (problems.length > 0) {
     console.error(`structure: ${problems.length} to put right`)
