@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/**
+ * A backup is one gzip stream of sections. A section is a line of JSON that names it, chunks
+ * (a line that tells the length, then that many bytes) and a line with the sums that the reader
+ * must arrive at:
+ *
+ *   {"annaiBackup":1,"madeAt":"...","migrations":["0001-people.sql"],"sequences":[...]}
+ *   {"table":"accounts","columns":[{"name":"id","type":"uuid"}]}
+ *   {"chunk":1234,"rows":500}
+ *   [["018f...","user"], ...]                   rows of column values as PostgreSQL's own text
+ *   {"end":{"bytes":1234,"rows":500,"sha256":"..."}}
+ *   {"file":"pictures/ab12.webp"} ... chunks ... {"end":{...}}
+ *   {"complete":{"sections":21}}
+ *
+ * Values are PostgreSQL's text form, exact for every type, as in COPY.
+ */
+export const FORMAT = 1
+
+const column = z.object({ name: z.string(), type: z.string() })
+export type Column = z.output<typeof column>
+
+const sums = z.object({ bytes: z.int(), rows: z.int(), sha256: z.string() })
+export type Sums = z.output<typeof sums>
+
+const header = z.object({
+  annaiBackup: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type Header = z.output<typeof header>
+
+const line = z.union([
+  header,
+  z.object({ table: z.string(), columns: z.array(column) }),
+  z.object({ file: z.string() }),
+  z.object({ chunk: z.int().positive(), rows: z.int() }),
+  z.object({ end: sums }),
+  z.object({ complete: z.object({ sections: z.int() }) }),
+])
+export type Line = z.output<typeof line>
+
+/** The file is not a backup, or not the one that was written. */
+export class DamagedBackup extends Error {
+  override name = 'DamagedBackup'
+}
+
+export function readLine(text: string): Line {
+  try {
+    return line.parse(JSON.parse(text))
+  } catch {
+    throw new DamagedBackup('a line of it cannot be read')
+  }
+}
+
+export const writeLine = (content: Line) => Buffer.from(`${JSON.stringify(content)}\n`)

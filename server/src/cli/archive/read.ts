@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+import { type Column, DamagedBackup, type Header, readLine } from './format.ts'
+
+export type Section = { table: string; columns: Column[] } | { file: string }
+
+export type Piece =
+  | { kind: 'header'; header: Header }
+  | { kind: 'section'; section: Section }
+  | { kind: 'chunk'; section: Section; bytes: Buffer }
+  | { kind: 'end'; section: Section; rows: number }
+
+const LONGEST_LINE = 1024 * 1024
+const NEWLINE = 10
+const GZIP_FAULT = /^Z_|^ERR_/
+
+/** Lines and counted bytes out of one stream. */
+function reader(source: AsyncIterable<Buffer>) {
+  const parts = source[Symbol.asyncIterator]()
+  let held = Buffer.alloc(0)
+  const more = async () => {
+    const next = await parts.next()
+    if (next.done) return false
+    held = held.length === 0 ? next.value : Buffer.concat([held, next.value])
+    return true
+  }
+  const take = (length: number) => {
+    const taken = held.subarray(0, length)
+    held = held.subarray(length)
+    return taken
+  }
+  return {
+    async line(): Promise<string> {
+      let end = held.indexOf(NEWLINE)
+      while (end < 0) {
+        if (held.length > LONGEST_LINE) throw new DamagedBackup('a line of it has no end')
+        if (!(await more())) throw new DamagedBackup('its end is missing')
+        end = held.indexOf(NEWLINE)
+      }
+      return take(end + 1).toString('utf8')
+    },
+    async bytes(length: number): Promise<Buffer> {
+      while (held.length < length) {
+        if (!(await more())) throw new DamagedBackup('its end is missing')
+      }
+      return take(length)
+    },
+    async isOver(): Promise<boolean> {
+      return held.length === 0 && !(await more())
+    },
+  }
+}
+
+/** Everything in a backup, in order, each section's sums checked at its end. */
+async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
+  const from = reader(source)
+  const first = readLine(await from.line())
+  if (!('annaiBackup' in first)) throw new DamagedBackup('it is not a backup of Annai')
+  yield { kind: 'header', header: first }
+  for (let sections = 0; ; sections += 1) {
+    const title = readLine(await from.line())
+    if ('complete' in title) {
+      const whole = title.complete.sections === sections && (await from.isOver())
+      if (!whole) throw new DamagedBackup('parts of it are missing')
+      return
+    }
+    if (!('table' in title || 'file' in title)) throw new DamagedBackup('its parts are out of order')
+    yield { kind: 'section', section: title }
+    yield* sectionPieces(title, from)
+  }
+}
+
+async function* sectionPieces(
+  section: Section,
+  from: ReturnType<typeof reader>,
+): AsyncGenerator<Piece> {
+  const hash = createHash('sha256')
+  const name = 'table' in section ? `table ${section.table}` : `file ${section.file}`
+  let bytes = 0
+  let rows = 0
+  for (;;) {
+    const next = readLine(await from.line())
+    if ('end' in next) {
+      const { end } = next
+      const same = end.bytes === bytes && end.rows === rows && end.sha256 === hash.digest('hex')
+      if (!same) throw new DamagedBackup(`${name} differs from what was backed up`)
+      yield { kind: 'end', section, rows }
+      return
+    }
+    if (!('chunk' in next)) throw new DamagedBackup(`${name} is cut short`)
+    const chunk = await from.bytes(next.chunk)
+    hash.update(chunk)
+    bytes += chunk.length
+    rows += next.rows
+    yield { kind: 'chunk', section, bytes: chunk }
+  }
+}
+
+const buffers = async function* (source: AsyncIterable<unknown>) {
+  for await (const part of source) yield z.instanceof(Buffer).parse(part)
+}
+
+/** Reads a backup file. Throws a DamagedBackup; what came before it may be wrong. */
+export async function* readBackup(path: string): AsyncGenerator<Piece> {
+  const file = createReadStream(path)
+  const unpacked = createGunzip()
+  file.once('error', (error) => unpacked.destroy(error))
+  try {
+    yield* pieces(buffers(file.pipe(unpacked)))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (GZIP_FAULT.test(code)) throw new DamagedBackup('it cannot be unpacked')
+    throw error
+  } finally {
+    file.destroy()
+    unpacked.destroy()
+  }
+}
+
+export interface Inventory {
+  header: Header
+  rows: Map<string, number>
+  files: number
+}
+
+/** Reads a backup from its first to its last byte, and answers what is in it. */
+export async function verifyBackup(path: string): Promise<Inventory> {
+  let header: Header | undefined
+  const rows = new Map<string, number>()
+  let files = 0
+  for await (const piece of readBackup(path)) {
+    if (piece.kind === 'header') header = piece.header
+    if (piece.kind === 'end' && 'table' in piece.section) rows.set(piece.section.table, piece.rows)
+    if (piece.kind === 'end' && 'file' in piece.section) files += 1
+  }
+  if (!header) throw new DamagedBackup('it is empty')
+  return { header, rows, files }
+}
