@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
  * A backup is one gzip stream of sections. A section is a line of JSON that names it, chunks
  * (a line that tells the length, then that many bytes) and a line with the sums that the reader
- * must arrive at:
+ * must arrive at; its digest covers title and chunks, the last one the header and all digests:
  *
  *   {"annaiBackup":1,"madeAt":"...","migrations":["0001-people.sql"],"sequences":[...]}
  *   {"table":"accounts","columns":[{"name":"id","type":"uuid"}]}
@@ -11,11 +12,11 @@ import { z } from 'zod'
  *   [["018f...","user"], ...]                   rows of column values as PostgreSQL's own text
  *   {"end":{"bytes":1234,"rows":500,"sha256":"..."}}
  *   {"file":"pictures/ab12.webp"} ... chunks ... {"end":{...}}
- *   {"complete":{"sections":21}}
+ *   {"complete":{"sections":21,"sha256":"..."}}
  *
  * Values are PostgreSQL's text form, exact for every type, as in COPY.
  */
-export const FORMAT = 1
+export const FORMAT = 1 as const
 
 const column = z.object({ name: z.string(), type: z.string() })
 export type Column = z.output<typeof column>
@@ -34,10 +35,11 @@ export type Header = z.output<typeof header>
 const line = z.union([
   header,
   z.object({ table: z.string(), columns: z.array(column) }),
-  z.object({ file: z.string() }),
+  // Never outside of the folder that it is restored into.
+  z.object({ file: z.string().regex(/^(?!\.)[\w.-]+(?:\/(?!\.)[\w.-]+)*$/) }),
   z.object({ chunk: z.int().positive(), rows: z.int() }),
   z.object({ end: sums }),
-  z.object({ complete: z.object({ sections: z.int() }) }),
+  z.object({ complete: z.object({ sections: z.int(), sha256: z.string() }) }),
 ])
 export type Line = z.output<typeof line>
 
@@ -55,3 +57,10 @@ export function readLine(text: string): Line {
 }
 
 export const writeLine = (content: Line) => Buffer.from(`${JSON.stringify(content)}\n`)
+
+/** The last line's digest: the header and every section, in their order. */
+export function digestOf(header: Header, sections: readonly Sums[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(header))
+  for (const { sha256 } of sections) hash.update(sha256)
+  return hash.digest('hex')
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { type Column, DamagedBackup, type Header, readLine } from './format.ts'
+import { type Column, DamagedBackup, digestOf, type Header, readLine, type Sums } from './format.ts'
 
 export type Section = { table: string; columns: Column[] } | { file: string }
 
@@ -19,7 +19,7 @@ const GZIP_FAULT = /^Z_|^ERR_/
 /** Lines and counted bytes out of one stream. */
 function reader(source: AsyncIterable<Buffer>) {
   const parts = source[Symbol.asyncIterator]()
-  let held = Buffer.alloc(0)
+  let held: Buffer = Buffer.alloc(0)
   const more = async () => {
     const next = await parts.next()
     if (next.done) return false
@@ -59,24 +59,28 @@ async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
   const first = readLine(await from.line())
   if (!('annaiBackup' in first)) throw new DamagedBackup('it is not a backup of Annai')
   yield { kind: 'header', header: first }
-  for (let sections = 0; ; sections += 1) {
+  const sections: Sums[] = []
+  for (;;) {
     const title = readLine(await from.line())
     if ('complete' in title) {
-      const whole = title.complete.sections === sections && (await from.isOver())
-      if (!whole) throw new DamagedBackup('parts of it are missing')
+      const { complete } = title
+      const whole =
+        complete.sections === sections.length && complete.sha256 === digestOf(first, sections)
+      if (!whole || !(await from.isOver())) throw new DamagedBackup('parts of it are missing')
       return
     }
-    if (!('table' in title || 'file' in title)) throw new DamagedBackup('its parts are out of order')
+    if (!('table' in title || 'file' in title))
+      throw new DamagedBackup('its parts are out of order')
     yield { kind: 'section', section: title }
-    yield* sectionPieces(title, from)
+    sections.push(yield* sectionPieces(title, from))
   }
 }
 
 async function* sectionPieces(
   section: Section,
   from: ReturnType<typeof reader>,
-): AsyncGenerator<Piece> {
-  const hash = createHash('sha256')
+): AsyncGenerator<Piece, Sums> {
+  const hash = createHash('sha256').update(JSON.stringify(section))
   const name = 'table' in section ? `table ${section.table}` : `file ${section.file}`
   let bytes = 0
   let rows = 0
@@ -87,7 +91,7 @@ async function* sectionPieces(
       const same = end.bytes === bytes && end.rows === rows && end.sha256 === hash.digest('hex')
       if (!same) throw new DamagedBackup(`${name} differs from what was backed up`)
       yield { kind: 'end', section, rows }
-      return
+      return end
     }
     if (!('chunk' in next)) throw new DamagedBackup(`${name} is cut short`)
     const chunk = await from.bytes(next.chunk)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Line, writeLine } from './format.ts'
+import { type Line, type Sums, writeLine } from './format.ts'
 
 export interface Chunk {
   bytes: Buffer
@@ -10,8 +10,8 @@ export interface Chunk {
 export async function* section(
   title: Line,
   chunks: AsyncIterable<Chunk>,
-): AsyncGenerator<Buffer, number> {
-  const hash = createHash('sha256')
+): AsyncGenerator<Buffer, Sums> {
+  const hash = createHash('sha256').update(JSON.stringify(title))
   let bytes = 0
   let rows = 0
   yield writeLine(title)
@@ -22,6 +22,7 @@ export async function* section(
     bytes += chunk.bytes.length
     rows += chunk.rows
   }
-  yield writeLine({ end: { bytes, rows, sha256: hash.digest('hex') } })
-  return rows
+  const end = { bytes, rows, sha256: hash.digest('hex') }
+  yield writeLine({ end })
+  return end
 }

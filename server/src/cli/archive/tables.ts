@@ -59,7 +59,9 @@ export async function listSequences(tx: Tx): Promise<Header['sequences']> {
 export async function* readTable(tx: Tx, table: string, columns: Column[]): AsyncGenerator<Chunk> {
   const values = columns.map(({ name }) => sql`${sql.id(name)}::text`)
   await sql`declare backup no scroll cursor for
-    select to_json(array[${sql.join(values)}])::text as row from ${sql.id('public', table)}`.execute(tx)
+    select to_json(array[${sql.join(values)}])::text as row from ${sql.id('public', table)}`.execute(
+    tx,
+  )
   for (;;) {
     const { rows } = await sql<{ row: string }>`
       fetch ${sql.lit(ROWS_AT_ONCE)} from backup`.execute(tx)
@@ -79,7 +81,9 @@ export async function writeRows(tx: Tx, table: string, columns: Column[], rows: 
   })
   const names: RawBuilder<unknown>[] = columns.map(({ name }) => sql.id(name))
   await sql`insert into ${sql.id('public', table)} (${sql.join(names)})
-    select ${sql.join(values)} from json_array_elements(${rows.toString('utf8')}::json) r`.execute(tx)
+    select ${sql.join(values)} from json_array_elements(${rows.toString('utf8')}::json) r`.execute(
+    tx,
+  )
 }
 
 /** Triggers would stamp new versions on restored rows, and tell of changes that are none. */

@@ -6,8 +6,12 @@ import type { Db } from './database.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
+/** The names of all migrations, in their order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+
 async function migrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+  const files = await knownMigrations()
   return Object.fromEntries(
     await Promise.all(
       files.map(async (file) => {
@@ -27,10 +31,13 @@ async function migrations(): Promise<Record<string, Migration>> {
   )
 }
 
-/** Brings the schema forward; several processes may call it at once. Answers what was applied. */
-export async function migrate(db: Db): Promise<string[]> {
+/**
+ * Brings the schema forward, to the newest or to a named migration; several processes may call it
+ * at once. Answers what was applied.
+ */
+export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: migrations } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transact.ts'
+import { listFiles, readFileChunks } from './files.ts'
+import { digestOf, FORMAT, type Sums, writeLine } from './format.ts'
+import { type Inventory, verifyBackup } from './read.ts'
+import { section } from './sections.ts'
+import { listColumns, listMigrations, listSequences, listTables, readTable } from './tables.ts'
+
+async function* content(tx: Tx, mediaDir: string): AsyncGenerator<Buffer> {
+  const header = {
+    annaiBackup: FORMAT,
+    madeAt: new Date().toISOString(),
+    migrations: await listMigrations(tx),
+    sequences: await listSequences(tx),
+  }
+  yield writeLine(header)
+  const sections: Sums[] = []
+  for (const table of await listTables(tx)) {
+    const columns = await listColumns(tx, table)
+    sections.push(yield* section({ table, columns }, readTable(tx, table, columns)))
+  }
+  // After the rows: every upload that a row of the snapshot names was on the disk before it.
+  for (const file of await listFiles(mediaDir)) {
+    sections.push(yield* section({ file }, readFileChunks(join(mediaDir, file))))
+  }
+  yield writeLine({
+    complete: { sections: sections.length, sha256: digestOf(header, sections) },
+  })
+}
+
+/** Backs up the database, as it is at one moment, and the uploads. Answers what is in the file. */
+export async function writeBackup(db: Db, mediaDir: string, path: string): Promise<Inventory> {
+  const unfinished = `${path}.part`
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) =>
+        pipeline(
+          Readable.from(content(tx, mediaDir)),
+          createGzip(),
+          // Password hashes and private messages are in it.
+          createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+        ),
+      )
+    // What cannot be read back is no backup.
+    const inventory = await verifyBackup(unfinished)
+    await rename(unfinished, path)
+    const folder = await open(dirname(path))
+    await folder.sync()
+    await folder.close()
+    return inventory
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!exists) await rm(unfinished, { force: true })
+    throw error
+  }
+}
