@@ -36,7 +36,7 @@ async function* content(tx: Tx, mediaDir: string): AsyncGenerator<Buffer> {
 
 /** Backs up the database, as it is at one moment, and the uploads. Answers what is in the file. */
 export async function writeBackup(db: Db, mediaDir: string, path: string): Promise<Inventory> {
-  const unfinished = `${path}.part`
+  const unfinished = `${path}.${process.pid}.part`
   try {
     await db
       .transaction()
@@ -47,7 +47,7 @@ export async function writeBackup(db: Db, mediaDir: string, path: string): Promi
           Readable.from(content(tx, mediaDir)),
           createGzip(),
           // Password hashes and private messages are in it.
-          createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+          createWriteStream(unfinished, { mode: 0o600, flush: true }),
         ),
       )
     // What cannot be read back is no backup.
@@ -58,8 +58,7 @@ export async function writeBackup(db: Db, mediaDir: string, path: string): Promi
     await folder.close()
     return inventory
   } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    if (!exists) await rm(unfinished, { force: true })
+    await rm(unfinished, { force: true })
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Env } from '../env.ts'
 import type { Logger } from '../log.ts'
@@ -18,6 +19,7 @@ export async function openDatabase(
   pool: pg.PoolConfig = {},
 ): Promise<OpenDatabase> {
   if (env.DATABASE_URL) {
+    await mkdir(env.DATA_DIR, { recursive: true })
     const connection = connect({ connectionString: env.DATABASE_URL, ...pool }, log)
     return { connection, stop: () => connection.close() }
   }
