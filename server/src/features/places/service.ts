@@ -3,7 +3,7 @@ import type { Place } from '@annai/contract/places/shapes'
 import type { Platform } from '../../platform/platform.ts'
 import { type MapsAccess, MapsUnavailable, mapsPlace, mapsSuggestions } from './maps/service.ts'
 import { indexPlaces, type PlaceIndex } from './search/service.ts'
-import { type Gazetteer, loadGazetteer } from './store.ts'
+import { type Gazetteer, importedPlaces, loadGazetteer } from './store.ts'
 import { placeView } from './view.ts'
 
 type Settings = Pick<Platform, 'env' | 'log'>
@@ -13,16 +13,17 @@ interface Table {
   readonly index: PlaceIndex
 }
 
-// The table never changes while the process runs: read once per set of settings, not per question.
-const tables = new WeakMap<Platform['env'], Table>()
+// A constant of the process, read once for each set of files: two apps of a test share it.
+const tables = new Map<string, Table>()
 
 /** Reads the gazetteer; called at start, so that the first traveller does not wait for it. */
 export function placeTable({ env }: Pick<Platform, 'env'>): Table {
-  const known = tables.get(env)
+  const imported = importedPlaces(env.DATA_DIR)
+  const known = tables.get(imported ?? '')
   if (known) return known
-  const gazetteer = loadGazetteer(env.DATA_DIR)
+  const gazetteer = loadGazetteer(imported)
   const table = { gazetteer, index: indexPlaces(gazetteer) }
-  tables.set(env, table)
+  tables.set(imported ?? '', table)
   return table
 }
 

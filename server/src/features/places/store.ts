@@ -107,8 +107,14 @@ function place(row: PlaceRow, parent: GazetteerPlace): GazetteerPlace {
 const rowsOf = (file: URL | string) =>
   z.array(PlaceRow).parse(JSON.parse(readFileSync(file, 'utf8')))
 
+/** The table that the operator imported, if there is one. */
+export function importedPlaces(dataDir: string): string | null {
+  const file = join(dataDir, IMPORTED_PLACES)
+  return existsSync(file) ? file : null
+}
+
 /** Reads every table; a row whose parent is missing is an error, so a typing slip never goes live. */
-export function loadGazetteer(dataDir?: string): Gazetteer {
+export function loadGazetteer(imported: string | null = null): Gazetteer {
   const places = new Map<string, GazetteerPlace>()
   const countries = z
     .array(CountryRow)
@@ -117,10 +123,9 @@ export function loadGazetteer(dataDir?: string): Gazetteer {
   const tables = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json') && file !== COUNTRIES)
     .sort()
-  const imported = dataDir && join(dataDir, IMPORTED_PLACES)
   const rows = [
     ...tables.flatMap((file) => rowsOf(new URL(file, FOLDER))),
-    ...(imported && existsSync(imported) ? rowsOf(imported) : []),
+    ...(imported ? rowsOf(imported) : []),
   ]
   for (const row of rows) {
     const parent = places.get(row[2])

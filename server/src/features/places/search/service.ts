@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import type { Gazetteer, GazetteerPlace } from '../store.ts'
 import { addressIn, shortEnglish, upwards } from '../view.ts'
+import { innerIndex, prefixIndex } from './store.ts'
 
 export const MOST_SUGGESTIONS = 8
 
@@ -25,15 +26,6 @@ export const fold = (text: string): string =>
 
 const compact = (folded: string) => folded.replaceAll(' ', '')
 
-interface Entry {
-  readonly place: GazetteerPlace
-  /** Every folded spelling between line breaks: one `includes` asks them all. */
-  readonly own: string
-  /** The folded addresses, likewise. */
-  readonly addresses: string
-  readonly weight: number
-}
-
 export interface PlaceIndex {
   find(query: string, language: Language): GazetteerPlace[]
 }
@@ -50,83 +42,99 @@ const HOME: Readonly<Record<Language, string>> = {
   'zh-TW': 'TW',
 }
 
-const lines = (texts: Iterable<string>) => `\n${[...new Set(texts)].join('\n')}\n`
-
-function entryOf(place: GazetteerPlace): Entry {
-  const spellings = [
-    ...Object.values(place.names),
-    shortEnglish(place.names.en),
-    ...place.spellings,
-  ].map(fold)
-  // A place is written in the languages in which it has a name.
-  const written = LANGUAGES.filter((language) => place.names[language])
-  return {
-    place,
-    own: lines([...spellings, ...spellings.map(compact)]),
-    addresses: lines(written.map((language) => compact(fold(addressIn(place, language))))),
-    weight: KIND_WEIGHT[place.kind] + place.rank,
-  }
+function spellingsOf({ names, spellings }: GazetteerPlace): string[] {
+  const folded = [...Object.values(names), shortEnglish(names.en), ...spellings].map(fold)
+  return [...new Set([...folded, ...folded.map(compact)])]
 }
+
+/** A place is written in the languages in which it has a name. */
+const addressesOf = (place: GazetteerPlace): string[] =>
+  LANGUAGES.filter((language) => place.names[language]).map((language) =>
+    compact(fold(addressIn(place, language))),
+  )
+
+/** "san francisco" is also found by its second word. */
+const innerWords = (spelling: string): string[] =>
+  [...spelling.matchAll(/ /g)].map(({ index }) => spelling.slice(index + 1))
 
 const isLatin = (query: string) => /^[\p{Script=Latin}\d ]+$/u.test(query)
 
 /** A Latin letter or two inside a word is no hint; two characters of CJK are. */
 const isTelling = (query: string) => query.length >= (isLatin(query) ? 3 : 2)
 
-/** How well the words fit, 0 best; null when they do not. */
-function tierOf({ own, addresses }: Entry, query: string, joined: string): number | null {
-  if (own.includes(`\n${query}\n`) || own.includes(`\n${joined}\n`)) return 0
-  if (own.includes(`\n${query}`) || own.includes(`\n${joined}`)) return 1
-  if (own.includes(` ${query}`)) return 2
-  if (addresses.includes(`\n${joined}\n`)) return 0
-  if (!isTelling(query)) return null
-  if (own.includes(query)) return 3
-  return addresses.includes(`\n${joined}`) ? 4 : null
-}
+/** Longer run-on questions than this are whole addresses, which are found as such. */
+const LONGEST_RUN_ON = 24
 
-const begins = (own: string, word: string) => own.includes(`\n${word}`) || own.includes(` ${word}`)
-
-/** "gion kyoto", "Kyoto, Japan": every word names the place or something around it. */
-function fitsWords(around: readonly Entry[], words: readonly string[]): boolean {
-  const [entry] = around
-  return (
-    entry !== undefined &&
-    words.some((word) => begins(entry.own, word)) &&
-    words.every((word) => around.some(({ own }) => begins(own, word)))
-  )
-}
-
-/** 京都祇園: a place and something around it, written without a space. */
-function fitsRunOn(around: readonly Entry[], joined: string): boolean {
-  const [entry, ...outer] = around
-  // Latin words have spaces between them; two letters that begin two names are chance.
-  if (!entry || isLatin(joined)) return false
-  for (let cut = 1; cut < joined.length; cut++) {
-    if (!entry.own.includes(`\n${joined.slice(cut)}`)) continue
-    const head = joined.slice(0, cut)
-    if (outer.some(({ own }) => own.includes(`\n${head}`))) return true
-  }
-  return false
+interface Found {
+  readonly at: number
+  /** How well the words fit, 0 best. */
+  readonly tier: number
 }
 
 export function indexPlaces(gazetteer: Gazetteer): PlaceIndex {
-  const entries = [...gazetteer.values()].map(entryOf)
-  const entryById = new Map(entries.map((entry) => [entry.place.id, entry]))
-  const around = (entry: Entry) =>
-    upwards(entry.place).flatMap((place) => entryById.get(place.id) ?? [])
+  const places = [...gazetteer.values()]
+  const numbers = new Map(places.map(({ id }, at) => [id, at]))
+  const spellings = places.map(spellingsOf)
+  const indexed = (textsOf: (place: GazetteerPlace, at: number) => string[]) =>
+    prefixIndex(
+      places.flatMap((place, at) =>
+        textsOf(place, at).map((text): [key: string, at: number] => [text, at]),
+      ),
+    )
+  const names = indexed((_, at) => spellings[at] ?? [])
+  const words = indexed((_, at) => (spellings[at] ?? []).flatMap(innerWords))
+  const addresses = indexed(addressesOf)
+  const inside = innerIndex(spellings.map((texts) => texts.join('\n')))
 
-  const search = (query: string, joined: string) =>
-    entries.flatMap((entry) => {
-      const tier = tierOf(entry, query, joined)
-      return tier === null ? [] : [{ entry, tier }]
-    })
-  const searchAround = (query: string, joined: string) => {
-    const words = query.split(' ')
-    const fits =
-      words.length > 1
-        ? (entry: Entry) => fitsWords(around(entry), words)
-        : (entry: Entry) => fitsRunOn(around(entry), joined)
-    return entries.filter(fits).map((entry) => ({ entry, tier: 5 }))
+  const outside = (at: number): number[] => {
+    const place = places[at]
+    return place ? upwards(place).flatMap(({ id }) => numbers.get(id) ?? []) : []
+  }
+
+  /** Searches from the best fit to the worst, until there is enough. */
+  function search(query: string, joined: string): Found[] {
+    const telling = isTelling(query)
+    const tiers: (() => number[])[] = [
+      () => [query, joined].flatMap((text) => names.startingWith(text, true)),
+      () => addresses.startingWith(joined, true),
+      () => [query, joined].flatMap((text) => names.startingWith(text)),
+      () => words.startingWith(query),
+      () => (telling ? inside.containing(query) : []),
+      () => (telling ? addresses.startingWith(joined) : []),
+    ]
+    const best = new Map<number, number>()
+    for (const [tier, look] of tiers.entries()) {
+      if (best.size >= MOST_SUGGESTIONS) break
+      for (const at of look()) if (!best.has(at)) best.set(at, tier)
+    }
+    return [...best].map(([at, tier]) => ({ at, tier }))
+  }
+
+  const named = (text: string) =>
+    new Set([...names.startingWith(text), ...words.startingWith(text)])
+
+  /** "gion kyoto", "Kyoto, Japan": every word names the place or something around it. */
+  function searchWords(query: string): Found[] {
+    const meant = query.split(' ').map(named)
+    const candidates = new Set(meant.flatMap((numbered) => [...numbered]))
+    return [...candidates]
+      .filter((at) => meant.every((numbered) => outside(at).some((around) => numbered.has(around))))
+      .map((at) => ({ at, tier: 0 }))
+  }
+
+  /** 京都祇園: a place and something around it, written without a space. */
+  function searchRunOn(joined: string): Found[] {
+    // Latin words have spaces between them; two letters that begin two names are chance.
+    if (isLatin(joined) || joined.length > LONGEST_RUN_ON) return []
+    const found = new Set<number>()
+    for (let cut = 1; cut < joined.length; cut++) {
+      const heads = new Set(names.startingWith(joined.slice(0, cut)))
+      if (heads.size === 0) break // a longer beginning cannot name anything either
+      for (const at of names.startingWith(joined.slice(cut))) {
+        if (outside(at).some((around) => around !== at && heads.has(around))) found.add(at)
+      }
+    }
+    return [...found].map((at) => ({ at, tier: 0 }))
   }
 
   return {
@@ -135,20 +143,25 @@ export function indexPlaces(gazetteer: Gazetteer): PlaceIndex {
       if (!query) return []
       const joined = compact(query)
       const direct = search(query, joined)
-      const found = direct.length > 0 ? direct : searchAround(query, joined)
-      const weight = ({ place, weight: own }: Entry) =>
-        own + (place.countryCode === HOME[language] ? 0.5 : 0)
-      return found
+      const around = () => (query === joined ? searchRunOn(joined) : searchWords(query))
+      const home = HOME[language]
+      return (direct.length > 0 ? direct : around())
+        .flatMap(({ at, tier }) => {
+          const place = places[at]
+          if (!place) return []
+          const atHome = place.countryCode === home ? 0.5 : 0
+          return [{ place, tier, weight: KIND_WEIGHT[place.kind] + place.rank + atHome }]
+        })
         .sort(
           (a, b) =>
             a.tier - b.tier ||
-            weight(b.entry) - weight(a.entry) ||
-            KIND_ORDER[a.entry.place.kind] - KIND_ORDER[b.entry.place.kind] ||
-            a.entry.place.names.en.length - b.entry.place.names.en.length ||
-            (a.entry.place.id < b.entry.place.id ? -1 : 1),
+            b.weight - a.weight ||
+            KIND_ORDER[a.place.kind] - KIND_ORDER[b.place.kind] ||
+            a.place.names.en.length - b.place.names.en.length ||
+            (a.place.id < b.place.id ? -1 : 1),
         )
         .slice(0, MOST_SUGGESTIONS)
-        .map(({ entry }) => entry.place)
+        .map(({ place }) => place)
     },
   }
 }

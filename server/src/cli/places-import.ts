@@ -1,0 +1,173 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fold } from '../features/places/search/service.ts'
+import {
+  type Gazetteer,
+  type GazetteerPlace,
+  IMPORTED_PLACES,
+  loadGazetteer,
+  type PlaceRow,
+} from '../features/places/store.ts'
+
+/** Smaller places of the dump are left out: nobody asks a guide for a hamlet, and each costs memory. */
+const SMALLEST_POPULATION = 5000
+const BIG_POPULATION = 1_000_000
+/** A place of the same name this near to one of our own table is that place. */
+const SAME_PLACE_KM = 30
+const MOST_SPELLINGS = 12
+
+/** One line of a GeoNames dump, https://download.geonames.org/export/dump/readme.txt */
+interface Feature {
+  id: string
+  name: string
+  plain: string
+  spellings: string[]
+  lat: number
+  lng: number
+  isRegion: boolean
+  country: string
+  admin1: string
+  population: number
+}
+
+function featureOf(line: string): Feature | null {
+  const cells = line.split('\t')
+  if (cells.length < 15) return null
+  const [id = '', name = '', plain = '', others = '', lat, lng, group, code = '', country = ''] =
+    cells
+  const population = Number(cells[14]) || 0
+  const isRegion = group === 'A' && code === 'ADM1'
+  const isCity =
+    group === 'P' && (population >= SMALLEST_POPULATION || /^PPL(?:C|A)$/.test(code)) && name !== ''
+  if (!(isRegion || isCity) || !/^\d+$/.test(id)) return null
+  return {
+    id,
+    name,
+    plain,
+    spellings: others.split(',').filter(isWorthKeeping),
+    lat: Number(lat),
+    lng: Number(lng),
+    isRegion,
+    country: country.toLowerCase(),
+    admin1: cells[10] ?? '',
+    population,
+  }
+}
+
+/** The dump mixes every language without saying which: the scripts of our readers are kept. */
+const isWorthKeeping = (spelling: string) =>
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Thai}]/u.test(
+    spelling,
+  )
+
+const kilometres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) =>
+  111 * Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180))
+
+const namesOf = (place: GazetteerPlace) =>
+  [...Object.values(place.names), ...place.spellings].map(fold)
+
+/** Our own places by country and folded name. */
+function ownPlaces(gazetteer: Gazetteer) {
+  const byName = new Map<string, GazetteerPlace[]>()
+  for (const place of gazetteer.values()) {
+    for (const name of namesOf(place)) {
+      const key = `${place.countryCode.toLowerCase()} ${name}`
+      byName.set(key, [...(byName.get(key) ?? []), place])
+    }
+  }
+  return (feature: Feature) => {
+    const same = [feature.name, feature.plain].flatMap(
+      (name) => byName.get(`${feature.country} ${fold(name)}`) ?? [],
+    )
+    if (feature.isRegion) return same.find(({ kind }) => kind === 'region')
+    // Tokyo and Seoul are regions in our table and cities in the dump.
+    return same.find(
+      (place) => place.kind !== 'country' && kilometres(place, feature) < SAME_PLACE_KM,
+    )
+  }
+}
+
+function regionOf(place: GazetteerPlace): GazetteerPlace | null {
+  return place.kind === 'region' ? place : place.parent && regionOf(place.parent)
+}
+
+/** Borders move and names repeat, so one city may err; most of them do not. */
+function mostFrequent(ids: readonly string[]): string | undefined {
+  const counted = Map.groupBy(ids, (id) => id)
+  return [...counted].sort(([, a], [, b]) => b.length - a.length)[0]?.[0]
+}
+
+const rowOf = (feature: Feature, parent: string): PlaceRow => [
+  `gn-${feature.id}`,
+  feature.isRegion ? 'region' : 'city',
+  parent,
+  feature.population >= BIG_POPULATION ? 1 : 0,
+  Math.round(feature.lat * 100) / 100,
+  Math.round(feature.lng * 100) / 100,
+  feature.name,
+  '',
+  '',
+  '',
+  '',
+  '',
+  [...new Set([feature.plain, ...feature.spellings])]
+    .filter((spelling) => spelling && spelling !== feature.name)
+    .slice(0, MOST_SPELLINGS),
+]
+
+/** Rows of all features that our own table lacks, the regions first. */
+export function rowsOfDump(features: readonly Feature[], gazetteer: Gazetteer): PlaceRow[] {
+  const known = features.filter(({ country }) => gazetteer.has(country))
+  const ownPlaceOf = ownPlaces(gazetteer)
+  const regions = new Map<string, string>()
+  const rows: PlaceRow[] = []
+  const keyOf = ({ country, admin1 }: Feature) => `${country}.${admin1}`
+  const cities = known.filter(({ isRegion }) => !isRegion)
+  const own = new Map(cities.map((city) => [city, ownPlaceOf(city)]))
+  // The dump numbers the regions: the cities that both tables have tell which number is which region.
+  for (const [key, shared] of Map.groupBy(own, ([city]) => keyOf(city))) {
+    const region = mostFrequent(shared.flatMap(([, place]) => (place && regionOf(place)?.id) ?? []))
+    if (region) regions.set(key, region)
+  }
+  for (const region of known.filter(({ isRegion }) => isRegion)) {
+    const named = ownPlaceOf(region)
+    if (named) regions.set(keyOf(region), named.id)
+    if (regions.has(keyOf(region))) continue
+    rows.push(rowOf(region, region.country))
+    regions.set(keyOf(region), `gn-${region.id}`)
+  }
+  for (const [city, place] of own) {
+    if (!place) rows.push(rowOf(city, regions.get(keyOf(city)) ?? city.country))
+  }
+  return rows
+}
+
+async function readFeatures(file: string): Promise<Feature[]> {
+  const features: Feature[] = []
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const feature = featureOf(line)
+    if (feature) features.push(feature)
+  }
+  return features
+}
+
+/**
+ * `npm run annai -- places:import FILE`: adds the places of a GeoNames dump (cities15000.txt,
+ * allCountries.txt) to the suggestions. A second import replaces the first. Answers how many it added.
+ */
+export async function importPlaces(file: string, dataDir: string): Promise<number> {
+  const rows = rowsOfDump(await readFeatures(resolve(file)), loadGazetteer())
+  if (rows.length === 0) {
+    throw new Error(
+      `${file} holds no place that is new: it must be an unzipped GeoNames dump, such as cities15000.txt`,
+    )
+  }
+  await mkdir(dataDir, { recursive: true })
+  const target = join(dataDir, IMPORTED_PLACES)
+  // Renamed when whole, so that a server that starts meanwhile never reads half a table.
+  await writeFile(`${target}.new`, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
+  await rename(`${target}.new`, target)
+  return rows.length
+}

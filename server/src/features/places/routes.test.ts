@@ -1,0 +1,46 @@
+import { PlaceSuggestions } from '@annai/contract/places/shapes'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+})
+afterAll(() => app.close())
+
+const ask = (query: Record<string, string>) =>
+  app.as(null).get(`/api/places?${new URLSearchParams(query)}`)
+
+describe('GET /api/places', () => {
+  test('P1-097 P1-471 a visitor without a token and without a maps key is offered places', async () => {
+    const { status, body } = await ask({ query: '京都', language: 'ja' })
+    expect(status).toBe(200)
+    const places = PlaceSuggestions.parse(body)
+    expect(places[0]?.formattedAddress).toBe('日本京都府京都市')
+  })
+
+  test('zh reads as zh-CN, and English is the language when none is named', async () => {
+    expect((await ask({ query: 'Busan', language: 'zh' })).body[0].formattedAddress).toBe(
+      '韩国釜山广域市',
+    )
+    expect((await ask({ query: '釜山' })).body[0].formattedAddress).toBe('Busan, South Korea')
+  })
+
+  test('what nobody knows is an empty list', async () => {
+    expect(await ask({ query: 'zzzzzz' })).toMatchObject({ status: 200, body: [] })
+  })
+
+  test.each([
+    {},
+    { query: '' },
+    { query: '   ' },
+    { query: 'x'.repeat(201) },
+    { query: 'Kyoto', language: 'tlh' },
+    { query: 'Kyoto', language: '' },
+    { query: 'Kyo\u0000to' },
+  ])('%j is refused with 400 and a sentence', async (query) => {
+    const { status, body } = await ask(query as Record<string, string>)
+    expect(status).toBe(400)
+    expect(body.error).toMatch(/\S/)
+  })
+})
