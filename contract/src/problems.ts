@@ -56,6 +56,8 @@ export const PROBLEMS = {
   galleryLimit: { max: GUIDE_LIMITS.gallery },
   galleryDescriptionLength: { max: GUIDE_LIMITS.galleryDescription },
   pictureInvalid: {},
+  /** Named with the network: the client finds the field by it (decision 74). */
+  socialInvalid: {},
   messageRequired: {},
   messageLength: { max: CHAT_LIMITS.message },
   dateTimeRequired: {},

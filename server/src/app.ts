@@ -4,6 +4,7 @@ import { runDeadlines, runReminders } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
+import { guideRoutes } from './features/guides/routes.ts'
 import { notificationHears } from './features/notifications/hears.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
@@ -36,7 +37,8 @@ export async function createApp(p: Platform): Promise<App> {
   reviewRoutes(door)
   // Everybody who is signed in
   notificationRoutes(door)
-  // Everybody
+  // Everybody; what is the guide's or the traveller's own asks for their token
+  guideRoutes(door)
   placeRoutes(door)
 
   answerOperations(http, p)

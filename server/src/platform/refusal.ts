@@ -5,11 +5,19 @@ import { type RefusalCode, statusOf } from '@annai/contract/refusals'
 
 export type RefusalParams = Record<string, string | number>
 
+/** One wrong field among several. */
+export interface WrongField {
+  problem: Problem
+  params?: RefusalParams
+}
+
 interface RefusalExtra {
   /** Words for the text of the code. */
   params?: RefusalParams
   /** The field problem that the text tells, for `request.invalid`. */
   problem?: Problem
+  /** Several field problems at once: answered as `{errors: [...]}` (guide profile only). */
+  problems?: WrongField[]
   /** More keys of the answer beside `error`, such as the newer booking. */
   body?: Record<string, unknown>
   headers?: Record<string, string>

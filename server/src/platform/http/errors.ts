@@ -4,20 +4,19 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { sqlState } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 import type { Platform } from '../platform.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, type WrongField } from '../refusal.ts'
 import { pickLanguage, type Texts } from '../texts.ts'
 
 /** The text of a field problem, with its limits filled in. */
 export const problemText = (
   texts: Texts,
   acceptLanguage: string | undefined,
-  problem: Problem,
+  { problem, params }: WrongField,
 ): string =>
-  texts.say(
-    pickLanguage(undefined, acceptLanguage),
-    `common:problems.${problem}`,
-    PROBLEMS[problem],
-  )
+  texts.say(pickLanguage(undefined, acceptLanguage), `common:problems.${problem}`, {
+    ...PROBLEMS[problem],
+    ...params,
+  })
 
 /** The text of a refusal in the caller's language, or the fixed one of the specification. */
 export function refusalText(
@@ -26,7 +25,7 @@ export function refusalText(
   refusal: Refusal,
 ): string {
   const { code, extra } = refusal
-  if (extra.problem) return problemText(texts, acceptLanguage, extra.problem)
+  if (extra.problem) return problemText(texts, acceptLanguage, { problem: extra.problem })
   const language = pickLanguage(undefined, acceptLanguage)
   return wireTextOf(code) ?? texts.say(language, `server:refusals.${code}`, extra.params)
 }
@@ -65,11 +64,14 @@ export function answerErrors(app: FastifyInstance, p: Platform): void {
     const acceptLanguage = request.headers['accept-language']
     const refusal = asRefusal(error)
     if (refusal) {
-      const text = refusalText(p.texts, acceptLanguage, refusal)
+      const { problems, headers, body } = refusal.extra
+      const answer = problems
+        ? { errors: problems.map((wrong) => problemText(p.texts, acceptLanguage, wrong)) }
+        : { error: refusalText(p.texts, acceptLanguage, refusal), ...body }
       return reply
         .status(refusal.status)
-        .headers(refusal.extra.headers ?? {})
-        .send({ error: text, ...refusal.extra.body })
+        .headers(headers ?? {})
+        .send(answer)
     }
     const fault = newId()
     p.log.error({ fault, route: request.routeOptions.url, stack: error.stack }, 'unexpected error')

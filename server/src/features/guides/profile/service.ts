@@ -1,0 +1,175 @@
+import { guideRules } from '@annai/contract/guides/can'
+import {
+  GuideProfileRequest,
+  type OwnGuideProfile,
+  type SocialMediaLinks,
+} from '@annai/contract/guides/shapes'
+import { isSocialUrl, SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
+import type { Person } from '@annai/contract/person'
+import { countryOf } from '@annai/contract/places/countries'
+import { problemOf } from '@annai/contract/problems'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { permit, refuse, type WrongField } from '../../../platform/refusal.ts'
+import { assertOwnPictures, dropUnused } from '../../media/service.ts'
+import { placeById } from '../../places/service.ts'
+import { reviewsOf } from '../../reviews/service.ts'
+import * as store from '../store.ts'
+import { ownView } from '../view.ts'
+
+/** The guide's own profile. */
+export async function ownProfile(reader: Db | Tx, id: string): Promise<OwnGuideProfile> {
+  const row = (await store.findById(reader, id)) ?? refuse('guides.notFound')
+  return ownView(row, await reviewsOf(reader, id))
+}
+
+const wrongNetworks = (links: SocialMediaLinks | undefined): WrongField[] =>
+  SOCIAL_KEYS.filter((key) => links?.[key] && !isSocialUrl(key, links[key])).map((key) => ({
+    problem: 'socialInvalid',
+    params: { network: SOCIAL_NETWORKS[key].name },
+  }))
+
+/** Reads the profile that was sent; every problem at once, as the editor shows them (decision 25). */
+function readRequest(body: unknown): GuideProfileRequest {
+  const read = GuideProfileRequest.safeParse(body)
+  const wrong: WrongField[] = read.success
+    ? wrongNetworks(read.data.socialMediaLinks)
+    : [...new Set(read.error.issues.map(problemOf))].map((problem) => ({ problem }))
+  if (!read.success || wrong.length > 0) refuse('request.invalid', { problems: wrong })
+  return read.data
+}
+
+const filled = (list: string[] | undefined) =>
+  list?.map((item) => item.trim()).filter((item) => item !== '')
+
+/** The columns of a place; a place id proves where it is, and the stored country follows from it. */
+async function locationColumns(p: Platform, location: GuideProfileRequest['location']) {
+  if (!location) return {}
+  const place = location.placeId ? await placeById(p, location.placeId, 'en') : null
+  if (location.placeId && !place)
+    refuse('request.invalid', { problems: [{ problem: 'locationRequired' }] })
+  const country = place && countryOf(place.addressComponents)
+  return {
+    formatted_address: location.formattedAddress.trim(),
+    place_id: location.placeId ?? '',
+    country: country?.country ?? location.country,
+    country_code: country?.countryCode ?? location.countryCode ?? '',
+  }
+}
+
+async function guideColumns(p: Platform, sent: GuideProfileRequest) {
+  const gallery = sent.imageGallery && JSON.stringify(sent.imageGallery)
+  const ranges = sent.priceRanges && JSON.stringify(sent.priceRanges)
+  const links =
+    sent.socialMediaLinks &&
+    JSON.stringify(
+      Object.fromEntries(Object.entries(sent.socialMediaLinks).filter(([, url]) => url)),
+    )
+  return {
+    ...(sent.role !== undefined && { role: sent.role.trim() }),
+    ...(sent.tagline !== undefined && { tagline: sent.tagline.trim() }),
+    ...(sent.introduction !== undefined && { introduction: sent.introduction.trim() }),
+    ...(sent.languages && { languages: [...new Set(sent.languages)] }),
+    ...(sent.expertises && { expertises: [...new Set(sent.expertises)] }),
+    ...(sent.highlights && { highlights: filled(sent.highlights) ?? [] }),
+    ...(sent.videoLinks && { video_links: filled(sent.videoLinks) ?? [] }),
+    ...(ranges && { price_ranges: ranges }),
+    ...(gallery && { image_gallery: gallery }),
+    ...(links && { social_media_links: links }),
+    ...(await locationColumns(p, sent.location)),
+  }
+}
+
+/** What an approval looks at; a later change of any of these is shown to the operator. */
+const APPROVED_FIELDS = [
+  'displayName',
+  'role',
+  'profilePicture',
+  'tagline',
+  'introduction',
+  'location',
+  'languages',
+  'expertises',
+  'highlights',
+  'priceRanges',
+  'videoLinks',
+  'imageGallery',
+  'socialMediaLinks',
+] as const satisfies (keyof OwnGuideProfile)[]
+
+/** The part of a profile that is kept at approval, to compare later changes with. */
+export const approvedPart = (profile: OwnGuideProfile): object =>
+  Object.fromEntries(APPROVED_FIELDS.map((field) => [field, profile[field]]))
+
+const changedFields = (approved: object | null, now: OwnGuideProfile): string[] =>
+  approved === null
+    ? []
+    : APPROVED_FIELDS.filter(
+        (field) =>
+          JSON.stringify((approved as Partial<OwnGuideProfile>)[field]) !==
+          JSON.stringify(now[field]),
+      )
+
+/** Saves the profile: all of it or nothing, with every problem named. */
+export async function saveProfile(
+  p: Platform,
+  me: Person,
+  body: unknown,
+): Promise<OwnGuideProfile> {
+  const right = permit(guideRules, 'edit', me, null)
+  const sent = readRequest(body)
+  const columns = await guideColumns(p, sent)
+  try {
+    return await transact(p, async (tx) => {
+      await store.lock(tx, me.id)
+      const before = await ownProfile(tx, me.id)
+      const pictures = [
+        sent.profilePicture,
+        ...(sent.imageGallery ?? []).map((item) => item.imageUrl),
+      ]
+      const known = [before.profilePicture, ...before.imageGallery.map((item) => item.imageUrl)]
+      await assertOwnPictures(tx, me, pictures, known)
+      await store.saveProfile(tx, right, columns)
+      await store.saveAccount(tx, right, {
+        ...(sent.username !== undefined && { username: sent.username }),
+        ...(sent.displayName !== undefined && { display_name: sent.displayName }),
+        ...(sent.profilePicture !== undefined && { profile_picture: sent.profilePicture }),
+        updated_at: p.clock.now(),
+      })
+      const after = await ownProfile(tx, me.id)
+      const row = await store.findById(tx, me.id)
+      await store.saveProfile(tx, right, {
+        changed_since_approval: changedFields(row?.approved_profile ?? null, after),
+      })
+      const kept = new Set([
+        after.profilePicture,
+        ...after.imageGallery.map((item) => item.imageUrl),
+      ])
+      await dropUnused(
+        p,
+        tx,
+        me,
+        known.filter((url) => !kept.has(url)),
+      )
+      return after
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'accounts_username') refuse('accounts.usernameTaken')
+    throw error
+  }
+}
+
+/** Hands a complete profile to the operator (P1-300 to P1-305). */
+export const submitForReview = (p: Platform, me: Person): Promise<OwnGuideProfile> =>
+  transact(p, async (tx) => {
+    await store.lock(tx, me.id)
+    permit(guideRules, 'submit', me, await ownProfile(tx, me.id))
+    const right = permit(guideRules, 'edit', me, null)
+    await store.saveProfile(tx, right, {
+      approval_status: 'pendingApproval',
+      rejection_reason: '',
+      submitted_at: p.clock.now(),
+    })
+    return ownProfile(tx, me.id)
+  })

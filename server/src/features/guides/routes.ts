@@ -1,0 +1,112 @@
+import {
+  FavouriteAnswer,
+  GuideCard,
+  GuideProfileRequest,
+  OwnGuideProfile,
+  PublicGuide,
+  SubmitAnswer,
+  UnavailableGuide,
+} from '@annai/contract/guides/shapes'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { addressOf, type Door, route } from '../../platform/http/route.ts'
+import { pickLanguage } from '../../platform/texts.ts'
+import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
+import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
+import { visitGuide } from './public/service.ts'
+
+const Username = z.object({ username: z.string() })
+
+/** Guides: the own profile, the public page, favourites. */
+export function guideRoutes(door: Door): void {
+  const { p } = door
+  const say = (request: FastifyRequest, key: string) =>
+    p.texts.say(
+      pickLanguage(undefined, request.headers['accept-language']),
+      `server:answers.${key}`,
+    )
+
+  route(door, {
+    method: 'GET',
+    url: '/api/guides/profile',
+    who: 'guide',
+    summary: 'The own profile',
+    answer: OwnGuideProfile,
+    run: ({ me }) => ownProfile(p.db, me.id),
+  })
+  route(door, {
+    method: 'PUT',
+    url: '/api/guides/profile',
+    who: 'guide',
+    summary: 'Saves the own profile; every problem is named in `errors`',
+    // Read by the service, which answers all problems at once.
+    body: z.unknown().meta(z.toJSONSchema(GuideProfileRequest, { io: 'input' })),
+    answer: OwnGuideProfile,
+    refuses: ['request.invalid', 'accounts.usernameTaken'],
+    run: ({ me, body }) => saveProfile(p, me, body),
+  })
+  route(door, {
+    method: 'POST',
+    url: '/api/guides/submit-for-review',
+    who: 'guide',
+    summary: 'Hands the complete profile to the operator',
+    answer: SubmitAnswer,
+    refuses: ['guides.incomplete', 'guides.alreadySubmitted'],
+    run: async ({ me, request }) => ({
+      profile: await submitForReview(p, me),
+      message: say(request, 'submitted'),
+    }),
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/guides/profile/:username',
+    who: 'maybe',
+    summary: 'The public page of a guide',
+    params: Username,
+    query: z.object({ incrementView: z.string().optional() }),
+    answer: z.union([PublicGuide, UnavailableGuide]),
+    refuses: ['guides.notFound'],
+    run: ({ me, params, query, request }) =>
+      visitGuide(p, params.username, {
+        caller: me,
+        visitor: `${addressOf(request)}|${request.headers['user-agent'] ?? ''}`,
+        countsAsView: query.incrementView === 'true',
+      }),
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/guides/favorite/:username',
+    who: 'person',
+    summary: 'Is this guide a favourite?',
+    params: Username,
+    answer: FavouriteAnswer,
+    refuses: ['guides.notFound', 'guides.favouriteByGuide'],
+    run: async ({ me, params }) => ({ isFavorite: await isFavourite(p, me, params.username) }),
+  })
+  for (const method of ['POST', 'DELETE'] as const)
+    route(door, {
+      method,
+      url: '/api/guides/favorite/:username',
+      who: 'person',
+      summary: method === 'POST' ? 'Adds a favourite' : 'Removes a favourite',
+      params: Username,
+      answer: FavouriteAnswer,
+      refuses: ['guides.notFound', 'guides.favouriteByGuide'],
+      async run({ me, params, request }) {
+        const isFavorite = method === 'POST'
+        await setFavourite(p, me, params.username, isFavorite)
+        return {
+          isFavorite,
+          message: say(request, isFavorite ? 'favouriteAdded' : 'favouriteRemoved'),
+        }
+      },
+    })
+  route(door, {
+    method: 'GET',
+    url: '/api/users/favorites',
+    who: 'user',
+    summary: 'The favourite guides',
+    answer: z.array(GuideCard),
+    run: ({ me }) => listFavourites(p, me),
+  })
+}

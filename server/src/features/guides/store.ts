@@ -1,0 +1,71 @@
+import type { Permit } from '@annai/contract/permission'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/transact.ts'
+
+type Reader = Db | Tx
+type Account = Selectable<Database['accounts']>
+export type GuideRow = Selectable<Database['guides']> &
+  Pick<
+    Account,
+    'username' | 'email' | 'display_name' | 'profile_picture' | 'status' | 'email_verified_at'
+  > & { account_created_at: Date }
+
+const selection = (reader: Reader) =>
+  reader
+    .selectFrom('guides')
+    .innerJoin('accounts', 'accounts.id', 'guides.account_id')
+    .selectAll('guides')
+    .select([
+      'accounts.username',
+      'accounts.email',
+      'accounts.display_name',
+      'accounts.profile_picture',
+      'accounts.status',
+      'accounts.email_verified_at',
+      'accounts.created_at as account_created_at',
+    ])
+
+export const findById = (reader: Reader, id: string): Promise<GuideRow | undefined> =>
+  selection(reader).where('guides.account_id', '=', id).executeTakeFirst()
+
+/** By username, whatever the letter case (decision 51). */
+export const findByUsername = (reader: Reader, username: string): Promise<GuideRow | undefined> =>
+  selection(reader)
+    .where(sql`lower(accounts.username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+
+export const findMany = (reader: Reader, ids: string[]): Promise<GuideRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : selection(reader).where('guides.account_id', 'in', ids).execute()
+
+/** Holds the guide's row, so that two saves of one profile queue up. */
+export const lock = (tx: Tx, id: string) =>
+  tx.selectFrom('guides').select('account_id').where('account_id', '=', id).forUpdate().execute()
+
+export const saveProfile = (
+  tx: Tx,
+  permit: Permit<'edit'>,
+  changes: Updateable<Database['guides']>,
+) =>
+  Object.keys(changes).length === 0
+    ? Promise.resolve([])
+    : tx.updateTable('guides').set(changes).where('account_id', '=', permit.by.id).execute()
+
+export const saveAccount = (
+  tx: Tx,
+  permit: Permit<'edit'>,
+  changes: Pick<
+    Updateable<Database['accounts']>,
+    'username' | 'display_name' | 'profile_picture' | 'updated_at'
+  >,
+) => tx.updateTable('accounts').set(changes).where('id', '=', permit.by.id).execute()
+
+export const countView = (db: Db, id: string) =>
+  db
+    .updateTable('guides')
+    .set({ profile_views: sql`profile_views + 1` })
+    .where('account_id', '=', id)
+    .execute()
