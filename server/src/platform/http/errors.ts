@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem } from '@annai/contract/problems'
+import { PROBLEMS } from '@annai/contract/problems'
 import { type RefusalCode, wireTextOf } from '@annai/contract/refusals'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { sqlState } from '../db/transact.ts'
