@@ -1,13 +1,25 @@
-import { type ReactNode, use } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import './ui/app.css'
+import { BrokenPage } from './shell/broken-page.tsx'
 import { FIRST_NAMESPACES, languageOf, textsUrl } from './shell/i18n.ts'
+import { useStoredLanguage } from './shell/language.ts'
+import { LiveProvider } from './shell/live.tsx'
+import { MissingPage } from './shell/missing-page.tsx'
 import { NonceContext } from './shell/nonce.ts'
 import { pageContext } from './shell/page-context.ts'
+import { makeQueryClient } from './shell/query-client.ts'
+import { onSession } from './shell/session.ts'
+import { type Site, useSite } from './shell/site.ts'
+import { FIRST_SCRIPT } from './shell/theme.ts'
+import { Toasts } from './shell/toasts.tsx'
+import title from './ui/fonts/fraunces-latin.woff2'
+import sans from './ui/fonts/source-sans-3-latin.woff2'
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): Site {
   const { textsVersion, publicUrl } = context.get(pageContext)
   return { textsVersion, publicUrl }
 }
@@ -18,13 +30,35 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const nonce = use(NonceContext)
-  const site = useRouteLoaderData<typeof loader>('root')
+  const site = useSite()
   const language = languageOf(i18n)
   return (
+    // The first script marks the document before React looks at it.
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12171e" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+          dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {[sans, title].map((href) => (
+          <link
+            key={href}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            href={href}
+          />
+        ))}
         {site && <meta name="texts" content={site.textsVersion} />}
         {site &&
           FIRST_NAMESPACES.map((namespace) => (
@@ -36,7 +70,6 @@ export function Layout({ children }: { children: ReactNode }) {
               href={textsUrl(language, namespace, site.textsVersion)}
             />
           ))}
-        <Meta />
         <Links nonce={nonce} />
       </head>
       <body>
@@ -49,5 +82,21 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  const [client] = useState(makeQueryClient)
+  useStoredLanguage()
+  // What one person saw is never shown to the next one in the same tab.
+  useEffect(() => onSession(() => client.clear()), [client])
+  return (
+    <QueryClientProvider client={client}>
+      <LiveProvider>
+        <Outlet />
+        <Toasts />
+      </LiveProvider>
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <main id="content">{isMissing ? <MissingPage /> : <BrokenPage />}</main>
 }

@@ -1,1 +1,10 @@
-export { Outlet as default } from 'react-router'
+import { Outlet } from 'react-router'
+
+/** The administrators' frame: no navigation, no footer (P2-061); the toasts are the root's. */
+export default function AdminLayout() {
+  return (
+    <main id="content" className="min-h-dvh">
+      <Outlet />
+    </main>
+  )
+}

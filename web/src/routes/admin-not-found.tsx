@@ -1,3 +1,5 @@
-export default function AdminNotFound() {
-  return <h1>Not found</h1>
-}
+import { data } from 'react-router'
+
+export { MissingPage as default } from '../shell/missing-page.tsx'
+
+export const loader = () => data(null, { status: 404 })

@@ -1,3 +1,9 @@
+import { OnlyFor } from '../shell/guards.tsx'
+
 export default function FavoriteGuides() {
-  return <h1>Favourite guides</h1>
+  return (
+    <OnlyFor person="user" otherwise="/">
+      <h1>Favourite guides</h1>
+    </OnlyFor>
+  )
 }

@@ -1,3 +1,9 @@
+import { OnlyFor } from '../shell/guards.tsx'
+
 export default function GuideProfile() {
-  return <h1>Guide profile</h1>
+  return (
+    <OnlyFor person="guide" otherwise="/profile">
+      <h1>Guide profile</h1>
+    </OnlyFor>
+  )
 }

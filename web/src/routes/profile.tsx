@@ -1,3 +1,9 @@
+import { OnlyFor } from '../shell/guards.tsx'
+
 export default function Profile() {
-  return <h1>Profile</h1>
+  return (
+    <OnlyFor person="user" otherwise="/guide-profile">
+      <h1>Profile</h1>
+    </OnlyFor>
+  )
 }

@@ -1,1 +1,1 @@
-export { Outlet as default } from 'react-router'
+export { SiteLayout as default } from '../shell/site-layout.tsx'

@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next'
+
+/** A call that did not succeed; status 0 means that no response came at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The response's `error`, in the reader's language unless the specification fixes the text. */
+  readonly error: string | undefined
+  /** The response's `errors`: one text per problem (guide profile). */
+  readonly errors: readonly string[]
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(`HTTP ${status}`)
+    this.status = status
+    this.body = body
+    const { error, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
+      error?: unknown
+      errors?: unknown
+    }
+    this.error = typeof error === 'string' && error !== '' ? error : undefined
+    this.errors = Array.isArray(errors) ? errors.filter((text) => typeof text === 'string') : []
+  }
+}
+
+const BY_STATUS = {
+  0: 'errors.noResponse',
+  400: 'errors.badRequest',
+  401: 'errors.unauthorized',
+  403: 'errors.forbidden',
+  404: 'errors.notFound',
+  500: 'errors.server',
+} as const
+
+const isKnown = (status: number): status is keyof typeof BY_STATUS =>
+  Object.hasOwn(BY_STATUS, status)
+
+/** The words for a failed call (P1 section 8): what the server said, else what its status means. */
+export function messageOf(error: unknown, t: TFunction<'common'>): string {
+  if (!(error instanceof ApiError)) return t('errors.unexpected')
+  if (error.error) return error.error
+  return t(isKnown(error.status) ? BY_STATUS[error.status] : 'errors.other')
+}
+
+/** A call that was given up on purpose: nothing to tell anybody. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'

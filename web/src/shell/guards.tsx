@@ -1,0 +1,24 @@
+import type { PersonRole } from '@annai/contract/person'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { useSession } from './session.ts'
+
+/** For screens that need a login: waits while the session is restored, then lets in or sends away. */
+export function LoginRequired({ children }: { children: ReactNode }) {
+  const { loading, isLoggedIn } = useSession()
+  if (loading) return <PageSpinner />
+  return isLoggedIn ? children : <Navigate to="/login" replace />
+}
+
+/** For sign-in and signups: who is logged in already goes home. */
+export function VisitorsOnly({ children }: { children: ReactNode }) {
+  return useSession().isLoggedIn ? <Navigate to="/" replace /> : children
+}
+
+/** Inside `LoginRequired`: a screen of one role; the other is sent where it belongs (decision 52). */
+export function OnlyFor(props: { person: PersonRole; otherwise: string; children: ReactNode }) {
+  const { isLoggedIn, role } = useSession()
+  if (isLoggedIn && role !== props.person) return <Navigate to={props.otherwise} replace />
+  return props.children
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from './api.ts'
+import { endSession } from './session.ts'
+
+/** Ends the session here and on the server, and returns to the home page. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate()
+  return useCallback(async () => {
+    // The server may be out of reach: who logs out is logged out here all the same.
+    const told = api.post('/api/auth/logout').catch((error: Error) => {
+      console.warn('Logout:', error.message)
+    })
+    // First away, then out: a guarded screen would otherwise send the visitor to /login.
+    await navigate('/')
+    endSession()
+    await told
+  }, [navigate])
+}

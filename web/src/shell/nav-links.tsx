@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { CountBadge } from '../ui/badge.tsx'
+import { classes } from '../ui/classes.ts'
+import { useSession } from './session.ts'
+import { useUnread } from './unread.ts'
+
+const LINK = classes(
+  'inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-ink no-underline transition-colors',
+  'hover:bg-indigo-tint aria-[current=page]:font-semibold aria-[current=page]:text-indigo',
+)
+
+export function ExploreLink() {
+  const { t } = useTranslation('common')
+  return (
+    <NavLink to="/explore" className={LINK}>
+      {t('nav.explore')}
+    </NavLink>
+  )
+}
+
+/** Until the session is known they keep their place; who has a token never sees them flash. */
+export function VisitorLinks() {
+  const { t } = useTranslation('common')
+  const { loading, isLoggedIn } = useSession()
+  if (isLoggedIn) return null
+  const hidden = loading && 'while-restoring'
+  return (
+    <>
+      <NavLink to="/signup/guide" className={classes(LINK, hidden)}>
+        {t('nav.signupGuide')}
+      </NavLink>
+      <NavLink to="/login" className={classes(LINK, hidden)}>
+        {t('nav.login')}
+      </NavLink>
+      <NavLink
+        to="/signup/user"
+        className={classes(
+          'inline-flex min-h-11 items-center rounded-md bg-indigo px-4 font-semibold text-on-indigo',
+          'no-underline transition-colors hover:bg-indigo-strong',
+          hidden,
+        )}
+      >
+        {t('nav.signupUser')}
+      </NavLink>
+    </>
+  )
+}
+
+/** Bookings and notifications, for whoever is logged in. */
+export function PersonLinks() {
+  const { t } = useTranslation('common')
+  const unread = useUnread()
+  if (!useSession().isLoggedIn) return null
+  return (
+    <>
+      <NavLink to="/bookings" className={LINK}>
+        {t('nav.bookings')}
+      </NavLink>
+      <NavLink
+        to="/notifications"
+        aria-label={unread > 0 ? t('nav.notificationsUnread', { count: unread }) : undefined}
+        className={LINK}
+      >
+        {t('nav.notifications')}
+        <CountBadge count={unread} />
+      </NavLink>
+    </>
+  )
+}

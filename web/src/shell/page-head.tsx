@@ -1,0 +1,60 @@
+import { LANGUAGES } from '@annai/contract/languages'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useSite } from './site.ts'
+
+interface PageHeadProps {
+  /** The page's own title; the site's name is added. */
+  title?: string
+  description?: string | undefined
+  /** An absolute address or a path of the picture that link previews show. */
+  image?: string | undefined
+  /** Private pages, search results, demo guides. */
+  noIndex?: boolean
+  /** Query parameters that make another page; all others are left out of the canonical address. */
+  keep?: readonly string[]
+}
+
+/** Title, description, canonical address and previews of a page; React moves them into the head. */
+export function PageHead({ title, description, image, noIndex, keep = [] }: PageHeadProps) {
+  const { t } = useTranslation('common')
+  const site = useSite()
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  for (const name of [...query.keys()]) if (!keep.includes(name)) query.delete(name)
+
+  const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '')
+  const address = new URL(path, site?.publicUrl ?? 'http://localhost')
+  address.search = query.toString()
+  const inLanguage = (language: string) => {
+    const url = new URL(address)
+    url.searchParams.set('lang', language)
+    return url.href
+  }
+  const full = title ? `${title} · ${t('site.name')}` : `${t('site.name')} · ${t('site.tagline')}`
+  const words = description ?? t('site.description')
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={words} />
+      {noIndex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address.href} />
+          {LANGUAGES.map((language) => (
+            <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address.href} />
+        </>
+      )}
+      <meta property="og:site_name" content={t('site.name')} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title ?? full} />
+      <meta property="og:description" content={words} />
+      <meta property="og:url" content={address.href} />
+      {image && <meta property="og:image" content={new URL(image, address).href} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}

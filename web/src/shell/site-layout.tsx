@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useNavigation } from 'react-router'
+import type { ShellOutlet } from './outlet.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteNav } from './site-nav.tsx'
+import { useRefreshUnread } from './unread.ts'
+
+/** Something is on its way: a thin line below the bar, only when it takes longer than a blink. */
+function NavigationBar() {
+  const isLoading = useNavigation().state === 'loading'
+  return isLoading ? (
+    <div
+      aria-hidden="true"
+      className="navigation-bar fixed inset-x-0 top-0 z-50 h-0.5 bg-vermilion"
+    />
+  ) : null
+}
+
+/** The frame of every page but the administrators'. */
+export function SiteLayout() {
+  const { t } = useTranslation('common')
+  const refreshUnread = useRefreshUnread()
+  const outlet = useMemo<ShellOutlet>(() => ({ refreshUnread }), [refreshUnread])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-float"
+      >
+        {t('nav.skip')}
+      </a>
+      <NavigationBar />
+      <SiteNav />
+      <main id="content" tabIndex={-1} className="grow outline-none! shadow-none!">
+        <Outlet context={outlet} />
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { AccountMenu } from './account-menu.tsx'
+import { LanguagePicker } from './language-picker.tsx'
+import { ExploreLink, PersonLinks, VisitorLinks } from './nav-links.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export function SiteNav() {
+  const { t } = useTranslation('common')
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-paper/95 backdrop-blur-sm">
+      <nav aria-label={t('nav.label')} className="page flex min-h-16 items-center gap-1">
+        <Wordmark />
+        <div className="hidden min-w-0 grow items-center gap-1 ps-4 md:flex">
+          <ExploreLink />
+          <PersonLinks />
+          <span className="grow" />
+          <LanguagePicker />
+          <ThemeSwitch />
+          <VisitorLinks />
+          <AccountMenu />
+        </div>
+        <PhoneMenu />
+      </nav>
+    </header>
+  )
+}

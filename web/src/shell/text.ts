@@ -1,0 +1,27 @@
+import { PROBLEMS, problemOf } from '@annai/contract/problems'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Words for a key that only the running program knows (a notification's title, a login refusal). */
+export function useText(): (key: string, params?: Record<string, string>) => string {
+  const { i18n } = useTranslation(['translation', 'common'])
+  return useCallback(
+    (key, params = {}) => (i18n.exists(key) ? String(i18n.t(key as never, params as never)) : key),
+    [i18n],
+  )
+}
+
+/** Words for what is wrong with a field: pass a form's error, whose message is the shape's code. */
+export function useProblem(): (
+  error: { message?: string | undefined } | undefined,
+) => string | undefined {
+  const { t } = useTranslation('common')
+  return useCallback(
+    (error) => {
+      if (!error) return undefined
+      const code = problemOf(error)
+      return String(t(`problems.${code}`, { ...PROBLEMS[code] } as never))
+    },
+    [t],
+  )
+}

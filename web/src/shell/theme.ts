@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { keepCookie, readCookie } from './cookie.ts'
+
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+/**
+ * Runs before the first paint. The page is the same for everyone, so the browser itself marks it:
+ * with the chosen appearance, and with whether somebody is logged in (see `while-restoring`).
+ */
+export const FIRST_SCRIPT = `(function(d){
+var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)d.theme=t[1];
+try{if(localStorage.getItem('token'))d.session='person'}catch(e){d.session='unknown'}
+})(document.documentElement.dataset)`
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function themeNow(): Theme {
+  const kept = readCookie('theme')
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, themeNow, () => 'system')
+
+export function chooseTheme(theme: Theme): void {
+  keepCookie('theme', theme)
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Toaster } from 'sonner'
+import { TONES } from '../ui/badge.tsx'
+
+/** Top right, gone after three seconds (P1-024); stays while pointed at or focused. */
+export function Toasts() {
+  const { t } = useTranslation('common')
+  return (
+    <Toaster
+      position="top-right"
+      duration={3_000}
+      offset={{ top: 76, right: 16 }}
+      mobileOffset={{ top: 72, right: 16, left: 16 }}
+      containerAriaLabel={t('toasts')}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-lg border px-4 py-3 shadow-float text-base sm:w-[22rem]',
+          icon: 'shrink-0 [&_svg]:size-5',
+          title: 'font-normal text-ink leading-snug',
+          description: 'text-muted text-sm',
+          default: TONES.neutral,
+          info: TONES.info,
+          success: TONES.good,
+          warning: TONES.waiting,
+          error: TONES.bad,
+        },
+      }}
+    />
+  )
+}

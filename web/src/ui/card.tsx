@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+interface CardProps {
+  title?: ReactNode
+  /** Right of the title: a button, a badge. */
+  aside?: ReactNode
+  as?: 'section' | 'article' | 'div'
+  className?: string
+  children: ReactNode
+}
+
+/** A sheet with a hairline around it. */
+export function Card({ title, aside, as: Element = 'section', className, children }: CardProps) {
+  return (
+    <Element className={classes('card p-5 sm:p-6', className)}>
+      {(title || aside) && (
+        <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          {title && <h2 className="text-xl">{title}</h2>}
+          {aside}
+        </header>
+      )}
+      {children}
+    </Element>
+  )
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from './classes.ts'
+import { isComposing } from './composition.ts'
+import { boxStyle, Field, type FieldProps } from './field.tsx'
+import { Spinner } from './spinner.tsx'
+
+export interface Suggestion {
+  key: string
+  label: string
+  /** A second, quieter line. */
+  detail?: ReactNode
+}
+
+interface ComboboxProps<S extends Suggestion> extends FieldProps {
+  /** What is in the box; the owner asks for suggestions when it changes. */
+  text: string
+  onText: (text: string) => void
+  suggestions: readonly S[]
+  onChoose: (suggestion: S) => void
+  isLoading?: boolean
+  readOnly?: boolean
+  placeholder?: string
+  name?: string
+  id?: string
+  onBlur?: () => void
+}
+
+/** A text box with suggestions below it (ARIA 1.2 combobox): arrows walk, Enter chooses, Escape closes. */
+export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
+  const { text, onText, suggestions, onChoose, isLoading = false, readOnly, placeholder } = props
+  const { label, hint, error, optional, hideLabel, className, id, name, onBlur } = props
+  const { t } = useTranslation('common')
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const isShown = isOpen && !readOnly && text.trim() !== ''
+  const current = suggestions[active]
+
+  const choose = (suggestion: S) => {
+    onChoose(suggestion)
+    setOpen(false)
+    setActive(-1)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || readOnly) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setOpen(true)
+      if (suggestions.length > 0)
+        setActive((active + step + suggestions.length) % suggestions.length)
+    } else if (event.key === 'Enter' && isShown && current) {
+      event.preventDefault()
+      choose(current)
+    } else if (event.key === 'Escape' && isShown) {
+      event.stopPropagation()
+      setOpen(false)
+    }
+  }
+
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...wiring}
+            name={name}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-activedescendant={isShown && current ? `${listId}-${active}` : undefined}
+            value={text}
+            readOnly={readOnly}
+            placeholder={placeholder}
+            onChange={(event) => {
+              onText(event.target.value)
+              setOpen(true)
+              setActive(-1)
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setOpen(false)
+              onBlur?.()
+            }}
+            className={boxStyle(Boolean(error), 'pe-10')}
+          />
+          {isLoading && <Spinner className="absolute inset-y-0 end-3 my-auto text-muted" />}
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={typeof label === 'string' ? label : undefined}
+            hidden={!isShown || (suggestions.length === 0 && isLoading)}
+            className="card absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto p-1.5 shadow-float"
+          >
+            {suggestions.map((suggestion, at) => (
+              // The box keeps the focus and the keyboard (aria-activedescendant): options are for the pointer.
+              <div
+                key={suggestion.key}
+                id={`${listId}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === active}
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => setActive(at)}
+                onClick={() => choose(suggestion)}
+                onKeyDown={onKeyDown}
+                className={classes(
+                  'cursor-pointer rounded-md px-3 py-2',
+                  at === active && 'bg-indigo-tint',
+                )}
+              >
+                {suggestion.label}
+                {suggestion.detail && (
+                  <span className="block text-muted text-sm">{suggestion.detail}</span>
+                )}
+              </div>
+            ))}
+            {suggestions.length === 0 && (
+              <p className="px-3 py-2 text-muted">{t('fields.noMatches')}</p>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,71 @@
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaTimes } from 'react-icons/fa'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One or two sentences below the title, read out when it opens. */
+  description?: ReactNode
+  width?: 'sm' | 'md' | 'lg'
+  /** While something works, Escape and the backdrop do not close it. */
+  busy?: boolean
+  children?: ReactNode
+  /** The row of buttons, the main one last. */
+  actions?: ReactNode
+}
+
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
+
+/** In front of everything, with its own focus; a sheet from below on a phone. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, width = 'md', busy = false, children, actions } = props
+  const { t } = useTranslation('common')
+  const keep = (event: Event) => {
+    if (busy) event.preventDefault()
+  }
+  return (
+    <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
+        <Primitive.Content
+          onEscapeKeyDown={keep}
+          onInteractOutside={keep}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classes(
+            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col',
+            'overflow-hidden rounded-t-xl border border-line bg-surface shadow-float',
+            'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl',
+            WIDTHS[width],
+          )}
+        >
+          <header className="flex items-start gap-4 px-5 pt-5 pb-2 sm:px-6">
+            <div className="grid min-w-0 grow gap-1">
+              <Primitive.Title className="text-xl">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="text-muted">{description}</Primitive.Description>
+              )}
+            </div>
+            <IconButton
+              label={t('actions.close')}
+              icon={<FaTimes />}
+              onClick={onClose}
+              disabled={busy}
+              className="-me-2 -mt-2"
+            />
+          </header>
+          <div className="grid gap-5 overflow-y-auto px-5 pt-2 pb-5 sm:px-6">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6">
+              {actions}
+            </footer>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

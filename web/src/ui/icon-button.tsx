@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Spinner } from './spinner.tsx'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does, in words: the accessible name and the tooltip. */
+  label: string
+  icon: ReactNode
+  busy?: boolean
+}
+
+/** A square of 44 px with an icon; for toggles pass `aria-pressed`. */
+export function IconButton({ label, icon, busy = false, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) return event.preventDefault()
+        rest.onClick?.(event)
+      }}
+      className={classes(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors',
+        'duration-150 enabled:hover:bg-indigo-tint disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : <span aria-hidden="true">{icon}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface Column<Row> {
+  key: string
+  head: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Numbers and prices stand right. */
+  align?: 'start' | 'end'
+  /** The cell that names the row, for screen readers. */
+  isRowHead?: boolean
+  className?: string
+}
+
+interface TableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** In place of rows when there are none. */
+  empty?: ReactNode
+  className?: string
+}
+
+/** Dense and quiet: a sticky head, hairlines, sideways scrolling inside its own frame. */
+export function Table<Row>({ caption, columns, rows, rowKey, empty, className }: TableProps<Row>) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={classes('card max-h-[75vh] overflow-auto', className)}
+    >
+      <table className="w-full border-collapse text-left text-[0.9375rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 z-10 bg-sunken">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classes(
+                  'whitespace-nowrap border-line border-b px-3 py-2 font-semibold text-muted',
+                  column.align === 'end' && 'text-right',
+                )}
+              >
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-line not-last:border-b hover:bg-sunken/60">
+              {columns.map((column) => {
+                const Cell = column.isRowHead ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={column.key}
+                    {...(column.isRowHead ? { scope: 'row' } : {})}
+                    className={classes(
+                      'px-3 py-2 align-middle font-normal',
+                      column.align === 'end' && 'text-right tabular-nums',
+                      column.className,
+                    )}
+                  >
+                    {column.cell(row)}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </section>
+  )
+}

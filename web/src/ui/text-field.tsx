@@ -1,0 +1,69 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaEye, FaEyeSlash } from 'react-icons/fa'
+import { boxStyle, Field, type FieldProps } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className'> & {
+    /** Inside the box on the left: an icon, a fixed prefix. */
+    before?: ReactNode
+  }
+
+/** One line of text; takes everything an input takes, `register('name')` included. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, hideLabel, className, before, id, ...input } = props
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
+      {(wiring) =>
+        before ? (
+          <div
+            className={boxStyle(
+              Boolean(error),
+              'flex items-center gap-2 py-0! focus-within:outline-2 focus-within:outline-indigo focus-within:outline-offset-2',
+            )}
+          >
+            <span className="shrink-0 text-muted">{before}</span>
+            <input
+              {...input}
+              {...wiring}
+              className="min-h-10 w-full min-w-0 bg-transparent shadow-none! outline-none!"
+            />
+          </div>
+        ) : (
+          <input {...input} {...wiring} className={boxStyle(Boolean(error))} />
+        )
+      }
+    </Field>
+  )
+}
+
+/** A password that can be looked at; never cut, never changed while typing. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before'>) {
+  const { label, hint, error, optional, hideLabel, className, id, ...input } = props
+  const { t } = useTranslation('common')
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            className={boxStyle(Boolean(error), 'pe-12')}
+          />
+          <IconButton
+            label={t(isShown ? 'fields.hidePassword' : 'fields.showPassword')}
+            icon={isShown ? <FaEyeSlash /> : <FaEye />}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 end-0 text-muted"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
