@@ -1,3 +1,5 @@
+import { HomePage } from '../features/home/home-page.tsx'
+
 export default function Home() {
-  return <h1>Annai</h1>
+  return <HomePage />
 }

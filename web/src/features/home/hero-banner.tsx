@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { FaSearch } from 'react-icons/fa'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { HeroLandscape } from './landscapes/hero-landscape.tsx'
+
+export function HeroBanner() {
+  const { t } = useTranslation()
+  return (
+    <section className="relative isolate flex flex-col overflow-hidden bg-(--sky-high) md:block md:min-h-[min(44rem,max(36rem,48vw))]">
+      <HeroLandscape className="order-2 -mt-6 h-72 w-full sm:h-96 md:absolute md:inset-0 md:-z-10 md:mt-0 md:h-full" />
+      <div className="page relative order-1 pt-10 pb-2 md:pt-[clamp(3rem,5vw,5rem)] md:pb-24">
+        <div className="max-w-xl">
+          <h1 className="font-medium text-[clamp(2.4rem,1.6rem+3.4vw,4.1rem)] leading-[1.1]! tracking-tight cjk:text-[clamp(2rem,1.3rem+2.6vw,3.25rem)] cjk:leading-[1.35]!">
+            <span className="block">{t('home.hero.line1')}</span>{' '}
+            <span className="block">{t('home.hero.line2')}</span>{' '}
+            <span className="block">{t('home.hero.line3')}</span>
+          </h1>
+          <p className="mt-5 max-w-md text-lg">{t('home.hero.text')}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <ButtonLink to="/explore" size="lg">
+              {t('home.hero.action')}
+            </ButtonLink>
+            <Form action="/explore" role="search" className="flex min-w-64 max-w-sm grow">
+              <input
+                type="search"
+                name="search"
+                aria-label={t('home.hero.search')}
+                placeholder={t('home.hero.search')}
+                className="min-h-13 w-full rounded-s-md border border-edge border-e-0 bg-surface px-4"
+              />
+              <Button
+                type="submit"
+                look="secondary"
+                size="lg"
+                aria-label={t('home.hero.searchAction')}
+                className="rounded-s-none! px-5!"
+              >
+                <FaSearch aria-hidden="true" />
+              </Button>
+            </Form>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

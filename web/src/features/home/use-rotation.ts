@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** P1-515: how long one page of stories stays. */
+export const ROTATION_MS = 5000
+
+/** The page `by` steps on; past either end it wraps round. */
+export const stepped = (page: number, by: number, pages: number) =>
+  (((page + by) % pages) + pages) % pages
+
+export const pageOf = <Item>(items: readonly Item[], page: number, size: number) =>
+  items.slice(page * size, (page + 1) * size)
+
+/** Why the pages stand still: the pointer or the keyboard is among them, or the reader said so. */
+export type Hold = 'hover' | 'focus' | 'choice'
+
+/** A clock that turns pages. It stands while anything holds it, and every step starts it anew. */
+export function createRotation(turn: (by: number) => void, everyMs = ROTATION_MS) {
+  const holds = new Set<Hold>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running = false
+
+  const restart = () => {
+    clearTimeout(timer)
+    if (!running || holds.size > 0) return
+    timer = setTimeout(() => {
+      turn(1)
+      restart()
+    }, everyMs)
+  }
+
+  return {
+    start() {
+      running = true
+      restart()
+    },
+    stop() {
+      running = false
+      clearTimeout(timer)
+    },
+    step(by: number) {
+      turn(by)
+      restart()
+    },
+    hold(why: Hold, held: boolean) {
+      if (held) holds.add(why)
+      else holds.delete(why)
+      restart()
+    },
+  }
+}
+
+/** P1-068: turns the pages by itself, and never for who asked their device for less motion. */
+export function useRotation(pages: number) {
+  const [page, setPage] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const [touched, setTouched] = useState(false)
+  const rotation = useRef<ReturnType<typeof createRotation>>(null)
+
+  useEffect(() => {
+    const clock = createRotation((by) => setPage((now) => stepped(now, by, pages)))
+    rotation.current = clock
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      clock.hold('choice', true)
+      setPaused(true)
+    }
+    clock.start()
+    return () => clock.stop()
+  }, [pages])
+
+  const pause = useCallback((held: boolean) => {
+    setPaused(held)
+    rotation.current?.hold('choice', held)
+  }, [])
+  const hold = useCallback((why: 'hover' | 'focus', held: boolean) => {
+    setTouched(held)
+    rotation.current?.hold(why, held)
+  }, [])
+  const step = useCallback((by: number) => rotation.current?.step(by), [])
+
+  return { page, paused, isTurning: !paused && !touched, pause, hold, step }
+}
