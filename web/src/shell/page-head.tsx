@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { useSite } from './site.ts'
 
 interface PageHeadProps {
-  /** The page's own title; the site's name is added. */
+  /** The page's own title; the site's name is added where it does not say it itself. */
   title?: string
   description?: string | undefined
   /** An absolute address or a path of the picture that link previews show. */
@@ -31,7 +31,9 @@ export function PageHead({ title, description, image, noIndex, keep = [] }: Page
     url.searchParams.set('lang', language)
     return url.href
   }
-  const full = title ? `${title} · ${t('site.name')}` : `${t('site.name')} · ${t('site.tagline')}`
+  const name = t('site.name')
+  const named = title?.includes(name) ? title : `${title} · ${name}`
+  const full = title ? named : `${name} · ${t('site.tagline')}`
   const words = description ?? t('site.description')
   return (
     <>

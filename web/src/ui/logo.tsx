@@ -18,3 +18,15 @@ export function Seal({ className }: { className?: string }) {
     </svg>
   )
 }
+
+/** Seal and name side by side; the name is text, so it scales and is read aloud. */
+export function Logo({ name, className }: { name: string; className?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-2.5 ${className ?? ''}`}>
+      <Seal className="size-[1.35em] shrink-0" />
+      <span translate="no" className="font-title font-semibold leading-none tracking-[-0.01em]">
+        {name}
+      </span>
+    </span>
+  )
+}

@@ -21,10 +21,7 @@ export function ClosingCall() {
           fill="var(--hill-1)"
           d="M0 240v-90l150-54 120 50 160-80 170 92 140 22h120l150-30 150-74 130 66 140-50 170 60v88z"
         />
-        <path
-          fill="var(--hill-2)"
-          d="M0 240v-52q180-44 380-8t420 24 400-32 400 8v60z"
-        />
+        <path fill="var(--hill-2)" d="M0 240v-52q180-44 380-8t420 24 400-32 400 8v60z" />
         <path fill="var(--leaf-3)" d="M0 240v-22q240-30 480-4t520 2 600-14v38z" />
       </svg>
       <div className="page pt-16 pb-44 text-center md:pt-24 md:pb-72">

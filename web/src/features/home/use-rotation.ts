@@ -54,7 +54,7 @@ export function useRotation(pages: number) {
   const [page, setPage] = useState(0)
   const [paused, setPaused] = useState(false)
   const [touched, setTouched] = useState(false)
-  const rotation = useRef<ReturnType<typeof createRotation>>(null)
+  const rotation = useRef<ReturnType<typeof createRotation> | null>(null)
 
   useEffect(() => {
     const clock = createRotation((by) => setPage((now) => stepped(now, by, pages)))
