@@ -1,0 +1,71 @@
+import type { Place } from '@annai/contract/places/shapes'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../shell/i18n.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { usePlaceSuggestions } from './queries.ts'
+import { chosenPlaceOf, isPlaceInvalid, type PlaceChoice } from './use-place-choice.ts'
+
+interface PlaceFieldProps {
+  value: PlaceChoice
+  onChange: (choice: PlaceChoice) => void
+  /** The label, where "Location" is not the word. */
+  label?: string
+  /** The problem that the form found; without one the field says itself what is wrong. */
+  error?: string | undefined
+  optional?: boolean
+  readOnly?: boolean
+  id?: string
+  name?: string
+  onBlur?: () => void
+}
+
+const suggestionOf = (place: Place) => ({
+  key: place.placeId,
+  label: place.name,
+  detail: place.formattedAddress,
+  place,
+})
+
+/** A place typed and chosen from suggestions: the text alone is never taken for a place (P1-374). */
+export function PlaceField(props: PlaceFieldProps) {
+  const { value, onChange, error, ...rest } = props
+  const { t, i18n } = useTranslation()
+  const isInvalid = isPlaceInvalid(value)
+  const typed = value.text.trim()
+  const { places, isSettled, isFailed } = usePlaceSuggestions(
+    value.text,
+    languageOf(i18n),
+    isInvalid && !props.readOnly,
+  )
+  const isAsking = isInvalid && typed !== '' && !isSettled && !isFailed
+  const isNothing = isInvalid && typed !== '' && isSettled && !isFailed && places.length === 0
+  const nothing = isFailed ? t('places.failed') : t('places.noMatches', { query: typed })
+
+  return (
+    <>
+      <Combobox
+        {...rest}
+        label={props.label ?? t('places.label')}
+        hint={props.readOnly ? undefined : t('places.advice')}
+        placeholder={t('places.placeholder')}
+        error={error ?? (isInvalid ? t('places.chooseOne') : undefined)}
+        text={value.text}
+        onText={(text) => onChange({ ...value, text })}
+        suggestions={isInvalid ? places.map(suggestionOf) : []}
+        onChoose={({ place }) => {
+          const chosen = chosenPlaceOf(place)
+          onChange({ text: chosen.formattedAddress, chosen })
+        }}
+        isLoading={isAsking}
+        noMatches={nothing}
+      />
+      <p role="status" className="sr-only">
+        {isFailed || isNothing
+          ? nothing
+          : isInvalid && isSettled && places.length > 0
+            ? t('places.offered', { number: places.length })
+            : ''}
+      </p>
+    </>
+  )
+}

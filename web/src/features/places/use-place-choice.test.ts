@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { chosenPlace, chosenPlaceOf, isPlaceInvalid, placeChoiceOf } from './use-place-choice.ts'
+
+const kyoto = chosenPlaceOf({
+  placeId: 'jp-kyoto-kyoto',
+  name: '京都市',
+  formattedAddress: '日本京都府京都市',
+  addressComponents: [
+    { longName: '京都市', shortName: '京都市', types: ['locality', 'political'] },
+    { longName: '日本', shortName: 'JP', types: ['country', 'political'] },
+  ],
+  location: { lat: 35.01, lng: 135.77 },
+})
+
+describe('the choice of a place', () => {
+  test('P1-232 a place chosen by a Japanese reader keeps the English country and its code', () => {
+    expect(kyoto).toEqual({
+      formattedAddress: '日本京都府京都市',
+      country: 'Japan',
+      countryCode: 'JP',
+      placeId: 'jp-kyoto-kyoto',
+    })
+  })
+
+  test('decision 36: an address saved before counts as chosen', () => {
+    const choice = placeChoiceOf({ formattedAddress: 'Kyoto, Japan', country: 'Japan' })
+    expect(isPlaceInvalid(choice)).toBe(false)
+    expect(chosenPlace(choice)?.country).toBe('Japan')
+  })
+
+  test.each([
+    ['日本京都府京都市', false],
+    [' 日本京都府京都市 ', false],
+    ['日本京都府', true],
+    ['', true],
+    ['Osaka', true],
+  ])('P1-375 after choosing Kyoto the text %j is invalid: %s', (text, isInvalid) => {
+    const choice = { text, chosen: kyoto }
+    expect(isPlaceInvalid(choice)).toBe(isInvalid)
+    expect(chosenPlace(choice)).toEqual(isInvalid ? null : kyoto)
+  })
+
+  test('P1-374 text alone is no place, and an empty box is none either', () => {
+    expect(isPlaceInvalid({ text: 'Kyoto', chosen: null })).toBe(true)
+    expect(isPlaceInvalid(placeChoiceOf(null))).toBe(false)
+    expect(chosenPlace(placeChoiceOf(null))).toBeNull()
+    expect(placeChoiceOf({ formattedAddress: '', country: '' }).chosen).toBeNull()
+  })
+})
