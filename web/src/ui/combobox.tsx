@@ -19,6 +19,8 @@ interface ComboboxProps<S extends Suggestion> extends FieldProps {
   suggestions: readonly S[]
   onChoose: (suggestion: S) => void
   isLoading?: boolean
+  /** What to do when nothing fits; null while there is nothing to say. */
+  noMatches?: string | null
   readOnly?: boolean
   placeholder?: string
   name?: string
@@ -33,27 +35,35 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   const { t } = useTranslation('common')
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const isShown = isOpen && !readOnly && text.trim() !== ''
+  // By its key: when the list changes under the keyboard, Enter still chooses what was walked to.
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const noMatches = props.noMatches === undefined ? t('fields.noMatches') : props.noMatches
+  const isWanted = isOpen && !readOnly && text.trim() !== ''
+  const isShown = isWanted && suggestions.length > 0
+  const active = suggestions.findIndex(({ key }) => key === activeKey)
   const current = suggestions[active]
 
   const choose = (suggestion: S) => {
     onChoose(suggestion)
     setOpen(false)
-    setActive(-1)
+    setActiveKey(null)
+  }
+  const walk = (step: 1 | -1) => {
+    setOpen(true)
+    const from = active === -1 && step === -1 ? 0 : active
+    const at = (from + step + suggestions.length) % suggestions.length
+    setActiveKey(suggestions[at]?.key ?? null)
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || readOnly) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setOpen(true)
-      if (suggestions.length > 0)
-        setActive((active + step + suggestions.length) % suggestions.length)
+      walk(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter' && isShown && current) {
       event.preventDefault()
       choose(current)
-    } else if (event.key === 'Escape' && isShown) {
+    } else if (event.key === 'Escape' && isWanted) {
       event.stopPropagation()
       setOpen(false)
     }
@@ -78,7 +88,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
             onChange={(event) => {
               onText(event.target.value)
               setOpen(true)
-              setActive(-1)
+              setActiveKey(null)
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {
@@ -92,7 +102,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
             id={listId}
             role="listbox"
             aria-label={typeof label === 'string' ? label : undefined}
-            hidden={!isShown || (suggestions.length === 0 && isLoading)}
+            hidden={!isShown}
             className="card absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto p-1.5 shadow-float"
           >
             {suggestions.map((suggestion, at) => (
@@ -104,7 +114,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
                 tabIndex={-1}
                 aria-selected={at === active}
                 onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => setActive(at)}
+                onPointerMove={() => setActiveKey(suggestion.key)}
                 onClick={() => choose(suggestion)}
                 onKeyDown={onKeyDown}
                 className={classes(
@@ -118,10 +128,12 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
                 )}
               </div>
             ))}
-            {suggestions.length === 0 && (
-              <p className="px-3 py-2 text-muted">{t('fields.noMatches')}</p>
-            )}
           </div>
+          {isWanted && !isShown && !isLoading && noMatches && (
+            <p className="card absolute inset-x-0 top-full z-20 mt-1 px-4 py-3 text-muted shadow-float">
+              {noMatches}
+            </p>
+          )}
         </div>
       )}
     </Field>

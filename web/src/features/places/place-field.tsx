@@ -57,7 +57,7 @@ export function PlaceField(props: PlaceFieldProps) {
           onChange({ text: chosen.formattedAddress, chosen })
         }}
         isLoading={isAsking}
-        noMatches={nothing}
+        noMatches={isFailed || isNothing ? nothing : null}
       />
       <p role="status" className="sr-only">
         {isFailed || isNothing
