@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { nodePath, PrepareError, root } from './prepare.mjs'
 
 const CACHE = join(root, 'node_modules', '.cache', 'compiled')
-const SETTINGS = join(root, '.env')
 
 /** Prepares, then goes on; what fails ends in one line and exit code 1. */
 export async function prepared(work) {
@@ -24,7 +23,6 @@ export async function launch(entry, args) {
   const file = join(root, entry)
   if (realpathSync(nodePath()) === realpathSync(process.execPath)) {
     module.enableCompileCache(CACHE)
-    if (existsSync(SETTINGS)) process.loadEnvFile(SETTINGS)
     await import(pathToFileURL(file).href)
     return
   }
@@ -33,7 +31,7 @@ export async function launch(entry, args) {
 
 /** Runs the pinned Node as a child with our terminal, and ends as it ends. */
 export function supervise(args, env = {}) {
-  const child = spawn(nodePath(), [`--env-file-if-exists=${SETTINGS}`, ...args], {
+  const child = spawn(nodePath(), args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: CACHE, ...env },
