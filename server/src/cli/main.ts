@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { assemblePlatform } from '../platform/assemble.ts'
+import { openEmbedded } from '../platform/db/embedded/supervisor.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { readEnv } from '../platform/env.ts'
+import { createLog } from '../platform/log.ts'
+import { StartError } from '../platform/start-error.ts'
+import { backupCommand } from './backup.ts'
+import { type Command, say, WrongUse } from './command.ts'
+import { guidesGenerateCommand } from './guides-generate.ts'
+import { migrateCommand } from './migrate.ts'
+import { restoreCommand } from './restore.ts'
+
+const COMMANDS: readonly Command[] = [
+  migrateCommand,
+  backupCommand,
+  restoreCommand,
+  guidesGenerateCommand,
+]
+
+function help(): string {
+  const calls = COMMANDS.map(({ name, takes }) => `${name} ${takes}`.trim())
+  const width = Math.max(...calls.map((call) => call.length))
+  const lines = COMMANDS.map(({ does }, i) => `  ${calls[i]?.padEnd(width)}  ${does}`)
+  return ['npm run annai -- <command>', '', ...lines].join('\n')
+}
+
+async function run(command: Command, args: string[]): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  // The answer of a command is not to be looked for among the server's log lines.
+  const env = readEnv({ LOG_LEVEL: 'warn', ...process.env })
+  const log = createLog(env.LOG_LEVEL)
+  const store = await openDatabase(env, log, openEmbedded, { statement_timeout: 0, max: 2 })
+  try {
+    const p = assemblePlatform(env, log, store.connection.db)
+    if (!command.asIs) await migrate(p.db)
+    await command.run({ p, log, store }, args)
+  } finally {
+    await store.stop()
+  }
+}
+
+const [name, ...args] = process.argv.slice(2)
+const command = COMMANDS.find((known) => known.name === name)
+if (!command) {
+  if (name && name !== 'help' && name !== '--help') {
+    console.error(`There is no command ${name}`)
+    process.exitCode = 1
+  }
+  say(help())
+} else {
+  try {
+    await run(command, args)
+  } catch (error) {
+    const known = error instanceof StartError
+    console.error(known ? error.message : error)
+    if (error instanceof WrongUse) say(`npm run annai -- ${command.name} ${command.takes}`.trim())
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,14 @@
+import { migrate } from '../platform/db/migrate.ts'
+import { type Command, say } from './command.ts'
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  takes: '',
+  does: 'brings the database to the newest schema',
+  asIs: true,
+  async run({ p }) {
+    const applied = await migrate(p.db)
+    for (const name of applied) say(`applied ${name}`)
+    if (applied.length === 0) say('The database has the newest schema already')
+  },
+}
