@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { StartError } from '../platform/start-error.ts'
 import type { Inventory } from './archive/read.ts'
 import { writeBackup } from './archive/write.ts'
-import { type Command, counted, say, WrongUse } from './command.ts'
+import { type Command, counted, onlyArgument, say } from './command.ts'
 import { uploadsOf } from './uploads.ts'
 
-export function describe({ rows, files }: Inventory): string {
+export function contentOf({ rows, files }: Inventory): string {
   const all = [...rows.values()].reduce((sum, count) => sum + count, 0)
   const tables = counted(rows.size, 'table', 'tables')
   return `${counted(all, 'row', 'rows')} in ${tables}, ${counted(files, 'file', 'files')}`
@@ -16,13 +16,13 @@ export const backupCommand: Command = {
   name: 'backup',
   takes: 'FILE',
   does: 'writes the database and the uploads to one file; Annai may run meanwhile',
-  async run({ p }, [file, ...rest]) {
-    if (!file || rest.length > 0) throw new WrongUse('backup takes the name of the file to write')
-    const path = resolve(file)
+  async run({ env, open }, args) {
+    const path = resolve(onlyArgument(args, 'the name of the file to write'))
     if (existsSync(path)) throw new StartError(`${path} exists already: choose another name`)
-    const inventory = await writeBackup(p.db, uploadsOf(p.env), path)
+    const { db } = await open()
+    const inventory = await writeBackup(db, uploadsOf(env), path)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
-    say(`Backed up to ${path}: ${describe(inventory)}, ${megabytes} MB, read back and verified`)
-    if (p.env.S3) say('The uploads in the S3 bucket are not in it: back the bucket up as well')
+    say(`Backed up to ${path}: ${contentOf(inventory)}, ${megabytes} MB, read back and verified`)
+    if (env.S3) say('The uploads in the S3 bucket are not in it: back the bucket up as well')
   },
 }

@@ -1,13 +1,11 @@
-import type { Logger } from '../platform/log.ts'
-import type { OpenDatabase } from '../platform/db/open-database.ts'
+import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { StartError } from '../platform/start-error.ts'
 
-/** What a command works with. The schema is brought forward before, unless it says otherwise. */
 export interface Session {
-  p: Platform
-  log: Logger
-  store: OpenDatabase
+  env: Env
+  /** Opens the database, its schema brought forward unless it is wanted as it is. */
+  open(options?: { asIs: boolean }): Promise<Platform>
 }
 
 export interface Command {
@@ -15,14 +13,19 @@ export interface Command {
   /** What follows the name, for the help. */
   takes: string
   does: string
-  /** True where the command decides itself what happens to the schema. */
-  asIs?: boolean
   run(session: Session, args: string[]): Promise<void>
 }
 
 /** The command was called in a way that it does not know. */
 export class WrongUse extends StartError {
   override name = 'WrongUse'
+}
+
+/** The only argument of a command that takes one. */
+export function onlyArgument(args: string[], what: string): string {
+  const [first, ...rest] = args
+  if (first === undefined || rest.length > 0) throw new WrongUse(`The command takes ${what}`)
+  return first
 }
 
 export const say = (line: string) => {

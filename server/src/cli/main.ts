@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs'
 import { assemblePlatform } from '../platform/assemble.ts'
 import { openEmbedded } from '../platform/db/embedded/supervisor.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
+import { type OpenDatabase, openDatabase } from '../platform/db/open-database.ts'
 import { readEnv } from '../platform/env.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { backupCommand } from './backup.ts'
-import { type Command, say, WrongUse } from './command.ts'
+import { type Command, type Session, say, WrongUse } from './command.ts'
 import { guidesGenerateCommand } from './guides-generate.ts'
 import { migrateCommand } from './migrate.ts'
+import { placesImportCommand } from './places-import.ts'
 import { restoreCommand } from './restore.ts'
 
 const COMMANDS: readonly Command[] = [
@@ -17,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   guidesGenerateCommand,
+  placesImportCommand,
 ]
 
 function help(): string {
@@ -31,13 +33,17 @@ async function run(command: Command, args: string[]): Promise<void> {
   // The answer of a command is not to be looked for among the server's log lines.
   const env = readEnv({ LOG_LEVEL: 'warn', ...process.env })
   const log = createLog(env.LOG_LEVEL)
-  const store = await openDatabase(env, log, openEmbedded, { statement_timeout: 0, max: 2 })
+  let store: OpenDatabase | undefined
+  const open: Session['open'] = async ({ asIs } = { asIs: false }) => {
+    store = await openDatabase(env, log, openEmbedded, { statement_timeout: 0, max: 2 })
+    const { db } = store.connection
+    if (!asIs) await migrate(db)
+    return assemblePlatform(env, log, db)
+  }
   try {
-    const p = assemblePlatform(env, log, store.connection.db)
-    if (!command.asIs) await migrate(p.db)
-    await command.run({ p, log, store }, args)
+    await command.run({ env, open }, args)
   } finally {
-    await store.stop()
+    await store?.stop()
   }
 }
 

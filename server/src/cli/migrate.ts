@@ -5,9 +5,9 @@ export const migrateCommand: Command = {
   name: 'migrate',
   takes: '',
   does: 'brings the database to the newest schema',
-  asIs: true,
-  async run({ p }) {
-    const applied = await migrate(p.db)
+  async run({ open }) {
+    const { db } = await open({ asIs: true })
+    const applied = await migrate(db)
     for (const name of applied) say(`applied ${name}`)
     if (applied.length === 0) say('The database has the newest schema already')
   },

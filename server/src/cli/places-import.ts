@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,6 +10,8 @@ import {
   loadGazetteer,
   type PlaceRow,
 } from '../features/places/store.ts'
+import { StartError } from '../platform/start-error.ts'
+import { type Command, counted, onlyArgument, say } from './command.ts'
 
 /** Smaller places of the dump are left out: nobody asks a guide for a hamlet, and each costs memory. */
 const SMALLEST_POPULATION = 5000
@@ -160,7 +162,7 @@ async function readFeatures(file: string): Promise<Feature[]> {
 export async function importPlaces(file: string, dataDir: string): Promise<number> {
   const rows = rowsOfDump(await readFeatures(resolve(file)), loadGazetteer())
   if (rows.length === 0) {
-    throw new Error(
+    throw new StartError(
       `${file} holds no place that is new: it must be an unzipped GeoNames dump, such as cities15000.txt`,
     )
   }
@@ -170,4 +172,15 @@ export async function importPlaces(file: string, dataDir: string): Promise<numbe
   await writeFile(`${target}.new`, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
   await rename(`${target}.new`, target)
   return rows.length
+}
+
+export const placesImportCommand: Command = {
+  name: 'places:import',
+  takes: 'FILE',
+  does: 'adds the places of a GeoNames dump to the suggestions',
+  async run({ env }, args) {
+    const file = onlyArgument(args, 'the name of an unzipped GeoNames dump')
+    if (!existsSync(file)) throw new StartError(`${file} does not exist`)
+    say(`${counted(await importPlaces(file, env.DATA_DIR), 'place', 'places')} added`)
+  },
 }

@@ -1,0 +1,76 @@
+import type { Language } from '@annai/contract/languages'
+import { placeById, placeTable } from '../features/places/service.ts'
+import { transact } from '../platform/db/transact.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Command, counted, onlyArgument, say, WrongUse } from './command.ts'
+import { type Cities, type City, makeGuide } from './load-test/guides.ts'
+import { VOICES } from './load-test/people.ts'
+
+const AT_ONCE = 500
+const MOST = 5_000_000
+const COUNTRIES = ['JP', 'KR', 'CN', 'TW', 'HK', 'TH', 'VN', 'MY', 'ID', 'SG']
+
+async function cityOf(p: Platform, id: string, language: Language): Promise<City[]> {
+  const place = await placeById(p, id, language)
+  const english = await placeById(p, id, 'en')
+  const country = english?.addressComponents.find(({ types }) => types.includes('country'))
+  if (!place || !country) return []
+  const { placeId, name, formattedAddress } = place
+  const countryCode = country.shortName
+  return [{ placeId, name, formattedAddress, country: country.longName, countryCode }]
+}
+
+/** The better-known places of Asia, named in each language. */
+async function knownCities(p: Platform): Promise<Cities> {
+  const ids = [...placeTable(p).gazetteer.values()]
+    .filter(({ kind, rank, countryCode }) => {
+      return kind !== 'country' && rank >= 2 && COUNTRIES.includes(countryCode)
+    })
+    .map(({ id }) => id)
+    .sort((a, b) => (a < b ? -1 : 1))
+  const cities = new Map<Language, City[]>()
+  for (const { language } of VOICES) {
+    const named = await Promise.all(ids.map((id) => cityOf(p, id, language)))
+    cities.set(language, named.flat())
+  }
+  return (language) => cities.get(language) ?? []
+}
+
+/** Makes the load-test guides number 1 to `count`, leaving those that are there. Answers how many are new. */
+export async function generateGuides(p: Platform, count: number): Promise<number> {
+  const cities = await knownCities(p)
+  let added = 0
+  for (let from = 1; from <= count; from += AT_ONCE) {
+    const length = Math.min(AT_ONCE, count - from + 1)
+    const people = Array.from({ length }, (_, index) => makeGuide(from + index, cities))
+    added += await transact(p, async (tx) => {
+      const accounts = await tx
+        .insertInto('accounts')
+        .values(people.map(({ account }) => account))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute()
+      const fresh = new Set(accounts.map(({ id }) => id))
+      const guides = people.flatMap(({ guide }) => (fresh.has(guide.account_id) ? [guide] : []))
+      if (guides.length > 0) await tx.insertInto('guides').values(guides).execute()
+      return guides.length
+    })
+  }
+  return added
+}
+
+export const guidesGenerateCommand: Command = {
+  name: 'guides:generate',
+  takes: 'N',
+  does: 'makes N approved guides for load tests, the same ones every time',
+  async run({ open }, args) {
+    const count = Number(onlyArgument(args, 'the number of guides'))
+    if (!Number.isInteger(count) || count < 1 || count > MOST) {
+      throw new WrongUse(`The number of guides is a whole number from 1 to ${MOST}`)
+    }
+    const begun = Date.now()
+    const added = await generateGuides(await open(), count)
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+    say(`${counted(added, 'guide', 'guides')} added in ${seconds} s`)
+  },
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { connect } from '../platform/db/database.ts'
+import { createLog } from '../platform/log.ts'
+import { cloneDatabase } from '../testing/database.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'annai-commands-'))
+const template = inject('template')
+const databases: { drop(): Promise<void> }[] = []
+
+async function newDatabase() {
+  const database = await cloneDatabase(template)
+  databases.push(database)
+  const { host, user, database: name } = database.config
+  return {
+    url: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    async ask<T>(question: (db: ReturnType<typeof connect>['db']) => Promise<T>) {
+      const connection = connect(database.config, createLog('silent'))
+      return question(connection.db).finally(connection.close)
+    },
+  }
+}
+
+/** A command as an operator calls it. */
+function annai(url: string, ...args: string[]) {
+  const main = new URL('./main.ts', import.meta.url).pathname
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(folder, 'data') }
+  return new Promise<{ code: number; said: string; problem: string }>((done) => {
+    execFile(process.execPath, [main, ...args], { cwd: folder, env }, (error, said, problem) =>
+      done({ code: typeof error?.code === 'number' ? error.code : 0, said, problem }),
+    )
+  })
+}
+
+afterAll(async () => {
+  for (const database of databases) await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('npm run annai', () => {
+  test('Without a command it tells them all', async () => {
+    const { code, said } = await annai('')
+    expect(code).toBe(0)
+    for (const name of ['migrate', 'backup FILE', 'restore FILE', 'guides:generate N']) {
+      expect(said).toContain(name)
+    }
+  })
+
+  test('An unknown command, a missing argument and a wrong setting end in one line and code 1', async () => {
+    expect(await annai('', 'dance')).toMatchObject({
+      code: 1,
+      problem: 'There is no command dance\n',
+    })
+    expect(await annai('', 'backup')).toMatchObject({
+      code: 1,
+      problem: 'The command takes the name of the file to write\n',
+    })
+    expect(await annai('mysql://localhost', 'migrate')).toMatchObject({
+      code: 1,
+      problem: 'DATABASE_URL must start with postgres:// or postgresql://\n',
+    })
+  })
+
+  test('What guides:generate made survives backup and restore', async () => {
+    const source = await newDatabase()
+    expect((await annai(source.url, 'guides:generate', '700')).said).toMatch(/^700 guides added/)
+    const again = await annai(source.url, 'guides:generate', '701')
+    expect(again.said).toMatch(/^1 guide added/)
+
+    const file = join(folder, 'backup.annai')
+    const backup = await annai(source.url, 'backup', file)
+    expect(backup).toMatchObject({ code: 0, problem: '' })
+    expect(backup.said).toContain('1,402 rows')
+
+    const overwritten = await annai(source.url, 'backup', file)
+    expect(overwritten).toMatchObject({ code: 1, said: '' })
+    expect(overwritten.problem).toMatch(/exists already/)
+
+    const target = await newDatabase()
+    const restored = await annai(target.url, 'restore', file)
+    expect(restored).toMatchObject({ code: 0, problem: '' })
+    const guidesOf = (db: typeof source) =>
+      db.ask((it) => it.selectFrom('guides').selectAll().orderBy('account_id').execute())
+    expect(await guidesOf(target)).toEqual(await guidesOf(source))
+
+    const second = await annai(target.url, 'restore', file)
+    expect(second).toMatchObject({ code: 1, said: '' })
+    expect(second.problem).toMatch(/^The database is not empty/)
+    expect(await annai(target.url, 'restore', file, '--force')).toMatchObject({ code: 0 })
+  })
+
+  test('A damaged backup is refused in one line', async () => {
+    const { url } = await newDatabase()
+    const whole = join(folder, 'whole.annai')
+    const half = join(folder, 'half.annai')
+    await annai(url, 'backup', whole)
+    writeFileSync(half, readFileSync(whole).subarray(0, 500))
+    const { code, problem } = await annai(url, 'restore', half)
+    expect(code).toBe(1)
+    expect(problem).toBe(`${half} is damaged (it cannot be unpacked): nothing was changed\n`)
+  })
+})
