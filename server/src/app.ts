@@ -13,6 +13,7 @@ import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
 import type { Door } from './platform/http/route.ts'
 import { answerUnknownCalls, createHttp } from './platform/http/server.ts'
+import { registerPages } from './platform/pages/pages.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** A running application: the HTTP door and the jobs that the clock drives. */
@@ -43,6 +44,7 @@ export async function createApp(p: Platform): Promise<App> {
 
   answerOperations(http, p)
   answerUnknownCalls(http)
+  await registerPages(http, p)
   openSockets(http, p)
 
   const jobs = [runDeadlines, runReminders, sweepSessions]

@@ -3,6 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { startI18n } from './shell/i18n.ts'
+import { allowHarmlessMarkup } from './shell/trusted-types.ts'
+
+allowHarmlessMarkup()
 
 const i18n = await startI18n()
 

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { Env } from '../env.ts'
+
+/** Only these may be shown inside a page: the players of guides' videos. */
+const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+
+export const newNonce = (): string => randomBytes(18).toString('base64')
+
+/** Scripts run only when they are ours: from this origin, or in the page with its nonce. */
+export const contentPolicy = (nonce: string, isDev: boolean): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Radix places what floats with inline styles.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    `frame-src ${PLAYERS}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // The development server's own overlay writes HTML.
+    ...(isDev ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
+  ].join('; ')
+
+export const securityHeaders = (env: Env): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // Video players refuse to work without a referrer, and paths are nobody else's business.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  ...(env.PUBLIC_URL.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000',
+  }),
+})

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+// The one thing that both sides must agree on; a type, gone at run time.
+// biome-ignore lint/style/noRestrictedImports: the server fills what the pages read
+import type { pageContext } from '../../../../web/src/shell/page-context.ts'
+import { StartError } from '../start-error.ts'
+
+const WEB = new URL('../../../../web/', import.meta.url)
+const SERVER_BUILD = new URL('build/server/index.js', WEB)
+
+/** What `npm run build` leaves for the browser. */
+export const CLIENT_BUILD = fileURLToPath(new URL('build/client', WEB))
+
+export interface WebBuild {
+  readonly mode: 'production' | 'development'
+  /** The rendering program; in development the one of this very moment. */
+  read(): Promise<ServerBuild>
+}
+
+/** The key by which pages read what the server tells them; it must come from the same bundle. */
+export const pageKeyOf = (build: ServerBuild) =>
+  (build.entry.module as typeof build.entry.module & { pageContext: typeof pageContext })
+    .pageContext
+
+export const isBuilt = () => existsSync(SERVER_BUILD)
+
+export async function productionBuild(): Promise<WebBuild> {
+  if (!isBuilt()) throw new StartError('The pages are not built yet: run npm run build')
+  const build = (await import(SERVER_BUILD.href)) as ServerBuild
+  return { mode: 'production', read: async () => build }
+}
+
+/** Vite inside our own server: one port, edits appear at once. */
+export async function developmentBuild(app: FastifyInstance): Promise<WebBuild> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: fileURLToPath(WEB),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  const OURS = /^\/(?:api|locales|media|socket\.io|healthz|readyz|metrics)(?:\/|$|\?)/
+  app.addHook('onRequest', (request, reply, done) => {
+    if (OURS.test(request.url)) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  app.addHook('onClose', () => vite.close())
+  return {
+    mode: 'development',
+    read: async () =>
+      (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+  }
+}
