@@ -5,6 +5,8 @@ import type { Events } from './events.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Logger } from './log.ts'
+import type { MailBell } from './mail/bell.ts'
+import type { Passwords } from './passwords.ts'
 import type { Texts } from './texts.ts'
 
 /** What every feature works with; made once per process (and once per test app), never global. */
@@ -17,4 +19,6 @@ export interface Platform {
   readonly events: Events
   readonly limits: Limits
   readonly live: Live
+  readonly mail: MailBell
+  readonly passwords: Passwords
 }

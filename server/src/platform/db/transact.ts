@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { MailBell } from '../mail/bell.ts'
 import type { Db } from './database.ts'
 import type { Database } from './schema.ts'
 
@@ -8,13 +9,27 @@ const RETRIES = 4
 // Deadlock and serialization failure: PostgreSQL says that trying again is right.
 const RETRYABLE = new Set(['40P01', '40001'])
 
-const followUps = new WeakMap<Tx, (() => void)[]>()
+interface Transactor {
+  readonly db: Db
+  readonly mail?: MailBell
+}
+
+interface Scope {
+  readonly effects: (() => void)[]
+  readonly mail: MailBell | undefined
+}
+const scopes = new WeakMap<Tx, Scope>()
 
 /** Runs `effect` once the transaction is committed, and never if it is not. For sockets only. */
 export function afterCommit(tx: Tx, effect: () => void): void {
-  const list = followUps.get(tx)
-  if (!list) throw new Error('afterCommit outside of transact')
-  list.push(effect)
+  const scope = scopes.get(tx)
+  if (!scope) throw new Error('afterCommit outside of transact')
+  scope.effects.push(effect)
+}
+
+/** Wakes the postman once the transaction that queued a mail is committed. */
+export function ringAfterCommit(tx: Tx): void {
+  afterCommit(tx, () => scopes.get(tx)?.mail?.ring())
 }
 
 /** The SQLSTATE of a database error, or undefined. */
@@ -26,12 +41,15 @@ export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
 
 /** One transaction: a change and all its effects commit together. Deadlocks are tried again. */
-export async function transact<T>({ db }: { db: Db }, story: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  { db, mail }: Transactor,
+  story: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const effects: (() => void)[] = []
     try {
       const result = await db.transaction().execute((tx) => {
-        followUps.set(tx, effects)
+        scopes.set(tx, { effects, mail })
         return story(tx)
       })
       for (const effect of effects) effect()

@@ -1,15 +1,15 @@
 import type { Language } from '@annai/contract/languages'
-import type { Tx } from '../db/transact.ts'
+import { ringAfterCommit, type Tx } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 
 export interface QueuedMail {
-  /** Null for a reader without an account, such as the sender of a contact message. */
+  /** Null where no account is looked up, so that known and unknown addresses cost the same time. */
   accountId: string | null
   recipient: string
   language: Language
-  /** Texts are `server:mails.<kind>.*`. */
+  /** One of the kinds that app.ts hands to the postman. */
   kind: string
-  /** Words for the texts; may hold a secret link, so they are wiped once the mail is sent. */
+  /** Words for the texts; wiped once the mail is sent. Secret links are made only then. */
   params: Record<string, string>
   bookingId?: string
   dueAt: Date
@@ -32,4 +32,5 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
     // A second mail about the same unread thread is the same mail (index mails_unread_chat).
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  ringAfterCommit(tx)
 }

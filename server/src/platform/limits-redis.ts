@@ -1,0 +1,61 @@
+import { Redis } from 'ioredis'
+import { type LimitStore, memoryStore } from './limits.ts'
+import type { Logger } from './log.ts'
+
+export interface SharedLimits {
+  readonly store: LimitStore
+  close(): void
+}
+
+/** Counts kept in Redis or Valkey (7 or newer), shared by every instance. */
+export function openRedisLimits(url: string, log: Logger): SharedLimits {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: 500,
+    connectTimeout: 2000,
+    keyPrefix: 'annai:limit:',
+  })
+  let isAway = false
+  const tell = (away: boolean, error?: string) => {
+    if (away === isAway) return
+    isAway = away
+    if (away) log.warn({ error }, 'Redis is away: limits are counted per instance')
+    else log.info('Redis is back: limits are shared again')
+  }
+  redis.on('error', (error: Error) => tell(true, error.message))
+  redis.on('ready', () => tell(false))
+  // Without Redis each instance counts for itself: weaker, but neither open nor closed for all.
+  const own = memoryStore()
+  const store: LimitStore = {
+    async add(key, windowSeconds, now) {
+      try {
+        const { count, left } = await run(redis, key, windowSeconds * 1000)
+        return { count, endsAt: now + left }
+      } catch (error) {
+        tell(true, error instanceof Error ? error.message : String(error))
+        return own.add(key, windowSeconds, now)
+      }
+    },
+    async remove(key) {
+      await own.remove(key)
+      await redis.del(key).catch((error: Error) => tell(true, error.message))
+    },
+  }
+  return { store, close: () => redis.disconnect() }
+}
+
+/** Counts one, starts the window with the first, reads how long it lasts: in one step. */
+async function run(
+  redis: Redis,
+  key: string,
+  windowMs: number,
+): Promise<{ count: number; left: number }> {
+  const answers = await redis.multi().incr(key).pexpire(key, windowMs, 'NX').pttl(key).exec()
+  if (!answers) throw new Error('transaction refused')
+  const [count = 0, , left = 0] = answers.map(([error, value]) => {
+    if (error) throw error
+    return Number(value)
+  })
+  return { count, left }
+}
