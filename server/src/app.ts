@@ -1,11 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { sweepLocks } from './features/accounts/locks/service.ts'
+import { loginRoutes } from './features/accounts/login/routes.ts'
+import { accountMails } from './features/accounts/mails.ts'
+import { privacyRoutes } from './features/accounts/privacy/routes.ts'
+import { eraseDueAccounts } from './features/accounts/privacy/service.ts'
+import { profileRoutes, publicProfileRoutes } from './features/accounts/profiles/routes.ts'
+import { recoveryRoutes } from './features/accounts/recovery/routes.ts'
+import { sweepUnverified } from './features/accounts/service.ts'
 import { identify, sweepSessions } from './features/accounts/sessions/service.ts'
+import { settingsRoutes } from './features/accounts/settings/routes.ts'
+import { signupRoutes } from './features/accounts/signup/routes.ts'
+import { sweepTokens } from './features/accounts/tokens/service.ts'
+import { verificationRoutes } from './features/accounts/verification/routes.ts'
 import { runDeadlines, runReminders } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { notificationHears } from './features/notifications/hears.ts'
+import { notificationMails } from './features/notifications/mails.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
@@ -13,13 +26,18 @@ import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
 import type { Door } from './platform/http/route.ts'
 import { answerUnknownCalls, createHttp } from './platform/http/server.ts'
+import { createPostman, type Postman, sweepMails } from './platform/mail/postman.ts'
+import { createMailTransport } from './platform/mail/transport.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** A running application: the HTTP door and the jobs that the clock drives. */
 export interface App {
   readonly http: FastifyInstance
-  /** Runs whatever is due now, once; the ticker calls it, and tests call it after moving the clock. */
+  readonly postman: Postman
+  /** Runs whatever is due now, once; the ticker calls it. */
+  runJobs(): Promise<void>
+  /** The jobs and the mails that they caused: what tests call after moving the clock. */
   runDueJobs(): Promise<void>
 }
 
@@ -36,10 +54,19 @@ export async function createApp(p: Platform): Promise<App> {
   bookingRoutes(door)
   chatRoutes(door)
   reviewRoutes(door)
+  // Travellers
+  profileRoutes(door)
   // Everybody who is signed in
+  settingsRoutes(door)
+  privacyRoutes(door)
   notificationRoutes(door)
   // Everybody; what is the guide's or the traveller's own asks for their token
   guideRoutes(door)
+  signupRoutes(door)
+  loginRoutes(door)
+  verificationRoutes(door)
+  recoveryRoutes(door)
+  publicProfileRoutes(door)
   placeRoutes(door)
 
   answerOperations(http, p)
@@ -47,11 +74,30 @@ export async function createApp(p: Platform): Promise<App> {
   await registerPages(http, p)
   openSockets(http, p)
 
-  const jobs = [runDeadlines, runReminders, sweepSessions]
+  const postman = createPostman(p, createMailTransport(p.env, p.log), {
+    ...accountMails,
+    ...notificationMails,
+  })
+  const jobs = [
+    runDeadlines,
+    runReminders,
+    eraseDueAccounts,
+    sweepSessions,
+    sweepUnverified,
+    sweepTokens,
+    sweepLocks,
+    sweepMails,
+  ]
+  const runJobs = async () => {
+    for (const job of jobs) await job(p)
+  }
   return {
     http,
+    postman,
+    runJobs,
     async runDueJobs() {
-      for (const job of jobs) await job(p)
+      await runJobs()
+      await postman.deliverDue()
     },
   }
 }

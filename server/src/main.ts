@@ -22,13 +22,15 @@ async function start(): Promise<void> {
   const p = assemblePlatform(env, log, db)
   const app = await createApp(p)
   await app.http.listen({ port: env.PORT, host: env.HOST })
-  const ticker = startTicker(JOB_INTERVAL, app.runDueJobs, log)
+  const ticker = startTicker(JOB_INTERVAL, app.runJobs, log)
+  app.postman.start()
   log.info(`Annai is at ${env.PUBLIC_URL}`)
 
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
     await app.http.close()
     await ticker.stop()
+    await app.postman.stop()
     await store.stop()
     process.exit(0)
   }

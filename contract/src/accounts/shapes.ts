@@ -111,6 +111,15 @@ export type LoginAnswer = z.infer<typeof LoginAnswer>
 export const EmailRequest = z.object({ email: Email, language: MailLanguage })
 export const ResetPasswordRequest = z.object({ password: Password, language: MailLanguage })
 
+/** Deleting asks for the password again: an open screen is not enough. */
+export const DeleteAccountRequest = z.object({
+  password: z
+    .string({ error: 'passwordRequired' })
+    .min(1, { error: 'passwordRequired' })
+    .max(L.password.max, { error: 'passwordLength' }),
+})
+export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>
+
 export const SettingsRequest = z.object({
   emailNotificationLanguage: z
     .string({ error: 'languageInvalid' })

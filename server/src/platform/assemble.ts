@@ -2,9 +2,12 @@ import { systemClock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
 import { createEvents } from './events.ts'
-import { createLimits, memoryStore } from './limits.ts'
+import { createLimits, type LimitStore, memoryStore } from './limits.ts'
+import { openRedisLimits } from './limits-redis.ts'
 import { createLive } from './live.ts'
 import type { Logger } from './log.ts'
+import { createMailBell } from './mail/bell.ts'
+import { createPasswords } from './passwords.ts'
 import type { Platform } from './platform.ts'
 import { loadTexts } from './texts.ts'
 
@@ -16,6 +19,11 @@ export const assemblePlatform = (env: Env, log: Logger, db: Db): Platform => ({
   db,
   texts: loadTexts(),
   events: createEvents(),
-  limits: createLimits(memoryStore(), systemClock, env.RATE_LIMITS),
+  limits: createLimits(limitStore(env, log), systemClock, env.RATE_LIMITS),
   live: createLive(log),
+  mail: createMailBell(),
+  passwords: createPasswords(),
 })
+
+const limitStore = ({ REDIS_URL }: Env, log: Logger): LimitStore =>
+  REDIS_URL ? openRedisLimits(REDIS_URL, log).store : memoryStore()

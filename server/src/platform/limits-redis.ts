@@ -10,8 +10,9 @@ export interface SharedLimits {
 /** Counts kept in Redis or Valkey (7 or newer), shared by every instance. */
 export function openRedisLimits(url: string, log: Logger): SharedLimits {
   const redis = new Redis(url, {
+    // Connected by the first count, so that a command that counts nothing opens nothing.
+    lazyConnect: true,
     maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
     commandTimeout: 500,
     connectTimeout: 2000,
     keyPrefix: 'annai:limit:',
@@ -29,6 +30,7 @@ export function openRedisLimits(url: string, log: Logger): SharedLimits {
   const own = memoryStore()
   const store: LimitStore = {
     async add(key, windowSeconds, now) {
+      if (isAway) return own.add(key, windowSeconds, now)
       try {
         const { count, left } = await run(redis, key, windowSeconds * 1000)
         return { count, endsAt: now + left }
@@ -39,7 +41,7 @@ export function openRedisLimits(url: string, log: Logger): SharedLimits {
     },
     async remove(key) {
       await own.remove(key)
-      await redis.del(key).catch((error: Error) => tell(true, error.message))
+      if (!isAway) await redis.del(key).catch((error: Error) => tell(true, error.message))
     },
   }
   return { store, close: () => redis.disconnect() }

@@ -11,6 +11,8 @@ import { createEvents } from '../platform/events.ts'
 import { createLimits, memoryStore } from '../platform/limits.ts'
 import { createLive } from '../platform/live.ts'
 import { createLog } from '../platform/log.ts'
+import { createMailBell } from '../platform/mail/bell.ts'
+import { createPasswords } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { loadTexts } from '../platform/texts.ts'
 import { cloneDatabase } from './database.ts'
@@ -98,6 +100,8 @@ async function assemble(
     events: createEvents(),
     limits: createLimits(memoryStore(), clock, settings.limits ?? false),
     live: createLive(log),
+    mail: createMailBell(),
+    passwords: createPasswords(),
   }
   const app = await createApp(p)
   await app.http.ready()
@@ -140,6 +144,7 @@ async function assemble(
     second: () => assemble(config, { ...settings, clock }, async () => undefined),
     async close() {
       await app.http.close()
+      await app.postman.stop()
       await connection.close()
       rmSync(folder, { recursive: true, force: true })
       await afterwards()

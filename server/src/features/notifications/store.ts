@@ -96,3 +96,18 @@ export const recipient = (tx: Tx, accountId: string) =>
     .select(['email', 'language', 'status'])
     .where('id', '=', accountId)
     .executeTakeFirst()
+
+/** Is there still an unread chat notification? Reading the thread reads it as well. */
+export const hasUnreadChat = async (
+  tx: Tx,
+  accountId: string,
+  bookingId: string,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'chat')
+    .where('is_read', '=', false)
+    .executeTakeFirst()) !== undefined

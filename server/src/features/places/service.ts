@@ -66,3 +66,54 @@ export async function placeById(
   if (known) return placeView(known, language)
   return askMaps(p, (access) => mapsPlace(access, placeId, language))
 }
+
+export interface ProvenPlace {
+  formattedAddress: string
+  /** English, whatever the language of the address (decision 85). */
+  country: string
+  countryCode: string
+  placeId: string
+}
+
+/**
+ * What a person chose, looked up again: a text that no suggestion carries is not a place (T61).
+ * Without an id the address itself has to lead to a suggestion.
+ */
+export async function provenPlace(
+  p: Settings,
+  chosen: { formattedAddress: string; placeId?: string | undefined },
+  language: Language,
+): Promise<ProvenPlace | null> {
+  const address = chosen.formattedAddress.trim()
+  const place = chosen.placeId
+    ? await placeById(p, chosen.placeId, language)
+    : await placeOfAddress(p, address, language)
+  if (!place) return null
+  const english = language === 'en' ? place : await placeById(p, place.placeId, 'en')
+  const components = (english ?? place).addressComponents
+  const country =
+    components.find((component) => component.types.includes('country')) ?? components.at(-1)
+  return {
+    formattedAddress: place.formattedAddress,
+    country: country?.longName ?? '',
+    countryCode: country?.types.includes('country') ? country.shortName : '',
+    placeId: place.placeId,
+  }
+}
+
+/** The suggestion with this very address, else the first that the whole address finds. */
+async function placeOfAddress(
+  p: Settings,
+  address: string,
+  language: Language,
+): Promise<Place | null> {
+  const same = (place: Place) => place.formattedAddress.toLowerCase() === address.toLowerCase()
+  for (const tongue of new Set([language, 'en'] as const)) {
+    const whole = await suggestPlaces(p, address, tongue)
+    const own = whole.find(same) ?? (await suggestPlaces(p, firstPart(address), tongue)).find(same)
+    if (own ?? whole[0]) return own ?? whole[0] ?? null
+  }
+  return null
+}
+
+const firstPart = (address: string) => address.split(',')[0] ?? address

@@ -2,6 +2,7 @@ import type { Language } from '@annai/contract/languages'
 import { DAY, later, MINUTE } from '../clock.ts'
 import { type Tx, transact } from '../db/transact.ts'
 import type { Platform } from '../platform.ts'
+import { startTicker } from '../ticker.ts'
 import { type RenderedMail, renderMail } from './render.ts'
 import * as store from './store.ts'
 import type { MailTransport } from './transport.ts'
@@ -29,13 +30,14 @@ export type MailKinds = Readonly<Record<string, MailKind>>
 export interface Postman {
   /** Sends whatever is due now. */
   deliverDue(): Promise<void>
-  /** From now on the bell is answered. */
+  /** From now on the bell is answered, and the clock brings what waited for its time. */
   start(): void
   /** Finishes the mail at hand. */
   stop(): Promise<void>
 }
 
 const ATTEMPTS = 8
+const ROUND_EVERY = 5000
 const KEEP_DAYS = 30
 
 const failureOf = (error: unknown) => {
@@ -93,6 +95,7 @@ export function createPostman(p: Platform, transport: MailTransport, kinds: Mail
   let round: Promise<void> | null = null
   let rangAgain = false
   let isStopping = false
+  let rounds: { stop(): Promise<void> } | null = null
 
   async function deliver(tx: Tx, mail: QueuedRow): Promise<'went' | 'failed' | 'away'> {
     const now = p.clock.now()
@@ -155,10 +158,12 @@ export function createPostman(p: Platform, transport: MailTransport, kinds: Mail
       p.mail.answer(() => {
         deliverDue().catch((error: Error) => p.log.error({ error: error.message }, 'postman fell'))
       })
+      rounds = startTicker(ROUND_EVERY, deliverDue, p.log)
     },
     async stop() {
       isStopping = true
       p.mail.answer(null)
+      await rounds?.stop()
       await round?.catch(() => undefined)
       transport.close()
     },

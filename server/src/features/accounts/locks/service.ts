@@ -1,0 +1,31 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { later, SECOND } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as store from './store.ts'
+
+/** One address as the locks and limits know it, however it was typed. */
+export const addressKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
+
+/**
+ * Locks an address for 600 seconds, whether or not anybody has it (decision 46). Answers how many
+ * seconds are left of an earlier lock, 0 when the lock was free.
+ */
+export async function lockAddress(
+  p: Platform,
+  tx: Tx,
+  purpose: 'resend' | 'forgot',
+  email: string,
+): Promise<number> {
+  const now = p.clock.now()
+  const address = addressKey(email)
+  const until = later(now, ACCOUNT_TIMES.resendLockSeconds * SECOND)
+  if (await store.take(tx, purpose, address, now, until)) return 0
+  const end = (await store.lockedUntil(tx, purpose, address)) ?? until
+  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / SECOND))
+}
+
+/** Forgets locks that have ended. */
+export async function sweepLocks(p: Platform): Promise<void> {
+  await store.removeEnded(p.db, p.clock.now())
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+/** Locks the address, unless it is locked already: of two at once, one gets the lock. */
+export const take = async (
+  tx: Tx,
+  purpose: string,
+  address: string,
+  now: Date,
+  until: Date,
+): Promise<boolean> =>
+  (await tx
+    .insertInto('address_locks')
+    .values({ purpose, address, locked_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'address'])
+        .doUpdateSet({ locked_until: until })
+        .where('address_locks.locked_until', '<=', now),
+    )
+    .returning('address')
+    .executeTakeFirst()) !== undefined
+
+export const lockedUntil = async (
+  tx: Tx,
+  purpose: string,
+  address: string,
+): Promise<Date | undefined> =>
+  (
+    await tx
+      .selectFrom('address_locks')
+      .select('locked_until')
+      .where('purpose', '=', purpose)
+      .where('address', '=', address)
+      .executeTakeFirst()
+  )?.locked_until
+
+export const removeEnded = (db: Db, now: Date) =>
+  db.deleteFrom('address_locks').where('locked_until', '<=', now).execute()

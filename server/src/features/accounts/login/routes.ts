@@ -1,0 +1,49 @@
+import { LoginAnswer, LoginRequest } from '@annai/contract/accounts/shapes'
+import { MessageAnswer } from '@annai/contract/wire'
+import { addressOf, type Door, route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { pickLanguage } from '../../../platform/texts.ts'
+import { endSession } from '../sessions/service.ts'
+import { logIn } from './service.ts'
+
+// Whatever is missing, the answer is one and the same key (decision 45).
+const Credentials = LoginRequest.nullable().catch(null)
+
+/** Signing in and out. */
+export function loginRoutes(door: Door): void {
+  const { p } = door
+
+  route(door, {
+    method: 'POST',
+    url: '/api/auth/login',
+    who: 'anyone',
+    summary: 'Log in',
+    body: Credentials,
+    answer: LoginAnswer,
+    refuses: [
+      'login.missingFields',
+      'login.invalidCredentials',
+      'login.verificationNeeded',
+      'login.tooMany',
+    ],
+    run: ({ body, request }) =>
+      logIn(p, body ?? refuse('login.missingFields'), {
+        address: addressOf(request),
+        userAgent: request.headers['user-agent'] ?? '',
+      }),
+  })
+
+  route(door, {
+    method: 'POST',
+    url: '/api/auth/logout',
+    who: 'person',
+    summary: 'Log out: this token stops working',
+    answer: MessageAnswer,
+    blockedToo: true,
+    async run({ sessionId, request }) {
+      if (sessionId) await endSession(p, sessionId)
+      const language = pickLanguage(undefined, request.headers['accept-language'])
+      return { message: p.texts.say(language, 'server:answers.loggedOut') }
+    },
+  })
+}

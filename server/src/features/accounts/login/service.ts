@@ -1,0 +1,34 @@
+import type { LoginAnswer, LoginRequest } from '@annai/contract/accounts/shapes'
+import { transact } from '../../../platform/db/transact.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { addressKey } from '../locks/service.ts'
+import { openSession } from '../sessions/service.ts'
+import { byEmail } from '../store.ts'
+
+interface From {
+  /** The network address, as the limits count it. */
+  address: string
+  userAgent: string
+}
+
+/**
+ * Signs in. What is wrong with an account is told only to whoever knows its password; an unknown
+ * address costs the same query and the same hashing as a wrong password.
+ */
+export async function logIn(p: Platform, body: LoginRequest, from: From): Promise<LoginAnswer> {
+  const key = `${from.address}:${addressKey(body.email)}`
+  await p.limits.enforce('loginPerAddress', from.address)
+  await p.limits.enforce('loginPerAddressAndAccount', key)
+  const account = await byEmail(p.db, body.email.trim())
+  const fits = await p.passwords.matches(account?.password_hash ?? null, body.password)
+  if (!account || !fits) refuse('login.invalidCredentials')
+  await p.limits.clear('loginPerAddressAndAccount', key)
+  // A blocked guide may come in and read (decision 22).
+  if (account.status === 'blocked' && account.role === 'user') refuse('login.accountBlocked')
+  if (!account.email_verified_at) refuse('login.verificationNeeded')
+  const token = await transact(p, (tx) =>
+    openSession(p, tx, { accountId: account.id }, from.userAgent),
+  )
+  return { token, role: account.role, userId: account.id }
+}

@@ -1,0 +1,81 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { DAY, HOUR, later, MINUTE } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/transact.ts'
+import type { MailKind, MailKinds } from '../../platform/mail/postman.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as accounts from './store.ts'
+import { issueToken } from './tokens/service.ts'
+
+const keysOf = (kind: string) => ({
+  subject: `server:mails.${kind}.subject`,
+  title: `server:mails.${kind}.title`,
+  body: `server:mails.${kind}.body`,
+  action: `server:mails.${kind}.action`,
+})
+
+/** The link is made here and not when it was asked for: no secret ever waits in the queue. */
+const verification: MailKind = {
+  isEssential: true,
+  async prepare(p, tx, mail) {
+    const account = await accounts.byEmail(tx, mail.recipient)
+    if (!account || account.email_verified_at) return null
+    const hours = ACCOUNT_TIMES.verificationHours
+    const token = await tokenFor(p, tx, account.id, 'verification', hours * HOUR)
+    return {
+      language: account.language,
+      keys: keysOf('verification'),
+      params: { hours: String(hours) },
+      path: `/verify-email/${token}`,
+    }
+  },
+}
+
+const reset: MailKind = {
+  isEssential: true,
+  async prepare(p, tx, mail) {
+    const account = await accounts.byEmail(tx, mail.recipient)
+    if (!account) return null
+    const minutes = ACCOUNT_TIMES.resetMinutes
+    const token = await tokenFor(p, tx, account.id, 'reset', minutes * MINUTE)
+    return {
+      keys: keysOf('reset'),
+      params: { minutes: String(minutes) },
+      path: `/reset-password/${token}`,
+    }
+  },
+}
+
+const tokenFor = (
+  p: Platform,
+  tx: Tx,
+  accountId: string,
+  purpose: 'verification' | 'reset',
+  life: number,
+) => issueToken(tx, { accountId, purpose, expiresAt: later(p.clock.now(), life) })
+
+const passwordChanged: MailKind = {
+  isEssential: true,
+  prepare: async () => ({
+    keys: keysOf('passwordChanged'),
+    params: {},
+    path: '/forgot-password',
+  }),
+}
+
+const accountDeletion: MailKind = {
+  isEssential: true,
+  async prepare(_p, tx, mail) {
+    const account = mail.account_id ? await accounts.byId(tx, mail.account_id) : undefined
+    if (!account?.deletion_requested_at) return null
+    const due = later(account.deletion_requested_at, ACCOUNT_TIMES.deletionGraceDays * DAY)
+    const format = new Intl.DateTimeFormat(account.language, { dateStyle: 'long', timeZone: 'UTC' })
+    return {
+      language: account.language,
+      keys: keysOf('accountDeletion'),
+      params: { date: format.format(due) },
+      path: '/settings',
+    }
+  },
+}
+
+export const accountMails: MailKinds = { verification, reset, passwordChanged, accountDeletion }

@@ -1,0 +1,41 @@
+import { DeleteAccountRequest, SettingsAnswer } from '@annai/contract/accounts/shapes'
+import { z } from 'zod'
+import { type Door, route } from '../../../platform/http/route.ts'
+import { exportAccount, requestDeletion, restoreAccount } from './service.ts'
+
+/** A person's data: to take along, and to have erased. */
+export function privacyRoutes(door: Door): void {
+  const { p } = door
+
+  route(door, {
+    method: 'GET',
+    url: '/api/account/export',
+    who: 'person',
+    summary: 'Everything that is stored about me',
+    answer: z.record(z.string(), z.unknown()),
+    async run({ me, reply }) {
+      reply.header('content-disposition', 'attachment; filename="annai-account.json"')
+      return exportAccount(p, me)
+    },
+  })
+
+  route(door, {
+    method: 'POST',
+    url: '/api/account/delete',
+    who: 'person',
+    summary: 'Delete my account after thirty days of grace',
+    body: DeleteAccountRequest,
+    answer: SettingsAnswer,
+    refuses: ['accounts.wrongPassword'],
+    run: ({ me, body }) => requestDeletion(p, me, body.password),
+  })
+
+  route(door, {
+    method: 'POST',
+    url: '/api/account/restore',
+    who: 'person',
+    summary: 'Cancel the deletion of my account',
+    answer: SettingsAnswer,
+    run: ({ me }) => restoreAccount(p, me),
+  })
+}

@@ -1,0 +1,74 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import type { Settings } from '@annai/contract/accounts/shapes'
+import type { Person } from '@annai/contract/person'
+import { DAY, later } from '../../../platform/clock.ts'
+import { transact } from '../../../platform/db/transact.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { endAllSessions } from '../sessions/service.ts'
+import { changeOwn } from '../settings/service.ts'
+import { settingsView } from '../settings/view.ts'
+import { byId, hold, update } from '../store.ts'
+import * as store from './store.ts'
+
+/** Everything stored about a person, for that person. */
+export async function exportAccount(p: Platform, me: Person): Promise<Record<string, unknown>> {
+  const account = (await byId(p.db, me.id)) ?? refuse('auth.required')
+  const everything = await store.everythingOf(p.db, me.id, account.email)
+  // As it is told over the wire: dates as texts, nothing that JSON does not know.
+  return JSON.parse(JSON.stringify({ exportedAt: p.clock.now(), ...everything })) as Record<
+    string,
+    unknown
+  >
+}
+
+/** Hides the account at once and erases it after the days of grace; asks for the password first. */
+export async function requestDeletion(
+  p: Platform,
+  me: Person,
+  password: string,
+): Promise<Settings> {
+  await p.limits.enforce('deletionPassword', me.id)
+  const known = (await byId(p.db, me.id)) ?? refuse('auth.required')
+  if (!(await p.passwords.matches(known.password_hash, password))) refuse('accounts.wrongPassword')
+  return transact(p, async (tx) => {
+    const account = (await hold(tx, me.id)) ?? refuse('auth.required')
+    if (account.status === 'blocked') refuse('auth.blocked')
+    const now = p.clock.now()
+    if (account.deletion_requested_at) return settingsView(account)
+    const changes = { status: 'inactive', deletion_requested_at: now } as const
+    await update(tx, me.id, changes, now)
+    await queueMail(tx, {
+      accountId: me.id,
+      recipient: account.email,
+      language: account.language,
+      kind: 'accountDeletion',
+      params: {},
+      dueAt: now,
+    })
+    return settingsView({ ...account, ...changes })
+  })
+}
+
+/** Keeps the account after all; without a deletion to cancel nothing changes. */
+export const restoreAccount = (p: Platform, me: Person): Promise<Settings> =>
+  changeOwn(p, me, (account) =>
+    account.deletion_requested_at ? { status: 'active', deletion_requested_at: null } : {},
+  )
+
+/** Erases the accounts whose grace is over, each in a transaction of its own. */
+export async function eraseDueAccounts(p: Platform): Promise<void> {
+  const requestedBefore = later(p.clock.now(), -ACCOUNT_TIMES.deletionGraceDays * DAY)
+  for (;;) {
+    const isMore = await transact(p, async (tx) => {
+      const account = await store.holdDue(tx, requestedBefore)
+      if (!account) return false
+      await p.events.emit(tx, 'account.erasing', { accountId: account.id, role: account.role })
+      await endAllSessions(p, tx, account.id)
+      await store.erase(tx, account)
+      return true
+    })
+    if (!isMore) return
+  }
+}

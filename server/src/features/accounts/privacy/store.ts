@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+/**
+ * Everything that is stored about a person, table by table. It reads the tables of all features on
+ * purpose: an export that every feature had to remember to join would one day miss one.
+ */
+export async function everythingOf(db: Db, id: string, email: string) {
+  const bookings = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where((eb) => eb.or([eb('user_id', '=', id), eb('guide_id', '=', id)]))
+    .orderBy('created_at')
+    .execute()
+  const bookingIds = bookings.map((booking) => booking.id)
+  const inBookings = sql<boolean>`booking_id = any(${bookingIds}::uuid[])`
+  return {
+    account: await db
+      .selectFrom('accounts')
+      .select([
+        'id',
+        'role',
+        'username',
+        'email',
+        'display_name',
+        'profile_picture',
+        'status',
+        'language',
+        'email_verified_at',
+        'deletion_requested_at',
+        'created_at',
+        'updated_at',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+    traveller: await db
+      .selectFrom('travellers')
+      .select(['location', 'languages', 'interests'])
+      .where('account_id', '=', id)
+      .executeTakeFirst(),
+    guide: await db
+      .selectFrom('guides')
+      .selectAll()
+      .where('account_id', '=', id)
+      .executeTakeFirst(),
+    favourites: await db
+      .selectFrom('favourites')
+      .innerJoin('accounts', 'accounts.id', 'favourites.guide_id')
+      .select(['accounts.username', 'favourites.created_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    bookings,
+    proposals: await db.selectFrom('proposals').selectAll().where(inBookings).execute(),
+    messages: await db
+      .selectFrom('messages')
+      .select(['booking_id', 'seq', 'sender_role', 'body', 'is_system', 'created_at'])
+      .where(inBookings)
+      .orderBy('booking_id')
+      .orderBy('seq')
+      .execute(),
+    reviews: await db.selectFrom('reviews').selectAll().where(inBookings).execute(),
+    notifications: await db
+      .selectFrom('notifications')
+      .where('account_id', '=', id)
+      .select(['kind', 'params', 'is_read', 'created_at'])
+      .execute(),
+    mails: await db
+      .selectFrom('mails')
+      .where('account_id', '=', id)
+      .select(['kind', 'status', 'created_at', 'sent_at'])
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .where('account_id', '=', id)
+      .select(['user_agent', 'created_at', 'expires_at'])
+      .execute(),
+    pictures: await db
+      .selectFrom('media')
+      .select(['key', 'bytes', 'created_at'])
+      .where('owner_id', '=', id)
+      .execute(),
+    reports: await db
+      .selectFrom('reports')
+      .select(['reason', 'description', 'status', 'created_at'])
+      .where('reporter_id', '=', id)
+      .execute(),
+    contactMessages: await db
+      .selectFrom('contact_messages')
+      .select(['name', 'subject', 'message', 'created_at'])
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .execute(),
+  }
+}
+
+/** An account whose grace is over, held; other processes step over it. */
+export const holdDue = (tx: Tx, requestedBefore: Date) =>
+  tx
+    .selectFrom('accounts')
+    .select(['id', 'role', 'email', 'username'])
+    .where('deletion_requested_at', '<=', requestedBefore)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/**
+ * Erases the account. Bookings and their threads stay with the other party, who reads "Deleted
+ * User"; names that were written into their notifications and system lines go as well.
+ */
+export async function erase(tx: Tx, account: { id: string; email: string }): Promise<void> {
+  const theirBookings = sql`select id from bookings
+    where user_id = ${account.id} or guide_id = ${account.id}`
+  const nameKeys = sql`array['guideName', 'userName', 'cancellerName']`
+  await sql`update notifications set params = params - ${nameKeys}
+    where booking_id in (${theirBookings})`.execute(tx)
+  await sql`update messages set message_params = message_params - ${nameKeys}
+    where booking_id in (${theirBookings}) and message_params is not null`.execute(tx)
+  await sql`delete from mails where lower(recipient) = ${account.email.toLowerCase()}`.execute(tx)
+  await sql`delete from contact_messages
+    where lower(email) = ${account.email.toLowerCase()}`.execute(tx)
+  await tx.deleteFrom('accounts').where('id', '=', account.id).execute()
+}

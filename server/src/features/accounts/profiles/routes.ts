@@ -1,0 +1,41 @@
+import { PublicUser, UserProfile, UserProfileRequest } from '@annai/contract/accounts/shapes'
+import { z } from 'zod'
+import { type Door, route } from '../../../platform/http/route.ts'
+import { readProfile, readPublicUser, saveProfile } from './service.ts'
+
+/** A traveller as everybody sees one. */
+export function publicProfileRoutes(door: Door): void {
+  route(door, {
+    method: 'GET',
+    url: '/api/users/public/:username',
+    who: 'anyone',
+    summary: 'The public profile of a traveller',
+    params: z.object({ username: z.string() }),
+    answer: PublicUser,
+    refuses: ['accounts.notFound'],
+    run: ({ params }) => readPublicUser(door.p, params.username),
+  })
+}
+
+/** The traveller's own profile. */
+export function profileRoutes(door: Door): void {
+  route(door, {
+    method: 'GET',
+    url: '/api/users/profile',
+    who: 'user',
+    summary: 'My profile as a traveller',
+    answer: UserProfile,
+    run: ({ me }) => readProfile(door.p, me),
+  })
+
+  route(door, {
+    method: 'PUT',
+    url: '/api/users/profile',
+    who: 'user',
+    summary: 'Save my profile as a traveller',
+    body: UserProfileRequest,
+    answer: UserProfile,
+    refuses: ['accounts.usernameTaken', 'media.notYours'],
+    run: ({ me, body }) => saveProfile(door.p, me, body),
+  })
+}

@@ -1,0 +1,51 @@
+import type { PublicUser, UserProfile, UserProfileRequest } from '@annai/contract/accounts/shapes'
+import type { Person } from '@annai/contract/person'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { keepingUnique } from '../service.ts'
+import { hold, update } from '../store.ts'
+import * as store from './store.ts'
+import { publicUserView, userProfileView } from './view.ts'
+
+/** A traveller as everybody sees one; guides, hidden and unknown ones are the same 404. */
+export const readPublicUser = async (p: Platform, username: string): Promise<PublicUser> =>
+  publicUserView((await store.visible(p.db, username)) ?? refuse('accounts.notFound'))
+
+export const readProfile = async (p: Platform, me: Person): Promise<UserProfile> =>
+  userProfileView((await store.own(p.db, me.id)) ?? refuse('accounts.notFound'))
+
+/** Only a picture of one's own: an address from elsewhere would be loaded by every reader (T32). */
+async function assertOwnPicture(tx: Tx, me: Person, url: string, current: string): Promise<void> {
+  if (url === '' || url === current) return
+  const key = url.startsWith('/media/') ? url.slice('/media/'.length) : url
+  if (!(await store.ownsPicture(tx, me.id, key))) refuse('media.notYours')
+}
+
+/** Saves the fields that came; what is left out stays. */
+export const saveProfile = (
+  p: Platform,
+  me: Person,
+  body: UserProfileRequest,
+): Promise<UserProfile> =>
+  keepingUnique(() =>
+    transact(p, async (tx) => {
+      const account = (await hold(tx, me.id)) ?? refuse('accounts.notFound')
+      const { username, displayName, profilePicture, location, languages, interests } = body
+      if (profilePicture !== undefined)
+        await assertOwnPicture(tx, me, profilePicture, account.profile_picture)
+      const changes = {
+        ...(username !== undefined && { username }),
+        ...(displayName !== undefined && { display_name: displayName }),
+        ...(profilePicture !== undefined && { profile_picture: profilePicture }),
+      }
+      await update(tx, me.id, changes, p.clock.now())
+      const details = {
+        ...(location !== undefined && { location }),
+        ...(languages !== undefined && { languages }),
+        ...(interests !== undefined && { interests }),
+      }
+      if (Object.keys(details).length > 0) await store.update(tx, me.id, details)
+      return userProfileView((await store.own(tx, me.id)) ?? refuse('accounts.notFound'))
+    }),
+  )

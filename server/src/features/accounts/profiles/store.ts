@@ -1,0 +1,50 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+export type TravellerRow = Selectable<Database['travellers']> &
+  Pick<
+    Selectable<Database['accounts']>,
+    'id' | 'username' | 'email' | 'display_name' | 'profile_picture' | 'status'
+  >
+
+const travellers = (reader: Db | Tx) =>
+  reader
+    .selectFrom('accounts')
+    .innerJoin('travellers', 'travellers.account_id', 'accounts.id')
+    .selectAll('travellers')
+    .select([
+      'accounts.id',
+      'accounts.username',
+      'accounts.email',
+      'accounts.display_name',
+      'accounts.profile_picture',
+      'accounts.status',
+    ])
+
+export const own = (reader: Db | Tx, id: string): Promise<TravellerRow | undefined> =>
+  travellers(reader).where('accounts.id', '=', id).executeTakeFirst()
+
+/** A traveller whom everybody may see: active and with a proved address (decision 83). */
+export const visible = (db: Db, username: string): Promise<TravellerRow | undefined> =>
+  travellers(db)
+    .where(sql`lower(accounts.username)`, '=', username.toLowerCase())
+    .where('accounts.status', '=', 'active')
+    .where('accounts.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+
+export const update = (
+  tx: Tx,
+  id: string,
+  changes: Partial<Pick<TravellerRow, 'location' | 'languages' | 'interests'>>,
+) => tx.updateTable('travellers').set(changes).where('account_id', '=', id).execute()
+
+/** Is this address a stored picture of this account? */
+export const ownsPicture = async (tx: Tx, accountId: string, key: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('media')
+    .select('id')
+    .where('owner_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,41 @@
+import { EmailRequest, ResetPasswordRequest } from '@annai/contract/accounts/shapes'
+import { MessageAnswer } from '@annai/contract/wire'
+import { z } from 'zod'
+import { type Door, route } from '../../../platform/http/route.ts'
+import { forgotPassword, resetPassword } from './service.ts'
+
+/** Getting back in without the password. */
+export function recoveryRoutes(door: Door): void {
+  const { p } = door
+
+  route(door, {
+    method: 'POST',
+    url: '/api/auth/forgot-password',
+    who: 'anyone',
+    summary: 'Ask for a link to set a new password',
+    body: EmailRequest,
+    answer: MessageAnswer,
+    refuses: ['request.tooMany'],
+    limits: ['forgotPerAddress'],
+    async run({ body }) {
+      await forgotPassword(p, body.email, body.language)
+      return { message: p.texts.say(body.language, 'server:answers.resetSent') }
+    },
+  })
+
+  route(door, {
+    method: 'POST',
+    url: '/api/auth/reset-password/:token',
+    who: 'anyone',
+    summary: 'Set a new password by the link of the mail',
+    params: z.object({ token: z.string() }),
+    body: ResetPasswordRequest,
+    answer: MessageAnswer,
+    refuses: ['accounts.resetLink', 'request.tooMany'],
+    limits: ['reset'],
+    async run({ params, body }) {
+      await resetPassword(p, params.token, body.password)
+      return { message: p.texts.say(body.language, 'server:answers.passwordReset') }
+    },
+  })
+}

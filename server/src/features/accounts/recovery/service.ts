@@ -1,0 +1,56 @@
+import type { Language } from '@annai/contract/languages'
+import { transact } from '../../../platform/db/transact.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { addressKey, lockAddress } from '../locks/service.ts'
+import { endAllSessions } from '../sessions/service.ts'
+import { hold, update } from '../store.ts'
+import { redeemToken, standingOf } from '../tokens/service.ts'
+
+/** Asks for a reset link; silent and equally fast for every address, locked or not (T15). */
+export async function forgotPassword(
+  p: Platform,
+  email: string,
+  language: Language,
+): Promise<void> {
+  await transact(p, async (tx) => {
+    const wait = await lockAddress(p, tx, 'forgot', email)
+    if (wait > 0 || !(await p.limits.take('forgotPerRecipient', addressKey(email)))) return
+    await queueMail(tx, {
+      accountId: null,
+      recipient: email,
+      language,
+      kind: 'reset',
+      params: {},
+      dueAt: p.clock.now(),
+    })
+  })
+}
+
+/**
+ * Sets a new password by a link that works once. Whoever reads the mailbox owns the address, so it
+ * counts as verified; every session ends, and the owner is told by mail.
+ */
+export async function resetPassword(p: Platform, token: string, password: string): Promise<void> {
+  // Asked before hashing, so that invented links cannot keep the processor busy.
+  if ((await standingOf(p, token, 'reset')) !== 'good') refuse('accounts.resetLink')
+  const passwordHash = await p.passwords.hash(password)
+  await transact(p, async (tx) => {
+    const accountId = await redeemToken(p, tx, token, 'reset')
+    const account = accountId ? await hold(tx, accountId) : undefined
+    if (!account) refuse('accounts.resetLink')
+    const now = p.clock.now()
+    const email_verified_at = account.email_verified_at ?? now
+    await update(tx, account.id, { password_hash: passwordHash, email_verified_at }, now)
+    await endAllSessions(p, tx, account.id)
+    await queueMail(tx, {
+      accountId: account.id,
+      recipient: account.email,
+      language: account.language,
+      kind: 'passwordChanged',
+      params: {},
+      dueAt: now,
+    })
+  })
+}

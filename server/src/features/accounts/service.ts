@@ -1,0 +1,67 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import type { AccountStatus, PersonRole } from '@annai/contract/person'
+import { DAY, later } from '../../platform/clock.ts'
+import { afterCommit, type Tx, violatedConstraint } from '../../platform/db/transact.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import * as store from './store.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** Right before an account and what belongs to it alone are erased. */
+    'account.erasing': { accountId: string; role: PersonRole }
+  }
+}
+
+/** What an administrator's block changed. */
+export interface BlockChange {
+  id: string
+  username: string
+  before: AccountStatus
+  after: AccountStatus
+}
+
+/**
+ * Blocks or unblocks (decisions 22 and 124); null for an account that is not of this kind. Sessions
+ * stay, so that a blocked guide can read and a blocked traveller's calls are answered 403; every
+ * socket is closed at once, and only a guide's is let in again.
+ */
+async function setBlocked(
+  p: Platform,
+  tx: Tx,
+  account: { id: string; role: PersonRole },
+  after: 'active' | 'blocked',
+): Promise<BlockChange | null> {
+  const row = isId(account.id) ? await store.hold(tx, account.id) : undefined
+  if (row?.role !== account.role) return null
+  if (row.status !== after) await store.update(tx, row.id, { status: after }, p.clock.now())
+  if (after === 'blocked') afterCommit(tx, () => p.live.end({ personId: row.id }))
+  return { id: row.id, username: row.username, before: row.status, after }
+}
+
+export const blockAccount = (p: Platform, tx: Tx, account: { id: string; role: PersonRole }) =>
+  setBlocked(p, tx, account, 'blocked')
+
+export const unblockAccount = (p: Platform, tx: Tx, account: { id: string; role: PersonRole }) =>
+  setBlocked(p, tx, account, 'active')
+
+/** Runs a change of address or name; what another account holds already is refused. */
+export async function keepingUnique<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'accounts_email') throw new Refusal('accounts.emailTaken')
+    if (constraint === 'accounts_username') throw new Refusal('accounts.usernameTaken')
+    throw error
+  }
+}
+
+export const unverifiedBefore = (p: Platform): Date =>
+  later(p.clock.now(), -ACCOUNT_TIMES.unverifiedDays * DAY)
+
+/** Forgets accounts whose address was never proved. */
+export async function sweepUnverified(p: Platform): Promise<void> {
+  await store.removeUnverified(p.db, unverifiedBefore(p))
+}

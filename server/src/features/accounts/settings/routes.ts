@@ -1,0 +1,64 @@
+import {
+  AccountStatusAnswer,
+  type Settings,
+  SettingsAnswer,
+  SettingsRequest,
+} from '@annai/contract/accounts/shapes'
+import type { FastifyRequest } from 'fastify'
+import { type Door, route } from '../../../platform/http/route.ts'
+import { pickLanguage } from '../../../platform/texts.ts'
+import { deactivate, reactivate, readSettings, saveLanguage } from './service.ts'
+
+// The specification gives the two roles their own addresses, and one of them another method.
+const ADDRESSES = [
+  { who: 'user', base: '/api/users', deactivates: 'PUT' },
+  { who: 'guide', base: '/api/guides', deactivates: 'POST' },
+] as const
+
+/** Settings of either role: the language of the mails, a break and the way back. */
+export function settingsRoutes(door: Door): void {
+  const { p } = door
+  const saying = (key: string, request: FastifyRequest, { accountStatus }: Settings) => {
+    const language = pickLanguage(undefined, request.headers['accept-language'])
+    return { message: p.texts.say(language, `server:answers.${key}`), accountStatus }
+  }
+
+  for (const { who, base, deactivates } of ADDRESSES) {
+    route(door, {
+      method: 'GET',
+      url: `${base}/settings`,
+      who,
+      summary: `Settings of a ${who}`,
+      answer: SettingsAnswer,
+      run: ({ me }) => readSettings(p, me),
+    })
+
+    route(door, {
+      method: 'PUT',
+      url: `${base}/settings`,
+      who,
+      summary: `Save the settings of a ${who}`,
+      body: SettingsRequest,
+      answer: SettingsAnswer,
+      run: ({ me, body }) => saveLanguage(p, me, body.emailNotificationLanguage),
+    })
+
+    route(door, {
+      method: deactivates,
+      url: `${base}/deactivate`,
+      who,
+      summary: `Deactivate the account of a ${who}`,
+      answer: AccountStatusAnswer,
+      run: async ({ me, request }) => saying('deactivated', request, await deactivate(p, me)),
+    })
+
+    route(door, {
+      method: 'PUT',
+      url: `${base}/reactivate`,
+      who,
+      summary: `Reactivate the account of a ${who}`,
+      answer: AccountStatusAnswer,
+      run: async ({ me, request }) => saying('reactivated', request, await reactivate(p, me)),
+    })
+  }
+}

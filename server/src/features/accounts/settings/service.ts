@@ -1,0 +1,40 @@
+import type { Settings } from '@annai/contract/accounts/shapes'
+import type { Language } from '@annai/contract/languages'
+import type { Person } from '@annai/contract/person'
+import { transact } from '../../../platform/db/transact.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { type AccountChanges, type AccountRow, byId, hold, update } from '../store.ts'
+import { settingsView } from './view.ts'
+
+export const readSettings = async (p: Platform, me: Person): Promise<Settings> =>
+  settingsView((await byId(p.db, me.id)) ?? refuse('auth.required'))
+
+/** Changes one's own account as it is right now; a block that came first stays (T5). */
+export const changeOwn = (
+  p: Platform,
+  me: Person,
+  decide: (account: AccountRow) => AccountChanges,
+): Promise<Settings> =>
+  transact(p, async (tx) => {
+    const account = (await hold(tx, me.id)) ?? refuse('auth.required')
+    if (account.status === 'blocked') refuse('auth.blocked')
+    const changes = decide(account)
+    await update(tx, me.id, changes, p.clock.now())
+    return settingsView({ ...account, ...changes })
+  })
+
+/** The language of the mails; the interface language is the browser's own (decision 115). */
+export const saveLanguage = (
+  p: Platform,
+  me: Person,
+  language: Language | undefined,
+): Promise<Settings> => changeOwn(p, me, () => (language ? { language } : {}))
+
+/** Hidden and closed for new enquiries; what is under way goes on (decision 116). */
+export const deactivate = (p: Platform, me: Person): Promise<Settings> =>
+  changeOwn(p, me, () => ({ status: 'inactive' }))
+
+/** Back again; whoever comes back does not want to be erased either. */
+export const reactivate = (p: Platform, me: Person): Promise<Settings> =>
+  changeOwn(p, me, () => ({ status: 'active', deletion_requested_at: null }))

@@ -1,0 +1,23 @@
+import { SignupRequest } from '@annai/contract/accounts/shapes'
+import { MessageAnswer } from '@annai/contract/wire'
+import { type Door, route } from '../../../platform/http/route.ts'
+import { signUp } from './service.ts'
+
+/** Becoming a traveller or a guide. */
+export function signupRoutes(door: Door): void {
+  route(door, {
+    method: 'POST',
+    url: '/api/auth/signup',
+    who: 'anyone',
+    summary: 'Sign up as a traveller or a guide',
+    body: SignupRequest,
+    status: 201,
+    answer: MessageAnswer,
+    refuses: ['accounts.emailTaken', 'accounts.usernameTaken', 'places.unknown'],
+    limits: ['signup'],
+    async run({ body }) {
+      await signUp(door.p, body)
+      return { message: door.p.texts.say(body.language, 'server:answers.signedUp') }
+    },
+  })
+}

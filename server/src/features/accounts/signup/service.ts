@@ -1,0 +1,59 @@
+import type { SignupRequest } from '@annai/contract/accounts/shapes'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
+import { newId } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { type ProvenPlace, provenPlace } from '../../places/service.ts'
+import { keepingUnique, unverifiedBefore } from '../service.ts'
+import { removeUnverified } from '../store.ts'
+import * as store from './store.ts'
+
+const placeOf = async (p: Platform, body: SignupRequest): Promise<ProvenPlace | null> =>
+  body.role === 'guide'
+    ? ((await provenPlace(p, body.location, body.language)) ?? refuse('places.unknown'))
+    : null
+
+async function insertProfile(tx: Tx, id: string, body: SignupRequest, place: ProvenPlace | null) {
+  if (body.role === 'user' || !place) return store.insertTraveller(tx, id)
+  return store.insertGuide(tx, {
+    account_id: id,
+    introduction: body.introduction,
+    formatted_address: place.formattedAddress,
+    country: place.country,
+    country_code: place.countryCode,
+    place_id: place.placeId,
+  })
+}
+
+/** Creates an account that can sign in once its address is verified; nothing but the role is chosen. */
+export async function signUp(p: Platform, body: SignupRequest): Promise<void> {
+  const place = await placeOf(p, body)
+  const passwordHash = await p.passwords.hash(body.password)
+  await keepingUnique(() =>
+    transact(p, async (tx) => {
+      const now = p.clock.now()
+      await removeUnverified(tx, unverifiedBefore(p), body)
+      const id = newId()
+      await store.insert(tx, {
+        id,
+        role: body.role,
+        username: body.username,
+        email: body.email,
+        password_hash: passwordHash,
+        display_name: body.displayName,
+        language: body.language,
+        created_at: now,
+      })
+      await insertProfile(tx, id, body, place)
+      await queueMail(tx, {
+        accountId: id,
+        recipient: body.email,
+        language: body.language,
+        kind: 'verification',
+        params: {},
+        dueAt: now,
+      })
+    }),
+  )
+}

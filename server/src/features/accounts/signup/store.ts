@@ -1,0 +1,32 @@
+import type { Language } from '@annai/contract/languages'
+import type { PersonRole } from '@annai/contract/person'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+export interface NewAccount {
+  id: string
+  role: PersonRole
+  username: string
+  email: string
+  password_hash: string
+  display_name: string
+  language: Language
+  created_at: Date
+}
+
+export const insert = (tx: Tx, account: NewAccount) =>
+  tx.insertInto('accounts').values(account).execute()
+
+export const insertTraveller = (tx: Tx, accountId: string) =>
+  tx.insertInto('travellers').values({ account_id: accountId }).execute()
+
+export const insertGuide = (
+  tx: Tx,
+  guide: {
+    account_id: string
+    introduction: string
+    formatted_address: string
+    country: string
+    country_code: string
+    place_id: string
+  },
+) => tx.insertInto('guides').values(guide).execute()

@@ -1,0 +1,49 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/transact.ts'
+
+type Reader = Db | Tx
+export type AccountRow = Selectable<Database['accounts']>
+export type AccountChanges = Partial<Omit<AccountRow, 'id' | 'role' | 'created_at'>>
+
+export const byEmail = (reader: Reader, email: string): Promise<AccountRow | undefined> =>
+  reader
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export const byId = (reader: Reader, id: string): Promise<AccountRow | undefined> =>
+  reader.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The account, held until the transaction ends: changes of one account happen one by one. */
+export const hold = (tx: Tx, id: string): Promise<AccountRow | undefined> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const update = (tx: Tx, id: string, changes: AccountChanges, now: Date) =>
+  tx
+    .updateTable('accounts')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Addresses and names that were taken and never proved become free again (T14). */
+export const removeUnverified = (
+  reader: Reader,
+  createdBefore: Date,
+  like?: { email: string; username: string },
+) => {
+  let query = reader
+    .deleteFrom('accounts')
+    .where('email_verified_at', 'is', null)
+    .where('created_at', '<', createdBefore)
+  if (like)
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql`lower(email)`, '=', like.email.toLowerCase()),
+        eb(sql`lower(username)`, '=', like.username.toLowerCase()),
+      ]),
+    )
+  return query.execute()
+}

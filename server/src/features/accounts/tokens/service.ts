@@ -1,0 +1,55 @@
+import { DAY, later } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+import { hashToken, newToken } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as store from './store.ts'
+
+const KEEP_DAYS = 90
+
+/** Makes the secret of a link; only its hash is stored. */
+export async function issueToken(
+  tx: Tx,
+  { accountId, purpose, expiresAt }: { accountId: string; purpose: store.Purpose; expiresAt: Date },
+): Promise<string> {
+  const token = newToken()
+  await store.insert(tx, {
+    token_hash: hashToken(token),
+    account_id: accountId,
+    purpose,
+    expires_at: expiresAt,
+  })
+  return token
+}
+
+export type Standing = 'good' | 'used' | 'bad'
+
+/** How a link stands, without using it. */
+export async function standingOf(
+  p: Platform,
+  token: string,
+  purpose: store.Purpose,
+): Promise<Standing> {
+  const row = await store.find(p.db, hashToken(token), purpose)
+  if (!row) return 'bad'
+  if (row.used_at || (purpose === 'verification' && row.email_verified_at)) return 'used'
+  return row.expires_at > p.clock.now() ? 'good' : 'bad'
+}
+
+/** Uses the link and all older ones of its kind; null when another request was faster. */
+export async function redeemToken(
+  p: Platform,
+  tx: Tx,
+  token: string,
+  purpose: store.Purpose,
+): Promise<string | null> {
+  const now = p.clock.now()
+  const accountId = await store.redeem(tx, hashToken(token), purpose, now)
+  if (!accountId) return null
+  await store.voidRest(tx, accountId, purpose, now)
+  return accountId
+}
+
+/** Forgets links that expired long ago. */
+export async function sweepTokens(p: Platform): Promise<void> {
+  await store.removeOld(p.db, later(p.clock.now(), -KEEP_DAYS * DAY))
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+export type Purpose = 'verification' | 'reset'
+
+export const insert = (
+  tx: Tx,
+  token: { token_hash: Buffer; account_id: string; purpose: Purpose; expires_at: Date },
+) => tx.insertInto('account_tokens').values(token).execute()
+
+/** The account behind a token, used or not, expired or not. */
+export const find = (reader: Db | Tx, hash: Buffer, purpose: Purpose) =>
+  reader
+    .selectFrom('account_tokens')
+    .innerJoin('accounts', 'accounts.id', 'account_tokens.account_id')
+    .select([
+      'account_tokens.account_id',
+      'account_tokens.expires_at',
+      'account_tokens.used_at',
+      'accounts.email_verified_at',
+    ])
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+
+/** Uses a token up: of two at once, one gets the account and the other nothing (T10). */
+export const redeem = async (
+  tx: Tx,
+  hash: Buffer,
+  purpose: Purpose,
+  now: Date,
+): Promise<string | undefined> =>
+  (
+    await tx
+      .updateTable('account_tokens')
+      .set({ used_at: now })
+      .where('token_hash', '=', hash)
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('account_id')
+      .executeTakeFirst()
+  )?.account_id
+
+/** Older links of the same kind stop working with the first that is used. */
+export const voidRest = (tx: Tx, accountId: string, purpose: Purpose, now: Date) =>
+  tx
+    .updateTable('account_tokens')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+
+/** Reset links leave nothing worth keeping; a used verification link stays recognisable. */
+export const removeOld = (db: Db, expiredBefore: Date) =>
+  db.deleteFrom('account_tokens').where('expires_at', '<', expiredBefore).execute()

@@ -1,0 +1,42 @@
+import { EmailRequest } from '@annai/contract/accounts/shapes'
+import { MessageAnswer } from '@annai/contract/wire'
+import { z } from 'zod'
+import { type Door, route } from '../../../platform/http/route.ts'
+import { pickLanguage } from '../../../platform/texts.ts'
+import { resendVerification, verifyEmail } from './service.ts'
+
+/** Proving that an address is one's own. */
+export function verificationRoutes(door: Door): void {
+  const { p } = door
+
+  route(door, {
+    method: 'GET',
+    url: '/api/auth/verify-email/:token',
+    who: 'anyone',
+    summary: 'Verify an email address by the link of the mail',
+    params: z.object({ token: z.string() }),
+    answer: MessageAnswer,
+    refuses: ['accounts.alreadyVerified', 'accounts.verificationLink'],
+    async run({ params, request }) {
+      await verifyEmail(p, params.token)
+      const language = pickLanguage(undefined, request.headers['accept-language'])
+      return { message: p.texts.say(language, 'server:answers.emailVerified') }
+    },
+  })
+
+  route(door, {
+    method: 'POST',
+    url: '/api/auth/resend-verification',
+    who: 'anyone',
+    summary: 'Send the verification mail again',
+    body: EmailRequest,
+    answer: MessageAnswer,
+    refuses: ['accounts.resendWait'],
+    limits: ['resendPerAddress'],
+    async run({ body, request }) {
+      const language = pickLanguage(undefined, request.headers['accept-language'])
+      await resendVerification(p, body.email, language)
+      return { message: p.texts.say(language, 'server:answers.verificationSent') }
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@annai/contract/languages'
+import { transact } from '../../../platform/db/transact.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { addressKey, lockAddress } from '../locks/service.ts'
+import { update } from '../store.ts'
+import { redeemToken, standingOf } from '../tokens/service.ts'
+
+/** Proves that the address is its owner's; a second click is recognised, never an error 500. */
+export async function verifyEmail(p: Platform, token: string): Promise<void> {
+  const standing = await standingOf(p, token, 'verification')
+  if (standing === 'used') refuse('accounts.alreadyVerified')
+  if (standing === 'bad') refuse('accounts.verificationLink')
+  await transact(p, async (tx) => {
+    const accountId = await redeemToken(p, tx, token, 'verification')
+    if (!accountId) refuse('accounts.alreadyVerified')
+    const now = p.clock.now()
+    await update(tx, accountId, { email_verified_at: now }, now)
+  })
+}
+
+/**
+ * Asks for a new link. The request does the same for every address: it locks it and queues a mail,
+ * and whether there is anybody to write to is found out when the mail is due (T15).
+ */
+export async function resendVerification(
+  p: Platform,
+  email: string,
+  language: Language,
+): Promise<void> {
+  const waitSeconds = await transact(p, async (tx) => {
+    const wait = await lockAddress(p, tx, 'resend', email)
+    if (wait > 0) return wait
+    await p.limits.enforce('resendPerRecipient', addressKey(email))
+    await queueMail(tx, {
+      accountId: null,
+      recipient: email,
+      language,
+      kind: 'verification',
+      params: {},
+      dueAt: p.clock.now(),
+    })
+    return 0
+  })
+  if (waitSeconds > 0)
+    refuse('accounts.resendWait', {
+      params: { minutes: Math.ceil(waitSeconds / 60) },
+      headers: { 'retry-after': String(waitSeconds) },
+    })
+}

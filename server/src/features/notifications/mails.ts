@@ -1,0 +1,36 @@
+import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
+import type { Tx } from '../../platform/db/transact.ts'
+import type { MailKind, MailKinds, QueuedRow } from '../../platform/mail/postman.ts'
+import * as store from './store.ts'
+
+/** Chat is mailed only while unread; the rest is told whatever happened meanwhile. */
+const isStillNews = async (tx: Tx, event: NotificationEvent, mail: QueuedRow): Promise<boolean> =>
+  NOTIFICATION_KINDS[event].mail === 'now' ||
+  (mail.account_id !== null &&
+    mail.booking_id !== null &&
+    (await store.hasUnreadChat(tx, mail.account_id, mail.booking_id)))
+
+const mailOf = (event: NotificationEvent): MailKind => ({
+  isEssential: false,
+  async prepare(_p, tx, mail) {
+    const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
+    if (!reader || !(await isStillNews(tx, event, mail))) return null
+    const leadsToBooking = NOTIFICATION_KINDS[event].leadsTo === 'booking'
+    return {
+      language: reader.language,
+      keys: {
+        subject: `notifications.${event}.title`,
+        title: `notifications.${event}.title`,
+        body: `notifications.${event}.message`,
+        action: `server:mails.notification.${leadsToBooking ? 'toBooking' : 'toProfile'}`,
+      },
+      params: mail.params,
+      path: leadsToBooking ? `/bookings/${mail.booking_id}` : '/guide-profile',
+    }
+  },
+})
+
+/** Every notification as a mail: the same words as on the screen. */
+export const notificationMails: MailKinds = Object.fromEntries(
+  Object.keys(NOTIFICATION_KINDS).map((event) => [event, mailOf(event as NotificationEvent)]),
+)

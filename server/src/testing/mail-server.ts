@@ -1,0 +1,127 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  to: string[]
+  headers: Record<string, string>
+  subject: string
+  html: string
+  text: string
+  /** Where the button leads, without the site's address. */
+  path: string
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string
+  mails: ReceivedMail[]
+  /** Mails to this address, oldest first. */
+  to(address: string): ReceivedMail[]
+  /** What the server answers instead of taking the mail; null takes it again. */
+  refuseWith(refusal: { code: number; text: string } | null): void
+  /** Takes the next mail and hangs up before saying so, like a crash between the two. */
+  hangUpOnce(): void
+  close(): Promise<void>
+}
+
+/** A real mail server on a port of its own, whose mails tests can read. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  let refusal: { code: number; text: string } | null = null
+  let hangsUp = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refusal)
+          return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+        const raw = Buffer.concat(chunks).toString('latin1')
+        mails.push(
+          readMail(
+            raw,
+            session.envelope.rcptTo.map(({ address }) => address),
+          ),
+        )
+        if (!hangsUp) return done()
+        hangsUp = false
+        stream.destroy()
+        for (const connection of server.connections) connection.close()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    to: (address) => mails.filter((mail) => mail.to.includes(address)),
+    refuseWith(given) {
+      refusal = given
+    },
+    hangUpOnce() {
+      hangsUp = true
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+interface Part {
+  headers: Record<string, string>
+  body: string
+}
+
+function readPart(raw: string): Part {
+  const [head = '', ...rest] = raw.replace(/\r\n/g, '\n').split('\n\n')
+  const headers: Record<string, string> = {}
+  for (const line of head.replace(/\n[ \t]+/g, ' ').split('\n')) {
+    const colon = line.indexOf(':')
+    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
+  }
+  return { headers, body: rest.join('\n\n') }
+}
+
+const unquote = (text: string) =>
+  text
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+function decoded({ headers, body }: Part): string {
+  const encoding = headers['content-transfer-encoding']?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  return Buffer.from(encoding === 'quoted-printable' ? unquote(body) : body, 'latin1').toString()
+}
+
+const decodedWords = (header: string) =>
+  header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : Buffer.from(unquote(text.replaceAll('_', ' ')), 'latin1').toString('utf8'),
+    )
+
+function readMail(raw: string, to: string[]): ReceivedMail {
+  const mail = readPart(raw)
+  const boundary = /boundary="?([^";]+)"?/.exec(mail.headers['content-type'] ?? '')?.[1] ?? ''
+  const parts = mail.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => readPart(part.replace(/^\n/, '')))
+  const partOf = (type: string) => {
+    const part = parts.find(({ headers }) => headers['content-type']?.startsWith(type))
+    return part ? decoded(part) : ''
+  }
+  const html = partOf('text/html')
+  return {
+    to,
+    headers: mail.headers,
+    subject: decodedWords(mail.headers.subject ?? ''),
+    html,
+    text: partOf('text/plain'),
+    path: /href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1] ?? '',
+  }
+}
