@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string[]
-  headers: Record<string, string>
+  headers: Record<string, string | undefined>
   subject: string
   html: string
   text: string
@@ -70,13 +70,13 @@ export async function startMailServer(): Promise<MailServer> {
 }
 
 interface Part {
-  headers: Record<string, string>
+  headers: Record<string, string | undefined>
   body: string
 }
 
 function readPart(raw: string): Part {
   const [head = '', ...rest] = raw.replace(/\r\n/g, '\n').split('\n\n')
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string | undefined> = {}
   for (const line of head.replace(/\n[ \t]+/g, ' ').split('\n')) {
     const colon = line.indexOf(':')
     headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
