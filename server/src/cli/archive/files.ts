@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { DamagedBackup } from './format.ts'
+import { DamagedBackup, FILE_NAME } from './format.ts'
 import type { Chunk } from './sections.ts'
 
 const PIECE = 256 * 1024
 
-/** The names of all files below a folder, with forward slashes. */
+/** The names of all finished files below a folder: an upload that still arrives begins with a dot. */
 export async function listFiles(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return []
@@ -16,11 +15,21 @@ export async function listFiles(folder: string): Promise<string[]> {
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
+    .filter((name) => FILE_NAME.test(name))
+    .sort((a, b) => (a < b ? -1 : 1))
 }
 
-export async function* readFileChunks(path: string): AsyncGenerator<Chunk> {
-  for await (const bytes of createReadStream(path, { highWaterMark: PIECE })) {
+/** Null for a file that was removed since it was listed. */
+export async function openFile(path: string): Promise<AsyncIterable<Chunk> | null> {
+  const handle = await open(path).catch((error) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return handle && chunksOf(handle)
+}
+
+async function* chunksOf(handle: FileHandle): AsyncGenerator<Chunk> {
+  for await (const bytes of handle.createReadStream({ highWaterMark: PIECE })) {
     yield { bytes, rows: 0 }
   }
 }

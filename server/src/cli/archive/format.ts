@@ -18,6 +18,9 @@ import { z } from 'zod'
  */
 export const FORMAT = 1 as const
 
+/** Names with forward slashes, no part of which begins with a dot. */
+export const FILE_NAME = /^(?!\.)[^/\\\0]+(?:\/(?!\.)[^/\\\0]+)*$/
+
 const column = z.object({ name: z.string(), type: z.string() })
 export type Column = z.output<typeof column>
 
@@ -35,8 +38,8 @@ export type Header = z.output<typeof header>
 const line = z.union([
   header,
   z.object({ table: z.string(), columns: z.array(column) }),
-  // Never outside of the folder that it is restored into.
-  z.object({ file: z.string().regex(/^(?!\.)[\w.-]+(?:\/(?!\.)[\w.-]+)*$/) }),
+  // Never outside of the folder that it is restored into, and never hidden.
+  z.object({ file: z.string().regex(FILE_NAME) }),
   z.object({ chunk: z.int().positive(), rows: z.int() }),
   z.object({ end: sums }),
   z.object({ complete: z.object({ sections: z.int(), sha256: z.string() }) }),

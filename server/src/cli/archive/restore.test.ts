@@ -90,6 +90,7 @@ beforeAll(async () => {
   mkdirSync(join(media, 'ab'), { recursive: true })
   writeFileSync(join(media, 'ab', 'picture.webp'), picture)
   writeFileSync(join(media, 'empty.webp'), '')
+  writeFileSync(join(media, 'ab', '.upload.part'), 'not whole yet')
   await writeBackup(source, media, good)
 })
 

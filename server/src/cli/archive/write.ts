@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
-import { listFiles, readFileChunks } from './files.ts'
+import { listFiles, openFile } from './files.ts'
 import { digestOf, FORMAT, type Sums, writeLine } from './format.ts'
 import { type Inventory, verifyBackup } from './read.ts'
 import { section } from './sections.ts'
@@ -27,7 +27,8 @@ async function* content(tx: Tx, mediaDir: string): AsyncGenerator<Buffer> {
   }
   // After the rows: every upload that a row of the snapshot names was on the disk before it.
   for (const file of await listFiles(mediaDir)) {
-    sections.push(yield* section({ file }, readFileChunks(join(mediaDir, file))))
+    const chunks = await openFile(join(mediaDir, file))
+    if (chunks) sections.push(yield* section({ file }, chunks))
   }
   yield writeLine({
     complete: { sections: sections.length, sha256: digestOf(header, sections) },
