@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'annai-prepare-'))
+  for (const workspace of ['contract', 'server', 'web', 'e2e', 'scripts']) {
+    mkdirSync(join(root, workspace))
+    writeFileSync(join(root, workspace, 'package.json'), '{}')
+  }
+  writeFileSync(join(root, 'package.json'), '{}')
+  writeFileSync(join(root, 'package-lock.json'), '{}')
+  writeFileSync(join(root, 'web', 'root.tsx'), 'one')
+  cpSync(join(import.meta.dirname, 'prepare.mjs'), join(root, 'scripts', 'prepare.mjs'))
+  // Stands for npm: notes what it was asked and takes its time.
+  writeFileSync(
+    join(root, 'npm.mjs'),
+    `import { appendFileSync, mkdirSync } from 'node:fs'
+    const asked = process.argv[2]
+    appendFileSync('asked.log', asked + '\\n')
+    console.error('npm warn EBADENGINE something')
+    await new Promise((done) => setTimeout(done, 200))
+    if (process.env.NPM_FAILS === asked) {
+      console.error('npm error no network')
+      process.exit(7)
+    }
+    mkdirSync(asked === 'install' ? 'node_modules' : 'web/build', { recursive: true })`,
+  )
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const PROGRAM = `
+  import { buildIfStale, installIfStale, PrepareError } from './scripts/prepare.mjs'
+  try {
+    await installIfStale()
+    await buildIfStale()
+  } catch (error) {
+    console.error(error instanceof PrepareError ? error.message : error)
+    process.exitCode = 1
+  }`
+
+function prepare(env: Record<string, string> = {}) {
+  return new Promise<{ failed: boolean; said: string; problem: string }>((done) => {
+    execFile(
+      process.execPath,
+      ['--input-type=module', '-e', PROGRAM],
+      { cwd: root, env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm.mjs'), ...env } },
+      (error, said, problem) => done({ failed: error !== null, said, problem }),
+    )
+  })
+}
+
+const asked = () => {
+  const log = join(root, 'asked.log')
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+  rmSync(log, { force: true })
+  return lines
+}
+
+describe('npm start on a fresh checkout', () => {
+  test('installs and builds, saying so; the second start does neither and says nothing', async () => {
+    const first = await prepare()
+    expect(asked()).toEqual(['install', 'run'])
+    expect(first).toMatchObject({ failed: false, problem: '' })
+    expect(first.said).toMatch(/^Installing packages \.\.\.\n/)
+    expect(await prepare()).toEqual({ failed: false, said: '', problem: '' })
+    expect(asked()).toEqual([])
+  })
+
+  test('installs and builds once, even when two commands are started at the same time', async () => {
+    const both = await Promise.all([prepare(), prepare()])
+    expect(both.map(({ failed }) => failed)).toEqual([false, false])
+    expect(asked()).toEqual(['install', 'run'])
+  })
+})
+
+describe('After a change', () => {
+  beforeEach(async () => {
+    await prepare()
+    asked()
+  })
+
+  test('of a page only the pages are built', async () => {
+    writeFileSync(join(root, 'web', 'root.tsx'), 'two')
+    await prepare()
+    expect(asked()).toEqual(['run'])
+  })
+
+  test('of a test or of the server nothing is done', async () => {
+    writeFileSync(join(root, 'web', 'root.test.tsx'), 'two')
+    writeFileSync(join(root, 'server', 'main.ts'), 'two')
+    await prepare()
+    expect(asked()).toEqual([])
+  })
+
+  test('of the lock file both are done', async () => {
+    writeFileSync(join(root, 'package-lock.json'), '{"new": true}')
+    await prepare()
+    expect(asked()).toEqual(['install', 'run'])
+  })
+})
+
+describe('A failure', () => {
+  test('shows what npm said, without its warnings, and ends in one line; the next start tries again', async () => {
+    const { failed, problem } = await prepare({ NPM_FAILS: 'install' })
+    expect(failed).toBe(true)
+    expect(problem).toBe(
+      'npm error no network\nInstalling the packages failed (npm ended with 7; its words are above)\n',
+    )
+    await prepare()
+    expect(asked()).toEqual(['install', 'install', 'run'])
+  })
+})
