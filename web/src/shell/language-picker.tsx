@@ -20,7 +20,9 @@ export function LanguagePicker() {
           className={buttonStyle('quiet', 'md', 'px-2.5! font-normal! text-ink!')}
         >
           <FaGlobe aria-hidden="true" />
-          <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+          <span lang={language} className="whitespace-nowrap md:max-lg:hidden">
+            {LANGUAGE_NAMES[language]}
+          </span>
         </button>
       }
     >

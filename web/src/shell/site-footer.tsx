@@ -13,7 +13,7 @@ export function SiteFooter() {
   const { t } = useTranslation('common')
   return (
     <footer className="mt-auto border-line border-t bg-sunken">
-      <div className="page grid gap-6 py-10 md:grid-cols-[1fr_auto] md:items-end">
+      <div className="page grid gap-6 py-10 lg:grid-cols-[1fr_auto] lg:items-end">
         <div className="grid gap-2">
           <p className="text-balance font-title text-xl">{t('site.tagline')}</p>
           <p className="text-muted text-sm" suppressHydrationWarning>
@@ -21,7 +21,7 @@ export function SiteFooter() {
           </p>
         </div>
         <nav aria-label={t('footer.label')}>
-          <ul className="flex flex-wrap gap-x-5 md:justify-end">
+          <ul className="flex flex-wrap gap-x-5 lg:justify-end">
             {LINKS.map(({ to, key }) => (
               <li key={to}>
                 <Link

@@ -7,9 +7,9 @@ import { HeroLandscape } from './landscapes/hero-landscape.tsx'
 export function HeroBanner() {
   const { t } = useTranslation()
   return (
-    <section className="relative isolate flex flex-col overflow-hidden bg-(--sky-high) md:block md:min-h-[min(44rem,max(36rem,48vw))]">
-      <HeroLandscape className="order-2 -mt-6 h-72 w-full sm:h-96 md:absolute md:inset-0 md:-z-10 md:mt-0 md:h-full" />
-      <div className="page relative order-1 pt-10 pb-2 md:pt-[clamp(3rem,5vw,5rem)] md:pb-24">
+    <section className="relative isolate flex flex-col overflow-hidden bg-(--sky-high) lg:block lg:min-h-[min(44rem,48vw)]">
+      <HeroLandscape className="order-2 -mt-6 h-72 w-full sm:h-96 lg:absolute lg:inset-0 lg:-z-10 lg:mt-0 lg:h-full" />
+      <div className="page relative order-1 pt-10 pb-2 md:pt-14 lg:pt-[clamp(3rem,5vw,5rem)] lg:pb-24">
         <div className="max-w-xl">
           <h1 className="font-medium text-[clamp(2.4rem,1.6rem+3.4vw,4.1rem)] leading-[1.1]! tracking-tight cjk:text-[clamp(2rem,1.3rem+2.6vw,3.25rem)] cjk:leading-[1.35]!">
             <span className="block">{t('home.hero.line1')}</span>{' '}
