@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { startI18n } from './shell/i18n.ts'
+import { keepReadableOffline } from './shell/offline.ts'
 import { allowHarmlessMarkup } from './shell/trusted-types.ts'
 
 allowHarmlessMarkup()
@@ -22,3 +23,5 @@ startTransition(() => {
     },
   )
 })
+
+keepReadableOffline()

@@ -1,21 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from './page-head.tsx'
+import { Signpost, WayBack } from './way-back.tsx'
 
-/** A page that could not be shown through nobody's typing. */
+/** A page that could not be shown through nobody's typing; every way on loads a whole new page. */
 export function BrokenPage() {
   const { t } = useTranslation('common')
   return (
-    <div className="reading grid gap-4 py-16">
+    <>
       <PageHead title={t('broken.title')} noIndex />
-      <h1>{t('broken.title')}</h1>
-      <p className="text-muted">{t('broken.text')}</p>
-      <p className="flex flex-wrap gap-3">
-        <Button onClick={() => location.reload()}>{t('actions.retry')}</Button>
-        <ButtonLink look="secondary" to="/" reloadDocument>
-          {t('notFound.home')}
-        </ButtonLink>
-      </p>
-    </div>
+      <Signpost />
+      <div className="reading grid gap-5 py-10 sm:py-14">
+        <h1>{t('broken.title')}</h1>
+        <p className="text-lg text-muted">{t('broken.text')}</p>
+        <p className="flex flex-wrap gap-3">
+          <Button onClick={() => location.reload()}>{t('actions.retry')}</Button>
+          <ButtonLink look="secondary" to="/" reloadDocument>
+            {t('notFound.home')}
+          </ButtonLink>
+        </p>
+        <WayBack reloadDocument />
+      </div>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FaSearch } from 'react-icons/fa'
-import { Form } from 'react-router'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
 import { HeroLandscape } from './landscapes/hero-landscape.tsx'
 
 export function HeroBanner() {
@@ -21,24 +20,13 @@ export function HeroBanner() {
             <ButtonLink to="/explore" size="lg">
               {t('home.hero.action')}
             </ButtonLink>
-            <Form action="/explore" role="search" className="flex min-w-64 max-w-sm grow">
-              <input
-                type="search"
-                name="search"
-                aria-label={t('home.hero.search')}
-                placeholder={t('home.hero.search')}
-                className="min-h-13 w-full rounded-s-md border border-edge border-e-0 bg-surface px-4"
-              />
-              <Button
-                type="submit"
-                look="secondary"
-                size="lg"
-                aria-label={t('home.hero.searchAction')}
-                className="rounded-s-none! px-5!"
-              >
-                <FaSearch aria-hidden="true" />
-              </Button>
-            </Form>
+            <SearchForm
+              action="/explore"
+              name="search"
+              label={t('home.hero.search')}
+              submit={t('home.hero.searchAction')}
+              className="min-w-64 max-w-sm grow"
+            />
           </div>
         </div>
       </div>

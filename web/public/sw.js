@@ -1,0 +1,140 @@
+/*
+ * The site without a connection. Two things only:
+ * - a page that says so (offline.html);
+ * - the bookings that this person saw last: their pages, the files these are made of, and the
+ *   answers of GET /api/bookings. An answer is found again only with the very token that fetched
+ *   it, of which a hash is kept and never the token; signing out empties the cache (shell/offline.ts).
+ */
+const VERSION = 1
+const FILES = `annai-files-${VERSION}`
+const ANSWERS = `annai-answers-${VERSION}`
+const OFFLINE = '/offline.html'
+const MOST_FILES = 150
+const MOST_ANSWERS = 60
+const FRESH_MS = 3_600_000
+
+const isFile = ({ pathname }) => /^\/(assets|locales)\//.test(pathname)
+const isBookingsPage = ({ pathname }) => /^\/bookings(\/[\w-]+)?$/.test(pathname)
+const isBookingsAnswer = ({ pathname }) => pathname.startsWith('/api/bookings/')
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(FILES)
+      .then((files) => files.addAll([OFFLINE, '/favicon.svg']))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const old = (await caches.keys()).filter((name) => name !== FILES && name !== ANSWERS)
+    await Promise.all(old.map((name) => caches.delete(name)))
+    await self.clients.claim()
+  }
+  event.waitUntil(tidy())
+})
+
+self.addEventListener('message', ({ data }) => {
+  if (data?.kind !== 'keep') return
+  void caches.open(FILES).then(async (files) => {
+    for (const url of data.files) {
+      if (isFile(new URL(url)) && !(await files.match(url))) await files.add(url)
+    }
+  })
+})
+
+/** The oldest go first; the offline page, put in at the start, always stays. */
+async function trim(cache, most) {
+  const keys = (await cache.keys()).filter(({ url }) => !url.endsWith(OFFLINE))
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+}
+
+/** Files carry a hash in their address: what is kept is right for ever. */
+async function fileFor(request) {
+  const files = await caches.open(FILES)
+  const kept = await files.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    await files.put(request, answer.clone())
+    await trim(files, MOST_FILES)
+  }
+  return answer
+}
+
+/** The document holds no one's data: the server renders it without knowing who asks. */
+async function keepPage(path) {
+  const files = await caches.open(FILES)
+  const page = await fetch(path, { headers: { Accept: 'text/html' } })
+  if (page.ok) await files.put(path, page)
+}
+
+async function pageFor(request, url) {
+  try {
+    const page = await fetch(request)
+    if (page.ok && isBookingsPage(url)) {
+      const files = await caches.open(FILES)
+      await files.put(url.pathname, page.clone())
+    }
+    return page
+  } catch {
+    const kept = isBookingsPage(url) && (await caches.match(url.pathname))
+    return kept || (await caches.match(OFFLINE)) || Response.error()
+  }
+}
+
+/** Names an answer by its address and a hash of the token, so that no other token can find it. */
+async function keyOf(request, url) {
+  const bytes = new TextEncoder().encode(request.headers.get('Authorization'))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const key = new URL(url)
+  key.searchParams.set('reader', btoa(String.fromCharCode(...hash.slice(0, 16))))
+  return key.href
+}
+
+async function answerFor(request, url) {
+  const key = await keyOf(request, url)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) {
+      const answers = await caches.open(ANSWERS)
+      // A fresh Response: what a proxy put into the headers is not kept.
+      const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? 'application/json' }
+      await answers.put(key, new Response(await answer.clone().blob(), { headers }))
+      await trim(answers, MOST_ANSWERS)
+    } else if (answer.status === 401 || answer.status === 404) {
+      const answers = await caches.open(ANSWERS)
+      await answers.delete(key)
+    }
+    return answer
+  } catch (error) {
+    const kept = await caches.match(key)
+    if (kept) return kept
+    throw error
+  }
+}
+
+const isOld = (page) => Date.now() - Date.parse(page.headers.get('Date') ?? '') > FRESH_MS
+
+/** Who came to a booking by a click never asked for its document; a new release renews it. */
+async function keepPagesOf({ pathname }) {
+  const id = /^\/api\/bookings\/([0-9a-f-]{36})$/.exec(pathname)?.[1]
+  const paths = id ? [`/bookings/${id}`] : /\/(user|guide)$/.test(pathname) ? ['/bookings'] : []
+  for (const path of paths) {
+    const kept = await caches.match(path)
+    if (!kept || isOld(kept)) await keepPage(path).catch(() => undefined)
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(pageFor(request, url))
+  else if (isFile(url)) event.respondWith(fileFor(request))
+  else if (isBookingsAnswer(url) && request.headers.has('Authorization')) {
+    event.respondWith(answerFor(request, url))
+    event.waitUntil(keepPagesOf(url))
+  }
+})

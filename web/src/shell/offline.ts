@@ -1,0 +1,47 @@
+import { onSession, sessionNow } from './session.ts'
+
+/** The bookings that the worker keeps (web/public/sw.js); the prefix is all that both must agree on. */
+const KEPT_ANSWERS = 'annai-answers-'
+
+async function forgetAnswers(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(KEPT_ANSWERS)).map((name) => caches.delete(name)),
+  )
+}
+
+/** What this page already loaded; the worker was not there yet to see it pass. */
+function loadedFiles(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(
+      ({ origin, pathname }) =>
+        origin === location.origin && /^\/(assets|locales)\//.test(pathname),
+    )
+    .map(({ href }) => href)
+}
+
+async function register(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ kind: 'keep', files: loadedFiles() })
+}
+
+/**
+ * A worker shows a page of our own when there is no connection, and keeps the bookings last seen
+ * readable on the way to the meeting point. Whoever signs out or in leaves nothing behind for the next.
+ */
+export function keepReadableOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  let { token } = sessionNow()
+  onSession(() => {
+    if (sessionNow().token === token) return
+    token = sessionNow().token
+    void forgetAnswers()
+  })
+  const start = () =>
+    void register().catch((error: Error) => console.warn('Offline pages:', error.message))
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+}

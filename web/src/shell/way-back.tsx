@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { SearchForm } from '../ui/search-form.tsx'
+import { LostLandscape } from './lost-landscape.tsx'
+
+const LINKS = [
+  { to: '/explore', key: 'nav.explore' },
+  { to: '/bookings', key: 'nav.bookings' },
+  { to: '/faq', key: 'footer.faq' },
+  { to: '/contact', key: 'footer.contact' },
+] as const
+
+/** The signpost above a page that could not be shown. */
+export const Signpost = () => (
+  <LostLandscape className="h-44 w-full border-line border-b sm:h-60 lg:h-72" />
+)
+
+/** Where a reader may want to go who did not arrive: a search and the main addresses. */
+export function WayBack({ reloadDocument = false }: { reloadDocument?: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <SearchForm
+        action="/explore"
+        name="search"
+        label={t('notFound.search')}
+        submit={t('notFound.searchAction')}
+        reloadDocument={reloadDocument}
+        className="max-w-md"
+      />
+      <ul className="flex flex-wrap gap-x-6">
+        {LINKS.map(({ to, key }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              reloadDocument={reloadDocument}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {t(key)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
