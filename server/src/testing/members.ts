@@ -1,0 +1,20 @@
+import type { PersonRole } from '@annai/contract/person'
+import type { TestApp } from './app.ts'
+import type { TestPerson } from './make.ts'
+
+export const PASSWORD = 'correct horse'
+
+/** Gives a person a password, so that they can come in by the login page. */
+export async function withPassword(app: TestApp, person: TestPerson): Promise<TestPerson> {
+  const password_hash = await app.p.passwords.hash(PASSWORD)
+  await app.p.db
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('id', '=', person.id)
+    .execute()
+  return person
+}
+
+/** Where the settings of each role are (the specification gives them different addresses). */
+export const settingsOf = (role: PersonRole): string =>
+  role === 'user' ? '/api/users/settings' : '/api/guides/settings'
