@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { userDeskRoutes } from './features/accounts/desk/routes.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
@@ -12,15 +13,20 @@ import { settingsRoutes } from './features/accounts/settings/routes.ts'
 import { signupRoutes } from './features/accounts/signup/routes.ts'
 import { sweepTokens } from './features/accounts/tokens/service.ts'
 import { verificationRoutes } from './features/accounts/verification/routes.ts'
+import { adminRoutes } from './features/admin/routes.ts'
+import { bookingDeskRoutes } from './features/bookings/desk/routes.ts'
 import { runDeadlines, runReminders } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
+import { contactRoutes } from './features/contact/routes.ts'
+import { guideDeskRoutes } from './features/guides/desk/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { notificationHears } from './features/notifications/hears.ts'
 import { notificationMails } from './features/notifications/mails.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
@@ -68,6 +74,13 @@ export async function createApp(p: Platform): Promise<App> {
   recoveryRoutes(door)
   publicProfileRoutes(door)
   placeRoutes(door)
+  contactRoutes(door)
+  // The operator; everybody who is signed in may report
+  adminRoutes(door)
+  guideDeskRoutes(door)
+  userDeskRoutes(door)
+  bookingDeskRoutes(door)
+  reportRoutes(door)
 
   answerOperations(http, p)
   answerUnknownCalls(http)

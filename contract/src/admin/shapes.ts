@@ -22,6 +22,7 @@ export const AdminSignIn = z.object({
 export type AdminSignIn = z.infer<typeof AdminSignIn>
 
 export const AdminSignedIn = z.object({ token: z.string(), adminId: Id })
+export type AdminSignedIn = z.infer<typeof AdminSignedIn>
 export const AdminVerified = z.object({ admin: z.object({ _id: Id, username: z.string() }) })
 
 export const ApproveRequest = z.object({

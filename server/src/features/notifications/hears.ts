@@ -71,5 +71,13 @@ export function notificationHears(p: Platform): void {
     if (!id || (await p.live.isWatching(id, booking.id))) return
     await tellParty(tx, booking, role, 'chat', nameParams(booking))
   })
+  p.events.on('guide.decided', async (tx, { guideId, status, reason }) => {
+    if (status !== 'approved' && status !== 'rejected') return
+    await tell(p, tx, guideId, {
+      kind: status === 'approved' ? 'profileApproved' : 'profileRejected',
+      bookingId: null,
+      params: reason === '' ? {} : { reason },
+    })
+  })
   p.events.on('chat.read', (tx, { bookingId, reader }) => chatWasRead(p, tx, reader.id, bookingId))
 }

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../../platform/db/transact.ts'
+import type { Admin } from '../../../platform/http/gate.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as store from './store.ts'
+
+export interface Act {
+  act: string
+  subjectKind: 'guide' | 'user' | 'report' | 'contact' | 'admin'
+  subjectId: string
+  before?: object
+  after?: object
+  reason?: string
+}
+
+const START = Buffer.alloc(32)
+
+interface Hashed {
+  seq: number
+  admin_id: string | null
+  admin_username: string
+  act: string
+  subject_kind: string
+  subject_id: string
+  before: object | null
+  after: object | null
+  reason: string
+  created_at: Date
+}
+
+// JSON columns come back with their keys in another order, so keys are sorted before hashing.
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  )
+}
+
+function hashOf(previous: Buffer, row: Hashed): Buffer {
+  const text = JSON.stringify([
+    row.seq,
+    row.admin_id,
+    row.admin_username,
+    row.act,
+    row.subject_kind,
+    row.subject_id,
+    sorted(row.before),
+    sorted(row.after),
+    row.reason,
+    row.created_at.toISOString(),
+  ])
+  return createHash('sha256').update(previous).update(text).digest()
+}
+
+/** Writes down an administrative act in its own transaction: no act without its record. */
+export async function record(p: Platform, tx: Tx, admin: Admin, act: Act): Promise<void> {
+  await store.lockChain(tx)
+  const previous = await store.last(tx)
+  const row: Hashed = {
+    seq: (previous?.seq ?? 0) + 1,
+    admin_id: admin.id,
+    admin_username: admin.username,
+    act: act.act,
+    subject_kind: act.subjectKind,
+    subject_id: act.subjectId,
+    before: act.before ?? null,
+    after: act.after ?? null,
+    reason: act.reason ?? '',
+    created_at: p.clock.now(),
+  }
+  const previousHash = previous?.hash ?? START
+  await store.insert(tx, {
+    ...row,
+    before: row.before && JSON.stringify(row.before),
+    after: row.after && JSON.stringify(row.after),
+    previous_hash: previousHash,
+    hash: hashOf(previousHash, row),
+  })
+}
+
+const PAGE = 1000
+
+/** Walks the whole chain; the number of the first row that does not fit, or null. */
+export async function verifyChain(p: Platform): Promise<number | null> {
+  let previous: Buffer = START
+  let expected = 1
+  const newest = (await store.last(p.db))?.seq ?? 0
+  for (let upTo = PAGE; upTo - PAGE < newest; upTo += PAGE) {
+    const rows = (await store.page(p.db, upTo + 1, PAGE))
+      .reverse()
+      .filter((row) => row.seq >= expected)
+    for (const row of rows) {
+      const fits =
+        row.seq === expected &&
+        row.previous_hash.equals(previous) &&
+        row.hash.equals(hashOf(previous, row))
+      if (!fits) return expected
+      previous = row.hash
+      expected++
+    }
+  }
+  return expected - 1 === newest ? null : expected
+}

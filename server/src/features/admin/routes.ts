@@ -1,0 +1,46 @@
+import { AdminSignedIn, AdminSignIn, AdminVerified } from '@annai/contract/admin/shapes'
+import { MessageAnswer } from '@annai/contract/wire'
+import { addressOf, type Door, route } from '../../platform/http/route.ts'
+import { register, signIn } from './service.ts'
+
+/** The administrators' own sign-in. */
+export function adminRoutes(door: Door): void {
+  const { p } = door
+  route(door, {
+    method: 'POST',
+    url: '/api/auth/admin-login',
+    who: 'anyone',
+    summary: 'An administrator signs in',
+    body: AdminSignIn,
+    answer: AdminSignedIn,
+    refuses: ['admin.invalidCredentials'],
+    run: ({ body, request }) =>
+      signIn(p, body, {
+        address: addressOf(request),
+        userAgent: request.headers['user-agent'] ?? '',
+      }),
+  })
+  route(door, {
+    method: 'POST',
+    url: '/api/auth/admin-register',
+    who: 'anyone',
+    summary: 'Registers the first administrator',
+    body: AdminSignIn,
+    status: 201,
+    answer: MessageAnswer,
+    refuses: ['admin.registrationClosed', 'admin.usernameTaken', 'admin.setupCode'],
+    async run({ body }) {
+      await register(p, body)
+      // The specification fixes this sentence (P2 section 2.11).
+      return { message: 'Admin registered successfully' }
+    },
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/verify',
+    who: 'admin',
+    summary: 'Who holds this token',
+    answer: AdminVerified,
+    run: ({ me }) => ({ admin: { _id: me.id, username: me.username } }),
+  })
+}

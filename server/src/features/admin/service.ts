@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
+import type { AdminSignedIn, AdminSignIn } from '@annai/contract/admin/shapes'
+import { type Tx, transact, violatedConstraint } from '../../platform/db/transact.ts'
+import { isLoopback } from '../../platform/env.ts'
+import { newId, newToken } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse, refuseField } from '../../platform/refusal.ts'
+import { openSession } from '../accounts/sessions/service.ts'
+import * as store from './store.ts'
+
+const needsSetupCode = (p: Platform) =>
+  p.env.ADMIN_REGISTRATION === 'first' && !isLoopback(p.env.HOST)
+
+const same = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Is the door still open? The first administrator only, unless configured otherwise (decision 27). */
+async function assertOpen(p: Platform, tx: Tx, setupCode: string | undefined): Promise<void> {
+  if (p.env.ADMIN_REGISTRATION === 'open') return
+  await store.lockRegistration(tx)
+  if (p.env.ADMIN_REGISTRATION === 'off' || (await store.countAll(tx)) > 0)
+    refuse('admin.registrationClosed')
+  if (!needsSetupCode(p)) return
+  const code = await store.setupCode(tx)
+  if (code === null || setupCode === undefined || !same(code, setupCode)) refuse('admin.setupCode')
+}
+
+/** Adds an administrator; the caller decides who may. */
+export async function addAdmin(p: Platform, tx: Tx, username: string, passwordHash: string) {
+  const admin = { id: newId(), username, password_hash: passwordHash, created_at: p.clock.now() }
+  await store.insert(tx, admin)
+  return admin
+}
+
+/** Registers an administrator where registration is open. */
+export async function register(p: Platform, request: AdminSignIn): Promise<void> {
+  if (request.password.length < ACCOUNT_LIMITS.password.min) refuseField('passwordLength')
+  // Closed doors are told before any hashing: it is the expensive part.
+  await transact(p, (tx) => assertOpen(p, tx, request.setupCode))
+  const hash = await p.passwords.hash(request.password)
+  try {
+    await transact(p, async (tx) => {
+      await assertOpen(p, tx, request.setupCode)
+      await addAdmin(p, tx, request.username, hash)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'admins_username') refuse('admin.usernameTaken')
+    throw error
+  }
+}
+
+/** Signs an administrator in; unknown name and wrong password are told alike and take as long. */
+export async function signIn(
+  p: Platform,
+  request: AdminSignIn,
+  from: { address: string; userAgent: string },
+): Promise<AdminSignedIn> {
+  const name = request.username.toLowerCase()
+  await p.limits.enforce('adminLogin', `name:${name}`)
+  await p.limits.enforce('adminLogin', `address:${from.address}`)
+  const admin = await store.findByUsername(p.db, request.username)
+  const fits = await p.passwords.matches(admin?.password_hash ?? null, request.password)
+  if (!admin || !fits) refuse('admin.invalidCredentials')
+  await p.limits.clear('adminLogin', `name:${name}`)
+  await p.limits.clear('adminLogin', `address:${from.address}`)
+  const token = await transact(p, (tx) => openSession(p, tx, { adminId: admin.id }, from.userAgent))
+  return { token, adminId: admin.id }
+}
+
+/**
+ * The link under which the first administrator registers; null once there is one. Beyond loopback
+ * it carries a one-time code, so that a passer-by cannot be first.
+ */
+export async function registrationLink(p: Platform): Promise<string | null> {
+  if (p.env.ADMIN_REGISTRATION !== 'first' || (await store.countAll(p.db)) > 0) return null
+  const page = `${p.env.PUBLIC_URL}/admin-register`
+  if (!needsSetupCode(p)) return page
+  await store.saveSetupCode(p.db, newToken())
+  return `${page}?code=${await store.setupCode(p.db)}`
+}

@@ -1,0 +1,46 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/transact.ts'
+
+export type AdminRow = Selectable<Database['admins']>
+
+export const findByUsername = (reader: Db | Tx, username: string): Promise<AdminRow | undefined> =>
+  reader
+    .selectFrom('admins')
+    .selectAll()
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+export const countAll = async (reader: Db | Tx): Promise<number> =>
+  (
+    await reader
+      .selectFrom('admins')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const insert = (
+  tx: Tx,
+  admin: { id: string; username: string; password_hash: string; created_at: Date },
+) => tx.insertInto('admins').values(admin).execute()
+
+/** Registrations queue up here: of two first administrators exactly one is first. */
+export const lockRegistration = (tx: Tx) => sql`select pg_advisory_xact_lock(4215002)`.execute(tx)
+
+export const setupCode = async (reader: Db | Tx): Promise<string | null> => {
+  const row = await reader
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', 'setupCode')
+    .executeTakeFirst()
+  return row && 'code' in row.value ? String(row.value.code) : null
+}
+
+export const saveSetupCode = (db: Db, code: string) =>
+  db
+    .insertInto('installation')
+    .values({ name: 'setupCode', value: JSON.stringify({ code }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -1,0 +1,41 @@
+import type { AdminBooking, AdminBookingDetails } from '@annai/contract/admin/shapes'
+import type { Message } from '@annai/contract/bookings/shapes'
+import type { ProposalRow } from '../store.ts'
+import type { DeskBookingRow } from './store.ts'
+
+const partyOf = (id: string | null, username: string | null, name: string | null) =>
+  id === null || username === null ? null : { _id: id, username, displayName: name ?? '' }
+
+/** A booking in the operator's list. */
+export const deskBookingView = (row: DeskBookingRow): AdminBooking => ({
+  _id: row.id,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  user: partyOf(row.user_id, row.traveller_username, row.traveller_name),
+  guide: partyOf(row.guide_id, row.guide_username, row.guide_name),
+})
+
+type Enquiry = AdminBookingDetails['enquiry']
+
+/** The whole booking for the operator, with its thread (decision 32). */
+export const deskDetailsView = (
+  row: DeskBookingRow,
+  enquiry: Enquiry,
+  details: ProposalRow | undefined,
+  messages: Message[],
+): AdminBookingDetails => ({
+  ...deskBookingView(row),
+  enquiry,
+  details: details
+    ? {
+        location: details.location,
+        timeZone: details.time_zone,
+        customerGroupSize: details.group_size,
+        price: details.price,
+        currency: details.currency,
+        dateTimes: details.date_times,
+        remarks: details.remarks,
+      }
+    : null,
+  messages: messages.map((message) => ({ ...message, sender: message.senderRole })),
+})

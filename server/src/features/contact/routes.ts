@@ -1,0 +1,34 @@
+import { AdminContact } from '@annai/contract/admin/shapes'
+import { ContactRequest } from '@annai/contract/contact/shapes'
+import { MessageAnswer } from '@annai/contract/wire'
+import { z } from 'zod'
+import { addressOf, type Door, route } from '../../platform/http/route.ts'
+import { pickLanguage } from '../../platform/texts.ts'
+import { listContacts, writeToOperator } from './service.ts'
+
+/** Messages to the operator. */
+export function contactRoutes(door: Door): void {
+  const { p } = door
+  route(door, {
+    method: 'POST',
+    url: '/api/contact',
+    who: 'anyone',
+    summary: 'Writes to the operator',
+    body: ContactRequest,
+    status: 201,
+    answer: MessageAnswer,
+    async run({ body, request }) {
+      await writeToOperator(p, body, addressOf(request))
+      const language = pickLanguage(undefined, request.headers['accept-language'])
+      return { message: p.texts.say(language, 'server:answers.contactSent') }
+    },
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/contacts',
+    who: 'admin',
+    summary: 'All contact messages, newest first',
+    answer: z.array(AdminContact),
+    run: () => listContacts(p),
+  })
+}

@@ -1,0 +1,70 @@
+import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import { transact } from '../../../platform/db/transact.ts'
+import type { Admin } from '../../../platform/http/gate.ts'
+import { isId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { record } from '../../admin/audit/service.ts'
+import { approvedPart, ownProfile } from '../profile/service.ts'
+import * as store from './store.ts'
+
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    /** The operator decided; `reason` only with a rejection. */
+    'guide.decided': { guideId: string; status: ApprovalStatus; reason: string }
+  }
+}
+
+/** The operator sets the approval status; any to any (P2 section 4). The guide is told. */
+export const decide = (
+  p: Platform,
+  admin: Admin,
+  guideId: string,
+  status: ApprovalStatus,
+  rejectionReason: string,
+): Promise<void> =>
+  transact(p, async (tx) => {
+    const before = isId(guideId) ? await store.lock(tx, guideId) : undefined
+    if (!before) refuse('guides.notFound')
+    const reason = status === 'rejected' ? rejectionReason.trim() : ''
+    if (before.approval_status === status && before.rejection_reason === reason) return
+    await store.save(tx, guideId, {
+      approval_status: status,
+      rejection_reason: reason,
+      ...(status === 'approved' && {
+        approved_at: p.clock.now(),
+        approved_profile: JSON.stringify(approvedPart(await ownProfile(tx, guideId))),
+        changed_since_approval: [],
+      }),
+    })
+    await record(p, tx, admin, {
+      act: 'guide.decided',
+      subjectKind: 'guide',
+      subjectId: guideId,
+      before: { approvalStatus: before.approval_status },
+      after: { approvalStatus: status },
+      reason,
+    })
+    await p.events.emit(tx, 'guide.decided', { guideId, status, reason })
+  })
+
+/** Where the guide stands in explore: -10 to 10, higher first. */
+export const setPriority = (
+  p: Platform,
+  admin: Admin,
+  guideId: string,
+  viewPriority: number,
+): Promise<void> =>
+  transact(p, async (tx) => {
+    const before = isId(guideId) ? await store.lock(tx, guideId) : undefined
+    if (!before) refuse('guides.notFound')
+    if (before.view_priority === viewPriority) return
+    await store.save(tx, guideId, { view_priority: viewPriority })
+    await record(p, tx, admin, {
+      act: 'guide.priority',
+      subjectKind: 'guide',
+      subjectId: guideId,
+      before: { viewPriority: before.view_priority },
+      after: { viewPriority },
+    })
+  })

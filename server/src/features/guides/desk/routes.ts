@@ -1,0 +1,53 @@
+import { AdminGuide, ApproveRequest, PriorityRequest } from '@annai/contract/admin/shapes'
+import { z } from 'zod'
+import { type Door, route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { decide, setPriority } from '../approval/service.ts'
+import { deskGuide, deskGuides } from './service.ts'
+
+const Params = z.object({ id: z.string() })
+const Answer = z.object({ message: z.string(), guide: AdminGuide })
+
+/** What the operator sees of guides and decides about them. */
+export function guideDeskRoutes(door: Door): void {
+  const { p } = door
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/all-guides',
+    who: 'admin',
+    summary: 'All guides, newest first',
+    answer: z.array(AdminGuide),
+    run: () => deskGuides(p),
+  })
+  route(door, {
+    method: 'PUT',
+    url: '/api/admin/guide/:id/approve',
+    who: 'admin',
+    summary: 'Sets the approval status',
+    params: Params,
+    body: ApproveRequest,
+    answer: Answer,
+    refuses: ['guides.notFound'],
+    async run({ me, params, body }) {
+      await decide(p, me, params.id, body.approvalStatus, body.rejectionReason ?? '')
+      const guide = (await deskGuide(p, params.id)) ?? refuse('guides.notFound')
+      const word = body.approvalStatus === 'rejected' ? 'rejected' : body.approvalStatus
+      return { message: `Guide ${word} successfully`, guide }
+    },
+  })
+  route(door, {
+    method: 'PUT',
+    url: '/api/admin/guide/:id/priority',
+    who: 'admin',
+    summary: 'Sets the place in explore',
+    params: Params,
+    body: PriorityRequest,
+    answer: Answer,
+    refuses: ['guides.notFound'],
+    async run({ me, params, body }) {
+      await setPriority(p, me, params.id, body.viewPriority)
+      const guide = (await deskGuide(p, params.id)) ?? refuse('guides.notFound')
+      return { message: 'Priority updated successfully', guide }
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import type { AdminGuide } from '@annai/contract/admin/shapes'
+import type { DeskGuideRow } from './store.ts'
+
+/** A guide as the operator sees one. */
+export const deskGuideView = (row: DeskGuideRow): AdminGuide => ({
+  _id: row.id,
+  username: row.username,
+  displayName: row.display_name,
+  email: row.email,
+  profilePicture: row.profile_picture,
+  location: { formattedAddress: row.formatted_address, country: row.country },
+  approvalStatus: row.approval_status,
+  rejectionReason: row.rejection_reason,
+  accountStatus: row.status,
+  createdAt: row.created_at.toISOString(),
+  profileViews: row.profile_views,
+  viewPriority: row.view_priority,
+  isDummy: row.is_dummy,
+  changedSinceApproval: row.changed_since_approval,
+})

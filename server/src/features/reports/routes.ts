@@ -1,0 +1,36 @@
+import { AdminReport } from '@annai/contract/admin/shapes'
+import { ReportRequest } from '@annai/contract/reports/shapes'
+import { MessageAnswer } from '@annai/contract/wire'
+import { z } from 'zod'
+import { type Door, route } from '../../platform/http/route.ts'
+import { pickLanguage } from '../../platform/texts.ts'
+import { listReports, report } from './service.ts'
+
+/** Reports of one person about another. */
+export function reportRoutes(door: Door): void {
+  const { p } = door
+  route(door, {
+    method: 'POST',
+    url: '/api/reports',
+    who: 'person',
+    summary: 'Reports a person to the operator',
+    body: ReportRequest,
+    status: 201,
+    answer: MessageAnswer,
+    refuses: ['reports.self', 'reports.personNotFound'],
+    limits: ['report'],
+    async run({ me, body, request }) {
+      await report(p, me, body)
+      const language = pickLanguage(undefined, request.headers['accept-language'])
+      return { message: p.texts.say(language, 'server:answers.reported') }
+    },
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/reports',
+    who: 'admin',
+    summary: 'All reports, newest first',
+    answer: z.array(AdminReport),
+    run: () => listReports(p),
+  })
+}

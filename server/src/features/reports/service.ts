@@ -1,0 +1,36 @@
+import type { AdminReport } from '@annai/contract/admin/shapes'
+import type { Person } from '@annai/contract/person'
+import type { ReportRequest } from '@annai/contract/reports/shapes'
+import { transact } from '../../platform/db/transact.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import * as store from './store.ts'
+import { reportView } from './view.ts'
+
+const LIST_CAP = 10_000
+
+/** A person reports another; what the profile said at that moment is kept with it. */
+export const report = (p: Platform, me: Person, request: ReportRequest): Promise<void> =>
+  transact(p, async (tx) => {
+    if (request.reportedId === me.id) refuse('reports.self')
+    const reported = await store.findPerson(tx, request.reportedId)
+    if (!reported) refuse('reports.personNotFound')
+    if (await store.findOpen(tx, me.id, reported.id, request.reason)) return
+    const { id, role, ...context } = reported
+    await store.insert(tx, {
+      id: newId(),
+      reporter_id: me.id,
+      reporter_role: me.role,
+      reported_id: id,
+      reported_role: role,
+      reason: request.reason,
+      description: request.description,
+      context: JSON.stringify(context),
+      created_at: p.clock.now(),
+    })
+  })
+
+/** All reports, newest first. */
+export const listReports = async (p: Platform): Promise<AdminReport[]> =>
+  (await store.newest(p.db, LIST_CAP)).map(reportView)

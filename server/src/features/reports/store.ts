@@ -1,0 +1,66 @@
+import type { PersonRole } from '@annai/contract/person'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transact.ts'
+
+export interface NewReport {
+  id: string
+  reporter_id: string
+  reporter_role: PersonRole
+  reported_id: string
+  reported_role: PersonRole
+  reason: string
+  description: string
+  context: string
+  created_at: Date
+}
+
+/** The reported person as the reporter could see them: kept with the report. */
+export const findPerson = (reader: Db | Tx, id: string) =>
+  reader
+    .selectFrom('accounts')
+    .leftJoin('guides', 'guides.account_id', 'accounts.id')
+    .select([
+      'accounts.id',
+      'accounts.role',
+      'accounts.username',
+      'accounts.display_name',
+      'accounts.profile_picture',
+      'guides.tagline',
+      'guides.introduction',
+      'guides.highlights',
+    ])
+    .where('accounts.id', '=', id)
+    .executeTakeFirst()
+
+/** A pending report of the same two people and reason: telling twice is telling once. */
+export const findOpen = (tx: Tx, reporterId: string, reportedId: string, reason: string) =>
+  tx
+    .selectFrom('reports')
+    .select('id')
+    .where('reporter_id', '=', reporterId)
+    .where('reported_id', '=', reportedId)
+    .where('reason', '=', reason)
+    .where('status', '=', 'Pending')
+    .executeTakeFirst()
+
+export const insert = (tx: Tx, report: NewReport) =>
+  tx.insertInto('reports').values(report).execute()
+
+export const newest = (db: Db, limit: number) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
+    .leftJoin('accounts as reported', 'reported.id', 'reports.reported_id')
+    .selectAll('reports')
+    .select([
+      'reporter.username as reporter_username',
+      'reporter.display_name as reporter_name',
+      'reported.username as reported_username',
+      'reported.display_name as reported_name',
+    ])
+    .orderBy('reports.created_at', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type ReportRow = Awaited<ReturnType<typeof newest>>[number]
