@@ -1,0 +1,57 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders, type Make } from '../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+})
+afterAll(() => app.close())
+
+const review = (holder: { token: string }, id: string, body: object) =>
+  app.as(holder).post(`/api/bookings/${id}/review`, body)
+
+describe('POST /api/bookings/:id/review', () => {
+  test('a traveller reviews once; the guide page shows it with the new average', async () => {
+    const guide = await make.guide()
+    const one = await make.booking({ status: S.completed, guide })
+    const two = await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } })
+    const answer = await review(one.user, one.id, { rating: 4.5, text: 'A day to remember' })
+    expect(answer.body.booking.review).toMatchObject({ rating: 4.5, text: 'A day to remember' })
+    await review(two.user, two.id, { rating: 3 })
+    const { body } = await app.as().get(`/api/guides/profile/${guide.username}`)
+    expect(body).toMatchObject({ averageRating: 3.75, reviewCount: 2 })
+    expect(body.reviews.map((item: { rating: number }) => item.rating).sort()).toEqual([3, 4.5])
+  })
+
+  test('eight copies at once leave one review and one notification', async () => {
+    const made = await make.booking({ status: S.completed })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => review(made.user, made.id, { rating: 5 })),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const refused = answers.filter((answer) => answer.status === 400)
+    expect(refused).toHaveLength(7)
+    expect(refused[0]?.body.error).toBe('A review has already been submitted for this booking')
+    const { body } = await app.as(made.guide).get('/api/notifications')
+    expect(body.filter((item: { icon: string }) => item.icon === 'FaStar')).toHaveLength(1)
+  })
+
+  test('the refusals come in the decided order: 404, 403, 409, duplicate, rating (decision 106)', async () => {
+    const open = await make.booking({ status: S.confirmed })
+    expect((await review(await make.user(), open.id, { rating: 9 })).status).toBe(404)
+    expect((await review(open.guide, open.id, { rating: 9 })).status).toBe(403)
+    expect((await review(open.user, open.id, { rating: 9 })).status).toBe(409)
+    const done = await make.booking({ status: S.completed })
+    for (const rating of [0, 0.5, 5.5, 4.3, '5', null])
+      expect((await review(done.user, done.id, { rating })).status).toBe(400)
+    await review(done.user, done.id, { rating: 5 })
+    expect((await review(done.user, done.id, { rating: 9 })).body.error).toBe(
+      'A review has already been submitted for this booking',
+    )
+  })
+})
