@@ -20,7 +20,7 @@ export const assemblePlatform = (env: Env, log: Logger, db: Db): Platform => ({
   texts: loadTexts(),
   events: createEvents(),
   limits: createLimits(limitStore(env, log), systemClock, env.RATE_LIMITS),
-  live: createLive(log),
+  live: createLive(log, systemClock),
   mail: createMailBell(),
   passwords: createPasswords(),
 })

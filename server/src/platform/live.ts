@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { ClientEvents, JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
 import type { Person } from '@annai/contract/person'
 import { Server, type Socket } from 'socket.io'
+import type { Clock } from './clock.ts'
 import { isId } from './ids.ts'
 import type { Logger } from './log.ts'
 
@@ -90,7 +91,7 @@ function answerJoins(socket: LiveSocket, guard: SocketGuard, log: Logger): void 
 }
 
 /** Realtime by Socket.IO. `adapter` lets several instances speak as one (REDIS_URL). */
-export function createLive(log: Logger, adapter?: unknown): Live {
+export function createLive(log: Logger, clock: Clock, adapter?: unknown): Live {
   let io: LiveServer | undefined
   const attach: Live['attach'] = (server, guard, origins) => {
     io = new Server(server, {
@@ -113,7 +114,7 @@ export function createLive(log: Logger, adapter?: unknown): Live {
           if (!found) return next(new Error('Authentication required'))
           socket.data = { person: found.person, sessionId: found.sessionId }
           // A socket never outlives its session.
-          const left = Math.min(found.expiresAt.getTime() - Date.now(), 2 ** 31 - 1)
+          const left = Math.min(found.expiresAt.getTime() - clock.now().getTime(), 2 ** 31 - 1)
           const expiry = setTimeout(() => socket.disconnect(true), left)
           expiry.unref()
           socket.on('disconnect', () => clearTimeout(expiry))

@@ -99,7 +99,7 @@ async function assemble(
     texts,
     events: createEvents(),
     limits: createLimits(memoryStore(), clock, settings.limits ?? false),
-    live: createLive(log),
+    live: createLive(log, clock),
     mail: createMailBell(),
     passwords: createPasswords(),
   }

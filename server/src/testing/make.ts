@@ -173,7 +173,14 @@ export function builders(app: TestApp) {
     return { booking: made, id: made._id, ...people }
   }
 
+  /** A fresh session, for a person whom the clock has signed out. */
+  const signIn = async <P extends { id: string }>(holder: P): Promise<P & { token: string }> => ({
+    ...holder,
+    token: await transact(p, (tx) => openSession(p, tx, { accountId: holder.id }, 'test')),
+  })
+
   return {
+    signIn,
     user: (changes?: Parameters<typeof person>[1]) => person('user', changes),
     guide,
     admin,

@@ -40,8 +40,9 @@ describe('a clock that is fair', () => {
     app.clock.move(30 * DAY + HOUR)
     await Promise.all([app.runDueJobs(), second.runDueJobs()])
     await second.close()
-    expect(await statusOf(made)).toBe(S.expired)
-    for (const person of [made.user, made.guide]) {
+    const user = await make.signIn(made.user)
+    expect(await statusOf({ ...made, user })).toBe(S.expired)
+    for (const person of [user, await make.signIn(made.guide)]) {
       const { body } = await app.as(person).get('/api/notifications')
       const told = body.filter(
         (item: { titleKey: string }) => item.titleKey === 'notifications.expired.title',
