@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
+import { createPasswords } from '../platform/passwords.ts'
 import { cloneDatabase } from '../testing/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annai-commands-'))
@@ -26,12 +27,27 @@ async function newDatabase() {
 
 /** A command as an operator calls it. */
 function annai(url: string, ...args: string[]) {
+  return annaiWith({}, url, ...args)
+}
+
+function annaiWith(
+  { input = '', ...settings }: Record<string, string>,
+  url: string,
+  ...args: string[]
+) {
   const main = new URL('./main.ts', import.meta.url).pathname
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(folder, 'data') }
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    ...settings,
+  }
   return new Promise<{ code: number; said: string; problem: string }>((done) => {
-    execFile(process.execPath, [main, ...args], { cwd: folder, env }, (error, said, problem) =>
+    const options = { cwd: folder, env }
+    const child = execFile(process.execPath, [main, ...args], options, (error, said, problem) =>
       done({ code: typeof error?.code === 'number' ? error.code : 0, said, problem }),
     )
+    child.stdin?.end(input)
   })
 }
 
@@ -101,5 +117,26 @@ describe('npm run annai', () => {
     const { code, problem } = await annai(url, 'restore', half)
     expect(code).toBe(1)
     expect(problem).toBe(`${half} is damaged (it cannot be unpacked): nothing was changed\n`)
+  })
+
+  test('admin:create takes the password from the environment or a pipe, and a name only once', async () => {
+    const { url, ask } = await newDatabase()
+    const first = await annaiWith({ ADMIN_PASSWORD: 'ひみつの合言葉' }, url, 'admin:create', 'root')
+    expect(first).toMatchObject({ code: 0, problem: '' })
+    const second = await annaiWith({ input: 'another secret\n' }, url, 'admin:create', 'second')
+    expect(second).toMatchObject({ code: 0, problem: '' })
+    const admins = await ask((db) => db.selectFrom('admins').selectAll().orderBy('id').execute())
+    expect(admins.map(({ username }) => username)).toEqual(['root', 'second'])
+    const passwords = createPasswords()
+    expect(await passwords.matches(admins[0]?.password_hash ?? null, 'ひみつの合言葉')).toBe(true)
+    expect(await passwords.matches(admins[1]?.password_hash ?? null, 'another secret')).toBe(true)
+
+    const again = await annaiWith({ ADMIN_PASSWORD: 'whatever' }, url, 'admin:create', 'Root')
+    expect(again).toMatchObject({ code: 1, problem: 'There is an administrator Root already\n' })
+    const short = await annaiWith({ input: 'abc\n' }, url, 'admin:create', 'third')
+    expect(short).toMatchObject({
+      code: 1,
+      problem: 'The password needs at least 6 characters\n',
+    })
   })
 })

@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from '../platform/db/open-database.ts
 import { readEnv } from '../platform/env.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
+import { adminCreateCommand } from './admin-create.ts'
 import { backupCommand } from './backup.ts'
 import { type Command, type Session, say, WrongUse } from './command.ts'
 import { guidesGenerateCommand } from './guides-generate.ts'
@@ -14,6 +15,7 @@ import { placesImportCommand } from './places-import.ts'
 import { restoreCommand } from './restore.ts'
 
 const COMMANDS: readonly Command[] = [
+  adminCreateCommand,
   migrateCommand,
   backupCommand,
   restoreCommand,
