@@ -145,14 +145,16 @@ export type OwnGuideProfile = z.infer<typeof OwnGuideProfile>
 
 export const SubmitAnswer = z.object({ message: z.string(), profile: OwnGuideProfile })
 
-/** Odd values fall back instead of being refused (decision 90). */
+// Odd values fall back instead of being refused (decision 90), a parameter sent twice included.
+const lenient = z.string().optional().catch(undefined)
+/** Comma lists of language codes and expertises; any of one list, all of the lists and words. */
 export const ExploreQuery = z.object({
-  page: z.string().optional(),
-  limit: z.string().optional(),
-  search: z.string().optional(),
-  languages: z.string().optional(),
-  expertises: z.string().optional(),
-  location: z.string().optional(),
+  page: lenient,
+  limit: lenient,
+  search: lenient,
+  languages: lenient,
+  expertises: lenient,
+  location: lenient,
 })
 export type ExploreQuery = z.infer<typeof ExploreQuery>
 

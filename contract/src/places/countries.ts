@@ -175,17 +175,26 @@ export const countryKey = (text: string): string => {
   return keyOfSpelling.get(plain) ?? plain
 }
 
-/** Whether a guide's location lies in the country asked for; the address decides where no country is kept. */
+/** Everything that `countryKey` takes for this key, in plain letters. */
+export const countrySpellings = (key: string): readonly string[] => [
+  ...new Set([key, ...(spellings[key] ?? []).map(letters)]),
+]
+
+/** The country of a guide's location by its key; the address decides where no country is kept. */
+export const countryKeyOf = (location: {
+  country?: string | null
+  formattedAddress?: string | null
+}): string =>
+  countryKey(location.country?.trim() || (location.formattedAddress?.split(/[,、，]/).at(-1) ?? ''))
+
+/** Whether a guide's location lies in the country asked for. */
 export const isInCountry = (
   location: { country?: string | null; formattedAddress?: string | null } | null | undefined,
   asked: string,
 ): boolean => {
   const key = countryKey(asked)
   if (key === '' || key === 'all') return true
-  const country = location?.country?.trim()
-  if (country) return countryKey(country) === key
-  const lastPart = location?.formattedAddress?.split(/[,、，]/).at(-1) ?? ''
-  return countryKey(lastPart) === key
+  return location ? countryKeyOf(location) === key : false
 }
 
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })

@@ -11,15 +11,17 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { addressOf, type Door, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
+import { exploreRoutes } from './explore/routes.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public/service.ts'
 
 const Username = z.object({ username: z.string() })
 
-/** Guides: the own profile, the public page, favourites. */
+/** Guides: explore, the own profile, the public page, favourites. */
 export function guideRoutes(door: Door): void {
   const { p } = door
+  exploreRoutes(door)
   const say = (request: FastifyRequest, key: string) =>
     p.texts.say(
       pickLanguage(undefined, request.headers['accept-language']),

@@ -12,7 +12,7 @@ export type GuideRow = Selectable<Database['guides']> &
     'username' | 'email' | 'display_name' | 'profile_picture' | 'status' | 'email_verified_at'
   > & { account_created_at: Date }
 
-const selection = (reader: Reader) =>
+export const selection = (reader: Reader) =>
   reader
     .selectFrom('guides')
     .innerJoin('accounts', 'accounts.id', 'guides.account_id')

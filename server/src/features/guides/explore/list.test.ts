@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make } from '../../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+  for (const [displayName, address] of [
+    ['Aiko Tanaka', '東京都, 日本'],
+    ['René Müller', 'Berlin, Germany'],
+    ['김서연', '서울, 대한민국'],
+  ] as const) {
+    const guide = await make.guide({ displayName })
+    await app.p.db
+      .updateTable('guides')
+      .set({ formatted_address: address, country: address.split(', ')[1] ?? '' })
+      .where('account_id', '=', guide.id)
+      .execute()
+  }
+  await make.guide({ displayName: 'Hidden', isApproved: false })
+  await make.guide({ displayName: 'Blocked', status: 'blocked' })
+})
+afterAll(() => app.close())
+
+const found = async (query: string) => {
+  const { status, body } = await app.as().get(`/api/guides/approved?${query}`)
+  expect(status).toBe(200)
+  return body.guides.map((guide: { displayName: string }) => guide.displayName)
+}
+
+describe('GET /api/guides/approved', () => {
+  test('P1-004 P1-185 anybody sees approved and active guides only', async () => {
+    expect(await found('')).toHaveLength(3)
+  })
+
+  test('P1-268 P1-269 the answer has guides and totalPages; guides carry priority and views', async () => {
+    const { body } = await app.as().get('/api/guides/approved?limit=2')
+    expect(body).toMatchObject({ totalPages: 2, currentPage: 1, totalGuides: 3 })
+    expect(body.guides[0]).toMatchObject({ viewPriority: 0, profileViews: 0 })
+  })
+
+  test.each([
+    ['search=tokyo', 'Aiko Tanaka'],
+    ['search=도쿄', 'Aiko Tanaka'],
+    ['search=rene%20muller', 'René Müller'],
+    ['search=首尔', '김서연'],
+    ['location=southkorea', '김서연'],
+    ['location=japan', 'Aiko Tanaka'],
+  ])('%s finds %s', async (query, name) => {
+    expect(await found(query)).toEqual([name])
+  })
+})
