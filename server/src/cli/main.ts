@@ -40,7 +40,8 @@ async function run(command: Command, args: string[]): Promise<void> {
     store = await openDatabase(env, log, openEmbedded, { statement_timeout: 0, max: 2 })
     const { db } = store.connection
     if (!asIs) await migrate(db)
-    return assemblePlatform(env, log, db)
+    // A command limits nobody, and a connection to Redis would keep it from ending.
+    return assemblePlatform({ ...env, REDIS_URL: undefined }, log, db)
   }
   try {
     await command.run({ env, open }, args)
