@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
+import { registrationLink } from './features/admin/service.ts'
 import { assemblePlatform } from './platform/assemble.ts'
 import { assertSearchable, migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -25,6 +26,8 @@ async function start(): Promise<void> {
   const ticker = startTicker(JOB_INTERVAL, app.runJobs, log)
   app.postman.start()
   log.info(`Annai is at ${env.PUBLIC_URL}`)
+  const registration = await registrationLink(p)
+  if (registration) log.info(`The first administrator registers at ${registration}`)
 
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { guideRules } from '@annai/contract/guides/can'
 import {
   GuideProfileRequest,
@@ -106,9 +107,12 @@ const changedFields = (approved: object | null, now: OwnGuideProfile): string[] 
   approved === null
     ? []
     : APPROVED_FIELDS.filter(
+        // Stored JSON comes back with its keys in another order, and without undefined ones.
         (field) =>
-          JSON.stringify((approved as Partial<OwnGuideProfile>)[field]) !==
-          JSON.stringify(now[field]),
+          !isDeepStrictEqual(
+            (approved as Partial<OwnGuideProfile>)[field],
+            JSON.parse(JSON.stringify(now[field])),
+          ),
       )
 
 /** Saves the profile: all of it or nothing, with every problem named. */
