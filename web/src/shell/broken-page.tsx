@@ -10,7 +10,7 @@ export function BrokenPage() {
     <>
       <PageHead title={t('broken.title')} noIndex />
       <Signpost />
-      <div className="reading grid gap-5 py-10 sm:py-14">
+      <div className="reading grid gap-5 pt-8 pb-14">
         <h1>{t('broken.title')}</h1>
         <p className="text-lg text-muted">{t('broken.text')}</p>
         <p className="flex flex-wrap gap-3">

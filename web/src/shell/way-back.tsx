@@ -10,9 +10,11 @@ const LINKS = [
   { to: '/contact', key: 'footer.contact' },
 ] as const
 
-/** The signpost above a page that could not be shown. */
+/** The signpost above the words of a page that could not be shown. */
 export const Signpost = () => (
-  <LostLandscape className="h-44 w-full border-line border-b sm:h-60 lg:h-72" />
+  <div className="reading pt-6 sm:pt-10">
+    <LostLandscape className="aspect-5/2 w-full rounded-lg border border-line" />
+  </div>
 )
 
 /** Where a reader may want to go who did not arrive: a search and the main addresses. */

@@ -30,7 +30,7 @@ export function SearchForm(props: SearchFormProps) {
         aria-label={label}
         placeholder={label}
         enterKeyHint="search"
-        className="min-h-13 w-full min-w-0 rounded-s-md border border-edge border-e-0 bg-surface px-4"
+        className="min-h-13 w-full min-w-0 rounded-s-md border border-edge border-e-0 bg-surface px-3 sm:px-4"
       />
       <Button
         type="submit"
