@@ -71,7 +71,8 @@ function answerPages(
   }
 
   web.route<{ Querystring: { lang?: string } }>({
-    method: 'GET',
+    // Named, or Fastify adds a HEAD route of its own that cannot measure a streamed answer.
+    method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
     async handler(request, reply) {
