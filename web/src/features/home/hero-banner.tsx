@@ -15,7 +15,7 @@ export function HeroBanner() {
             <span className="block">{t('home.hero.line2')}</span>{' '}
             <span className="block">{t('home.hero.line3')}</span>
           </h1>
-          <p className="mt-5 max-w-md text-lg">{t('home.hero.text')}</p>
+          <p className="mt-5 max-w-md text-balance text-lg">{t('home.hero.text')}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink to="/explore" size="lg">
               {t('home.hero.action')}
