@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const { db } = store.connection
   await migrate(db)
   await assertSearchable(db)
-  const p = assemblePlatform(env, log, db)
+  const p = assemblePlatform(env, log, store.connection)
   const app = await createApp(p)
   await app.http.listen({ port: env.PORT, host: env.HOST })
   const ticker = startTicker(JOB_INTERVAL, app.runJobs, log)

@@ -166,4 +166,54 @@ export const GuideList = z.object({
 })
 export type GuideList = z.infer<typeof GuideList>
 
+const counts = z.record(z.string(), z.number())
+/**
+ * How many guides each option would show: the other filters and the search in force, the own one
+ * left out. Locations by the keys of the location filter; options without guides count 0.
+ */
+export const ExploreFacets = z.object({
+  languages: counts,
+  expertises: counts,
+  locations: counts,
+  totalGuides: z.number(),
+})
+export type ExploreFacets = z.infer<typeof ExploreFacets>
+
+export const SuggestionQuery = z.object({ query: lenient, language: lenient })
+
+/** While typing: what choosing each would search for or filter by. */
+export const ExploreSuggestions = z.object({
+  /** `location` is the filter's key when the place is one of its countries; otherwise search `name`. */
+  places: z.array(
+    z.object({
+      name: z.string(),
+      formattedAddress: z.string(),
+      location: z.string().optional(),
+      totalGuides: z.number(),
+    }),
+  ),
+  expertises: z.array(
+    z.object({ key: z.enum(EXPERTISES), label: z.string(), totalGuides: z.number() }),
+  ),
+  guides: z.array(
+    z.object({
+      username: z.string(),
+      displayName: z.string(),
+      role: z.string(),
+      profilePicture: z.string(),
+      formattedAddress: z.string(),
+    }),
+  ),
+})
+export type ExploreSuggestions = z.infer<typeof ExploreSuggestions>
+
+export const LOOSENABLE = ['search', 'languages', 'expertises', 'location'] as const
+export type Loosenable = (typeof LOOSENABLE)[number]
+
+/** What to give up when nothing is found, and how many guides that would show; most first. */
+export const ExploreLoosening = z.array(
+  z.object({ drop: z.array(z.enum(LOOSENABLE)), totalGuides: z.number() }),
+)
+export type ExploreLoosening = z.infer<typeof ExploreLoosening>
+
 export const FavouriteAnswer = z.object({ isFavorite: z.boolean(), message: z.string().optional() })

@@ -41,7 +41,7 @@ async function run(command: Command, args: string[]): Promise<void> {
     const { db } = store.connection
     if (!asIs) await migrate(db)
     // A command limits nobody, and a connection to Redis would keep it from ending.
-    return assemblePlatform({ ...env, REDIS_URL: undefined }, log, db)
+    return assemblePlatform({ ...env, REDIS_URL: undefined }, log, store.connection)
   }
   try {
     await command.run({ env, open }, args)

@@ -1,5 +1,6 @@
 import { systemClock } from './clock.ts'
-import type { Db } from './db/database.ts'
+import type { Connection } from './db/database.ts'
+import { createSignals } from './db/signals.ts'
 import type { Env } from './env.ts'
 import { createEvents } from './events.ts'
 import { createLimits, type LimitStore, memoryStore } from './limits.ts'
@@ -12,11 +13,12 @@ import type { Platform } from './platform.ts'
 import { loadTexts } from './texts.ts'
 
 /** The platform of a process, for the server and for the commands alike. */
-export const assemblePlatform = (env: Env, log: Logger, db: Db): Platform => ({
+export const assemblePlatform = (env: Env, log: Logger, { db, pool }: Connection): Platform => ({
   env,
   log,
   clock: systemClock,
   db,
+  signals: createSignals(pool, log),
   texts: loadTexts(),
   events: createEvents(),
   limits: createLimits(limitStore(env, log), systemClock, env.RATE_LIMITS),

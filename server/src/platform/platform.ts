@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
+import type { Signals } from './db/signals.ts'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type { Limits } from './limits.ts'
@@ -15,6 +16,7 @@ export interface Platform {
   readonly log: Logger
   readonly clock: Clock
   readonly db: Db
+  readonly signals: Signals
   readonly texts: Texts
   readonly events: Events
   readonly limits: Limits

@@ -6,6 +6,7 @@ import { type App, createApp } from '../app.ts'
 import { type Clock, later } from '../platform/clock.ts'
 import { connect } from '../platform/db/database.ts'
 import type { EmbeddedConfig } from '../platform/db/embedded/supervisor.ts'
+import { createSignals } from '../platform/db/signals.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { createEvents } from '../platform/events.ts'
 import { createLimits, memoryStore } from '../platform/limits.ts'
@@ -96,6 +97,7 @@ async function assemble(
     log,
     clock,
     db: connection.db,
+    signals: createSignals(connection.pool, log),
     texts,
     events: createEvents(),
     limits: createLimits(memoryStore(), clock, settings.limits ?? false),

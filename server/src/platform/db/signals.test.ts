@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createLog } from '../log.ts'
+import { type Connection, connect } from './database.ts'
+import { createSignals } from './signals.ts'
+
+let database: TestDatabase
+let connection: Connection
+const log = createLog('silent')
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('template'))
+  connection = connect(database.config, log)
+})
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+test('settle resolves after everything committed before was heard; a lost connection is a gap', async () => {
+  const heard: string[] = []
+  let gaps = 0
+  const subscription = createSignals(connection.pool, log).listen('bell', {
+    heard: (payload) => heard.push(payload),
+    gap: () => gaps++,
+  })
+  await vi.waitFor(() => expect(gaps).toBe(1))
+  for (let n = 0; n < 200; n++) {
+    await sql`select pg_notify('bell', ${String(n)})`.execute(connection.db)
+    expect(await subscription.settle()).toBe(true)
+    expect(heard.at(-1)).toBe(String(n))
+  }
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(connection.db)
+  await vi.waitFor(() => expect(gaps).toBe(2))
+  await sql`select pg_notify('bell', 'again')`.execute(connection.db)
+  expect(await subscription.settle()).toBe(true)
+  expect(heard.at(-1)).toBe('again')
+  await subscription.stop()
+})
