@@ -1,3 +1,5 @@
+import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
+
 export default function ForgotPassword() {
-  return <h1>Forgot password</h1>
+  return <ForgotPasswordForm />
 }

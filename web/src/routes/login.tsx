@@ -1,3 +1,5 @@
+import { LoginForm } from '../features/accounts/login-form.tsx'
+
 export default function Login() {
-  return <h1>Log in</h1>
+  return <LoginForm />
 }

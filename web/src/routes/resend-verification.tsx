@@ -1,3 +1,5 @@
+import { ResendForm } from '../features/accounts/resend-form.tsx'
+
 export default function ResendVerification() {
-  return <h1>Resend verification</h1>
+  return <ResendForm />
 }

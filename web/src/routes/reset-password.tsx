@@ -1,3 +1,6 @@
-export default function ResetPassword() {
-  return <h1>Reset password</h1>
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import type { Route } from './+types/reset-password.ts'
+
+export default function ResetPassword({ params }: Route.ComponentProps) {
+  return <ResetPasswordForm token={params.token} />
 }

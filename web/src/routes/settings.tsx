@@ -1,3 +1,5 @@
+import { SettingsScreen } from '../features/accounts/settings-screen.tsx'
+
 export default function Settings() {
-  return <h1>Settings</h1>
+  return <SettingsScreen />
 }

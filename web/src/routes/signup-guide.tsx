@@ -1,3 +1,5 @@
+import { GuideSignupForm } from '../features/accounts/guide-signup-form.tsx'
+
 export default function SignupGuide() {
-  return <h1>Sign up as a guide</h1>
+  return <GuideSignupForm />
 }

@@ -1,3 +1,5 @@
+import { UserSignupForm } from '../features/accounts/user-signup-form.tsx'
+
 export default function SignupUser() {
-  return <h1>Sign up</h1>
+  return <UserSignupForm />
 }

@@ -1,3 +1,38 @@
-export default function User() {
-  return <h1>User</h1>
+import type { PublicUser } from '@annai/contract/accounts/shapes'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { toast } from 'sonner'
+import { PublicUserCard, PublicUserMissing } from '../features/accounts/public-user.tsx'
+import { readPublicUser } from '../features/accounts/queries.ts'
+import { ApiError, messageOf } from '../shell/api-error.ts'
+import { pageContext } from '../shell/page-context.ts'
+import type { Route } from './+types/user.ts'
+
+const said = (body: unknown) => new ApiError(0, body).error
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const path = `/api/users/public/${encodeURIComponent(params.username)}`
+  const { status, body } = await context.get(pageContext).ask(path)
+  if (status !== 200) return data({ user: null, failed: true, error: said(body) }, { status })
+  return data({ user: body as PublicUser | null, failed: false, error: undefined })
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  try {
+    return { user: await readPublicUser(params.username), failed: false, error: undefined }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { user: null, failed: true, error: error.error }
+  }
+}
+
+export default function User({ loaderData }: Route.ComponentProps) {
+  const { user, failed, error } = loaderData
+  const { t } = useTranslation('common')
+  useEffect(() => {
+    if (failed) toast.error(error ?? messageOf(new ApiError(0, null), t), { id: 'public-user' })
+  }, [failed, error, t])
+  if (failed) return <PublicUserMissing why="notAvailable" />
+  return user ? <PublicUserCard user={user} /> : <PublicUserMissing why="notFound" />
 }

@@ -1,3 +1,6 @@
-export default function VerifyEmail() {
-  return <h1>Verify email</h1>
+import { VerifyEmailScreen } from '../features/accounts/verify-email-screen.tsx'
+import type { Route } from './+types/verify-email.ts'
+
+export default function VerifyEmail({ params }: Route.ComponentProps) {
+  return <VerifyEmailScreen token={params.token} />
 }

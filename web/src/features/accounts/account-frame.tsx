@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '../../shell/page-head.tsx'
+
+interface AccountFrameProps {
+  title: string
+  intro?: ReactNode
+  /** Two columns need more room. */
+  wide?: boolean
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** The quiet sheet on which the sign-in, the signups and the recovery stand. */
+export function AccountFrame({ title, intro, wide, children, footer }: AccountFrameProps) {
+  return (
+    <div
+      className={`mx-auto grid w-full gap-6 px-4 py-8 sm:py-14 ${wide ? 'max-w-3xl' : 'max-w-md'}`}
+    >
+      <PageHead title={title} noIndex />
+      <header className="grid gap-2">
+        <h1>{title}</h1>
+        {intro && <p className="text-muted">{intro}</p>}
+      </header>
+      <div className="card grid gap-5 p-5 sm:p-8">{children}</div>
+      {footer && <p className="text-center text-muted">{footer}</p>}
+    </div>
+  )
+}

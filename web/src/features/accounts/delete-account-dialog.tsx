@@ -1,0 +1,79 @@
+import { DeleteAccountRequest } from '@annai/contract/accounts/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { useProblem } from '../../shell/text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/text-field.tsx'
+import { useAccountChanges } from './queries.ts'
+
+interface DeleteAccountDialogProps {
+  role: PersonRole
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for the password once more: an open screen is not its owner. */
+export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialogProps) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const problem = useProblem()
+  const formId = useId()
+  const { requestDeletion } = useAccountChanges(role)
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(DeleteAccountRequest),
+    defaultValues: { password: '' },
+  })
+  const close = () => {
+    reset()
+    requestDeletion.reset()
+    onClose()
+  }
+  const submit = handleSubmit(({ password }) =>
+    requestDeletion.mutate(password, {
+      onSuccess: () => {
+        toast.success(t('settings.delete.success'))
+        close()
+      },
+    }),
+  )
+  return (
+    <Dialog
+      open={open}
+      busy={requestDeletion.isPending}
+      onClose={close}
+      title={t('settings.delete.title')}
+      description={t('settings.delete.explanation')}
+      actions={
+        <>
+          <Button look="secondary" onClick={close}>
+            {tCommon('actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} look="danger" busy={requestDeletion.isPending}>
+            {t('settings.delete.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        {requestDeletion.isError && (
+          <Banner tone="bad" role="alert">
+            {messageOf(requestDeletion.error, tCommon)}
+          </Banner>
+        )}
+        <PasswordField
+          autoComplete="current-password"
+          label={t('settings.delete.password')}
+          error={problem(formState.errors.password)}
+          {...register('password')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { Email } from '@annai/contract/accounts/shapes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { ApiError, messageOf } from '../../shell/api-error.ts'
+import { useLanguage } from '../../shell/language.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { forgotPassword } from './queries.ts'
+import { useFormDraft } from './use-form-draft.ts'
+
+const Form = z.object({ email: Email })
+const KEPT = ['email'] as const
+const MESSAGE_MS = 5000
+
+/** Shown as a success, so that no account is revealed: an unknown address, or no answer at all. */
+const looksLikeSuccess = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 0)
+
+/** Asking for a link to set a new password. */
+export function ForgotPasswordForm() {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const language = useLanguage()
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: { email: '' } })
+  useFormDraft(form, 'forgot-password', KEPT)
+  const forgot = useMutation({
+    mutationFn: ({ email }: { email: string }) => forgotPassword(email, language),
+  })
+  const { reset, isSuccess, isError, error } = forgot
+  const isOver = isSuccess || isError
+  useEffect(() => {
+    if (!isOver) return
+    const timer = setTimeout(reset, MESSAGE_MS)
+    return () => clearTimeout(timer)
+  }, [isOver, reset])
+  const problem = form.formState.errors.email?.message
+  return (
+    <AccountFrame
+      title={t('auth.forgotPassword.title')}
+      intro={t('auth.forgotPassword.intro')}
+      footer={
+        <Link to="/login" className="link">
+          {t('auth.forgotPassword.backToLogin')}
+        </Link>
+      }
+    >
+      {(isSuccess || looksLikeSuccess(error)) && (
+        <Banner tone="good" role="status">
+          {t('auth.forgotPassword.success')}
+        </Banner>
+      )}
+      {isError && !looksLikeSuccess(error) && (
+        <Banner tone="bad" role="alert">
+          {t('auth.forgotPassword.error', { message: messageOf(error, tCommon) })}
+        </Banner>
+      )}
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((values) => forgot.mutate(values))}
+        className="grid gap-5"
+      >
+        <TextField
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          label={t('auth.fields.email')}
+          error={
+            problem &&
+            t(
+              `auth.forgotPassword.errors.${problem === 'emailRequired' ? 'emailRequired' : 'emailInvalid'}`,
+            )
+          }
+          {...form.register('email')}
+        />
+        <Button type="submit" busy={forgot.isPending}>
+          {t(forgot.isPending ? 'auth.forgotPassword.submitting' : 'auth.forgotPassword.submit')}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}

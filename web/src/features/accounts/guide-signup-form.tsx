@@ -1,0 +1,99 @@
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
+import { GuideSignup } from '@annai/contract/accounts/shapes'
+import { graphemes } from '@annai/contract/graphemes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useLanguage } from '../../shell/language.ts'
+import { useProblem } from '../../shell/text.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { PlaceField } from '../places/place-field.tsx'
+import { chosenPlace, type PlaceChoice } from '../places/use-place-choice.ts'
+import { signUp } from './queries.ts'
+import { SignupFields } from './signup-fields.tsx'
+import { SignupFrame } from './signup-frame.tsx'
+import { forgetDraft, useFormDraft } from './use-form-draft.ts'
+
+const Form = GuideSignup.omit({ role: true, language: true, location: true }).extend({
+  agreeTerms: z.boolean().refine((agrees) => agrees, { error: 'agreeTermsRequired' }),
+  // What stands in the box is a place only once it was chosen from the suggestions (P1-345).
+  location: z
+    .custom<PlaceChoice>()
+    .refine((choice) => chosenPlace(choice) !== null, { error: 'locationRequired' }),
+})
+const KEPT = ['username', 'email', 'displayName', 'introduction', 'location'] as const
+const DRAFT = 'signup-guide'
+const NO_PLACE: PlaceChoice = { text: '', chosen: null }
+
+/** Signing up as a guide, in the language in use. */
+export function GuideSignupForm() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const problem = useProblem()
+  const form = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: {
+      username: '',
+      email: '',
+      password: '',
+      displayName: '',
+      introduction: '',
+      location: NO_PLACE,
+      agreeTerms: false,
+    },
+  })
+  const { errors } = form.formState
+  useFormDraft(form, DRAFT, KEPT)
+  const signup = useMutation({
+    mutationFn: ({ location, ...values }: z.output<typeof Form>) =>
+      signUp({
+        ...values,
+        location: chosenPlace(location),
+        role: 'guide',
+        expertises: [],
+        language,
+      }),
+    onSuccess: () => forgetDraft(DRAFT),
+  })
+  return (
+    <FormProvider {...form}>
+      <SignupFrame
+        wide
+        title={t('auth.signup.guideTitle')}
+        intro={t('auth.signup.guideIntro')}
+        signup={signup}
+        onSubmit={form.handleSubmit((values) => signup.mutate(values))}
+      >
+        <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+          <div className="grid content-start gap-5">
+            <SignupFields />
+          </div>
+          <div className="grid content-start gap-5">
+            <Controller
+              control={form.control}
+              name="location"
+              render={({ field: { value, onChange, onBlur, name } }) => (
+                <PlaceField
+                  label={t('auth.signup.location')}
+                  error={problem(errors.location)}
+                  {...{ value, onChange, onBlur, name }}
+                />
+              )}
+            />
+            <TextArea
+              rows={8}
+              label={t('auth.signup.introduction')}
+              hint={t('auth.signup.introductionHint')}
+              limit={ACCOUNT_LIMITS.signupIntroduction}
+              measure={graphemes}
+              error={problem(errors.introduction)}
+              {...form.register('introduction')}
+            />
+          </div>
+        </div>
+      </SignupFrame>
+    </FormProvider>
+  )
+}

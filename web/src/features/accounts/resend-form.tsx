@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ApiError, messageOf } from '../../shell/api-error.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { useFormDraft } from './use-form-draft.ts'
+import { useResend } from './use-resend.ts'
+
+// The simple pattern of this page (P2-320): something, an @, something.
+const Form = z.object({
+  email: z
+    .string()
+    .trim()
+    .regex(/^\S+@\S+$/),
+})
+const KEPT = ['email'] as const
+
+/** Asking for a new verification mail without the login page. */
+export function ResendForm() {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: { email: '' } })
+  useFormDraft(form, 'resend', KEPT)
+  const resend = useResend()
+  const waits = resend.error instanceof ApiError && resend.error.status === 429
+  const message = resend.error && messageOf(resend.error, tCommon)
+  const label = () => {
+    if (resend.isPending) return t('auth.login.resending')
+    if (resend.isLocked) return t('auth.login.resendIn', { time: resend.countdown })
+    return t('auth.resendVerification.submit')
+  }
+  return (
+    <AccountFrame
+      title={t('auth.resendVerification.title')}
+      intro={t('auth.resendVerification.intro')}
+    >
+      {resend.isSuccess && (
+        <Banner tone="good" role="status">
+          {resend.data.message ?? t('auth.login.resendSuccess')}
+        </Banner>
+      )}
+      {message && (
+        <Banner tone="bad" role="alert">
+          {waits ? message : t('auth.resendVerification.error', { message })}
+        </Banner>
+      )}
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(({ email }) => {
+          if (!resend.isLocked && !resend.isPending) resend.mutate(email)
+        })}
+        className="grid gap-5"
+      >
+        <TextField
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          label={t('auth.fields.email')}
+          error={form.formState.errors.email && t('auth.resendVerification.errors.email')}
+          {...form.register('email')}
+        />
+        <Button type="submit" busy={resend.isPending} disabled={resend.isLocked}>
+          <span className="tabular-nums">{label()}</span>
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
+import { Password } from '@annai/contract/accounts/shapes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { messageOf } from '../../shell/api-error.ts'
+import { useLanguage } from '../../shell/language.ts'
+import { useProblem } from '../../shell/text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/text-field.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { resetPassword } from './queries.ts'
+import { useRedirectToLogin } from './use-redirect.ts'
+
+const Form = z.object({ password: Password })
+
+/** Setting a new password by the link of the mail: one field, no second one to repeat it in. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const language = useLanguage()
+  const problem = useProblem()
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: { password: '' } })
+  const change = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      resetPassword(token, { password, language }),
+  })
+  useRedirectToLogin(change.isSuccess)
+  return (
+    <AccountFrame title={t('auth.resetPassword.title')}>
+      {change.isSuccess && (
+        <Banner tone="good" role="status" title={change.data.message}>
+          {t('auth.resetPassword.redirect')}
+        </Banner>
+      )}
+      {change.isError && (
+        <Banner tone="bad" role="alert">
+          {`${t('auth.resetPassword.errorPrefix')}: ${messageOf(change.error, tCommon)}`}
+        </Banner>
+      )}
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((values) => change.mutate(values))}
+        className="grid gap-5"
+      >
+        <PasswordField
+          autoComplete="new-password"
+          label={t('auth.resetPassword.newPassword')}
+          hint={t('auth.fields.passwordHint', { min: ACCOUNT_LIMITS.password.min })}
+          error={problem(form.formState.errors.password)}
+          {...form.register('password')}
+        />
+        <Button type="submit" busy={change.isPending} disabled={change.isSuccess}>
+          {t(change.isPending ? 'auth.resetPassword.submitting' : 'auth.resetPassword.submit')}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}

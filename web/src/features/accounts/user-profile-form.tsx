@@ -1,0 +1,174 @@
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
+import { type UserProfile, UserProfileRequest } from '@annai/contract/accounts/shapes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { ApiError, messageOf } from '../../shell/api-error.ts'
+import { useProblem } from '../../shell/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TagInput } from '../../ui/tag-input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { uploadProfilePicture, useSaveProfile } from './queries.ts'
+import { forgetDraft, useFormDraft } from './use-form-draft.ts'
+
+const Form = UserProfileRequest.omit({ profilePicture: true }).required()
+const KEPT = ['username', 'displayName', 'location', 'languages', 'interests'] as const
+const NOTHING_KEPT = [] as const
+const DRAFT = 'user-profile'
+
+interface UserProfileFormProps {
+  profile: UserProfile
+  isEditing: boolean
+  onDone: () => void
+}
+
+/** Uploads the chosen picture; the rest is saved even when that fails (P1-494). */
+function usePicture(profile: UserProfile) {
+  const { t } = useTranslation()
+  const [picture, setPicture] = useState<File | 'removed' | null>(null)
+  const [isUploading, setUploading] = useState(false)
+  const stored = async (): Promise<string | undefined> => {
+    if (picture === null) return undefined
+    if (picture === 'removed') return ''
+    setUploading(true)
+    try {
+      return (await uploadProfilePicture(picture, profile.profilePicture)).fileUrl
+    } catch (error) {
+      console.warn('errorUploadingImage', error)
+      toast.error(t('userProfile.errorUploadingImage'))
+      return undefined
+    } finally {
+      setUploading(false)
+    }
+  }
+  return { picture, setPicture, isUploading, stored }
+}
+
+/** One form for reading and for editing: read-only until Edit was pressed. */
+export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormProps) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const problem = useProblem()
+  const save = useSaveProfile()
+  const { picture, setPicture, isUploading, stored } = usePicture(profile)
+  const form = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: {
+      username: profile.username,
+      displayName: profile.displayName,
+      location: profile.location,
+      languages: profile.languages,
+      interests: profile.interests,
+    },
+  })
+  const { register, control, handleSubmit, formState, setError } = form
+  const { errors } = formState
+  useFormDraft(form, DRAFT, isEditing ? KEPT : NOTHING_KEPT)
+  const isBusy = isUploading || save.isPending
+  const readOnly = !isEditing
+
+  const submit = handleSubmit(async (values) => {
+    const profilePicture = await stored()
+    save.mutate(
+      { ...values, ...(profilePicture !== undefined && { profilePicture }) },
+      {
+        onSuccess: () => {
+          forgetDraft(DRAFT)
+          toast.success(t('userProfile.updateSuccess'))
+          onDone()
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.error === 'Username is already taken') {
+            setError('username', { type: 'taken' }, { shouldFocus: true })
+            toast.error(t('auth.signup.errors.usernameTaken'))
+          } else toast.error(messageOf(error, tCommon))
+        },
+      },
+    )
+  })
+  const cancel = () => {
+    forgetDraft(DRAFT)
+    onDone()
+  }
+  const isTaken = errors.username?.type === 'taken'
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        if (isBusy || readOnly) return event.preventDefault()
+        void submit(event)
+      }}
+      className="card grid gap-6 p-5 sm:p-8"
+    >
+      <PictureField
+        name={profile.displayName}
+        current={profile.profilePicture}
+        picture={picture}
+        onPick={setPicture}
+        readOnly={readOnly}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          readOnly={readOnly}
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('auth.fields.username')}
+          error={isTaken ? t('auth.signup.errors.usernameTaken') : problem(errors.username)}
+          {...register('username')}
+        />
+        <TextField
+          readOnly={readOnly}
+          label={t('auth.fields.displayName')}
+          error={problem(errors.displayName)}
+          {...register('displayName')}
+        />
+      </div>
+      <TextField
+        optional={isEditing}
+        readOnly={readOnly}
+        placeholder={readOnly ? t('userProfile.none') : undefined}
+        label={t('userProfile.location')}
+        error={problem(errors.location)}
+        {...register('location')}
+      />
+      {(['languages', 'interests'] as const).map((list) => (
+        <Controller
+          key={list}
+          control={control}
+          name={list}
+          render={({ field }) => (
+            <div className="grid gap-1.5">
+              <TagInput
+                optional={isEditing}
+                readOnly={readOnly}
+                label={t(`userProfile.${list}`)}
+                hint={isEditing ? t(`userProfile.${list}Hint`) : undefined}
+                limit={ACCOUNT_LIMITS[list]}
+                value={field.value}
+                onChange={field.onChange}
+                error={problem(errors[list]?.root ?? [errors[list]].flat().find(Boolean))}
+              />
+              {readOnly && field.value.length === 0 && (
+                <p className="text-muted">{t('userProfile.none')}</p>
+              )}
+            </div>
+          )}
+        />
+      ))}
+      {isEditing && (
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={cancel} disabled={isBusy}>
+            {tCommon('actions.cancel')}
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? t('userProfile.updating') : tCommon('actions.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { UserProfile } from '@annai/contract/accounts/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../shell/api-error.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOwnProfile } from './queries.ts'
+import { UserProfileForm } from './user-profile-form.tsx'
+
+function Shown({ profile }: { profile: UserProfile }) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('userProfile.title')}</h1>
+        {!isEditing && (
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={`/user/${profile.username}`} look="quiet">
+              {t('userProfile.seePublic')}
+            </ButtonLink>
+            <Button onClick={() => setEditing(true)}>{tCommon('actions.edit')}</Button>
+          </div>
+        )}
+      </header>
+      <UserProfileForm
+        // A fresh form each time: Cancel leaves nothing behind, and the saved values come in.
+        key={isEditing ? 'editing' : JSON.stringify(profile)}
+        profile={profile}
+        isEditing={isEditing}
+        onDone={() => setEditing(false)}
+      />
+    </>
+  )
+}
+
+/** The traveller's own profile: to read, and after Edit to change. */
+export function UserProfileScreen() {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const { data: profile, error, isPending, isFetching, refetch } = useOwnProfile()
+  return (
+    <div className="reading py-8 sm:py-12">
+      <PageHead title={t('userProfile.title')} noIndex />
+      {isPending && <Skeleton className="h-96" />}
+      {error && !profile && (
+        <Banner
+          tone="bad"
+          role="alert"
+          action={
+            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {tCommon('actions.retry')}
+            </Button>
+          }
+        >
+          {messageOf(error, tCommon)}
+        </Banner>
+      )}
+      {profile && <Shown profile={profile} />}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../shell/api-error.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { useVerification } from './queries.ts'
+import { useRedirectToLogin } from './use-redirect.ts'
+
+// The server's text for a link that was used before; the same in every language.
+const ALREADY = 'Email already verified'
+
+/**
+ * Verifies the address from the browser: a mail scanner that only fetches the page does not use the
+ * link up.
+ */
+export function VerifyEmailScreen({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const { isPending, isSuccess, error } = useVerification(token)
+  const isAlready = error instanceof ApiError && error.status === 400 && error.error === ALREADY
+  const isDone = isSuccess || isAlready
+  useRedirectToLogin(isDone)
+  return (
+    <AccountFrame title={t('auth.verifyEmail.title')}>
+      {isPending && (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {t('auth.verifyEmail.verifying')}
+        </p>
+      )}
+      {isDone && (
+        <>
+          <Banner
+            tone="good"
+            role="status"
+            title={t(`auth.verifyEmail.${isSuccess ? 'success' : 'already'}`)}
+          >
+            {t('auth.verifyEmail.redirect')}
+          </Banner>
+          <ButtonLink to="/login">{t('auth.verifyEmail.toLogin')}</ButtonLink>
+        </>
+      )}
+      {!isPending && !isDone && (
+        <>
+          <Banner tone="bad" role="alert" title={t('auth.verifyEmail.failed')}>
+            {error instanceof ApiError ? error.error : null}
+          </Banner>
+          <ButtonLink to="/resend-verification" look="secondary">
+            {t('auth.verifyEmail.requestNew')}
+          </ButtonLink>
+        </>
+      )}
+    </AccountFrame>
+  )
+}
