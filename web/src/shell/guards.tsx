@@ -6,9 +6,9 @@ import { useSession } from './session.ts'
 
 /** For screens that need a login: waits while the session is restored, then lets in or sends away. */
 export function LoginRequired({ children }: { children: ReactNode }) {
-  const { loading, isLoggedIn } = useSession()
+  const { loading, isLoggedIn, isLeaving } = useSession()
   if (loading) return <PageSpinner />
-  return isLoggedIn ? children : <Navigate to="/login" replace />
+  return isLoggedIn ? children : <Navigate to={isLeaving ? '/' : '/login'} replace />
 }
 
 /** For sign-in and signups: who is logged in already goes home. */

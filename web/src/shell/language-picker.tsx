@@ -6,7 +6,7 @@ import { Menu, MenuChoices } from '../ui/menu.tsx'
 import { useChooseLanguage, useLanguage } from './language.ts'
 
 /** The five languages, each in its own words (P1-054). */
-export function LanguagePicker() {
+export function LanguagePicker({ inBar = false }: { inBar?: boolean }) {
   const { t } = useTranslation('common')
   const language = useLanguage()
   const choose = useChooseLanguage()
@@ -17,10 +17,14 @@ export function LanguagePicker() {
         <button
           type="button"
           aria-label={`${t('nav.language')}: ${LANGUAGE_NAMES[language]}`}
-          className={buttonStyle('quiet', 'md', 'px-2.5! font-normal! text-ink!')}
+          className={buttonStyle(
+            'quiet',
+            'md',
+            'min-w-11 whitespace-nowrap px-2.5! font-normal! text-ink!',
+          )}
         >
           <FaGlobe aria-hidden="true" />
-          <span lang={language} className="whitespace-nowrap md:max-lg:hidden">
+          <span lang={language} className={inBar ? 'max-lg:hidden' : undefined}>
             {LANGUAGE_NAMES[language]}
           </span>
         </button>

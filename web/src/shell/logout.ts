@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from './api.ts'
-import { endSession } from './session.ts'
+import { leaveSession } from './session.ts'
 
 /** Ends the session here and on the server, and returns to the home page. */
 export function useLogout(): () => Promise<void> {
@@ -11,9 +11,8 @@ export function useLogout(): () => Promise<void> {
     const told = api.post('/api/auth/logout').catch((error: Error) => {
       console.warn('Logout:', error.message)
     })
-    // First away, then out: a guarded screen would otherwise send the visitor to /login.
+    leaveSession()
     await navigate('/')
-    endSession()
     await told
   }, [navigate])
 }

@@ -6,8 +6,9 @@ import { useSession } from './session.ts'
 import { useUnread } from './unread.ts'
 
 const LINK = classes(
-  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-2 text-ink no-underline',
-  'transition-colors lg:px-3 hover:bg-indigo-tint aria-[current=page]:font-semibold aria-[current=page]:text-indigo',
+  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-md px-2 text-[0.9375rem] text-ink',
+  'no-underline transition-colors lg:px-3 lg:text-base',
+  'hover:bg-indigo-tint aria-[current=page]:font-semibold aria-[current=page]:text-indigo',
 )
 
 export function ExploreLink() {
@@ -36,7 +37,8 @@ export function VisitorLinks() {
       <NavLink
         to="/signup/user"
         className={classes(
-          'inline-flex min-h-11 items-center whitespace-nowrap rounded-md bg-indigo px-4 font-semibold text-on-indigo',
+          'inline-flex min-h-11 items-center whitespace-nowrap rounded-md bg-indigo px-3 font-semibold',
+          'text-[0.9375rem] text-on-indigo lg:px-4 lg:text-base',
           'no-underline transition-colors hover:bg-indigo-strong',
           hidden,
         )}

@@ -89,16 +89,20 @@ export function PhoneMenu() {
         hidden={!isOpen}
         className="page absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-rise overflow-y-auto border-line border-b bg-paper pt-1 pb-5 shadow-float"
       >
-        <Links />
-        {isLoggedIn && (
-          <button type="button" className={`${ROW} w-full`} onClick={() => void logout()}>
-            {t('nav.logout')}
-          </button>
+        {isOpen && (
+          <>
+            <Links />
+            {isLoggedIn && (
+              <button type="button" className={`${ROW} w-full`} onClick={() => void logout()}>
+                {t('nav.logout')}
+              </button>
+            )}
+            <div className="mt-3 flex items-center justify-between">
+              <LanguagePicker />
+              <ThemeSwitch />
+            </div>
+          </>
         )}
-        <div className="mt-3 flex items-center justify-between">
-          <LanguagePicker />
-          <ThemeSwitch />
-        </div>
       </div>
     </div>
   )

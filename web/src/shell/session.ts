@@ -4,12 +4,15 @@ import { readStored, removeStored, writeStored } from './storage.ts'
 
 interface Nobody {
   readonly isLoggedIn: false
+  /** Has just logged out and is on the way home: a guarded screen must not ask for a login. */
+  readonly isLeaving: boolean
   readonly role: null
   readonly token: null
   readonly userId: null
 }
 interface SignedIn {
   readonly isLoggedIn: true
+  readonly isLeaving: false
   readonly role: PersonRole
   readonly token: string
   readonly userId: string
@@ -19,9 +22,16 @@ export type Session =
   | ({ readonly loading: boolean } & Nobody)
   | ({ readonly loading: false } & SignedIn)
 
-const NOBODY: Nobody = { isLoggedIn: false, role: null, token: null, userId: null }
+const NOBODY: Nobody = {
+  isLoggedIn: false,
+  isLeaving: false,
+  role: null,
+  token: null,
+  userId: null,
+}
 const RESTORING: Session = { loading: true, ...NOBODY }
 const VISITOR: Session = { loading: false, ...NOBODY }
+const LEAVING: Session = { ...VISITOR, isLeaving: true }
 const KEYS = ['token', 'userRole', 'userId'] as const
 
 let current: Session | null = null
@@ -32,18 +42,28 @@ function restore(): Session {
   if (!token) return VISITOR
   const stored = readStored('userRole')
   const role = PERSON_ROLES.find((known) => known === stored) ?? 'user'
-  return { loading: false, isLoggedIn: true, token, role, userId: readStored('userId') ?? '' }
+  return {
+    loading: false,
+    isLoggedIn: true,
+    isLeaving: false,
+    token,
+    role,
+    userId: readStored('userId') ?? '',
+  }
 }
 
 const same = (a: Session, b: Session) =>
   a.token === b.token && a.role === b.role && a.userId === b.userId
 
+function become(next: Session): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
 /** Reads the stored session again; every screen follows when it is another one. */
 function refresh(): void {
   const next = restore()
-  if (current && same(current, next)) return
-  current = next
-  for (const listener of listeners) listener()
+  if (!current || !same(current, next)) become(next)
 }
 
 function onStorage({ key }: StorageEvent): void {
@@ -81,4 +101,15 @@ export function beginSession(login: { token: string; role: PersonRole; userId: s
 export function endSession(): void {
   for (const key of KEYS) removeStored(key)
   refresh()
+}
+
+/** Ends the session of who wants to go; `arrive` ends the leaving. */
+export function leaveSession(): void {
+  for (const key of KEYS) removeStored(key)
+  become(LEAVING)
+}
+
+/** Another page is on the screen: whoever was leaving is a visitor now. */
+export function arrive(): void {
+  if (current === LEAVING) become(VISITOR)
 }

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import type { ShellOutlet } from './outlet.ts'
+import { arrive } from './session.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteNav } from './site-nav.tsx'
 import { useRefreshUnread } from './unread.ts'
@@ -22,6 +23,9 @@ export function SiteLayout() {
   const { t } = useTranslation('common')
   const refreshUnread = useRefreshUnread()
   const outlet = useMemo<ShellOutlet>(() => ({ refreshUnread }), [refreshUnread])
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page has arrived on the screen
+  useEffect(arrive, [key])
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -9,6 +9,7 @@ export function Toasts() {
     <Toaster
       position="top-right"
       duration={3_000}
+      expand
       offset={{ top: 76, right: 16 }}
       mobileOffset={{ top: 72, right: 16, left: 16 }}
       containerAriaLabel={t('toasts')}
@@ -16,7 +17,7 @@ export function Toasts() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-lg border px-4 py-3 shadow-float text-base sm:w-[22rem]',
+            'font-sans! flex w-full items-center gap-3 rounded-lg border px-4 py-3 shadow-float text-base sm:w-[22rem]',
           icon: 'shrink-0 [&_svg]:size-5',
           title: 'font-normal text-ink leading-snug',
           description: 'text-muted text-sm',

@@ -38,6 +38,10 @@ export function Avatar({ src, name, size = 'md', className }: AvatarProps) {
       loading="lazy"
       decoding="async"
       onError={() => setBroken(src)}
+      // It may have failed before React was there to hear it.
+      ref={(picture) => {
+        if (picture?.complete && picture.naturalWidth === 0) setBroken(src)
+      }}
       className={classes('bg-sunken object-cover', shape)}
     />
   )

@@ -14,7 +14,7 @@ function Choice({ kind, ...props }: ChoiceProps & { kind: 'checkbox' | 'radio' }
   const hintId = hint ? `${boxId}-hint` : undefined
   const errorId = error ? `${boxId}-error` : undefined
   return (
-    <div className={classes('grid gap-1', className)}>
+    <div className={classes('grid content-start gap-1', className)}>
       <div className="flex items-start gap-3">
         <input
           {...input}
@@ -62,7 +62,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
     <fieldset
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
-      className={classes('grid gap-2', className)}
+      className={classes('grid content-start gap-2', className)}
     >
       <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
       {hint && <p className="text-muted text-sm">{hint}</p>}

@@ -43,20 +43,13 @@ export function Dialog(props: DialogProps) {
             WIDTHS[width],
           )}
         >
-          <header className="flex items-start gap-4 px-5 pt-5 pb-2 sm:px-6">
-            <div className="grid min-w-0 grow gap-1">
+          <header className="px-5 pt-5 pb-2 sm:px-6">
+            <div className="grid min-w-0 grow gap-1 pe-9">
               <Primitive.Title className="text-xl">{title}</Primitive.Title>
               {description && (
                 <Primitive.Description className="text-muted">{description}</Primitive.Description>
               )}
             </div>
-            <IconButton
-              label={t('actions.close')}
-              icon={<FaTimes />}
-              onClick={onClose}
-              disabled={busy}
-              className="-me-2 -mt-2"
-            />
           </header>
           <div className="grid gap-5 overflow-y-auto px-5 pt-2 pb-5 sm:px-6">{children}</div>
           {actions && (
@@ -64,6 +57,14 @@ export function Dialog(props: DialogProps) {
               {actions}
             </footer>
           )}
+          {/* Last in order: a dialog begins with its first field. */}
+          <IconButton
+            label={t('actions.close')}
+            icon={<FaTimes />}
+            onClick={onClose}
+            disabled={busy}
+            className="absolute end-2 top-2"
+          />
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -25,7 +25,7 @@ interface Wiring {
 export const boxStyle = (hasError: boolean, className?: string) =>
   classes(
     'block min-h-11 w-full rounded-md border bg-surface px-3 py-2 text-ink transition-colors',
-    'read-only:not-[select]:border-line read-only:not-[select]:bg-sunken',
+    '[&:is(input,textarea):read-only]:border-line [&:is(input,textarea):read-only]:bg-sunken',
     'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
     hasError ? 'border-danger' : 'border-edge hover:border-indigo',
     className,
@@ -47,7 +47,7 @@ export function Field(props: Props) {
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return (
-    <div className={classes('grid gap-1.5', className)}>
+    <div className={classes('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold leading-snug'}>
         {label}
         {optional && <span className="font-normal text-muted"> {t('fields.optional')}</span>}

@@ -27,7 +27,7 @@ export function StarInput(props: StarInputProps) {
     <fieldset
       disabled={disabled}
       aria-describedby={error ? `${id}-error` : undefined}
-      className="grid gap-1.5"
+      className="grid content-start gap-1.5"
     >
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <div className="flex items-center gap-3">
