@@ -45,6 +45,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',
   'contract/src/guides/social.ts': 'which addresses count as a profile on a social network',
   'contract/src/guides/videos.ts': 'which addresses count as a video, and how it is embedded',
+  'contract/src/media/pictures.ts':
+    'what the name of a stored picture tells: size, variants and placeholder, for server and screens',
   'contract/src/places/countries.ts': 'the table of countries, with their names and filters',
 }
 

@@ -3,8 +3,23 @@ export const MEDIA_LIMITS = {
   fileMegabytes: 5,
   fileBytes: 5 * 1024 * 1024,
   megapixels: 24,
+  /** Counted in 1024s: a telephone's "24 megapixels" are 5712 × 4284, which is a little more. */
+  pixels: 24 * 1024 * 1024,
   filesPerAccount: 60,
   bytesPerAccount: 200 * 1024 * 1024,
-  /** Widths of the stored variants of a picture, in pixels. */
+  /** Widths of the stored variants of a picture, in pixels; the last one is the largest. */
   widths: [320, 640, 1280],
+  /** A taller picture is stored smaller, so that it stays within what WebP can hold. */
+  height: 2560,
 } as const
+
+/** What a file chooser offers; the server decides by content, not by this. */
+export const PICTURE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+] as const

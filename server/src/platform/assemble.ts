@@ -9,6 +9,8 @@ import { createLive } from './live.ts'
 import type { Logger } from './log.ts'
 import { createMailBell } from './mail/bell.ts'
 import { createPasswords } from './passwords.ts'
+import { openMediaStore } from './media-store/media-store.ts'
+import { createPictures } from './pictures/pictures.ts'
 import type { Platform } from './platform.ts'
 import { loadTexts } from './texts.ts'
 
@@ -25,6 +27,8 @@ export const assemblePlatform = (env: Env, log: Logger, { db, pool }: Connection
   live: createLive(log, systemClock),
   mail: createMailBell(),
   passwords: createPasswords(),
+  media: openMediaStore(env),
+  pictures: createPictures(log),
 })
 
 const limitStore = ({ REDIS_URL }: Env, log: Logger): LimitStore =>

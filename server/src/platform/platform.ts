@@ -8,6 +8,8 @@ import type { Live } from './live.ts'
 import type { Logger } from './log.ts'
 import type { MailBell } from './mail/bell.ts'
 import type { Passwords } from './passwords.ts'
+import type { MediaStore } from './media-store/media-store.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { Texts } from './texts.ts'
 
 /** What every feature works with; made once per process (and once per test app), never global. */
@@ -23,4 +25,6 @@ export interface Platform {
   readonly live: Live
   readonly mail: MailBell
   readonly passwords: Passwords
+  readonly media: MediaStore
+  readonly pictures: Pictures
 }

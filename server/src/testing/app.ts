@@ -14,6 +14,8 @@ import { createLive } from '../platform/live.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailBell } from '../platform/mail/bell.ts'
 import { createPasswords } from '../platform/passwords.ts'
+import { openMediaStore } from '../platform/media-store/media-store.ts'
+import { createPictures } from '../platform/pictures/pictures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { loadTexts } from '../platform/texts.ts'
 import { cloneDatabase } from './database.ts'
@@ -104,6 +106,8 @@ async function assemble(
     live: createLive(log, clock),
     mail: createMailBell(),
     passwords: createPasswords(),
+    media: openMediaStore(env),
+    pictures: createPictures(log),
   }
   const app = await createApp(p)
   await app.http.ready()

@@ -225,10 +225,6 @@ interface MediaTable {
   owner_id: string | null
   key: string
   bytes: number
-  width: number
-  height: number
-  widths: Generated<number[]>
-  placeholder: Generated<string>
   created_at: Generated<Date>
 }
 

@@ -22,12 +22,10 @@ create table media (
   id uuid primary key,
   -- Null while an account is being erased: the sweeper removes the file.
   owner_id uuid references accounts on delete set null,
+  -- The name of the largest file, which tells the others (contract/src/media/pictures.ts).
   key text not null unique,
+  -- Of all files of the picture together.
   bytes int not null,
-  width int not null,
-  height int not null,
-  widths int[] not null default '{}',
-  placeholder text not null default '',
   created_at timestamptz not null default now()
 );
 create index media_owner on media (owner_id);

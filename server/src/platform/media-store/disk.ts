@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ListedFile, MediaStore } from './media-store.ts'
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A new or renamed entry is safe only when its folder is written, too. */
+async function syncFolder(path: string): Promise<void> {
+  // Windows keeps its own journal and cannot open a folder.
+  if (process.platform === 'win32') return
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function writeSafely(path: string, content: Buffer): Promise<void> {
+  const handle = await open(path, 'wx', 0o644)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* walk(folder: string): AsyncIterable<ListedFile> {
+  const entries = await opendir(folder).catch((error) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (!entries) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(path)
+    else if (entry.isFile()) {
+      const found = await stat(path).catch(() => null)
+      if (found) yield { name: entry.name, changedAt: found.mtime }
+    }
+  }
+}
+
+/** Files in a folder, in 256 sub-folders by the beginning of the name. */
+export function openDisk(folder: string): MediaStore {
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+  return {
+    async put(name, content) {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true })
+      // The name appears only with all of its content: written aside, synced, then renamed.
+      const unfinished = join(dirname(path), `${name.slice(0, 2)}-${randomUUID()}.part`)
+      try {
+        await writeSafely(unfinished, content)
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      // Up to DATA_DIR: any of these folders may have been made for this very file.
+      for (const changed of [dirname(path), folder, dirname(folder)]) await syncFolder(changed)
+    },
+    async get(name) {
+      try {
+        const handle = await open(pathOf(name))
+        const { size } = await handle.stat()
+        return { stream: handle.createReadStream(), bytes: size }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    list: () => walk(folder),
+  }
+}

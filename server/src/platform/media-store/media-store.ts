@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Env } from '../env.ts'
+import { openDisk } from './disk.ts'
+import { openS3 } from './s3.ts'
+
+export interface StoredFile {
+  readonly stream: Readable
+  readonly bytes: number
+}
+
+export interface ListedFile {
+  readonly name: string
+  readonly changedAt: Date
+}
+
+/** Where uploaded files are kept. A name is given once and its content never changes. */
+export interface MediaStore {
+  /** The file survives a power cut when this resolves. */
+  put(name: string, content: Buffer): Promise<void>
+  get(name: string): Promise<StoredFile | null>
+  /** A file that is not there counts as removed. */
+  remove(name: string): Promise<void>
+  /** Every file, left-overs of an interrupted `put` included. */
+  list(): AsyncIterable<ListedFile>
+}
+
+// Names are made by us; this keeps it so, whatever a caller hands in.
+const NAME = /^[0-9a-z][0-9a-z.-]{0,200}$/
+
+/** Is this a name that a store would ever hold? */
+export const isFileName = (name: string): boolean => NAME.test(name) && !name.includes('..')
+
+/** The bucket that the settings name, else a folder in DATA_DIR. */
+export const openMediaStore = (env: Pick<Env, 'S3' | 'DATA_DIR'>): MediaStore =>
+  guarded(env.S3 ? openS3(env.S3) : openDisk(join(env.DATA_DIR, 'media')))
+
+function guarded(store: MediaStore): MediaStore {
+  const check = (name: string) => {
+    if (!isFileName(name)) throw new Error(`no name of a file: ${name}`)
+  }
+  return {
+    async put(name, content) {
+      check(name)
+      await store.put(name, content)
+    },
+    get: async (name) => (isFileName(name) ? store.get(name) : null),
+    async remove(name) {
+      check(name)
+      await store.remove(name)
+    },
+    list: () => store.list(),
+  }
+}

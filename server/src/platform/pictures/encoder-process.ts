@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { EncoderMessage } from './encoder.ts'
+import type { EncodingResult } from './encoding.ts'
+
+const ENCODER = fileURLToPath(new URL('./encoder.ts', import.meta.url))
+const START_WITHIN = 20_000
+
+/** `late`: it did not answer in time and was ended. `gone`: it ended by itself. */
+export type EncoderFailure = { readonly failure: 'late' | 'gone' }
+
+export interface EncoderProcess {
+  encode(content: Buffer, within: number): Promise<EncodingResult | EncoderFailure>
+  isAlive(): boolean
+  /** A resting process does not keep the server alive. */
+  rest(): void
+  end(): void
+}
+
+/** Starts a process that unpacks and encodes pictures; null when it does not come up. */
+export async function startEncoder(): Promise<EncoderProcess | null> {
+  const child = fork(ENCODER, [], { serialization: 'advanced', execArgv: [] })
+  // SIGKILL: a decoder in an endless loop hears nothing else.
+  const end = () => void child.kill('SIGKILL')
+
+  const hear = (within: number) =>
+    new Promise<EncoderMessage | EncoderFailure>((resolve) => {
+      const settle = (message: EncoderMessage | EncoderFailure) => {
+        clearTimeout(timer)
+        child.off('message', settle).off('exit', gone).off('error', gone)
+        resolve(message)
+      }
+      const gone = () => settle({ failure: 'gone' })
+      const timer = setTimeout(() => {
+        end()
+        settle({ failure: 'late' })
+      }, within)
+      child.on('message', settle).on('exit', gone).on('error', gone)
+    })
+
+  const isAlive = () => child.connected && child.exitCode === null && child.signalCode === null
+  const greeting = await hear(START_WITHIN)
+  if ('failure' in greeting) return null
+  // Without this, one that is killed while it rests would end the server, too.
+  child.on('error', end)
+  return {
+    async encode(content, within) {
+      child.ref()
+      child.channel?.ref()
+      const answer = hear(within)
+      child.send(content, (error) => error && end())
+      const message = await answer
+      return 'ready' in message ? { failure: 'gone' } : message
+    },
+    isAlive,
+    rest() {
+      child.unref()
+      child.channel?.unref()
+    },
+    end,
+  }
+}

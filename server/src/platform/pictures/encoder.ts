@@ -1,0 +1,21 @@
+import type { EncodingResult } from './encoding.ts'
+import { encode, restrictReaders } from './encoding.ts'
+
+/** What the encoder's process says: once that it is ready, then one result per picture. */
+export type EncoderMessage = { ready: true } | EncodingResult
+
+// Pictures from outside are unpacked in this process and never in the server's: what breaks a
+// decoder, or keeps it busy for ever, ends here.
+restrictReaders()
+
+const say = (message: EncoderMessage) => process.send?.(message)
+
+process.on('message', (content: Uint8Array) => {
+  void encode(Buffer.from(content.buffer, content.byteOffset, content.byteLength)).then(say)
+})
+// The server is gone, however it went.
+process.on('disconnect', () => process.exit())
+// Ctrl-C reaches the whole group of processes; the server lets running uploads finish.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+say({ ready: true })

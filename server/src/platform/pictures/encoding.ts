@@ -1,0 +1,81 @@
+import { MEDIA_LIMITS } from '@annai/contract/media/limits'
+import { variantWidths } from '@annai/contract/media/pictures'
+import sharp from 'sharp'
+import { formatOf } from './formats.ts'
+
+/** A picture made by our own encoder: nothing of the uploaded bytes is in it. */
+export interface EncodedPicture {
+  readonly width: number
+  readonly height: number
+  /** 3 × 3 colours of three hexadecimal digits each. */
+  readonly colours: string
+  readonly files: readonly { readonly width: number; readonly content: Uint8Array }[]
+}
+
+export type EncodingResult =
+  | { readonly picture: EncodedPicture }
+  | { readonly problem: 'notAnImage' | 'tooManyPixels' }
+
+const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
+
+/** Leaves the process only the readers of the accepted formats, and one thread: for the encoder. */
+export function restrictReaders(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: READERS.map((reader) => `VipsForeignLoad${reader}Buffer`) })
+  sharp.cache(false)
+  sharp.concurrency(1)
+}
+
+type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+
+/** Upright, in sRGB with 8 bits, without transparency and metadata, at most as large as we store. */
+const unpack = (content: Buffer): Promise<Pixels> =>
+  sharp(content, {
+    limitInputPixels: MEDIA_LIMITS.pixels,
+    failOn: 'error',
+    sequentialRead: true,
+  })
+    .autoOrient()
+    .resize({
+      width: Math.max(...MEDIA_LIMITS.widths),
+      height: MEDIA_LIMITS.height,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+const open = ({ data, info: { width, height, channels } }: Pixels) =>
+  sharp(data, { raw: { width, height, channels } })
+
+async function coloursOf(pixels: Pixels): Promise<string> {
+  const { data } = await open(pixels)
+    .resize(3, 3, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data].map((value) => Math.round(value / 17).toString(16)).join('')
+}
+
+/** Decodes, and encodes anew in every width; tells why not when the content is no fit picture. */
+export async function encode(content: Buffer): Promise<EncodingResult> {
+  if (!formatOf(content)) return { problem: 'notAnImage' }
+  try {
+    // The header alone, so that a bomb is refused by what it claims before it is unpacked.
+    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
+    if (width * height > MEDIA_LIMITS.pixels) return { problem: 'tooManyPixels' }
+    const pixels = await unpack(content)
+    const files = []
+    for (const width of variantWidths(pixels.info.width))
+      files.push({ width, content: await open(pixels).resize({ width }).webp().toBuffer() })
+    const { width: stored, height: storedHeight } = pixels.info
+    return {
+      picture: { width: stored, height: storedHeight, colours: await coloursOf(pixels), files },
+    }
+  } catch {
+    // Whatever a decoder says against content from outside, to its owner it is not a picture.
+    return { problem: 'notAnImage' }
+  }
+}
