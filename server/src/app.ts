@@ -22,6 +22,8 @@ import { joinAnswer } from './features/chat/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { guideDeskRoutes } from './features/guides/desk/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
+import { sweepMedia } from './features/media/jobs.ts'
+import { mediaRoutes } from './features/media/routes.ts'
 import { notificationHears } from './features/notifications/hears.ts'
 import { notificationMails } from './features/notifications/mails.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -65,6 +67,7 @@ export async function createApp(p: Platform): Promise<App> {
   // Everybody who is signed in
   settingsRoutes(door)
   privacyRoutes(door)
+  mediaRoutes(door)
   notificationRoutes(door)
   // Everybody; what is the guide's or the traveller's own asks for their token
   guideRoutes(door)
@@ -100,6 +103,7 @@ export async function createApp(p: Platform): Promise<App> {
     sweepTokens,
     sweepLocks,
     sweepMails,
+    sweepMedia,
   ]
   const runJobs = async () => {
     for (const job of jobs) await job(p)

@@ -1,17 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import {
+  filesOf,
+  keyOf,
+  mediaUrl,
+  nameInUrl,
+  type PictureName,
+  readName,
+  variantKey,
+} from '@annai/contract/media/pictures'
 import type { Person } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'
-import type { Tx } from '../../platform/db/transact.ts'
+import { afterCommit, type Tx } from '../../platform/db/transact.ts'
+import { newId } from '../../platform/ids.ts'
+import type { StoredFile } from '../../platform/media-store/media-store.ts'
+import type { EncodedPicture } from '../../platform/pictures/encoding.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import * as store from './store.ts'
 
-const PREFIX = '/media/'
+/** A full disk or a bucket that is away: nothing was lost, and trying again may help. */
+const unavailable = (p: Platform, what: string) => (error: Error) => {
+  p.log.error({ error: error.message }, what)
+  return refuse('server.busy', { headers: { 'retry-after': '10' } })
+}
 
-/** The address of a stored file. */
-export const urlOf = (key: string): string => PREFIX + key
+async function encode(p: Platform, content: Buffer): Promise<EncodedPicture> {
+  const result = await p.pictures.encode(content)
+  if (!('problem' in result)) return result.picture
+  if (result.problem === 'busy') refuse('server.busy', { headers: { 'retry-after': '5' } })
+  return refuse(`media.${result.problem}`)
+}
 
-const keyOf = (url: string): string | null =>
-  url.startsWith(PREFIX) ? url.slice(PREFIX.length) : null
+export interface KeptPicture {
+  readonly key: string
+  readonly bytes: number
+}
+
+/** Makes a picture of the bytes and stores its files; they are on the disk when this resolves. */
+export async function keepFiles(p: Platform, content: Buffer): Promise<KeptPicture> {
+  const { width, height, colours, files } = await encode(p, content)
+  const picture: PictureName = { id: randomBytes(16).toString('hex'), colours, width, height }
+  await Promise.all(
+    files.map((file) => p.media.put(variantKey(picture, file.width), Buffer.from(file.content))),
+  ).catch(unavailable(p, 'a picture cannot be stored'))
+  return {
+    key: keyOf(picture),
+    bytes: files.reduce((sum, file) => sum + file.content.byteLength, 0),
+  }
+}
+
+/** Writes down whose the files are; from now on they count, and may be shown. */
+export const recordPicture = (
+  p: Platform,
+  writer: Db | Tx,
+  ownerId: string,
+  { key, bytes }: KeptPicture,
+) => store.insert(writer, { id: newId(), owner_id: ownerId, key, bytes, created_at: p.clock.now() })
+
+/** Stores a picture for an account and answers its address. */
+export async function storePicture(
+  p: Platform,
+  writer: Db | Tx,
+  ownerId: string,
+  content: Buffer,
+): Promise<string> {
+  const kept = await keepFiles(p, content)
+  await recordPicture(p, writer, ownerId, kept)
+  return mediaUrl(kept.key)
+}
+
+/** A stored file to be sent; null for names that are not ours and files that are gone. */
+export const openFile = async (p: Platform, name: string): Promise<StoredFile | null> =>
+  readName(name) && p.media.get(name).catch(unavailable(p, 'a picture cannot be read'))
+
+export async function removeFiles(p: Platform, key: string): Promise<void> {
+  const picture = readName(key)
+  // The largest last: it is the one that an interrupted removal is found again by.
+  for (const file of picture ? filesOf(picture) : []) await p.media.remove(file)
+}
+
+const keysOf = (urls: string[]): string[] =>
+  urls.map(nameInUrl).filter((key): key is string => key !== null)
+
+/** Are all of these the account's own uploads? They stay until the transaction ends. */
+export async function ownsPictures(
+  reader: Db | Tx,
+  ownerId: string,
+  urls: string[],
+): Promise<boolean> {
+  const owned = new Set(await store.ownedKeys(reader, ownerId, keysOf(urls)))
+  return urls.every((url) => owned.has(nameInUrl(url) ?? ''))
+}
 
 /**
  * Pictures that a profile newly names must be the person's own uploads (T32). What it already
@@ -24,23 +103,38 @@ export async function assertOwnPictures(
   known: string[],
 ): Promise<void> {
   const fresh = urls.filter((url): url is string => Boolean(url) && !known.includes(url ?? ''))
-  const keys = fresh.map(keyOf)
-  const owned = new Set(
-    await store.ownedKeys(
-      reader,
-      me.id,
-      keys.filter((key) => key !== null),
-    ),
-  )
-  if (keys.some((key) => key === null || !owned.has(key)))
+  if (!(await ownsPictures(reader, me.id, fresh)))
     refuse('request.invalid', { problems: [{ problem: 'pictureInvalid' }] })
 }
 
-/** Gives up pictures that a saved profile no longer shows; only ever the person's own. */
-export async function dropUnused(_p: Platform, tx: Tx, me: Person, urls: string[]): Promise<void> {
-  await store.disown(
-    tx,
-    me.id,
-    urls.map(keyOf).filter((key) => key !== null),
+/**
+ * Gives up pictures, as far as they are the person's own and their profile no longer shows them.
+ * The files go once the change is committed, and never if it is not.
+ */
+export async function dropUnused(p: Platform, tx: Tx, me: Person, urls: string[]): Promise<void> {
+  const shown = await store.shownAmong(tx, urls, me.id)
+  const unused = keysOf(urls.filter((url) => !shown.has(url)))
+  const ids = await store.disown(tx, unused, me.id)
+  if (ids.length === 0) return
+  afterCommit(tx, () => {
+    removeDisowned(p, ids).catch((error: Error) =>
+      p.log.warn({ error: error.message }, 'removed pictures stay until the next sweep'),
+    )
+  })
+}
+
+const BATCH = 200
+
+/** Deletes what nobody owns any more: the files before the row, so that none is forgotten. */
+export async function removeDisowned(p: Platform, ids: string[] | null = null): Promise<void> {
+  const rows = await store.disowned(p.db, ids, BATCH)
+  const shown = await store.shownAmong(
+    p.db,
+    rows.map((row) => mediaUrl(row.key)),
   )
+  for (const { id, key } of rows) {
+    if (shown.has(mediaUrl(key))) continue
+    await removeFiles(p, key)
+    await store.remove(p.db, id)
+  }
 }

@@ -1,30 +1,127 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
-/** Which of these files belong to the account. */
+/**
+ * Which of these files belong to the account. They are held until the transaction ends, so that
+ * the sweep cannot take one away that is just being put into a profile.
+ */
 export const ownedKeys = async (
   reader: Db | Tx,
   ownerId: string,
   keys: string[],
-): Promise<string[]> =>
-  keys.length === 0
-    ? []
-    : (
-        await reader
-          .selectFrom('media')
-          .select('key')
-          .where('owner_id', '=', ownerId)
-          .where('key', 'in', keys)
-          .execute()
-      ).map((row) => row.key)
+): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const rows = await reader
+    .selectFrom('media')
+    .select('key')
+    .where('owner_id', '=', ownerId)
+    .where('key', 'in', keys)
+    .forShare()
+    .execute()
+  return rows.map((row) => row.key)
+}
 
-/** Gives files up: the sweeper deletes what nobody owns. */
-export const disown = (tx: Tx, ownerId: string, keys: string[]) =>
-  keys.length === 0
-    ? Promise.resolve([])
-    : tx
-        .updateTable('media')
-        .set({ owner_id: null })
-        .where('owner_id', '=', ownerId)
-        .where('key', 'in', keys)
-        .execute()
+/** What an account has stored: number of pictures and their bytes. */
+export const usage = async (
+  reader: Db | Tx,
+  ownerId: string,
+): Promise<{ files: number; bytes: number }> => {
+  const row = await reader
+    .selectFrom('media')
+    .select([sql<number>`count(*)::int`.as('files'), sql<number>`sum(bytes)::float8`.as('bytes')])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return { files: row.files, bytes: row.bytes ?? 0 }
+}
+
+/** Holds the account, so that two uploads at once do not both fit into the last place. */
+export const holdOwner = (tx: Tx, ownerId: string) =>
+  tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', ownerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const insert = (
+  writer: Db | Tx,
+  row: { id: string; owner_id: string; key: string; bytes: number; created_at: Date },
+) => writer.insertInto('media').values(row).execute()
+
+/** Gives files up; what nobody owns is deleted. Answers the ids of the rows. */
+export const disown = async (tx: Tx, keys: string[], ownerId?: string): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const rows = await tx
+    .updateTable('media')
+    .set({ owner_id: null })
+    .where('key', 'in', keys)
+    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Which of these addresses some profile shows; of one account, or of any. */
+export const shownAmong = async (
+  reader: Db | Tx,
+  urls: string[],
+  accountId: string | null = null,
+): Promise<Set<string>> => {
+  if (urls.length === 0) return new Set()
+  const { rows } = await sql<{ url: string }>`
+    select profile_picture as url from accounts
+    where profile_picture = any(${urls}::text[])
+      and (${accountId}::uuid is null or id = ${accountId}::uuid)
+    union
+    select item ->> 'imageUrl' from guides, jsonb_array_elements(image_gallery) item
+    where item ->> 'imageUrl' = any(${urls}::text[])
+      and (${accountId}::uuid is null or account_id = ${accountId}::uuid)
+  `.execute(reader)
+  return new Set(rows.map((row) => row.url))
+}
+
+/** Old uploads, held; one that a saving profile holds is left for the next time. */
+export const holdUploadedBefore = (tx: Tx, before: Date, after: string, limit: number) =>
+  tx
+    .selectFrom('media')
+    .select(['id', 'key'])
+    .where('owner_id', 'is not', null)
+    .where('created_at', '<', before)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const disowned = (db: Db, ids: string[] | null, limit: number) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'key'])
+    .where('owner_id', 'is', null)
+    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const remove = (db: Db, id: string) =>
+  db.deleteFrom('media').where('id', '=', id).where('owner_id', 'is', null).execute()
+
+export const knownKeys = async (db: Db, keys: string[]): Promise<Set<string>> => {
+  if (keys.length === 0) return new Set()
+  const rows = await db.selectFrom('media').select('key').where('key', 'in', keys).execute()
+  return new Set(rows.map((row) => row.key))
+}
+
+/** True for one process in each period: the one that does the work. */
+export const claim = async (db: Db, name: string, now: Date, periodMs: number) => {
+  const { rows } = await sql`
+    insert into installation (name, value)
+    values (${name}, jsonb_build_object('at', ${now.getTime()}::float8))
+    on conflict (name) do update set value = excluded.value
+    where (installation.value ->> 'at')::float8 <= ${now.getTime() - periodMs}
+    returning name
+  `.execute(db)
+  return rows.length === 1
+}

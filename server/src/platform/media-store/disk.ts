@@ -40,15 +40,20 @@ async function* walk(folder: string): AsyncIterable<ListedFile> {
   }
 }
 
+// A backup leaves out what begins with a dot.
+const ARRIVING = '.arriving'
+const UNFINISHED = '.part'
+
 /** Files in a folder, in 256 sub-folders by the beginning of the name. */
 export function openDisk(folder: string): MediaStore {
-  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+  const pathOf = (name: string) =>
+    join(folder, name.endsWith(UNFINISHED) ? ARRIVING : name.slice(0, 2), name)
   return {
     async put(name, content) {
       const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true })
       // The name appears only with all of its content: written aside, synced, then renamed.
-      const unfinished = join(dirname(path), `${name.slice(0, 2)}-${randomUUID()}.part`)
+      const unfinished = pathOf(randomUUID() + UNFINISHED)
+      for (const place of [path, unfinished]) await mkdir(dirname(place), { recursive: true })
       try {
         await writeSafely(unfinished, content)
         await rename(unfinished, path)

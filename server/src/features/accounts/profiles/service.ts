@@ -3,6 +3,7 @@ import type { Person } from '@annai/contract/person'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { dropUnused, ownsPictures } from '../../media/service.ts'
 import { keepingUnique } from '../service.ts'
 import { hold, update } from '../store.ts'
 import * as store from './store.ts'
@@ -18,8 +19,7 @@ export const readProfile = async (p: Platform, me: Person): Promise<UserProfile>
 /** Only a picture of one's own: an address from elsewhere would be loaded by every reader (T32). */
 async function assertOwnPicture(tx: Tx, me: Person, url: string, current: string): Promise<void> {
   if (url === '' || url === current) return
-  const key = url.startsWith('/media/') ? url.slice('/media/'.length) : url
-  if (!(await store.ownsPicture(tx, me.id, key))) refuse('media.notYours')
+  if (!(await ownsPictures(tx, me.id, [url]))) refuse('media.notYours')
 }
 
 /** Saves the fields that came; what is left out stays. */
@@ -40,6 +40,7 @@ export const saveProfile = (
         ...(profilePicture !== undefined && { profile_picture: profilePicture }),
       }
       await update(tx, me.id, changes, p.clock.now())
+      await dropUnused(p, tx, me, [account.profile_picture])
       const details = {
         ...(location !== undefined && { location }),
         ...(languages !== undefined && { languages }),

@@ -39,12 +39,3 @@ export const update = (
   id: string,
   changes: Partial<Pick<TravellerRow, 'location' | 'languages' | 'interests'>>,
 ) => tx.updateTable('travellers').set(changes).where('account_id', '=', id).execute()
-
-/** Is this address a stored picture of this account? */
-export const ownsPicture = async (tx: Tx, accountId: string, key: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('media')
-    .select('id')
-    .where('owner_id', '=', accountId)
-    .where('key', '=', key)
-    .executeTakeFirst()) !== undefined

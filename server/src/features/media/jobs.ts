@@ -1,0 +1,59 @@
+import { keyOf, mediaUrl, readName } from '@annai/contract/media/pictures'
+import { DAY, HOUR, later } from '../../platform/clock.ts'
+import { transact } from '../../platform/db/transact.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { removeDisowned } from './service.ts'
+import * as store from './store.ts'
+
+const BATCH = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** So long an upload waits to be put into a profile, and a file for its row. */
+const PATIENCE = DAY
+
+/** Removes pictures that no profile shows, each hour, and files that no row names, each day. */
+export async function sweepMedia(p: Platform): Promise<void> {
+  const now = p.clock.now()
+  if (await store.claim(p.db, 'media.pictures.swept', now, HOUR)) {
+    await disownUnreferenced(p)
+    await removeDisowned(p)
+  }
+  if (await store.claim(p.db, 'media.files.swept', now, DAY)) await removeStrayFiles(p)
+}
+
+async function disownUnreferenced(p: Platform): Promise<void> {
+  const before = later(p.clock.now(), -PATIENCE)
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const from: string = after
+    after = await transact(p, async (tx) => {
+      const rows = await store.holdUploadedBefore(tx, before, from, BATCH)
+      // Asked after the rows are held: a profile that was being saved meanwhile is seen, too.
+      const shown = await store.shownAmong(
+        tx,
+        rows.map((row) => mediaUrl(row.key)),
+      )
+      const unused = rows.map((row) => row.key).filter((key) => !shown.has(mediaUrl(key)))
+      await store.disown(tx, unused)
+      return rows.at(-1)?.id
+    })
+  }
+}
+
+/** Left-overs of uploads that were cut off between their files and their row. */
+async function removeStrayFiles(p: Platform): Promise<void> {
+  const before = later(p.clock.now(), -PATIENCE)
+  let batch: { name: string; key: string }[] = []
+  const removeUnknown = async () => {
+    const known = await store.knownKeys(p.db, [...new Set(batch.map((file) => file.key))])
+    for (const { name, key } of batch) if (!known.has(key)) await p.media.remove(name)
+    batch = []
+  }
+  for await (const { name, changedAt } of p.media.list()) {
+    if (changedAt >= before) continue
+    const picture = readName(name)
+    if (picture) batch.push({ name, key: keyOf(picture) })
+    else if (name.endsWith('.part')) await p.media.remove(name)
+    if (batch.length >= BATCH) await removeUnknown()
+  }
+  await removeUnknown()
+}

@@ -1,0 +1,65 @@
+import { UploadAnswer } from '@annai/contract/media/shapes'
+import multipart from '@fastify/multipart'
+import { z } from 'zod'
+import { type Door, route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { openFile } from './service.ts'
+import { uploadPicture } from './upload/service.ts'
+
+const REFUSES = [
+  'media.noFile',
+  'media.tooLarge',
+  'media.notAnImage',
+  'media.tooManyPixels',
+  'media.quota',
+  'server.busy',
+] as const
+
+const FileName = z.object({ name: z.string() })
+
+// A name never gets another content. Opened by itself, a file can do nothing and load nothing.
+const FILE_HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-site',
+}
+
+/** Pictures: taking them in, sending them out. */
+export function mediaRoutes(door: Door): void {
+  const { app, p } = door
+  app.addHook('onClose', async () => p.pictures.close())
+
+  // Forms with files are read here and by no other call.
+  app.register(async (scope) => {
+    await scope.register(multipart)
+    const inside: Door = { ...door, app: scope }
+    route(inside, {
+      method: 'POST',
+      url: '/api/media/upload-profile-picture',
+      who: 'person',
+      limits: ['upload'],
+      summary:
+        'Stores a portrait: multipart with `file`, and `oldProfilePicture` when it replaces one',
+      answer: UploadAnswer,
+      refuses: REFUSES,
+      run: ({ me, request }) => uploadPicture(p, me, request),
+    })
+    route(inside, {
+      method: 'POST',
+      url: '/api/media/upload-gallery-image',
+      who: 'guide',
+      limits: ['upload'],
+      summary: 'Stores a picture for the gallery: multipart with `file`',
+      answer: UploadAnswer,
+      refuses: REFUSES,
+      run: ({ me, request }) => uploadPicture(p, me, request),
+    })
+  })
+
+  app.get('/media/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = FileName.parse(request.params)
+    const file = (await openFile(p, name)) ?? refuse('request.notFound')
+    return reply.headers(FILE_HEADERS).header('content-length', file.bytes).send(file.stream)
+  })
+}

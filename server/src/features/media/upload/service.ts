@@ -1,0 +1,86 @@
+import { MEDIA_LIMITS } from '@annai/contract/media/limits'
+import { mediaUrl } from '@annai/contract/media/pictures'
+import type { UploadAnswer } from '@annai/contract/media/shapes'
+import type { Person } from '@annai/contract/person'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { dropUnused, keepFiles, recordPicture, removeFiles } from '../service.ts'
+import { holdOwner, usage } from '../store.ts'
+
+interface Upload {
+  content: Buffer
+  /** What the caller says that this picture replaces. */
+  replaces: string
+}
+
+const FORM = {
+  limits: {
+    files: 1,
+    fields: 4,
+    parts: 5,
+    fieldNameSize: 100,
+    fieldSize: 1000,
+    headerPairs: 20,
+    fileSize: MEDIA_LIMITS.fileBytes,
+  },
+}
+
+async function readParts(request: FastifyRequest): Promise<Upload> {
+  let content: Buffer | undefined
+  let replaces = ''
+  for await (const part of request.parts(FORM)) {
+    if (part.type === 'file') content = await part.toBuffer()
+    else if (part.fieldname === 'oldProfilePicture') replaces = String(part.value)
+  }
+  if (!content || content.length === 0) refuse('media.noFile')
+  return { content, replaces }
+}
+
+/** Reads the form; what is too large is refused while it arrives. */
+async function readForm(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) refuse('media.noFile')
+  try {
+    return await readParts(request)
+  } catch (error) {
+    // The framework's own codes have their texts; anything else is a form that cannot be read.
+    const isNamed = error instanceof Error && 'code' in error && /^FST_/.test(String(error.code))
+    if (isNamed || error instanceof Refusal) throw error
+    return refuse('media.noFile')
+  }
+}
+
+async function assertRoom(reader: Db | Tx, me: Person, bytes: number): Promise<void> {
+  const used = await usage(reader, me.id)
+  if (used.files >= MEDIA_LIMITS.filesPerAccount) refuse('media.quota')
+  if (used.bytes + bytes > MEDIA_LIMITS.bytesPerAccount) refuse('media.quota')
+}
+
+/**
+ * Takes a picture in: the files are safe before the row that names them is committed, and the row
+ * before the answer (T41).
+ */
+export async function uploadPicture(
+  p: Platform,
+  me: Person,
+  request: FastifyRequest,
+): Promise<UploadAnswer> {
+  await assertRoom(p.db, me, 0)
+  const { content, replaces } = await readForm(request)
+  const kept = await keepFiles(p, content)
+  try {
+    await transact(p, async (tx) => {
+      if (!(await holdOwner(tx, me.id))) refuse('auth.required')
+      await assertRoom(tx, me, kept.bytes)
+      await recordPicture(p, tx, me.id, kept)
+      // Only ever the caller's own, and only once the profile no longer shows it (decision 72, T31).
+      if (replaces) await dropUnused(p, tx, me, [replaces])
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await removeFiles(p, kept.key)
+    throw error
+  }
+  return { fileUrl: mediaUrl(kept.key) }
+}

@@ -1,0 +1,188 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGES } from '@annai/contract/languages'
+import { MEDIA_LIMITS } from '@annai/contract/media/limits'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newId } from '../../../platform/ids.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make } from '../../../testing/make.ts'
+import { bombPng, formOf, noise, signpost } from '../../../testing/pictures.ts'
+
+const PORTRAIT = '/api/media/upload-profile-picture'
+const GALLERY = '/api/media/upload-gallery-image'
+
+let app: TestApp
+let make: Make
+let small: Buffer
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+  small = await signpost().png().toBuffer()
+})
+afterAll(() => app.close())
+
+const filesOnDisk = () =>
+  readdirSync(join(app.p.env.DATA_DIR, 'media'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+
+describe('Who may upload', () => {
+  it('a traveller and a guide their portrait, only a guide into a gallery P1-162 P1-163', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    for (const [person, url] of [
+      [user, PORTRAIT],
+      [guide, PORTRAIT],
+      [guide, GALLERY],
+    ] as const) {
+      const answer = await app.as(person).post(url, ...formOf(small))
+      expect(answer).toMatchObject({ status: 200, body: { fileUrl: expect.any(String) } })
+      expect(filesOnDisk()).toContain(answer.body.fileUrl.slice('/media/'.length))
+    }
+    expect(await app.as(user).post(GALLERY, ...formOf(small))).toMatchObject({ status: 403 })
+  })
+
+  it('nobody without a token, an administrator neither, a blocked person neither', async () => {
+    for (const url of [PORTRAIT, GALLERY]) {
+      expect((await app.as().post(url, ...formOf(small))).status).toBe(401)
+      expect((await app.as(await make.admin()).post(url, ...formOf(small))).status).toBe(403)
+      const blocked = await make.guide({ status: 'blocked' })
+      expect((await app.as(blocked).post(url, ...formOf(small))).status).toBe(403)
+    }
+  })
+
+  it('is asked before the file is read', async () => {
+    const base = await app.listen()
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536
+        if (sent > 200 * 1024 * 1024) controller.close()
+        else controller.enqueue(new Uint8Array(65_536))
+      },
+    })
+    const answer = await fetch(base + PORTRAIT, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    expect(answer.status).toBe(401)
+    expect(sent).toBeLessThan(50 * 1024 * 1024)
+    await endless.cancel().catch(() => undefined)
+  })
+})
+
+describe('What the form may hold', () => {
+  it.each([
+    ['no file', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--\r\n'],
+    [
+      'a form that breaks off',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+    ],
+    ['no boundary', { 'content-type': 'multipart/form-data' }, 'x'],
+    ['no form', { 'content-type': 'application/json' }, '{}'],
+  ])('%s is refused', async (_what, headers, body) => {
+    const person = await make.user()
+    const answer = await app.as(person).post(PORTRAIT, Buffer.from(body), headers)
+    expect(answer).toMatchObject({ status: 400, body: { error: 'Please choose a file.' } })
+  })
+
+  it('two files are refused', async () => {
+    const [body, headers] = formOf(small)
+    const twice = Buffer.concat([body.subarray(0, -'--\r\n'.length), Buffer.from('\r\n'), body])
+    expect(await app.as(await make.user()).post(PORTRAIT, twice, headers)).toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('20 MB are refused with words, not with a cut line', async () => {
+    const person = await make.user()
+    const [body, headers] = formOf(Buffer.alloc(20 * 1024 * 1024, 1))
+    const answer = await fetch((await app.listen()) + PORTRAIT, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${person.token}` },
+      body: new Uint8Array(body),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ error: 'File size exceeds the 5 MB limit' })
+  })
+
+  it.each(LANGUAGES)('a refusal is in %s', async (language) => {
+    const [body, headers] = formOf(Buffer.from('no picture'))
+    const answer = await app
+      .as(await make.user())
+      .post(PORTRAIT, body, { ...headers, 'accept-language': language })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toBe(app.p.texts.say(language, 'server:refusals.media.notAnImage'))
+  })
+})
+
+describe('The store of an account', () => {
+  it(`holds ${MEDIA_LIMITS.filesPerAccount} pictures, also when two come at once`, async () => {
+    const person = await make.user()
+    await app.p.db
+      .insertInto('media')
+      .values(
+        Array.from({ length: MEDIA_LIMITS.filesPerAccount - 1 }, (_, index) => ({
+          id: newId(),
+          owner_id: person.id,
+          key: `${person.id}-${index}`,
+          bytes: 1,
+        })),
+      )
+      .execute()
+    const before = filesOnDisk().length
+    const both = await Promise.all(
+      [1, 2].map(() => app.as(person).post(PORTRAIT, ...formOf(small))),
+    )
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 429])
+    expect(filesOnDisk()).toHaveLength(before + 1)
+    expect((await app.as(person).post(PORTRAIT, ...formOf(small))).status).toBe(429)
+  })
+
+  it('holds 200 MB', async () => {
+    const person = await make.user()
+    const row = { id: newId(), owner_id: person.id, key: newId() }
+    await app.p.db
+      .insertInto('media')
+      .values({ ...row, bytes: MEDIA_LIMITS.bytesPerAccount - 10 })
+      .execute()
+    expect((await app.as(person).post(PORTRAIT, ...formOf(small))).status).toBe(429)
+  })
+})
+
+describe('Many at once', () => {
+  it('8 uploads of 5 MB, bombs among them, in little memory', async () => {
+    const guides = await Promise.all(Array.from({ length: 8 }, () => make.guide()))
+    const photo = await noise(2200, 1500).jpeg({ quality: 85 }).toBuffer()
+    const large = Buffer.concat([photo, Buffer.alloc(MEDIA_LIMITS.fileBytes - photo.length)])
+    const bomb = bombPng()
+    const before = process.memoryUsage().rss
+    let peak = before
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss)
+    }, 10)
+    const answers = await Promise.all(
+      guides.map((guide, index) =>
+        app.as(guide).post(GALLERY, ...formOf(index % 4 === 3 ? bomb : large)),
+      ),
+    )
+    clearInterval(watch)
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 400, 200, 200, 200, 400])
+    expect((peak - before) / 1024 / 1024).toBeLessThan(300)
+  })
+
+  it('more than can wait are sent away with 503, and nothing else breaks', async () => {
+    const guides = await Promise.all(Array.from({ length: 24 }, () => make.guide()))
+    const photo = await noise(900, 600).jpeg().toBuffer()
+    const answers = await Promise.all(
+      guides.map((guide) => app.as(guide).post(GALLERY, ...formOf(photo))),
+    )
+    const busy = answers.filter((answer) => answer.status === 503)
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect(busy.length).toBeLessThanOrEqual(6)
+    for (const answer of busy) expect(answer.headers['retry-after']).toBe('5')
+  })
+})

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { afterEach, describe, expect, it } from 'vitest'
+import { formOf, noise, signpost } from '../../testing/pictures.ts'
+import { createLog } from '../log.ts'
+import { createPictures, type Pictures } from './pictures.ts'
+
+const log = createLog('silent')
+const open: Pictures[] = []
+const start = (within?: number) => {
+  const pictures = createPictures(log, within)
+  open.push(pictures)
+  return pictures
+}
+afterEach(() => {
+  for (const pictures of open.splice(0)) pictures.close()
+})
+
+/** The encoders that this process has started. */
+function encoderIds(): number[] {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  return table
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((row) => Number(row?.[2]) === process.pid && row?.[3]?.includes('encoder.ts'))
+    .map((row) => Number(row?.[1]))
+}
+
+const small = () => signpost().png().toBuffer()
+
+describe('The encoders', () => {
+  it('answer every picture with its own files, two at a time', async () => {
+    const pictures = start()
+    const sizes = [100, 400, 900, 1400, 2000]
+    const results = await Promise.all(
+      sizes.map(async (width) => pictures.encode(await signpost(width, 60).jpeg().toBuffer())),
+    )
+    expect(
+      results.map(
+        (result) => 'picture' in result && result.picture.files.map((file) => file.width),
+      ),
+    ).toEqual([[100], [320, 400], [320, 640, 900], [320, 640, 1280], [320, 640, 1280]])
+    expect(encoderIds().length).toBeLessThanOrEqual(2)
+  })
+
+  it('that take too long are ended, and the next picture is taken', async () => {
+    const hasty = start(1)
+    const large = await noise(3000, 2000).png({ compressionLevel: 1 }).toBuffer()
+    expect(await hasty.encode(large)).toEqual({ problem: 'busy' })
+    await expect.poll(encoderIds).toEqual([])
+    expect(await start().encode(await small())).toHaveProperty('picture')
+  })
+
+  it('that die are replaced: one at rest, and one at work', async () => {
+    const pictures = start()
+    await pictures.encode(await small())
+    for (const id of encoderIds()) process.kill(id, 'SIGSEGV')
+    await expect.poll(encoderIds).toEqual([])
+    const large = await noise(3500, 2500).png({ compressionLevel: 1 }).toBuffer()
+    const working = pictures.encode(large)
+    await expect.poll(encoderIds, { interval: 5, timeout: 5000 }).not.toEqual([])
+    for (const id of encoderIds()) process.kill(id, 'SIGSEGV')
+    expect(await working).toHaveProperty('problem')
+    expect(await pictures.encode(await small())).toHaveProperty('picture')
+  })
+
+  it('end with the server', async () => {
+    const pictures = start()
+    await pictures.encode(await small())
+    pictures.close()
+    await expect.poll(encoderIds).toEqual([])
+  })
+
+  it('are not even asked about what does not begin like a picture', async () => {
+    expect(await start().encode(formOf(Buffer.from('<svg/>'))[0])).toEqual({
+      problem: 'notAnImage',
+    })
+    expect(encoderIds()).toEqual([])
+  })
+})
