@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Browser, startTestApp, type TestApp } from './testing/app.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { enquiryOf, proposalOf } from './testing/make.ts'
+import { formOf, signpost } from './testing/pictures.ts'
 
 let app: TestApp
 let post: MailServer
@@ -57,18 +58,8 @@ describe('the main job, by API', () => {
     // The guide completes the profile and submits it; the operator approves.
     const own = (await guide.get('/api/guides/profile')).body
     expect((await guide.post('/api/guides/submit-for-review')).status).toBe(400)
-    const picture = `/media/${own._id}.webp`
-    await app.p.db
-      .insertInto('media')
-      .values({
-        id: own._id,
-        owner_id: own._id,
-        key: `${own._id}.webp`,
-        bytes: 1,
-        width: 1,
-        height: 1,
-      })
-      .execute()
+    const form = formOf(await signpost(300, 300).png().toBuffer())
+    const picture = (await guide.post('/api/media/upload-profile-picture', ...form)).body.fileUrl
     const saved = await guide.put('/api/guides/profile', {
       role: 'Walking guide',
       profilePicture: picture,
