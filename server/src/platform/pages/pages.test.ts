@@ -1,0 +1,102 @@
+import { LANGUAGES, NAMESPACES } from '@annai/contract/languages'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { isBuilt } from './web-build.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+})
+afterAll(() => app.close())
+
+const page = (url: string, headers: Record<string, string> = {}) => app.as().get(url, headers)
+
+describe('GET /locales/{lng}/{ns}.json', () => {
+  it.each(LANGUAGES)('serves every namespace in %s (P2-394, P2-395)', async (language) => {
+    for (const namespace of NAMESPACES) {
+      const answer = await page(`/locales/${language}/${namespace}.json`)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toBeTypeOf('object')
+    }
+  })
+
+  it('answers zh with the texts of zh-CN (P2-466)', async () => {
+    const [alias, texts] = await Promise.all([
+      page('/locales/zh/common.json'),
+      page('/locales/zh-CN/common.json'),
+    ])
+    expect(alias.body).toEqual(texts.body)
+  })
+
+  it.each(['/locales/fr/common.json', '/locales/en/secret.json', '/locales/en/server.json'])(
+    'does not know %s',
+    async (url) => {
+      const answer = await page(url)
+      expect(answer.status).toBe(404)
+      expect(answer.body.error).toBeTypeOf('string')
+    },
+  )
+
+  it('is kept for ever under the version of the texts only', async () => {
+    const { version } = app.p.texts
+    const asked = await page(`/locales/en/common.json?v=${version}`)
+    expect(asked.headers['cache-control']).toContain('immutable')
+    const older = await page('/locales/en/common.json?v=older')
+    expect(older.headers['cache-control']).toBe('no-cache')
+  })
+})
+
+describe.skipIf(!isBuilt())('A page', () => {
+  it.each([
+    [{}, 'en'],
+    [{ 'accept-language': 'ko-KR,ko;q=0.9' }, 'ko'],
+    [{ 'accept-language': 'zh-HK' }, 'zh-TW'],
+    [{ 'accept-language': 'ko', cookie: 'userLanguage=ja' }, 'ja'],
+    [{ cookie: 'userLanguage=zh' }, 'zh-CN'],
+  ])('for %o is in %s', async (headers, language) => {
+    const answer = await page('/about', headers as Record<string, string>)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContain(`<html lang="${language}"`)
+    expect(answer.headers['content-language']).toBe(language)
+    expect(answer.headers.vary).toMatch(/Accept-Language.*Cookie/)
+  })
+
+  it('allows no script but its own, and differs by nonce only from what it was', async () => {
+    const { headers, body } = await page('/contact')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    const scripts = [...String(body).matchAll(/<script(?![^>]*application\/ld)[^>]*>/g)]
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const [script] of scripts) expect(script).toContain(`nonce="${nonce}"`)
+  })
+
+  it('is the same for everybody, whoever holds a token', async () => {
+    const withoutNonce = (text: string) =>
+      text.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/_R_\w+|radix-\w+/g, '')
+    const visitor = await page('/settings')
+    const person = await page('/settings', { authorization: 'Bearer anything' })
+    expect(withoutNonce(person.body)).toBe(withoutNonce(visitor.body))
+    expect(visitor.headers['cache-control']).toContain('s-maxage')
+  })
+
+  it('with a secret in its address is kept by nobody', async () => {
+    const { headers } = await page('/reset-password/abc')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('that does not exist says so inside the layout (P2-025)', async () => {
+    const answer = await page('/no/such/page')
+    expect(answer.status).toBe(404)
+    expect(answer.body).toContain('<nav')
+  })
+
+  it('has one address: needless slashes lead there, never to another host', async () => {
+    expect((await page('/faq/?tab=guides')).headers.location).toBe('/faq?tab=guides')
+    expect((await page('//evil.example/')).headers.location).toBe('/evil.example')
+  })
+
+  it('takes no other method', async () => {
+    expect((await app.as().post('/about')).status).toBe(405)
+  })
+})
