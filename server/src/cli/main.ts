@@ -9,6 +9,7 @@ import { StartError } from '../platform/start-error.ts'
 import { adminCreateCommand } from './admin-create.ts'
 import { backupCommand } from './backup.ts'
 import { type Command, type Session, say, WrongUse } from './command.ts'
+import { demoLoadCommand, demoWipeCommand } from './demo.ts'
 import { guidesGenerateCommand } from './guides-generate.ts'
 import { migrateCommand } from './migrate.ts'
 import { placesImportCommand } from './places-import.ts'
@@ -21,6 +22,8 @@ const COMMANDS: readonly Command[] = [
   restoreCommand,
   guidesGenerateCommand,
   placesImportCommand,
+  demoLoadCommand,
+  demoWipeCommand,
 ]
 
 function help(): string {

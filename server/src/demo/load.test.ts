@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { builders } from '../testing/make.ts'
+import { demoEmail } from './content.ts'
+import { ensureDemo, loadDemo, wipeDemo } from './load.ts'
+import { REACHABLE } from './play.ts'
+import { DEMO_GUIDE, DEMO_TRAVELLER } from './travellers.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  await ensureDemo(app.p)
+})
+afterAll(() => app.close())
+
+async function passwords(): Promise<{ traveller: string; guide: string }> {
+  const { rows } = await sql<{ passwords: { traveller: string; guide: string } }>`
+    select value -> 'passwords' as passwords from installation where name = 'demo'`.execute(
+    app.p.db,
+  )
+  const found = rows[0]?.passwords
+  if (!found) throw new Error('the demo told no passwords')
+  return found
+}
+
+const countOf = async (table: 'accounts' | 'bookings' | 'messages' | 'mails' | 'reviews') => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(
+    table,
+  )}`.execute(app.p.db)
+  return rows[0]?.count ?? 0
+}
+
+const signIn = async (username: string, password: string): Promise<{ token: string }> => {
+  const answer = await app.as().post('/api/auth/login', { email: demoEmail(username), password })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+describe('A first start', () => {
+  test('shows a hundred guides in explore, each with an average that their reviews have', async () => {
+    const { body } = await app.as().get('/api/guides/approved?limit=100')
+    expect(body.totalGuides).toBeGreaterThanOrEqual(120)
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*)::int as wrong from guides g
+      where g.review_count <> (select count(*) from reviews where guide_id = g.account_id)
+        or g.rating_sum <> (
+          select coalesce(sum(rating), 0) from reviews where guide_id = g.account_id)
+    `.execute(app.p.db)
+    expect(rows[0]?.wrong).toBe(0)
+  })
+
+  test.each([
+    ['traveller', DEMO_TRAVELLER, 'user'],
+    ['guide', DEMO_GUIDE, 'guide'],
+  ] as const)(
+    'lets the demo %s sign in and find a booking in every state',
+    async (who, name, role) => {
+      const me = await signIn(name, (await passwords())[who])
+      const { body } = await app.as(me).get(`/api/bookings/${role}?limit=100`)
+      const statuses = new Set(body.map((booking: { status: string }) => booking.status))
+      expect([...statuses].sort()).toEqual([...REACHABLE].sort())
+      const news = await app.as(me).get('/api/notifications')
+      expect(news.body.length).toBeGreaterThan(3)
+      expect(new Set(news.body.map((item: { isRead: boolean }) => item.isRead)).size).toBe(2)
+    },
+  )
+
+  test('sends no mail and leaves the clock nothing to do', async () => {
+    await app.runDueJobs()
+    expect(await countOf('mails')).toBe(0)
+  })
+})
+
+describe('A second start', () => {
+  test('changes nothing and tells the same passwords', async () => {
+    const before = [await countOf('accounts'), await countOf('messages'), await passwords()]
+    const told = vi.spyOn(app.p.log, 'info')
+    await ensureDemo(app.p)
+    const lines = told.mock.calls.map(([line]) => String(line))
+    told.mockRestore()
+    expect([await countOf('accounts'), await countOf('messages'), await passwords()]).toEqual(
+      before,
+    )
+    expect(lines.join('\n')).toContain((await passwords()).guide)
+  })
+
+  test('finishes a load that was killed, without doubling anybody', async () => {
+    const before = [await countOf('accounts'), await countOf('bookings'), await countOf('messages')]
+    await sql`update installation set value = '{"state":"loading"}' where name = 'demo'`.execute(
+      app.p.db,
+    )
+    await sql`delete from bookings where status <> 'Completed'`.execute(app.p.db)
+    await ensureDemo(app.p)
+    expect([
+      await countOf('accounts'),
+      await countOf('bookings'),
+      await countOf('messages'),
+    ]).toEqual(before)
+  })
+})
+
+describe('The wipe', () => {
+  test('takes the demo away with everything of it, spares real people, and lasts', async () => {
+    const make = builders(app)
+    const real = await make.booking()
+    await wipeDemo(app.p)
+    expect(await countOf('accounts')).toBe(2)
+    expect(await countOf('bookings')).toBe(1)
+    expect(await countOf('reviews')).toBe(0)
+    await ensureDemo(app.p)
+    expect(await countOf('accounts')).toBe(2)
+    expect((await app.as(real.user).get(`/api/bookings/${real.id}`)).status).toBe(200)
+  })
+
+  test('can be undone by command, beside the real people', async () => {
+    await loadDemo(app.p)
+    expect(await countOf('accounts')).toBeGreaterThan(130)
+  })
+})

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { DAY, later } from '../platform/clock.ts'
+import { type Tx, transact } from '../platform/db/transact.ts'
+import type { Platform } from '../platform/platform.ts'
+import { demoEmail, demoGuides } from './content.ts'
+import { type Cast, playStory } from './play.ts'
+import { guideRows, pastDays, travellerRows } from './rows.ts'
+import { STORIES } from './stories.ts'
+import { DEMO_GUIDE, DEMO_TRAVELLER, TRAVELLERS } from './travellers.ts'
+
+const NAME = 'demo'
+
+// The passwords are drawn here, open nothing but these two accounts, and are told at every start.
+const State = z.object({
+  state: z.enum(['loading', 'loaded', 'wiped']),
+  passwords: z.object({ traveller: z.string(), guide: z.string() }).optional(),
+})
+type State = z.infer<typeof State>
+
+async function readState(p: Platform): Promise<State | null> {
+  const row = await p.db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  return row ? State.parse(row.value) : null
+}
+
+const writeState = (tx: Tx, state: State) =>
+  tx
+    .insertInto('installation')
+    .values({ name: NAME, value: JSON.stringify(state) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(state) }))
+    .execute()
+
+const isUsed = async (p: Platform): Promise<boolean> =>
+  (await p.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/**
+ * At a start: loads the demo into a new installation, finishes a load that was killed, and tells
+ * how to sign in. A used or wiped installation is left alone.
+ */
+export async function ensureDemo(p: Platform): Promise<void> {
+  const known = await readState(p)
+  if (known?.state === 'wiped' || (known === null && (await isUsed(p)))) return
+  if (known?.state !== 'loaded') await loadOnce(p)
+  const passwords = (await readState(p))?.passwords
+  if (!passwords) return
+  for (const { who, email, password } of signInsOf(passwords))
+    p.log.info(`Demo ${who}: ${email}, password ${password}`)
+}
+
+export interface SignIn {
+  readonly who: 'traveller' | 'guide'
+  readonly email: string
+  readonly password: string
+}
+
+const signInsOf = ({ traveller, guide }: NonNullable<State['passwords']>): SignIn[] => [
+  { who: 'traveller', email: demoEmail(DEMO_TRAVELLER), password: traveller },
+  { who: 'guide', email: demoEmail(DEMO_GUIDE), password: guide },
+]
+
+/** Of several processes that start at once, one loads and the others wait for it. */
+const loadOnce = (p: Platform): Promise<void> =>
+  p.db.connection().execute(async (held) => {
+    await sql`select pg_advisory_lock(hashtext(${NAME}))`.execute(held)
+    try {
+      if ((await readState(p))?.state !== 'loaded') await loadDemo(p)
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext(${NAME}))`.execute(held)
+    }
+  })
+
+/** Loads the demo anew: what is there of it is replaced. Answers how to sign in. */
+export async function loadDemo(p: Platform): Promise<SignIn[]> {
+  const begun = performance.now()
+  const now = p.clock.now()
+  const draw = () => randomBytes(9).toString('base64url')
+  const passwords = { traveller: draw(), guide: draw() }
+  const [traveller, guide] = await Promise.all([
+    p.passwords.hash(passwords.traveller),
+    p.passwords.hash(passwords.guide),
+  ])
+  const cast = await transact(p, async (tx) => {
+    await removeDemo(tx)
+    // Told first: a load that is killed in the stories is known by it and done again.
+    await writeState(tx, { state: 'loading' })
+    return insertPeople(
+      p,
+      tx,
+      now,
+      new Map([
+        [DEMO_TRAVELLER, traveller],
+        [DEMO_GUIDE, guide],
+      ]),
+    )
+  })
+  p.log.info(`Demo: ${cast.size} people are there`)
+  for (const story of STORIES) await playStory(p, cast, now, story)
+  await transact(p, async (tx) => {
+    await settle(tx, cast, now)
+    await writeState(tx, { state: 'loaded', passwords })
+  })
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  p.log.info(`Demo: loaded in ${seconds} s, ${STORIES.length} bookings in every state`)
+  return signInsOf(passwords)
+}
+
+/** Takes the demo guides and the demo travellers away, with everything of theirs. */
+export async function wipeDemo(p: Platform): Promise<number> {
+  return transact(p, async (tx) => {
+    const count = await removeDemo(tx)
+    await writeState(tx, { state: 'wiped' })
+    return count
+  })
+}
+
+async function insertPeople(
+  p: Platform,
+  tx: Tx,
+  now: Date,
+  hashes: ReadonlyMap<string, string>,
+): Promise<Cast> {
+  const guides = demoGuides().map((guide) => ({ guide, rows: guideRows(guide, now) }))
+  const travellers = TRAVELLERS.map((person) => ({ person, rows: travellerRows(person, now) }))
+  const accounts = [...travellers, ...guides].map(({ rows: { account } }) => ({
+    ...account,
+    password_hash: hashes.get(account.username) ?? account.password_hash,
+  }))
+  await tx.insertInto('accounts').values(accounts).execute()
+  await tx
+    .insertInto('travellers')
+    .values(travellers.map(({ rows }) => rows.profile))
+    .execute()
+  await tx
+    .insertInto('guides')
+    .values(guides.map(({ rows }) => rows.profile))
+    .execute()
+  const able = travellers.map(({ person, rows }) => ({ ...person, id: rows.account.id }))
+  const days = guides.flatMap(({ guide, rows }) =>
+    pastDays(guide, { guideId: rows.account.id, travellers: able, texts: p.texts }, now),
+  )
+  await tx
+    .insertInto('bookings')
+    .values(days.map((day) => day.booking))
+    .execute()
+  await tx
+    .insertInto('proposals')
+    .values(days.map((day) => day.proposal))
+    .execute()
+  await tx
+    .insertInto('messages')
+    .values(days.flatMap((day) => day.messages))
+    .execute()
+  await tx
+    .insertInto('reviews')
+    .values(days.map((day) => day.review))
+    .execute()
+  return new Map(accounts.map(({ username, id }) => [username, id]))
+}
+
+/** What is older than a day has been read; no mail and no reminder is due about what is made up. */
+async function settle(tx: Tx, cast: Cast, now: Date): Promise<void> {
+  const people = [...cast.values()]
+  const yesterday = later(now, -DAY)
+  await tx.deleteFrom('mails').where('account_id', 'in', people).execute()
+  await tx
+    .updateTable('bookings')
+    .set({ remind_at: null })
+    .where((of) => of.or([of('user_id', 'in', people), of('guide_id', 'in', people)]))
+    .where('remind_at', '<=', now)
+    .execute()
+  await tx
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('account_id', 'in', people)
+    .where('created_at', '<', yesterday)
+    .execute()
+  await sql`
+    insert into reads (booking_id, account_id, seq)
+    select m.booking_id, party.id, max(m.seq)
+    from messages m
+    join bookings b on b.id = m.booking_id
+    cross join lateral unnest(array[b.user_id, b.guide_id]) party (id)
+    where party.id = any(${people}::uuid[]) and m.created_at < ${yesterday}
+    group by m.booking_id, party.id
+    on conflict (booking_id, account_id) do update set seq = excluded.seq
+  `.execute(tx)
+}
+
+/** Everything of the demo's people; their files are taken away by the sweep of the media. */
+async function removeDemo(tx: Tx): Promise<number> {
+  const people = await tx
+    .selectFrom('accounts')
+    .leftJoin('guides', 'guides.account_id', 'accounts.id')
+    .select('accounts.id')
+    .where((of) =>
+      of.or([
+        of('guides.is_dummy', '=', true),
+        of(
+          'accounts.email',
+          'in',
+          TRAVELLERS.map(({ username }) => demoEmail(username)),
+        ),
+      ]),
+    )
+    .execute()
+  const ids = people.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx
+    .deleteFrom('bookings')
+    .where((of) => of.or([of('user_id', 'in', ids), of('guide_id', 'in', ids)]))
+    .execute()
+  await tx
+    .deleteFrom('reports')
+    .where((of) => of.or([of('reporter_id', 'in', ids), of('reported_id', 'in', ids)]))
+    .execute()
+  await tx.deleteFrom('accounts').where('id', 'in', ids).execute()
+  return ids.length
+}

@@ -1,0 +1,94 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { Person, PersonRole } from '@annai/contract/person'
+import { act, actByClock, sendEnquiry } from '../features/bookings/service.ts'
+import { postMessage } from '../features/chat/service.ts'
+import { notificationHears } from '../features/notifications/hears.ts'
+import { leaveReview } from '../features/reviews/service.ts'
+import { DAY, later } from '../platform/clock.ts'
+import { createEvents } from '../platform/events.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Story, StoryStep } from './stories.ts'
+
+export type Cast = ReadonlyMap<string, string>
+
+/** Nobody may be reminded or written to about what happened before the product was started. */
+function stageOf(p: Platform, now: Date, ago: () => number): Platform {
+  const events = createEvents()
+  const stage: Platform = {
+    ...p,
+    events,
+    clock: { now: () => later(now, -ago() * DAY) },
+    mail: { ring() {}, answer() {} },
+  }
+  notificationHears(stage)
+  return stage
+}
+
+const dayOf = (now: Date, on: number): string =>
+  later(now, on * DAY)
+    .toISOString()
+    .slice(0, 10)
+
+/**
+ * Lets a booking happen as it would have: through the same services, with the clock set back. So
+ * its thread, revisions, notifications and deadlines are what the product really makes of it.
+ */
+export async function playStory(p: Platform, cast: Cast, now: Date, story: Story): Promise<void> {
+  let ago = story.ago
+  const stage = stageOf(p, now, () => ago)
+  const actor = (role: PersonRole): Person => {
+    const name = role === 'user' ? story.traveller : story.guide
+    const id = cast.get(name)
+    if (id === undefined) throw new Error(`the demo has no ${name}`)
+    return { id, role, status: 'active' }
+  }
+  const made = await sendEnquiry(
+    stage,
+    actor('user'),
+    { guideId: actor('guide').id, enquiry: story.enquiry },
+    undefined,
+  )
+  for (const step of story.steps) {
+    ago = step.ago
+    await take(stage, made._id, step, actor, { now, size: story.enquiry.customerGroupSize })
+  }
+  const { status } = await p.db
+    .selectFrom('bookings')
+    .select('status')
+    .where('id', '=', made._id)
+    .executeTakeFirstOrThrow()
+  if (status !== story.ends)
+    throw new Error(`${story.traveller} and ${story.guide}: ${status} instead of ${story.ends}`)
+}
+
+async function take(
+  stage: Platform,
+  id: string,
+  step: StoryStep,
+  actor: (role: PersonRole) => Person,
+  facts: { now: Date; size: number },
+): Promise<void> {
+  if (step.by === 'clock') return actByClock(stage, id)
+  const me = actor(step.by)
+  if ('says' in step) await postMessage(stage, me, id, { message: step.says })
+  else if ('does' in step) await act(stage, me, id, step.does)
+  else if ('cancels' in step) await act(stage, me, id, 'cancel', { reason: step.cancels })
+  else if ('rates' in step)
+    await leaveReview(stage, me, id, { rating: step.rates, text: step.text })
+  else {
+    const { on, from, to, place, price, currency, zone, remarks = '' } = step.proposes
+    const proposal = ProposalRequest.parse({
+      location: place,
+      customerGroupSize: facts.size,
+      dateTimes: [{ date: dayOf(facts.now, on), startTime: from, endTime: to }],
+      timeZone: zone,
+      price,
+      currency,
+      remarks,
+    })
+    await act(stage, me, id, 'propose', { proposal })
+  }
+}
+
+export const REACHABLE = Object.values(S).filter((status) => status !== S.userConfirmed)

@@ -1,0 +1,182 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { type SocialNetwork, socialUrl } from '@annai/contract/guides/social'
+import type { Insertable } from 'kysely'
+import { DAY, HOUR, later } from '../platform/clock.ts'
+import type { Database } from '../platform/db/schema.ts'
+import { newId } from '../platform/ids.ts'
+import type { Texts } from '../platform/texts.ts'
+import { type DemoGuide, demoEmail } from './content.ts'
+import { Dice } from './pictures/seed.ts'
+import { type DemoTraveller, scriptOf } from './travellers.ts'
+
+type Row<T extends keyof Database> = Insertable<Database[T]>
+
+export interface PersonRows<T extends 'guides' | 'travellers'> {
+  readonly account: Row<'accounts'>
+  readonly profile: Row<T>
+}
+
+/** No password fits this: only the two demo accounts can sign in. */
+const NO_PASSWORD = 'none'
+
+export function guideRows(guide: DemoGuide, now: Date): PersonRows<'guides'> {
+  const dice = new Dice(`rows/${guide.username}`)
+  const id = newId()
+  const oldest = Math.max(60, ...guide.reviews.map((review) => review.daysAgo + 45))
+  const joined = later(now, -Math.round(oldest + dice.between(10, 240)) * DAY)
+  const links = Object.entries(guide.socialMedia).map(([network, name]) => [
+    network,
+    socialUrl(network as SocialNetwork, name),
+  ])
+  return {
+    account: {
+      id,
+      role: 'guide',
+      username: guide.username,
+      email: guide.email,
+      password_hash: NO_PASSWORD,
+      display_name: guide.displayName,
+      email_verified_at: joined,
+      created_at: joined,
+      updated_at: joined,
+    },
+    profile: {
+      account_id: id,
+      role: guide.role,
+      tagline: guide.tagline,
+      introduction: guide.introduction,
+      formatted_address: guide.formattedAddress,
+      country: guide.country,
+      country_code: guide.countryCode,
+      languages: guide.languages,
+      expertises: guide.expertises,
+      highlights: guide.highlights,
+      price_ranges: JSON.stringify(guide.priceRanges),
+      social_media_links: JSON.stringify(Object.fromEntries(links)),
+      approval_status: 'approved',
+      approved_at: later(joined, 2 * DAY),
+      submitted_at: later(joined, DAY),
+      view_priority: guide.viewPriority,
+      profile_views: guide.profileViews,
+      review_count: guide.reviews.length,
+      rating_sum: guide.reviews.reduce((sum, review) => sum + review.rating, 0),
+      is_dummy: true,
+    },
+  }
+}
+
+export function travellerRows(person: DemoTraveller, now: Date): PersonRows<'travellers'> {
+  const id = newId()
+  const joined = later(now, -620 * DAY)
+  return {
+    account: {
+      id,
+      role: 'user',
+      username: person.username,
+      email: demoEmail(person.username),
+      password_hash: NO_PASSWORD,
+      display_name: person.displayName,
+      language: person.language,
+      email_verified_at: joined,
+      created_at: joined,
+      updated_at: joined,
+    },
+    profile: {
+      account_id: id,
+      location: person.location,
+      languages: [...person.languages],
+      interests: [...person.interests],
+    },
+  }
+}
+
+export interface PastDay {
+  readonly booking: Row<'bookings'>
+  readonly proposal: Row<'proposals'>
+  readonly messages: Row<'messages'>[]
+  readonly review: Row<'reviews'>
+}
+
+interface Parties {
+  readonly guideId: string
+  readonly travellers: readonly (DemoTraveller & { readonly id: string })[]
+  readonly texts: Texts
+}
+
+/** The finished days behind a guide's reviews: several hundred, so written as rows and not played. */
+export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay[] {
+  const dice = new Dice(`past/${guide.username}`)
+  return guide.reviews.map((review) => {
+    const script = scriptOf(review.text)
+    const able = parties.travellers.filter((person) => person.writes === script)
+    const traveller = able[dice.whole(0, able.length - 1)]
+    if (!traveller) throw new Error(`nobody in the demo writes ${script}`)
+    const reviewed = later(now, -review.daysAgo * DAY - dice.whole(0, 20) * HOUR)
+    const lastEnd = later(reviewed, -dice.whole(1, 3) * DAY)
+    const asked = later(lastEnd, -dice.whole(12, 40) * DAY)
+    const id = newId()
+    const size = dice.whole(1, 4)
+    const price = guide.priceRanges[0]
+    const params = {
+      guideName: guide.displayName,
+      userName: traveller.displayName,
+      location: guide.city,
+    }
+    const line = (seq: number, key: string, by: 'user' | 'guide', at: Date): Row<'messages'> => ({
+      id: newId(),
+      booking_id: id,
+      seq,
+      sender_id: by === 'user' ? traveller.id : parties.guideId,
+      sender_role: by,
+      body: parties.texts.say('en', `booking.system.${key}`, params),
+      is_system: true,
+      message_key: `booking.system.${key}`,
+      message_params: JSON.stringify(params),
+      created_at: at,
+    })
+    return {
+      booking: {
+        id,
+        user_id: traveller.id,
+        guide_id: parties.guideId,
+        status: S.completed,
+        enquiry_message: guide.highlights[0] ?? guide.tagline,
+        enquiry_location: guide.city,
+        enquiry_date_time: lastEnd.toISOString().slice(0, 10),
+        enquiry_group_size: size,
+        details_status: 'proposed',
+        revision: 1,
+        agreed_revision: 1,
+        guide_has_replied: true,
+        created_at: asked,
+        updated_at: reviewed,
+      },
+      proposal: {
+        booking_id: id,
+        revision: 1,
+        location: guide.city,
+        group_size: size,
+        date_times: JSON.stringify([
+          { date: lastEnd.toISOString().slice(0, 10), startTime: '09:00', endTime: '13:00' },
+        ]),
+        time_zone: 'UTC',
+        price: price?.minPrice ?? null,
+        currency: price?.currency ?? 'USD',
+        last_end_at: lastEnd,
+        created_at: later(asked, DAY),
+      },
+      messages: [
+        line(1, 'proposed', 'guide', later(asked, DAY)),
+        line(2, 'confirmed', 'user', later(asked, 2 * DAY)),
+        line(3, 'completed', 'guide', later(lastEnd, 6 * HOUR)),
+      ],
+      review: {
+        booking_id: id,
+        guide_id: parties.guideId,
+        rating: review.rating,
+        body: review.text,
+        created_at: reviewed,
+      },
+    }
+  })
+}
