@@ -5,6 +5,7 @@ import { DAY, later } from '../platform/clock.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
 import { demoEmail, demoGuides } from './content.ts'
+import { PAINTED } from './paint.ts'
 import { type Cast, playStory } from './play.ts'
 import { guideRows, pastDays, travellerRows } from './rows.ts'
 import { STORIES } from './stories.ts'
@@ -193,6 +194,7 @@ async function settle(tx: Tx, cast: Cast, now: Date): Promise<void> {
 
 /** Everything of the demo's people; their files are taken away by the sweep of the media. */
 async function removeDemo(tx: Tx): Promise<number> {
+  await tx.deleteFrom('installation').where('name', '=', PAINTED).execute()
   const people = await tx
     .selectFrom('accounts')
     .leftJoin('guides', 'guides.account_id', 'accounts.id')

@@ -1,4 +1,5 @@
 import type { Language } from '@annai/contract/languages'
+import type { PortraitHints } from './pictures/vocabulary.ts'
 
 /** The writing systems that tell which traveller may have written a review. */
 export const SCRIPTS = ['latin', 'ja', 'ko', 'zh', 'th', 'ar', 'ru'] as const
@@ -12,6 +13,8 @@ export interface DemoTraveller {
   readonly languages: readonly string[]
   readonly interests: readonly string[]
   readonly writes: Script
+  /** Without one the traveller has uploaded no picture, as many do not. */
+  readonly portrait?: PortraitHints
 }
 
 /** Who signs in to try the product as a traveller, and as a guide; the latter is one of the content. */
@@ -27,6 +30,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['English', 'Svenska', 'Deutsch'],
     interests: ['Gardens', 'Ceramics', 'Slow trains', 'Street food'],
     writes: 'latin',
+    portrait: { presents: 'woman', age: 'young', hair: 'wavy', wears: 'knit', skin: 1 },
   },
   {
     username: 'marcus_oyelaran',
@@ -36,6 +40,14 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['English'],
     interests: ['Hiking', 'Vinyl', 'Markets'],
     writes: 'latin',
+    portrait: {
+      presents: 'man',
+      age: 'middle',
+      hair: 'crop',
+      wears: 'jacket',
+      skin: 6,
+      extras: ['beard'],
+    },
   },
   {
     username: 'amelie_roux',
@@ -45,6 +57,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['Français', 'English'],
     interests: ['Architecture', 'Tea', 'Photography'],
     writes: 'latin',
+    portrait: { presents: 'woman', age: 'middle', hair: 'bob', wears: 'turtleneck', skin: 2 },
   },
   {
     username: 'jonas_wieland',
@@ -54,6 +67,14 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['Deutsch', 'English'],
     interests: ['Mountains', 'Knives', 'Trains'],
     writes: 'latin',
+    portrait: {
+      presents: 'man',
+      age: 'young',
+      hair: 'side',
+      wears: 'parka',
+      skin: 1,
+      extras: ['glasses'],
+    },
   },
   {
     username: 'lucia_ferrer',
@@ -81,6 +102,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['日本語', 'English'],
     interests: ['庭めぐり', '工芸', '温泉'],
     writes: 'ja',
+    portrait: { presents: 'woman', age: 'young', hair: 'long', wears: 'shirt', skin: 2 },
   },
   {
     username: 'keita_sano',
@@ -99,6 +121,14 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['한국어', 'English'],
     interests: ['카페', '사진', '시장'],
     writes: 'ko',
+    portrait: {
+      presents: 'woman',
+      age: 'young',
+      hair: 'fringe',
+      wears: 'tee',
+      skin: 1,
+      extras: ['earrings'],
+    },
   },
   {
     username: 'dohyun_bae',
@@ -117,6 +147,7 @@ export const TRAVELLERS: readonly DemoTraveller[] = [
     languages: ['中文', 'English'],
     interests: ['美食', '摄影', '亲子'],
     writes: 'zh',
+    portrait: { presents: 'woman', age: 'middle', hair: 'pony', wears: 'polo', skin: 2 },
   },
   {
     username: 'chen_yuting',
