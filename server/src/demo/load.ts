@@ -8,7 +8,7 @@ import { demoEmail, demoGuides } from './content.ts'
 import { PAINTED } from './paint.ts'
 import { type Cast, playStory } from './play.ts'
 import { guideRows, pastDays, travellerRows } from './rows.ts'
-import { STORIES } from './stories.ts'
+import { demoStories } from './stories.ts'
 import { DEMO_GUIDE, DEMO_TRAVELLER, TRAVELLERS } from './travellers.ts'
 
 const NAME = 'demo'
@@ -100,13 +100,14 @@ export async function loadDemo(p: Platform): Promise<SignIn[]> {
     )
   })
   p.log.info(`Demo: ${cast.size} people are there`)
-  for (const story of STORIES) await playStory(p, cast, now, story)
+  const stories = demoStories()
+  for (const story of stories) await playStory(p, cast, now, story)
   await transact(p, async (tx) => {
     await settle(tx, cast, now)
     await writeState(tx, { state: 'loaded', passwords })
   })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  p.log.info(`Demo: loaded in ${seconds} s, ${STORIES.length} bookings in every state`)
+  p.log.info(`Demo: loaded in ${seconds} s, ${stories.length} bookings in every state`)
   return signInsOf(passwords)
 }
 

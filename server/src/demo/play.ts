@@ -77,7 +77,7 @@ async function take(
   else if ('rates' in step)
     await leaveReview(stage, me, id, { rating: step.rates, text: step.text })
   else {
-    const { on, from, to, place, price, currency, zone, remarks = '' } = step.proposes
+    const { on, from, to, place, price, currency, zone, remarks } = step.proposes
     const proposal = ProposalRequest.parse({
       location: place,
       customerGroupSize: facts.size,
