@@ -1,9 +1,10 @@
+import { ProfilePage } from '../features/guides/profile/profile-page.tsx'
 import { OnlyFor } from '../shell/guards.tsx'
 
 export default function GuideProfile() {
   return (
     <OnlyFor person="guide" otherwise="/profile">
-      <h1>Guide profile</h1>
+      <ProfilePage />
     </OnlyFor>
   )
 }

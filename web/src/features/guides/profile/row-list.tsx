@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaPlus, FaTrashAlt } from 'react-icons/fa'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+interface RowListProps<Row> {
+  rows: readonly Row[]
+  /** How many there may be; at the limit nothing can be added (P1-370). */
+  limit: number
+  empty: Row
+  /** Names a row for the screen reader: "Price 2". */
+  nameOf: (index: number) => string
+  onChange: (rows: Row[]) => void
+  children: (row: Row, change: (row: Row) => void, index: number) => ReactNode
+}
+
+/** Rows that are filled in, added up to a limit and removed. */
+export function RowList<Row>(props: RowListProps<Row>) {
+  const { rows, limit, empty, nameOf, onChange, children } = props
+  const { t } = useTranslation('common')
+  return (
+    <div className="grid gap-4">
+      {rows.map((row, index) => (
+        <div
+          // Rows have no identity of their own: their place is what they are known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place
+          key={index}
+          className="flex items-start gap-2 border-line border-b pb-4 last-of-type:border-0"
+        >
+          <div className="min-w-0 grow">
+            {children(row, (changed) => onChange(rows.with(index, changed)), index)}
+          </div>
+          <IconButton
+            label={t('actions.removeItem', { item: nameOf(index) })}
+            icon={<FaTrashAlt />}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      <div className="flex items-center gap-3">
+        <Button
+          look="secondary"
+          size="sm"
+          disabled={rows.length >= limit}
+          onClick={() => onChange([...rows, empty])}
+        >
+          <FaPlus aria-hidden="true" className="size-3" />
+          {t('actions.add')}
+        </Button>
+        <span className="text-muted text-sm tabular-nums">
+          {rows.length} / {limit}
+        </span>
+      </div>
+    </div>
+  )
+}

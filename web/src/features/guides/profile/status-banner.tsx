@@ -1,0 +1,50 @@
+import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../ui/banner.tsx'
+
+/** Where the profile stands; a block goes before everything else (decision 79). */
+export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {
+  const { t } = useTranslation()
+  const { accountStatus, approvalStatus, rejectionReason } = profile
+  if (accountStatus === 'blocked')
+    return (
+      <Banner tone="bad" title={t('guideProfile.status.blockedTitle')}>
+        {t('guideProfile.status.blocked')}
+      </Banner>
+    )
+  switch (approvalStatus) {
+    case 'profileIncomplete':
+      return (
+        <Banner tone="waiting" title={t('guideProfile.status.incompleteTitle')}>
+          {t('guideProfile.status.incomplete')}
+        </Banner>
+      )
+    case 'pendingApproval':
+      return (
+        <Banner tone="info" title={t('guideProfile.status.pendingTitle')}>
+          {t('guideProfile.status.pending')}
+        </Banner>
+      )
+    case 'rejected':
+      return (
+        <Banner tone="bad" title={t('guideProfile.status.rejectedTitle')}>
+          {rejectionReason && (
+            <p className="whitespace-pre-line break-words">
+              {t('guideProfile.status.rejectedReason', { reason: rejectionReason })}
+            </p>
+          )}
+          <p>{t('guideProfile.status.rejected')}</p>
+        </Banner>
+      )
+    case 'approved':
+      return accountStatus === 'active' ? (
+        <Banner tone="good" title={t('guideProfile.status.liveTitle')}>
+          {t('guideProfile.status.live')}
+        </Banner>
+      ) : (
+        <Banner tone="waiting" title={t('guideProfile.status.deactivatedTitle')}>
+          {t('guideProfile.status.deactivated')}
+        </Banner>
+      )
+  }
+}

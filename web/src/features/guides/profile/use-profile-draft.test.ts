@@ -1,0 +1,103 @@
+import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
+import { describe, expect, test } from 'vitest'
+import { draftOf, requestOf } from './use-profile-draft.ts'
+
+const profile: OwnGuideProfile = {
+  _id: '0190a0a0-0000-7000-8000-000000000000',
+  username: 'haruka',
+  displayName: '遥',
+  email: 'haruka@example.com',
+  role: 'Walking guide',
+  profilePicture: '/media/a.webp',
+  tagline: '',
+  introduction: 'Lanes.',
+  location: { formattedAddress: 'Kyoto, Japan', country: 'Japan', countryCode: 'JP' },
+  languages: ['ja:native'],
+  expertises: ['teaCeremony'],
+  highlights: ['Gion'],
+  priceRanges: [
+    { currency: 'JPY', description: '', unit: 'perDay', minPrice: 100, maxPrice: null },
+  ],
+  videoLinks: [],
+  imageGallery: [{ imageUrl: '/media/b.webp', description: 'Lantern' }],
+  socialMediaLinks: { x: 'https://x.com/haruka' },
+  averageRating: 0,
+  reviewCount: 0,
+  viewPriority: 0,
+  profileViews: 0,
+  accountStatus: 'active',
+  approvalStatus: 'profileIncomplete',
+  rejectionReason: '',
+  reviews: [],
+  isDummy: false,
+}
+
+describe('the profile editor', () => {
+  test('what was not touched is sent as it was', () => {
+    const sent = requestOf(draftOf(profile))
+    expect(sent).toMatchObject({
+      languages: ['ja:native'],
+      highlights: ['Gion'],
+      imageGallery: profile.imageGallery,
+      location: { formattedAddress: 'Kyoto, Japan' },
+    })
+    expect(sent.socialMediaLinks?.x).toBe('https://x.com/haruka')
+  })
+
+  test('half-filled rows are dropped on save (P1-379, P1-380, P1-381, P1-382)', () => {
+    const blank = { currency: '', description: '', unit: '', minPrice: '', maxPrice: '' } as const
+    const sent = requestOf({
+      ...draftOf(profile),
+      languages: [
+        { code: 'en', proficiency: '' },
+        { code: '', proficiency: 'basic' },
+      ],
+      highlights: ['  ', 'Gion'],
+      expertises: ['', 'foodTours'],
+      videoLinks: [''],
+      priceRanges: [blank],
+      gallery: [{ imageUrl: '', description: 'nothing' }],
+    })
+    expect(sent).toMatchObject({
+      languages: [],
+      highlights: ['Gion'],
+      expertises: ['foodTours'],
+      videoLinks: [],
+      priceRanges: [],
+      imageGallery: [],
+    })
+  })
+
+  test('a pasted link or an @ is reduced to the name (P1-383, P1-384)', () => {
+    const draft = draftOf(profile)
+    const links = requestOf({
+      ...draft,
+      social: {
+        ...draft.social,
+        instagram: 'https://www.instagram.com/haruka.k/?hl=ja',
+        threads: '@haruka',
+        youtube: 'youtube.com/@haruka',
+        linkedin: 'https://www.linkedin.com/in/haruka/',
+      },
+    }).socialMediaLinks
+    expect(links).toMatchObject({
+      instagram: 'https://www.instagram.com/haruka.k',
+      threads: 'https://www.threads.net/@haruka',
+      youtube: 'https://www.youtube.com/@haruka',
+      linkedin: 'https://www.linkedin.com/in/haruka',
+    })
+  })
+
+  test('amounts are numbers however they are typed', () => {
+    const range = {
+      currency: 'JPY',
+      description: '',
+      unit: 'perDay',
+      minPrice: '１２，０００',
+      maxPrice: '15,000',
+    } as const
+    expect(requestOf({ ...draftOf(profile), priceRanges: [range] }).priceRanges).toEqual([
+      { currency: 'JPY', description: '', unit: 'perDay', minPrice: 12000, maxPrice: 15000 },
+    ])
+  })
+})

@@ -1,0 +1,161 @@
+import type { GuideProfileRequest, OwnGuideProfile } from '@annai/contract/guides/shapes'
+import { handleOf, SOCIAL_KEYS, type SocialNetwork, socialUrl } from '@annai/contract/guides/social'
+import type { Expertise, PriceUnit } from '@annai/contract/guides/vocabulary'
+import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
+import { CURRENCIES, type Currency } from '@annai/contract/money'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { readStored, removeStored, writeStored } from '../../../shell/storage.ts'
+import { chosenPlace, type PlaceChoice, placeChoiceOf } from '../../places/use-place-choice.ts'
+
+export interface PriceDraft {
+  currency: Currency | ''
+  description: string
+  unit: PriceUnit | ''
+  minPrice: string
+  maxPrice: string
+}
+
+/** The profile as it stands in the editor: texts as typed, places and links as chosen. */
+export interface ProfileDraft {
+  username: string
+  displayName: string
+  role: string
+  place: PlaceChoice
+  tagline: string
+  introduction: string
+  languages: { code: string; proficiency: string }[]
+  expertises: string[]
+  highlights: string[]
+  priceRanges: PriceDraft[]
+  videoLinks: string[]
+  social: Record<SocialNetwork, string>
+  profilePicture: string
+  gallery: { imageUrl: string; description: string }[]
+}
+
+const amountText = (amount: number | null) => (amount === null ? '' : String(amount))
+
+/** What the editor starts with. */
+export function draftOf(profile: OwnGuideProfile): ProfileDraft {
+  return {
+    username: profile.username,
+    displayName: profile.displayName,
+    role: profile.role,
+    place: placeChoiceOf(profile.location.formattedAddress ? profile.location : null),
+    tagline: profile.tagline,
+    introduction: profile.introduction,
+    languages: profile.languages.map((text) => {
+      const [code = '', proficiency = ''] = text.split(':')
+      return { code, proficiency }
+    }),
+    expertises: profile.expertises,
+    highlights: profile.highlights,
+    priceRanges: profile.priceRanges.map((range) => ({
+      currency: range.currency,
+      description: range.description,
+      unit: range.unit,
+      minPrice: amountText(range.minPrice),
+      maxPrice: amountText(range.maxPrice),
+    })),
+    videoLinks: profile.videoLinks,
+    social: Object.fromEntries(
+      SOCIAL_KEYS.map((key) => [key, handleOf(key, profile.socialMediaLinks[key] ?? '')]),
+    ) as Record<SocialNetwork, string>,
+    profilePicture: profile.profilePicture,
+    gallery: profile.imageGallery,
+  }
+}
+
+const isBlank = (range: PriceDraft) => Object.values(range).every((value) => value.trim() === '')
+// "１２，０００" and "12,000" are numbers to the person who types them.
+const amountOf = (text: string) => {
+  const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
+  return plain === '' ? null : Number(plain)
+}
+const filled = (list: string[]) => list.map((item) => item.trim()).filter((item) => item !== '')
+
+/** What is sent: half-filled rows are dropped (P1-379 to P1-382), names become links. */
+export function requestOf(draft: ProfileDraft): GuideProfileRequest {
+  const place = chosenPlace(draft.place)
+  return {
+    username: draft.username.trim(),
+    displayName: draft.displayName.trim(),
+    role: draft.role.trim(),
+    tagline: draft.tagline.trim(),
+    introduction: draft.introduction.trim(),
+    ...(place && { location: place }),
+    languages: draft.languages
+      .filter(({ code, proficiency }) => code && proficiency)
+      .map(({ code, proficiency }) => `${code}:${proficiency}`),
+    expertises: filled(draft.expertises) as Expertise[],
+    highlights: filled(draft.highlights),
+    priceRanges: draft.priceRanges
+      .filter((range) => !isBlank(range))
+      .map((range) => ({
+        currency: range.currency || CURRENCIES[0],
+        unit: range.unit || PRICE_UNITS[2],
+        description: range.description.trim(),
+        minPrice: amountOf(range.minPrice),
+        maxPrice: amountOf(range.maxPrice),
+      })),
+    videoLinks: filled(draft.videoLinks),
+    imageGallery: draft.gallery.filter(({ imageUrl }) => imageUrl !== ''),
+    socialMediaLinks: Object.fromEntries(
+      SOCIAL_KEYS.map((key) => [key, socialUrl(key, draft.social[key])]),
+    ),
+    profilePicture: draft.profilePicture,
+  }
+}
+
+const STORED = 'draft:guide-profile'
+
+function restored(saved: ProfileDraft, id: string): ProfileDraft | null {
+  try {
+    const kept = JSON.parse(readStored(STORED) ?? 'null') as {
+      id: string
+      draft: ProfileDraft
+    } | null
+    // A draft of somebody else who used this browser is not shown.
+    if (kept?.id !== id) return null
+    // Chosen pictures live as long as the page that chose them; stored ones stay.
+    const isGone = (url: string) => url.startsWith('blob:')
+    const { profilePicture, gallery } = kept.draft
+    return {
+      ...saved,
+      ...kept.draft,
+      profilePicture: isGone(profilePicture) ? saved.profilePicture : profilePicture,
+      gallery: gallery.filter(({ imageUrl }) => !isGone(imageUrl)),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The editor's state: survives a reload and a lost session until it is saved or given up. */
+export function useProfileDraft(profile: OwnGuideProfile) {
+  const saved = draftOf(profile)
+  const [draft, setDraft] = useState<ProfileDraft | null>(() => restored(saved, profile._id))
+  const isRestored = useRef(draft !== null)
+  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved)
+
+  useEffect(() => {
+    if (isChanged) writeStored(STORED, JSON.stringify({ id: profile._id, draft }))
+  }, [isChanged, draft, profile._id])
+
+  return {
+    draft,
+    isChanged,
+    wasRestored: isRestored.current,
+    begin: () => setDraft(saved),
+    change: useCallback(
+      (part: Partial<ProfileDraft>) => setDraft((now) => now && { ...now, ...part }),
+      [],
+    ),
+    /** Saved or given up: nothing is kept. */
+    end: useCallback(() => {
+      isRestored.current = false
+      removeStored(STORED)
+      setDraft(null)
+    }, []),
+  }
+}
