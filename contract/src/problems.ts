@@ -19,6 +19,7 @@ export const PROBLEMS = {
   usernameRequired: {},
   usernamePattern: {},
   usernameLength: ACCOUNT_LIMITS.username,
+  profileUsernameLength: ACCOUNT_LIMITS.profileUsername,
   usernameReserved: {},
   emailRequired: {},
   emailInvalid: {},

@@ -15,20 +15,23 @@ const RESERVED = new Set(['admin', 'administrator', 'annai', 'support', 'system'
 // The zero-width joiner stays allowed: emoji are made with it.
 const DECEPTIVE = /[\p{Cc}\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
 
-const usernameOf = (min: number, max: number) =>
+const usernameOf = (
+  { min, max }: { min: number; max: number },
+  length: 'usernameLength' | 'profileUsernameLength',
+) =>
   z
     .string({ error: 'usernameRequired' })
     .trim()
     .min(1, { error: 'usernameRequired' })
     .regex(/^[A-Za-z0-9_]*$/, { error: 'usernamePattern' })
-    .min(min, { error: 'usernameLength' })
-    .max(max, { error: 'usernameLength' })
+    .min(min, { error: length })
+    .max(max, { error: length })
     .refine((name) => !RESERVED.has(name.toLowerCase()), { error: 'usernameReserved' })
 
 /** The username at sign-up: 3 to 20 letters, digits or underscores. */
-export const Username = usernameOf(L.username.min, L.username.max)
+export const Username = usernameOf(L.username, 'usernameLength')
 /** The username in the profile editors: up to 30 (decision 13). */
-export const ProfileUsername = usernameOf(L.profileUsername.min, L.profileUsername.max)
+export const ProfileUsername = usernameOf(L.profileUsername, 'profileUsernameLength')
 
 export const Email = z
   .string({ error: 'emailRequired' })

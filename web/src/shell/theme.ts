@@ -7,8 +7,10 @@ export type Theme = (typeof THEMES)[number]
 /**
  * Runs before the first paint. The page is the same for everyone, so the browser itself marks it:
  * with the chosen appearance, and with whether somebody is logged in (see `while-restoring`).
+ * Zod is told not to try out `new Function`, which the content policy would refuse and report.
  */
 export const FIRST_SCRIPT = `(function(d){
+globalThis.__zod_globalConfig={jitless:true};
 var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)d.theme=t[1];
 try{if(localStorage.getItem('token'))d.session='person'}catch(e){d.session='unknown'}
 })(document.documentElement.dataset)`

@@ -1,0 +1,104 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DAY } from '../../../platform/clock.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
+import { builders, type Make } from '../../../testing/make.ts'
+import { PASSWORD, withPassword } from '../../../testing/members.ts'
+
+let app: TestApp
+let make: Make
+let post: MailServer
+
+beforeAll(async () => {
+  post = await startMailServer()
+  app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
+  make = builders(app)
+})
+afterAll(async () => {
+  await app.close()
+  await post.close()
+})
+
+const askDeletion = (person: { token: string }, password = PASSWORD, language = 'en') =>
+  app.as(person).post('/api/account/delete', { password }, { 'accept-language': language })
+
+describe('GET /api/account/export', () => {
+  test('Holds what is stored about the person, and no secret and no other person’s address', async () => {
+    const { user, guide, id } = await make.booking({ status: S.confirmed })
+    await withPassword(app, user)
+    await app.as(user).post(`/api/bookings/${id}/messages`, { message: 'See you there' })
+    const answer = await app.as(user).get('/api/account/export')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-disposition']).toContain('annai-account.json')
+    expect(answer.body.account.email).toBe(user.email)
+    expect(answer.body.bookings).toHaveLength(1)
+    expect(answer.body.messages.map(({ body }: { body: string }) => body)).toContain(
+      'See you there',
+    )
+    const text = JSON.stringify(answer.body)
+    for (const secret of ['password', 'argon2', 'token', guide.email])
+      expect(text).not.toContain(secret)
+  })
+
+  test('A visitor gets nothing', async () => {
+    expect((await app.as().get('/api/account/export')).status).toBe(401)
+  })
+})
+
+describe('POST /api/account/delete', () => {
+  test('A wrong password is refused in the caller’s language, and nothing happens', async () => {
+    const me = await withPassword(app, await make.user())
+    const answer = await askDeletion(me, 'wrong', 'ja')
+    expect([answer.status, answer.body.error]).toEqual([400, 'パスワードが正しくありません。'])
+    expect((await app.as(me).get('/api/users/settings')).body.deletionDate).toBeNull()
+  })
+
+  test('Hides the person at once, tells them by mail, and can be taken back for thirty days', async () => {
+    const me = await withPassword(app, await make.guide({ language: 'ko' }))
+    const answers = await Promise.all([askDeletion(me), askDeletion(me)])
+    const due = new Date(app.clock.now().getTime() + 30 * DAY).toISOString()
+    for (const answer of answers)
+      expect(answer.body).toEqual({
+        emailNotificationLanguage: 'ko',
+        accountStatus: 'inactive',
+        deletionDate: due,
+      })
+    await app.runDueJobs()
+    expect(post.to(me.email).map(({ subject }) => subject)).toEqual([
+      '계정 삭제 요청이 접수되었습니다',
+    ])
+    app.clock.move(29 * DAY)
+    await app.runDueJobs()
+    const login = await app.as().post('/api/auth/login', { email: me.email, password: PASSWORD })
+    const kept = await app.as(login.body).post('/api/account/restore')
+    expect(kept.body).toMatchObject({ accountStatus: 'active', deletionDate: null })
+    app.clock.move(2 * DAY)
+    await app.runDueJobs()
+    expect((await app.as().get(`/api/guides/profile/${me.username}`)).status).toBe(200)
+  })
+
+  test.each(['user', 'guide'] as const)(
+    'After thirty days a %s is gone, and the other party keeps the thread without the name',
+    async (role) => {
+      const made = await make.booking({ status: S.completed })
+      const me = await withPassword(app, made[role])
+      const other = await withPassword(app, made[role === 'user' ? 'guide' : 'user'])
+      await askDeletion(me)
+      app.clock.move(30 * DAY)
+      await app.runDueJobs()
+      expect((await app.as(me).get(`/api/${role}s/settings`)).status).toBe(401)
+      const login = await app.as().post('/api/auth/login', { email: me.email, password: PASSWORD })
+      expect(login.body.error).toBe('auth.login.errors.invalidCredentials')
+      const again = await app
+        .as()
+        .post('/api/auth/login', { email: other.email, password: PASSWORD })
+      const booking = await app.as(again.body).get(`/api/bookings/${made.id}`)
+      expect(booking.body[role]).toBeNull()
+      expect(booking.body.messages.length).toBeGreaterThan(0)
+      expect(JSON.stringify(booking.body)).not.toContain(me.displayName)
+      const news = await app.as(again.body).get('/api/notifications')
+      expect(JSON.stringify(news.body)).not.toContain(me.displayName)
+    },
+  )
+})
