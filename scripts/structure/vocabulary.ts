@@ -38,6 +38,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/problems.ts': 'codes of what is wrong with a field, for every form',
   'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
   'contract/src/money.ts': 'amounts and currencies, of guides and of bookings',
+  'contract/src/bookings/changes.ts':
+    'what differs between two revisions, read by the booking page and its announcements',
   'contract/src/bookings/deadlines.ts':
     'when the clock acts or reminds, read by server and screens',
   'contract/src/bookings/time.ts':

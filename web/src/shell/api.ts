@@ -47,7 +47,17 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function call<T>(method: string, path: string, body: unknown, options: Call): Promise<T> {
+interface Answer<T> {
+  body: T
+  headers: Headers
+}
+
+async function ask<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: Call,
+): Promise<Answer<T>> {
   const { as = 'person', query, signal } = options
   const token = tokenOf(as)
   const headers = new Headers({
@@ -69,14 +79,25 @@ async function call<T>(method: string, path: string, body: unknown, options: Cal
     throw new ApiError(0, null)
   })
   const answer = await bodyOf(response)
-  if (response.ok) return answer as T
+  if (response.ok) return { body: answer as T, headers: response.headers }
   if (response.status === 401 && token) forget(token)
   throw new ApiError(response.status, answer)
 }
 
+async function call<T>(method: string, path: string, body: unknown, options: Call): Promise<T> {
+  return (await ask<T>(method, path, body, options)).body
+}
+
+const NEXT = /<([^>]+)>;\s*rel="next"/
+
 /** Every call to the server. The type of an answer comes from the contract: `api.get<Booking>(...)`. */
 export const api = {
   get: <T>(path: string, options: Call = {}) => call<T>('GET', path, undefined, options),
+  /** A page of a list and the address of the page after it, from the `Link` header. */
+  async page<T>(path: string, options: Call = {}): Promise<{ items: T[]; next: string | null }> {
+    const { body, headers } = await ask<T[]>('GET', path, undefined, options)
+    return { items: body, next: NEXT.exec(headers.get('link') ?? '')?.[1] ?? null }
+  },
   post: <T>(path: string, body: unknown = {}, options: Call = {}) =>
     call<T>('POST', path, body, options),
   put: <T>(path: string, body: unknown = {}, options: Call = {}) =>

@@ -1,7 +1,16 @@
 import type { ClientEvents, ServerEvents } from '@annai/contract/chat/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Socket } from 'socket.io-client'
 import { toast } from 'sonner'
 import { endSession, useSession } from './session.ts'
@@ -113,12 +122,37 @@ export function useLiveEvent<E extends keyof ServerEvents>(event: E, hear: Serve
   }, [socket, event])
 }
 
-/** Listens to a booking's room, again after every reconnection, until the component goes. */
-export function useBookingRoom(bookingId: string | undefined): void {
+/** Is the connection open? While it is not, a screen that must stay true asks from time to time. */
+export function useIsLive(): boolean {
   const socket = use(LiveContext)
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      socket?.on('connect', changed)
+      socket?.on('disconnect', changed)
+      return () => {
+        socket?.off('connect', changed)
+        socket?.off('disconnect', changed)
+      }
+    },
+    [socket],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => socket?.connected ?? false,
+    () => false,
+  )
+}
+
+/**
+ * Listens to a booking's room, again after every reconnection, until the component goes. `onJoined`
+ * asks for what was said before the room was entered.
+ */
+export function useBookingRoom(bookingId: string | undefined, onJoined?: () => void): void {
+  const socket = use(LiveContext)
+  const joined = useEffectEvent(() => onJoined?.())
   useEffect(() => {
     if (!socket || !bookingId) return
-    const join = () => socket.emit('join booking', bookingId)
+    const join = () => socket.emit('join booking', bookingId, joined)
     if (socket.connected) join()
     socket.on('connect', join)
     return () => {

@@ -1,0 +1,42 @@
+import type { DateTimeRow, Proposal } from './shapes.ts'
+
+/** What a proposal agrees on, in the order in which it is shown; a price without its currency is none. */
+export const PROPOSAL_FIELDS = [
+  'location',
+  'dateTimes',
+  'timeZone',
+  'customerGroupSize',
+  'price',
+  'remarks',
+] as const
+export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
+
+/** The terms of a proposal, without its number and its state. */
+export type Terms = Pick<Proposal, ProposalField | 'currency'>
+
+const rowKey = (row: DateTimeRow) => `${row.date} ${row.startTime} ${row.endTime}`
+const rowsKey = (rows: readonly DateTimeRow[]) => rows.map(rowKey).sort().join('\n')
+
+const IS_SAME: Record<ProposalField, (a: Terms, b: Terms) => boolean> = {
+  location: (a, b) => a.location === b.location,
+  dateTimes: (a, b) => rowsKey(a.dateTimes) === rowsKey(b.dateTimes),
+  timeZone: (a, b) => a.timeZone === b.timeZone,
+  customerGroupSize: (a, b) => a.customerGroupSize === b.customerGroupSize,
+  // No price is no price, in whatever currency.
+  price: (a, b) => a.price === b.price && (a.price === null || a.currency === b.currency),
+  remarks: (a, b) => a.remarks === b.remarks,
+}
+
+/** The fields in which two revisions differ. */
+export const changedFields = (before: Terms, after: Terms): ProposalField[] =>
+  PROPOSAL_FIELDS.filter((field) => !IS_SAME[field](before, after))
+
+/** The rows that are in the first list only. */
+export function rowsMissing(from: readonly DateTimeRow[], others: readonly DateTimeRow[]) {
+  const known = new Set(others.map(rowKey))
+  return from.filter((row) => !known.has(rowKey(row)))
+}
+
+/** In the order of the days, whatever order they were typed in. */
+export const inOrder = (rows: readonly DateTimeRow[]): DateTimeRow[] =>
+  [...rows].sort((a, b) => rowKey(a).localeCompare(rowKey(b), 'en'))

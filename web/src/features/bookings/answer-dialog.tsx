@@ -1,0 +1,98 @@
+import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProposalChanges } from './proposal-changes.tsx'
+import { ProposalTerms } from './proposal-terms.tsx'
+import { useStep } from './queries.ts'
+import { comparedWith } from './use-stage.ts'
+
+interface AnswerDialogProps {
+  booking: Booking
+  details: Proposal
+  action: 'confirm' | 'reject'
+  onClose: () => void
+}
+
+/**
+ * The traveller's answer is about the revision that stands in the dialog, whatever arrives meanwhile:
+ * a newer one has to be looked at first.
+ */
+export function AnswerDialog({ booking, details, action, onClose }: AnswerDialogProps) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const [seen, setSeen] = useState(details)
+  const [before, setBefore] = useState(() => comparedWith(booking))
+  const step = useStep(booking._id)
+  const isOutdated = details.revision !== seen.revision
+
+  const send = () =>
+    step.mutate(
+      { action, revision: seen.revision },
+      {
+        onSuccess: () => {
+          toast.success(t(`booking.${action}.done`))
+          onClose()
+        },
+        onError: (error) =>
+          toast.error(t(`booking.${action}.failed`, { message: messageOf(error, c) })),
+      },
+    )
+  const showNewest = () => {
+    setBefore(seen)
+    setSeen(details)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={step.isPending}
+      title={t(`booking.${action}.title`)}
+      description={t(`booking.${action}.text`)}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={step.isPending}>
+            {t('booking.actions.notYet')}
+          </Button>
+          <Button
+            look={action === 'confirm' ? 'primary' : 'danger'}
+            busy={step.isPending}
+            disabled={isOutdated}
+            onClick={send}
+          >
+            {t(`booking.${action}.action`)}
+          </Button>
+        </>
+      }
+    >
+      {isOutdated && (
+        <Banner
+          tone="waiting"
+          role="alert"
+          title={t('booking.stale.title')}
+          action={
+            <Button size="sm" look="secondary" onClick={showNewest}>
+              {t('booking.stale.show')}
+            </Button>
+          }
+        >
+          {t('booking.stale.text')}
+        </Banner>
+      )}
+      {before && (
+        <section aria-labelledby="answer-changes" className="rounded-lg border border-amber/35 p-4">
+          <h3 id="answer-changes" className="mb-3 font-sans text-amber-ink text-base">
+            {t('booking.changes.title')}
+          </h3>
+          <ProposalChanges before={before} after={seen} />
+        </section>
+      )}
+      <ProposalTerms proposal={seen} />
+    </Dialog>
+  )
+}

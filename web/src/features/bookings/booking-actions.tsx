@@ -1,0 +1,68 @@
+import { actionsFor, S, turnOf } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { canReview } from '../reviews/queries.ts'
+import { ReviewDialog } from '../reviews/review-dialog.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { ProposeDialog } from './propose-dialog.tsx'
+
+/** The main step first, leaving last. */
+const ORDER = ['confirm', 'propose', 'complete', 'reject', 'cancel'] as const
+type Action = (typeof ORDER)[number]
+
+/** The steps that the lifecycle offers this person now, each in its dialog. */
+export function BookingActions({ booking, role }: { booking: Booking; role: PersonRole }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<Action | 'review' | null>(null)
+  const { status, details } = booking
+  const offered = actionsFor({ status, detailsStatus: details?.status ?? null }, role)
+  const actions = ORDER.filter((action) => offered.includes(action))
+  const isTurn = turnOf(status) === role
+  const close = () => setOpen(null)
+
+  const wordsOf = (action: Action) => {
+    if (action === 'cancel' && role === 'guide' && status === S.enquiry)
+      return t('booking.actions.decline')
+    if (action === 'propose' && details) return t('booking.actions.proposeChanges')
+    return t(`booking.actions.${action}`)
+  }
+  const lookOf = (action: Action) => {
+    if (action === 'cancel') return 'quiet' as const
+    const isMain = action === 'confirm' || (action === 'propose' && isTurn)
+    return isMain ? ('primary' as const) : ('secondary' as const)
+  }
+
+  return (
+    <>
+      {(actions.length > 0 || canReview(booking, role)) && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {canReview(booking, role) && (
+            <Button onClick={() => setOpen('review')}>{t('booking.actions.review')}</Button>
+          )}
+          {actions.map((action) => (
+            <Button
+              key={action}
+              look={lookOf(action)}
+              onClick={() => setOpen(action)}
+              className={action === 'cancel' ? 'text-danger! hover:bg-danger-tint!' : undefined}
+            >
+              {wordsOf(action)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {open === 'cancel' && <CancelDialog booking={booking} role={role} onClose={close} />}
+      {open === 'propose' && <ProposeDialog booking={booking} onClose={close} />}
+      {(open === 'confirm' || open === 'reject') && details && (
+        <AnswerDialog booking={booking} details={details} action={open} onClose={close} />
+      )}
+      {open === 'complete' && <CompleteDialog booking={booking} onClose={close} />}
+      {open === 'review' && <ReviewDialog booking={booking} onClose={close} />}
+    </>
+  )
+}

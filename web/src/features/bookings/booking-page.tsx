@@ -1,0 +1,138 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaArrowLeft } from 'react-icons/fa'
+import { Link, Navigate } from 'react-router'
+import { toast } from 'sonner'
+import { ApiError, messageOf } from '../../shell/api-error.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import { useReadBookingNotifications } from '../notifications/queries.ts'
+import { ReviewCard } from '../reviews/review-card.tsx'
+import { BookingActions } from './booking-actions.tsx'
+import { BookingAnnouncer } from './booking-announcer.tsx'
+import { BookingTimeline } from './booking-timeline.tsx'
+import { EnquiryDetails } from './enquiry-details.tsx'
+import { PartyCard } from './party-card.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+import { isBooking, useBooking } from './queries.ts'
+import { RemindersBanner } from './reminders-banner.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { useOtherName } from './use-stage.ts'
+
+/** One booking as its party sees it (P2 section 2.3). */
+export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const { data, error, isPending, refetch } = useBooking(id)
+  const isMissing = error instanceof ApiError && error.status === 404
+  const isFailed = error !== null && data === undefined
+  useReadBookingNotifications(isBooking(data) ? id : undefined)
+
+  useEffect(() => {
+    if (isMissing || isFailed) toast.error(messageOf(error, c))
+  }, [isMissing, isFailed, error, c])
+
+  if (isMissing) return <Navigate to="/bookings" replace />
+  const problem = isFailed
+    ? messageOf(error, c)
+    : data === null
+      ? t('booking.notFound')
+      : !isPending && !isBooking(data)
+        ? t('booking.invalid')
+        : null
+  return (
+    <div className="page grid gap-5 py-6 sm:py-10">
+      <Link to="/bookings" className="link flex w-fit items-center gap-2 py-1">
+        <FaArrowLeft aria-hidden="true" className="size-3.5" />
+        {t('booking.back')}
+      </Link>
+      {problem !== null ? (
+        <Banner
+          tone="bad"
+          role="alert"
+          action={
+            <Button look="secondary" size="sm" onClick={() => void refetch()}>
+              {c('actions.retry')}
+            </Button>
+          }
+        >
+          <span className="text-danger">{problem}</span>
+        </Banner>
+      ) : isBooking(data) ? (
+        <BookingView booking={data} role={role} />
+      ) : (
+        <BookingSkeleton />
+      )}
+    </div>
+  )
+}
+
+function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) {
+  const { t } = useTranslation()
+  const name = useOtherName(booking, role)
+  const hasChat = booking.status !== S.completed
+  return (
+    <>
+      <PageHead title={t('booking.title', { name })} noIndex />
+      <BookingAnnouncer booking={booking} role={role} />
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-3xl [overflow-wrap:anywhere]">
+          {t('booking.title', { name })}
+        </h1>
+        <StatusBadge status={booking.status} />
+      </header>
+      <RemindersBanner />
+      <div
+        className={
+          hasChat
+            ? 'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]'
+            : 'grid items-start gap-5'
+        }
+      >
+        <div className={hasChat ? 'lg:col-start-2 lg:row-start-1' : undefined}>
+          <PartyCard booking={booking} role={role} />
+        </div>
+        <div
+          className={
+            hasChat ? 'grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1' : 'grid gap-5'
+          }
+        >
+          <BookingTimeline booking={booking} role={role}>
+            <BookingActions booking={booking} role={role} />
+          </BookingTimeline>
+          {booking.review && <ReviewCard review={booking.review} />}
+          <ProposalCard booking={booking} />
+          <EnquiryDetails booking={booking} />
+        </div>
+        {hasChat && (
+          <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2">
+            <ChatPanel key={booking._id} booking={booking} role={role} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function BookingSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <div role="status" aria-label={t('states.loading')} className="grid gap-5">
+      <Skeleton className="h-12 w-2/3 max-w-md" />
+      <Skeleton className="h-12" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid content-start gap-5">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-80" />
+        </div>
+        <Skeleton className="h-[36rem]" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaCheck, FaTimes } from 'react-icons/fa'
+import { classes } from '../../ui/classes.ts'
+import { STAGES, type Stage, stageOf, useTurnSentence } from './use-stage.ts'
+import { useMoment } from './use-tour-times.ts'
+
+type Mark = 'past' | 'now' | 'ended' | 'ahead'
+
+const DOTS: Record<Mark, string> = {
+  past: 'border-pine bg-pine text-surface',
+  now: 'border-indigo bg-indigo text-on-indigo ring-4 ring-indigo-tint',
+  ended: 'border-danger bg-danger-tint text-danger',
+  ahead: 'border-edge bg-surface text-muted',
+}
+
+function markOf(at: Stage, { stage, isEnded }: ReturnType<typeof stageOf>): Mark {
+  const distance = STAGES.indexOf(at) - STAGES.indexOf(stage)
+  if (distance > 0) return 'ahead'
+  if (distance < 0 || at === 'done') return 'past'
+  return isEnded ? 'ended' : 'now'
+}
+
+/** Asked, proposed, agreed, done: how far it is, what happens next and whose turn it is. */
+export function BookingTimeline(props: {
+  booking: Booking
+  role: PersonRole
+  children: ReactNode
+}) {
+  const { booking, role, children } = props
+  const { t } = useTranslation()
+  const where = stageOf(booking)
+  const sentence = useTurnSentence(booking, role)
+  return (
+    <section aria-label={t('booking.stage.label')} className="card p-5 sm:p-6">
+      <ol className="mb-5 grid grid-cols-4">
+        {STAGES.map((stage, at) => {
+          const mark = markOf(stage, where)
+          const isReached = mark !== 'ahead'
+          return (
+            <li
+              key={stage}
+              aria-current={stage === where.stage ? 'step' : undefined}
+              className="relative grid justify-items-center gap-2 text-center"
+            >
+              {at > 0 && (
+                <span
+                  aria-hidden="true"
+                  className={classes(
+                    'absolute top-3.5 right-1/2 h-0.5 w-full',
+                    isReached ? 'bg-pine' : 'bg-line',
+                  )}
+                />
+              )}
+              <span
+                aria-hidden="true"
+                className={classes(
+                  'relative z-[1] grid size-7 place-items-center rounded-full border-2 text-xs',
+                  DOTS[mark],
+                )}
+              >
+                {mark === 'past' ? <FaCheck /> : mark === 'ended' ? <FaTimes /> : at + 1}
+              </span>
+              <span
+                className={classes(
+                  'text-sm leading-tight',
+                  stage === where.stage ? 'font-semibold' : 'text-muted',
+                )}
+              >
+                {t(`booking.stage.${stage}`)}
+                <span className="sr-only"> {t(`booking.stage.mark.${mark}`)}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="text-pretty font-semibold text-lg leading-snug">{sentence}</p>
+      <DeadlineNote booking={booking} />
+      {children}
+    </section>
+  )
+}
+
+/** What the clock will do if nobody acts. */
+function DeadlineNote({ booking: { deadline, status } }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const moment = useMoment({ dateStyle: 'long', timeStyle: 'short' })
+  if (!deadline) return null
+  const isAgreed = status === S.confirmed || status === S.userConfirmed || status === S.changedAfter
+  const at = moment(deadline)
+  return (
+    <p className="mt-1 text-muted text-sm">
+      {isAgreed ? t('booking.deadline.completes', { at }) : t('booking.deadline.expires', { at })}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { graphemes } from '@annai/contract/graphemes'
+import type { PersonRole } from '@annai/contract/person'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { keepDraft, readDraft } from '../../shell/draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useStep } from './queries.ts'
+
+interface CancelDialogProps {
+  booking: Booking
+  role: PersonRole
+  onClose: () => void
+}
+
+/** Leaving a booking, with a reason if one wants to give it; a guide's first answer declines. */
+export function CancelDialog({ booking, role, onClose }: CancelDialogProps) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const draft = `cancel:${booking._id}`
+  const [reason, setReason] = useState(() => readDraft(draft) ?? '')
+  const step = useStep(booking._id)
+  const isTooLong = graphemes(reason.trim()) > BOOKING_LIMITS.reason
+  const kind = role === 'guide' && booking.status === S.enquiry ? 'decline' : 'cancel'
+
+  const send = () =>
+    step.mutate(
+      { action: 'cancel', reason },
+      {
+        onSuccess: () => {
+          keepDraft(draft, '')
+          toast.success(t(`booking.${kind}.done`))
+          onClose()
+        },
+        onError: (error) =>
+          toast.error(t(`booking.${kind}.failed`), { description: messageOf(error, c) }),
+      },
+    )
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={step.isPending}
+      title={t(`booking.${kind}.title`)}
+      description={t(`booking.${kind}.text`)}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={step.isPending}>
+            {t('booking.actions.keep')}
+          </Button>
+          <Button look="danger" busy={step.isPending} disabled={isTooLong} onClick={send}>
+            {t(`booking.${kind}.action`)}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('booking.cancel.reason')}
+        hint={t('booking.cancel.reasonHint')}
+        optional
+        limit={BOOKING_LIMITS.reason}
+        measure={graphemes}
+        countFrom={0.9}
+        value={reason}
+        onChange={({ target }) => {
+          setReason(target.value)
+          keepDraft(draft, target.value)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useStep } from './queries.ts'
+
+/** Does the last agreed date still lie ahead? */
+function isEarly({ agreed, details }: Booking): boolean {
+  const terms = agreed ?? details
+  const zone = terms && resolveZone(terms.timeZone)
+  return zone ? terms.dateTimes.some((row) => spanOf(row, zone).end > Date.now()) : false
+}
+
+/** The guide says that the day is over; there is no way back. */
+export function CompleteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const step = useStep(booking._id)
+  const send = () =>
+    step.mutate(
+      { action: 'complete' },
+      {
+        onSuccess: () => {
+          toast.success(t('booking.complete.done'))
+          onClose()
+        },
+        onError: (error) =>
+          toast.error(t('booking.complete.failed', { message: messageOf(error, c) })),
+      },
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={step.isPending}
+      width="sm"
+      title={t('booking.complete.title')}
+      description={t('booking.complete.text')}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={step.isPending}>
+            {t('booking.actions.notYet')}
+          </Button>
+          <Button busy={step.isPending} onClick={send}>
+            {t('booking.complete.action')}
+          </Button>
+        </>
+      }
+    >
+      {isEarly(booking) && <Banner tone="waiting">{t('booking.complete.early')}</Banner>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { BookingSummary } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { useTranslation } from 'react-i18next'
+import { FaChevronRight } from 'react-icons/fa'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { otherParty, pageOf, useOtherName } from './use-stage.ts'
+
+/** The person on the other side, with the way to the public page. */
+export function PartyCard({ booking, role }: { booking: BookingSummary; role: PersonRole }) {
+  const { t } = useTranslation()
+  const party = otherParty(booking, role)
+  const name = useOtherName(booking, role)
+  const inside = (
+    <>
+      <Avatar src={party?.profilePicture} name={name} size="md" />
+      <span className="grid min-w-0 grow leading-snug">
+        <span className="text-muted text-sm">
+          {role === 'user' ? t('booking.party.guide') : t('booking.party.user')}
+        </span>
+        <span className="truncate font-semibold" title={name}>
+          {name}
+        </span>
+      </span>
+    </>
+  )
+  if (!party) return <div className="card flex items-center gap-4 p-4">{inside}</div>
+  return (
+    <Link
+      to={pageOf(party, role)}
+      className="card group flex items-center gap-4 p-4 text-ink no-underline transition-colors hover:border-indigo"
+    >
+      {inside}
+      <span className="flex shrink-0 items-center gap-2 text-indigo text-sm">
+        <span className="max-sm:sr-only">{t('booking.party.open')}</span>
+        <FaChevronRight aria-hidden="true" className="size-3" />
+      </span>
+    </Link>
+  )
+}

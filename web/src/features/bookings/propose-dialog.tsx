@@ -1,0 +1,107 @@
+import { type Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { useProblem } from '../../shell/text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProposalFields } from './proposal-fields.tsx'
+import { useStep } from './queries.ts'
+import {
+  keepProposalDraft,
+  type ProposalDraft,
+  prefilled,
+  readProposalDraft,
+} from './use-proposal-form.ts'
+import { readerZone } from './use-tour-times.ts'
+
+/** The guide proposes details or changes; what is typed outlives an error, a reload and a logout. */
+export function ProposeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const problem = useProblem()
+  const formId = useId()
+  const step = useStep(booking._id)
+  const [draft, setDraft] = useState(() => readProposalDraft(booking))
+  const fresh = prefilled(booking, readerZone())
+  const form = useForm<ProposalDraft, unknown, ProposalRequest>({
+    resolver: zodResolver(ProposalRequest),
+    defaultValues: draft ?? fresh,
+  })
+  const { subscribe, reset, handleSubmit, formState } = form
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => isDirty && keepProposalDraft(booking, values),
+      }),
+    [subscribe, booking],
+  )
+
+  const startOver = () => {
+    keepProposalDraft(booking, null)
+    setDraft(null)
+    reset(fresh)
+  }
+  const send = handleSubmit((proposal) =>
+    step.mutate(
+      { action: 'propose', proposal },
+      {
+        onSuccess: () => {
+          keepProposalDraft(booking, null)
+          toast.success(t('booking.propose.done'))
+          onClose()
+        },
+        onError: (error) =>
+          toast.error(t('booking.propose.failed'), { description: messageOf(error, c) }),
+      },
+    ),
+  )
+  const kind = booking.details ? 'changes' : 'details'
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={step.isPending}
+      width="lg"
+      title={t(`booking.propose.title.${kind}`)}
+      description={t(`booking.propose.text.${kind}`)}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={step.isPending}>
+            {c('actions.close')}
+          </Button>
+          <Button type="submit" form={formId} busy={step.isPending}>
+            {t('booking.propose.action')}
+          </Button>
+        </>
+      }
+    >
+      {draft && (
+        <Banner
+          action={
+            <Button size="sm" look="secondary" onClick={startOver}>
+              {t('booking.propose.startOver')}
+            </Button>
+          }
+        >
+          {t('booking.propose.restored')}
+        </Banner>
+      )}
+      <form id={formId} noValidate onSubmit={send} className="grid gap-5">
+        <ProposalFields form={form} problem={problem} />
+        {formState.isSubmitted && !formState.isValid && (
+          <p role="alert" className="font-semibold text-danger">
+            {t('booking.propose.check')}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

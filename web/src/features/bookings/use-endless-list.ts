@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+const THRESHOLD = 0.8
+const THROTTLE_MS = 150
+
+/** The first of each id: a booking that moves up while pages load is on two of them. */
+export function eachOnce<Item extends { _id: string }>(items: readonly Item[]): Item[] {
+  const seen = new Set<string>()
+  return items.filter(({ _id }) => !seen.has(_id) && seen.add(_id))
+}
+
+/** Has the reader come through four fifths of the page? */
+export const isNearEnd = (view: { top: number; height: number; whole: number }): boolean =>
+  view.top + view.height >= view.whole * THRESHOLD
+
+/**
+ * Loads more when the reader has scrolled through 80 % (P2-457), looking at most every 150 ms
+ * (P2-458), and at once where a page does not fill the window.
+ */
+export function useEndlessList(
+  loadMore: () => void,
+  state: { hasMore: boolean; isBusy: boolean; count: number },
+): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null)
+  const { hasMore, isBusy, count } = state
+  const look = useEffectEvent(() => {
+    const { scrollTop: top, clientHeight: height, scrollHeight: whole } = document.documentElement
+    if (hasMore && !isBusy && isNearEnd({ top, height, whole })) loadMore()
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        look()
+      }, THROTTLE_MS)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('resize', onScroll)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('resize', onScroll)
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page that arrives is a reason to look
+  useEffect(look, [count, hasMore, isBusy])
+  return end
+}

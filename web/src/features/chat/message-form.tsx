@@ -1,0 +1,73 @@
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
+import { graphemes } from '@annai/contract/graphemes'
+import type { KeyboardEvent, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaPaperPlane } from 'react-icons/fa'
+import { Button } from '../../ui/button.tsx'
+import { isComposing } from '../../ui/composition.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+
+interface MessageFormProps {
+  text: string
+  onText: (text: string) => void
+  onSend: (text: string) => void
+  isSending: boolean
+  /** The traveller has to wait for the guide. */
+  mustWait: boolean
+  /** The traveller has one message until the guide replies. */
+  isFirst: boolean
+  box: Ref<HTMLTextAreaElement>
+}
+
+/** Enter sends, Shift and Enter makes a new line; composing characters never sends. */
+export function MessageForm(props: MessageFormProps) {
+  const { text, onText, onSend, isSending, mustWait, isFirst, box } = props
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const written = text.trim()
+  const isOver = graphemes(written) > CHAT_LIMITS.message
+  const cannot = written === '' || isOver || isSending || mustWait
+
+  const send = () => {
+    if (!cannot) onSend(written)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    event.preventDefault()
+    send()
+  }
+  const hint = mustWait ? t('chat.waitForGuide') : isFirst ? t('chat.firstMessageLimit') : undefined
+
+  return (
+    <form
+      className="grid gap-2 border-line border-t p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextArea
+        ref={box}
+        label={t('chat.write')}
+        hideLabel
+        hint={hint}
+        rows={2}
+        limit={CHAT_LIMITS.message}
+        measure={(typed) => graphemes(typed.trim())}
+        placeholder={mustWait ? undefined : t('chat.placeholder')}
+        value={text}
+        disabled={mustWait}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={onKeyDown}
+        enterKeyHint="send"
+      />
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-muted text-xs max-sm:invisible">{t('chat.keys')}</span>
+        <Button type="submit" disabled={cannot} busy={isSending}>
+          {!isSending && <FaPaperPlane aria-hidden="true" className="size-3.5" />}
+          {c('actions.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Message } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaExclamationCircle } from 'react-icons/fa'
+import { useLanguage } from '../../shell/language.ts'
+import { useText } from '../../shell/text.ts'
+import { classes } from '../../ui/classes.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Outgoing } from './use-outbox.ts'
+
+/** Times of messages: the hour in each line, the day above the first line of each day. */
+export function useMessageTimes() {
+  const language = useLanguage()
+  return useMemo(() => {
+    const hour = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' })
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'full' })
+    return {
+      hour: (date: string) => hour.format(new Date(date)),
+      day: (date: string) => day.format(new Date(date)),
+    }
+  }, [language])
+}
+
+/** What the system says, in the reader's language whatever language it was written in. */
+export function useSystemWords(): (message: Message) => string {
+  const { t } = useTranslation()
+  const text = useText()
+  return ({ messageKey, messageParams = {}, message }) => {
+    if (!messageKey) return message
+    const words = text(messageKey, {
+      ...messageParams,
+      cancellerName: messageParams.cancellerName || t('notifications.unknownUser'),
+      location: messageParams.location || t('notifications.unknownLocation'),
+      ...(messageParams.reason && { context: 'reason' }),
+    })
+    return words === messageKey ? message : words
+  }
+}
+
+export const DayLine = ({ day }: { day: string }) => (
+  <li className="my-2 text-center text-muted text-xs">{day}</li>
+)
+
+/** Red where something was rejected, yellow otherwise (P2-104, P2-105). */
+export function SystemLine({ message, words }: { message: Message; words: string }) {
+  const { hour } = useMessageTimes()
+  const isRejection = (message.messageKey ?? '').toLowerCase().includes('rejected')
+  return (
+    <li
+      className={classes(
+        'mx-auto w-full rounded-md border px-3 py-2 text-center text-sm [overflow-wrap:anywhere]',
+        isRejection
+          ? 'border-danger/25 bg-danger-tint text-danger'
+          : 'border-amber/35 bg-amber-tint text-amber-ink',
+      )}
+    >
+      {words}{' '}
+      <time dateTime={message.date} className="whitespace-nowrap text-xs">
+        {hour(message.date)}
+      </time>
+    </li>
+  )
+}
+
+const BUBBLE = 'w-fit max-w-[85%] whitespace-pre-wrap rounded-lg px-3 py-2 [overflow-wrap:anywhere]'
+const OWN = 'rounded-br-sm bg-indigo text-on-indigo'
+
+interface MessageLineProps {
+  message: Message
+  role: PersonRole
+  otherName: string
+}
+
+export function MessageLine({ message, role, otherName }: MessageLineProps) {
+  const { t } = useTranslation()
+  const { hour } = useMessageTimes()
+  const isOwn = message.senderRole === role
+  return (
+    <li className={classes('grid gap-0.5', isOwn ? 'justify-items-end' : 'justify-items-start')}>
+      <span className="sr-only">{isOwn ? t('chat.you') : otherName}</span>
+      <p dir="auto" className={classes(BUBBLE, isOwn ? OWN : 'rounded-bl-sm bg-sunken text-ink')}>
+        {message.message}
+      </p>
+      <time dateTime={message.date} className="px-1 text-muted text-xs">
+        {hour(message.date)}
+      </time>
+    </li>
+  )
+}
+
+interface OutgoingLineProps {
+  item: Outgoing
+  onRetry: () => void
+  onDrop: () => void
+}
+
+/** On its way, or failed and waiting for another try. */
+export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const isFailed = item.state === 'failed'
+  return (
+    <li className="grid justify-items-end gap-0.5">
+      <span className="sr-only">{t('chat.you')}</span>
+      <p dir="auto" className={classes(BUBBLE, OWN, 'opacity-75')}>
+        {item.text}
+      </p>
+      {isFailed ? (
+        <p className="flex flex-wrap items-center justify-end gap-x-3 text-danger text-sm">
+          <span className="flex items-center gap-1.5">
+            <FaExclamationCircle aria-hidden="true" />
+            {t('chat.notSent')}
+          </span>
+          <button type="button" onClick={onRetry} className="link min-h-8 font-semibold">
+            {c('actions.retry')}
+          </button>
+          <button type="button" onClick={onDrop} className="link min-h-8">
+            {c('actions.delete')}
+          </button>
+        </p>
+      ) : (
+        <p className="flex items-center gap-1.5 px-1 text-muted text-xs">
+          <Spinner />
+          {c('actions.sending')}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { useMoment } from '../bookings/use-tour-times.ts'
+
+/** The traveller's review, as both parties see it. */
+export function ReviewCard({ review }: { review: NonNullable<Booking['review']> }) {
+  const { t } = useTranslation()
+  const moment = useMoment({ dateStyle: 'long' })
+  return (
+    <Card
+      title={t('booking.review.given')}
+      aside={
+        <time dateTime={review.date} className="text-muted text-sm">
+          {moment(review.date)}
+        </time>
+      }
+    >
+      <Stars rating={review.rating} className="text-xl" />
+      {review.text && (
+        <blockquote className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {review.text}
+        </blockquote>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { graphemes } from '@annai/contract/graphemes'
+import { REVIEW_LIMITS } from '@annai/contract/reviews/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { keepDraft, readDraft } from '../../shell/draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { StarInput } from '../../ui/star-input.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { isDuplicateReview, useLeaveReview } from './queries.ts'
+
+/** One review: stars in half steps, and words if one likes. */
+export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const ratingDraft = `review-rating:${booking._id}`
+  const textDraft = `review:${booking._id}`
+  const [rating, setRating] = useState(() => Number(readDraft(ratingDraft) ?? 0))
+  const [text, setText] = useState(() => readDraft(textDraft) ?? '')
+  const review = useLeaveReview(booking._id)
+  const isTooLong = graphemes(text.trim()) > REVIEW_LIMITS.text
+
+  const send = () =>
+    review.mutate(
+      { rating, text },
+      {
+        onSuccess: () => {
+          keepDraft(ratingDraft, '')
+          keepDraft(textDraft, '')
+          toast.success(t('booking.review.done'))
+          onClose()
+        },
+        onError: (error) => {
+          if (isDuplicateReview(error)) {
+            toast.error(t('booking.review.already'))
+            onClose()
+          } else toast.error(t('booking.review.failed', { message: messageOf(error, c) }))
+        },
+      },
+    )
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={review.isPending}
+      title={t('booking.review.title')}
+      description={t('booking.review.text')}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={review.isPending}>
+            {c('actions.close')}
+          </Button>
+          <Button
+            busy={review.isPending}
+            disabled={rating < REVIEW_LIMITS.minRating || isTooLong}
+            onClick={send}
+          >
+            {t('booking.review.action')}
+          </Button>
+        </>
+      }
+    >
+      <StarInput
+        legend={t('booking.review.rating')}
+        value={rating}
+        min={REVIEW_LIMITS.minRating}
+        disabled={review.isPending}
+        onChange={(stars) => {
+          setRating(stars)
+          keepDraft(ratingDraft, String(stars))
+        }}
+      />
+      <TextArea
+        label={t('booking.review.words')}
+        optional
+        rows={5}
+        limit={REVIEW_LIMITS.text}
+        measure={graphemes}
+        value={text}
+        readOnly={review.isPending}
+        onChange={({ target }) => {
+          setText(target.value)
+          keepDraft(textDraft, target.value)
+        }}
+      />
+    </Dialog>
+  )
+}
