@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { FaPlus, FaTrashAlt } from 'react-icons/fa'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -99,7 +100,12 @@ function DateTimeRows({ form, problem }: FieldsProps) {
       {fields.map((field, at) => (
         <div
           key={field.id}
-          className="grid grid-cols-2 items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[1fr_8rem_8rem_auto]"
+          className={classes(
+            'grid grid-cols-2 items-start gap-3 rounded-lg border border-line p-3',
+            fields.length > 1
+              ? 'sm:grid-cols-[1fr_8rem_8rem_auto]'
+              : 'sm:grid-cols-[1fr_8rem_8rem]',
+          )}
         >
           <TextField
             label={t('booking.propose.date')}
