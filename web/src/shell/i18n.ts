@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language, languageOr } from '@annai/contract/languages'
+import { LANGUAGES, type Language, languageOr } from '@annai/contract/languages'
 import i18next, { type BackendModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
@@ -32,9 +32,9 @@ export async function startI18n(): Promise<i18n> {
     .use(backend(version))
     .init({
       lng: languageOr(document.documentElement.lang),
-      fallbackLng: FALLBACK_LANGUAGE,
+      fallbackLng: false,
       supportedLngs: LANGUAGES,
-      // English is loaded only when a page is in English: every language has every key.
+      // Every language has every key (scripts/check-texts.ts): English is not loaded besides.
       partialBundledLanguages: true,
       load: 'currentOnly',
       ns: FIRST_NAMESPACES,
