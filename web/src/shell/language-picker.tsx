@@ -12,6 +12,7 @@ export function LanguagePicker({ inBar = false }: { inBar?: boolean }) {
   const choose = useChooseLanguage()
   return (
     <Menu
+      align={inBar ? 'end' : 'start'}
       label={t('nav.language')}
       trigger={
         <button

@@ -12,7 +12,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Socket } from 'socket.io-client'
-import { toast } from 'sonner'
 import { endSession, useSession } from './session.ts'
 import { useText } from './text.ts'
 import { UNREAD_KEY } from './unread.ts'
@@ -59,7 +58,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     void client.invalidateQueries({ queryKey })
   })
   const announce = useEffectEvent(({ titleKey, titleParams }: Notification) => {
-    toast.info(text(titleKey, titleParams))
+    void import('sonner').then(({ toast }) => toast.info(text(titleKey, titleParams)))
     refresh('notifications')
   })
   const follow = useEffectEvent((live: LiveSocket) => {

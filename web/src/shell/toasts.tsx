@@ -1,33 +1,41 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Toaster } from 'sonner'
 import { TONES } from '../ui/badge.tsx'
+
+const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }))
 
 /** Top right, gone after three seconds (P1-024); stays while pointed at or focused. */
 export function Toasts() {
   const { t } = useTranslation('common')
+  // No page starts with a toast: the first load does without them.
+  const [isStarted, setStarted] = useState(false)
+  useEffect(() => setStarted(true), [])
+  if (!isStarted) return null
   return (
-    <Toaster
-      position="top-right"
-      duration={3_000}
-      expand
-      offset={{ top: 76, right: 16 }}
-      mobileOffset={{ top: 72, right: 16, left: 16 }}
-      containerAriaLabel={t('toasts')}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'font-sans! flex w-full items-center gap-3 rounded-lg border px-4 py-3 shadow-float text-base sm:w-[22rem]',
-          icon: 'shrink-0 [&_svg]:size-5',
-          title: 'font-normal text-ink leading-snug',
-          description: 'text-muted text-sm',
-          default: TONES.neutral,
-          info: TONES.info,
-          success: TONES.good,
-          warning: TONES.waiting,
-          error: TONES.bad,
-        },
-      }}
-    />
+    <Suspense>
+      <Toaster
+        position="top-right"
+        duration={3_000}
+        expand
+        offset={{ top: 76, right: 16 }}
+        mobileOffset={{ top: 72, right: 16, left: 16 }}
+        containerAriaLabel={t('toasts')}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              'font-sans! flex w-full items-center gap-3 rounded-lg border px-4 py-3 shadow-float text-base sm:w-[22rem]',
+            icon: 'shrink-0 [&_svg]:size-5',
+            title: 'font-normal text-ink leading-snug',
+            description: 'text-muted text-sm',
+            default: TONES.neutral,
+            info: TONES.info,
+            success: TONES.good,
+            warning: TONES.waiting,
+            error: TONES.bad,
+          },
+        }}
+      />
+    </Suspense>
   )
 }

@@ -1,0 +1,51 @@
+import common from '@annai/contract/texts/en/common.json' with { type: 'json' }
+import i18next from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { ApiError, isCancelled, messageOf } from './api-error.ts'
+
+const i18n = i18next.createInstance()
+await i18n.init({ lng: 'en', resources: { en: { common } } })
+const t = i18n.getFixedT('en', 'common')
+
+describe('The words for a failed call', () => {
+  it('are the server’s own when it has said any (P1-472)', () => {
+    expect(messageOf(new ApiError(400, { error: 'Username is already taken' }), t)).toBe(
+      'Username is already taken',
+    )
+  })
+
+  it.each([
+    ['P1-473', 400, 'Bad request. Please check your input and try again.'],
+    ['P1-474', 401, 'Unauthorized. Please log in and try again.'],
+    ['P1-475', 403, 'Forbidden. You do not have permission to perform this action.'],
+    ['P1-476', 404, 'Not found. The requested resource could not be found.'],
+    ['P1-477', 500, 'Internal server error. Please try again later.'],
+    ['P1-478', 418, 'An error occurred. Please try again later.'],
+    [
+      'P1-479',
+      0,
+      'No response received from the server. Please check your internet connection and try again.',
+    ],
+  ])('%s: say what status %i means', (_row, status, words) => {
+    expect(messageOf(new ApiError(status, null), t)).toBe(words)
+    expect(messageOf(new ApiError(status, { error: '' }), t)).toBe(words)
+    expect(messageOf(new ApiError(status, '<html>'), t)).toBe(words)
+  })
+
+  it('admit what nobody expected (P1-480)', () => {
+    expect(messageOf(new TypeError('x is not a function'), t)).toBe(
+      'An unexpected error occurred. Please try again later.',
+    )
+  })
+})
+
+describe('An error of a call', () => {
+  it('carries one text per problem where the server sends several', () => {
+    expect(new ApiError(400, { errors: ['One', 2, 'Two'] }).errors).toEqual(['One', 'Two'])
+  })
+
+  it('is silent when the call was given up (P1-499)', () => {
+    expect(isCancelled(new DOMException('gone', 'AbortError'))).toBe(true)
+    expect(isCancelled(new ApiError(0, null))).toBe(false)
+  })
+})
