@@ -3,8 +3,8 @@ export const MEDIA_LIMITS = {
   fileMegabytes: 5,
   fileBytes: 5 * 1024 * 1024,
   megapixels: 24,
-  /** Counted in 1024s: a telephone's "24 megapixels" are 5712 × 4284, which is a little more. */
-  pixels: 24 * 1024 * 1024,
+  /** AVIF and HEIC are unpacked whole, with 20 bytes per pixel: half as many keep the memory low. */
+  heifMegapixels: 12,
   filesPerAccount: 60,
   bytesPerAccount: 200 * 1024 * 1024,
   /** Widths of the stored variants of a picture, in pixels; the last one is the largest. */
@@ -12,6 +12,9 @@ export const MEDIA_LIMITS = {
   /** A taller picture is stored smaller, so that it stays within what WebP can hold. */
   height: 2560,
 } as const
+
+/** Counted in 1024s: a telephone's "24 megapixels" are 5712 × 4284, which is a little more. */
+export const pixelsOf = (megapixels: number): number => megapixels * 1024 * 1024
 
 /** What a file chooser offers; the server decides by content, not by this. */
 export const PICTURE_TYPES = [

@@ -3,6 +3,8 @@ import { classes } from './classes.ts'
 
 interface AvatarProps {
   src?: string | null | undefined
+  srcSet?: string | undefined
+  sizes?: string | undefined
   /** The person's name: its first character stands in for a missing picture. */
   name: string
   size?: 'sm' | 'md' | 'lg' | 'xl'
@@ -19,7 +21,8 @@ const SIZES = {
 const initialOf = (name: string) => Array.from(name.trim())[0]?.toLocaleUpperCase() ?? '·'
 
 /** A round picture of a person, or the first character of the name. Decorative: the name is beside it. */
-export function Avatar({ src, name, size = 'md', className }: AvatarProps) {
+export function Avatar(props: AvatarProps) {
+  const { src, srcSet, sizes, name, size = 'md', className } = props
   const [broken, setBroken] = useState<string | null>(null)
   const shape = classes('shrink-0 rounded-full', SIZES[size], className)
   if (!src || broken === src)
@@ -34,6 +37,8 @@ export function Avatar({ src, name, size = 'md', className }: AvatarProps) {
   return (
     <img
       src={src}
+      srcSet={srcSet}
+      sizes={sizes}
       alt=""
       loading="lazy"
       decoding="async"

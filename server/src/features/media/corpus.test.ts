@@ -262,6 +262,17 @@ describe('POST /api/media/upload-profile-picture P1-162', () => {
     }
   })
 
+  it('refuses an AVIF of more than 12 megapixels, which would take half a gigabyte', async () => {
+    const form = formOf(await signpost(4400, 3000).avif({ effort: 0 }).toBuffer())
+    const inJapanese = await app
+      .as(me)
+      .post(UPLOAD, form[0], { ...form[1], 'accept-language': 'ja' })
+    expect(inJapanese).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('1200万画素') },
+    })
+  })
+
   it('P1-124 refuses one byte more than 5 MiB, in the caller’s language', async () => {
     const form = formOf(await bigger(jpeg, MEDIA_LIMITS.fileBytes + 1))
     expect(await app.as(me).post(UPLOAD, ...form)).toMatchObject({

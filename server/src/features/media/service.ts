@@ -28,7 +28,8 @@ async function encode(p: Platform, content: Buffer): Promise<EncodedPicture> {
   const result = await p.pictures.encode(content)
   if (!('problem' in result)) return result.picture
   if (result.problem === 'busy') refuse('server.busy', { headers: { 'retry-after': '5' } })
-  return refuse(`media.${result.problem}`)
+  if (result.problem === 'notAnImage') refuse('media.notAnImage')
+  return refuse('media.tooManyPixels', { params: { max: result.megapixels } })
 }
 
 export interface KeptPicture {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { EncodingResult } from './encoding.ts'
 import { encode, restrictReaders } from './encoding.ts'
 
@@ -7,6 +8,12 @@ export type EncoderMessage = { ready: true } | EncodingResult
 // Pictures from outside are unpacked in this process and never in the server's: what breaks a
 // decoder, or keeps it busy for ever, ends here.
 restrictReaders()
+// When memory runs out, Linux ends this process first, and neither the server nor the database.
+try {
+  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {
+  // A container may keep /proc closed: then the system chooses without our advice.
+}
 
 const say = (message: EncoderMessage) => process.send?.(message)
 

@@ -1,4 +1,4 @@
-import { MEDIA_LIMITS } from '@annai/contract/media/limits'
+import { MEDIA_LIMITS, pixelsOf } from '@annai/contract/media/limits'
 import { variantWidths } from '@annai/contract/media/pictures'
 import sharp from 'sharp'
 import { formatOf } from './formats.ts'
@@ -14,7 +14,8 @@ export interface EncodedPicture {
 
 export type EncodingResult =
   | { readonly picture: EncodedPicture }
-  | { readonly problem: 'notAnImage' | 'tooManyPixels' }
+  | { readonly problem: 'notAnImage' }
+  | { readonly problem: 'tooManyPixels'; readonly megapixels: number }
 
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
 
@@ -31,7 +32,7 @@ type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1
 /** Upright, in sRGB with 8 bits, without transparency and metadata, at most as large as we store. */
 const unpack = (content: Buffer): Promise<Pixels> =>
   sharp(content, {
-    limitInputPixels: MEDIA_LIMITS.pixels,
+    limitInputPixels: pixelsOf(MEDIA_LIMITS.megapixels),
     failOn: 'error',
     sequentialRead: true,
   })
@@ -61,11 +62,13 @@ async function coloursOf(pixels: Pixels): Promise<string> {
 
 /** Decodes, and encodes anew in every width; tells why not when the content is no fit picture. */
 export async function encode(content: Buffer): Promise<EncodingResult> {
-  if (!formatOf(content)) return { problem: 'notAnImage' }
+  const format = formatOf(content)
+  if (!format) return { problem: 'notAnImage' }
+  const megapixels = format === 'heif' ? MEDIA_LIMITS.heifMegapixels : MEDIA_LIMITS.megapixels
   try {
     // The header alone, so that a bomb is refused by what it claims before it is unpacked.
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-    if (width * height > MEDIA_LIMITS.pixels) return { problem: 'tooManyPixels' }
+    if (width * height > pixelsOf(megapixels)) return { problem: 'tooManyPixels', megapixels }
     const pixels = await unpack(content)
     const files = []
     for (const width of variantWidths(pixels.info.width))

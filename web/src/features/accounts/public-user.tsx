@@ -2,10 +2,10 @@ import type { PublicUser } from '@annai/contract/accounts/shapes'
 import { useTranslation } from 'react-i18next'
 import { FaMapMarkerAlt } from 'react-icons/fa'
 import { PageHead } from '../../shell/page-head.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Portrait } from '../media/portrait-image.tsx'
 
 /** A traveller as everybody may read one. */
 export function PublicUserCard({ user }: { user: PublicUser }) {
@@ -20,7 +20,7 @@ export function PublicUserCard({ user }: { user: PublicUser }) {
       />
       <article className="card grid gap-6 p-6 sm:p-10">
         <header className="flex flex-wrap items-center gap-6">
-          <Avatar src={user.profilePicture} name={displayName} size="xl" />
+          <Portrait url={user.profilePicture} name={displayName} size="xl" />
           <div className="grid min-w-0 justify-items-start gap-2">
             <Badge>{t('publicUser.traveller')}</Badge>
             <h1 className="wrap-anywhere">{displayName}</h1>

@@ -8,13 +8,11 @@ import type {
   UserProfileRequest,
 } from '@annai/contract/accounts/shapes'
 import type { Language } from '@annai/contract/languages'
-import type { UploadAnswer } from '@annai/contract/media/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import type { MessageAnswer } from '@annai/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/api.ts'
-import { upload } from '../../shell/upload.ts'
 
 const keys = {
   settings: (role: PersonRole | null) => ['accounts', 'settings', role] as const,
@@ -65,11 +63,6 @@ export function useSaveProfile() {
     },
   })
 }
-
-export const uploadProfilePicture = (file: File, oldProfilePicture: string) =>
-  upload<UploadAnswer>('/api/media/upload-profile-picture', {
-    fields: { file, ...(oldProfilePicture && { oldProfilePicture }) },
-  })
 
 const baseOf = (role: PersonRole) => (role === 'guide' ? '/api/guides' : '/api/users')
 

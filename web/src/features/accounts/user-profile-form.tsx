@@ -1,17 +1,17 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { type UserProfile, UserProfileRequest } from '@annai/contract/accounts/shapes'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { ApiError, messageOf } from '../../shell/api-error.ts'
+import { ApiError, isCancelled, messageOf } from '../../shell/api-error.ts'
 import { useProblem } from '../../shell/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TagInput } from '../../ui/tag-input.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PictureField } from './picture-field.tsx'
-import { uploadProfilePicture, useSaveProfile } from './queries.ts'
+import { PictureField } from '../media/picture-field.tsx'
+import { usePortraitChoice } from '../media/use-portrait-choice.ts'
+import { useSaveProfile } from './queries.ts'
 import { forgetDraft, useFormDraft } from './use-form-draft.ts'
 
 const Form = UserProfileRequest.omit({ profilePicture: true }).required()
@@ -25,35 +25,13 @@ interface UserProfileFormProps {
   onDone: () => void
 }
 
-/** Uploads the chosen picture; the rest is saved even when that fails (P1-494). */
-function usePicture(profile: UserProfile) {
-  const { t } = useTranslation()
-  const [picture, setPicture] = useState<File | 'removed' | null>(null)
-  const [isUploading, setUploading] = useState(false)
-  const stored = async (): Promise<string | undefined> => {
-    if (picture === null) return undefined
-    if (picture === 'removed') return ''
-    setUploading(true)
-    try {
-      return (await uploadProfilePicture(picture, profile.profilePicture)).fileUrl
-    } catch (error) {
-      console.warn('errorUploadingImage', error)
-      toast.error(t('userProfile.errorUploadingImage'))
-      return undefined
-    } finally {
-      setUploading(false)
-    }
-  }
-  return { picture, setPicture, isUploading, stored }
-}
-
 /** One form for reading and for editing: read-only until Edit was pressed. */
 export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
   const save = useSaveProfile()
-  const { picture, setPicture, isUploading, stored } = usePicture(profile)
+  const portrait = usePortraitChoice(profile.profilePicture)
   const form = useForm({
     resolver: zodResolver(Form),
     defaultValues: {
@@ -67,13 +45,21 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
   const { register, control, handleSubmit, formState, setError } = form
   const { errors } = formState
   useFormDraft(form, DRAFT, isEditing ? KEPT : NOTHING_KEPT)
-  const isBusy = isUploading || save.isPending
+  const isBusy = portrait.share !== null || save.isPending
   const readOnly = !isEditing
 
   const submit = handleSubmit(async (values) => {
-    const profilePicture = await stored()
+    let profilePicture: string | null = null
+    try {
+      profilePicture = await portrait.upload()
+    } catch (error) {
+      if (isCancelled(error)) return
+      // Everything else is saved all the same (P1-494).
+      console.warn('errorUploadingImage', error)
+      toast.error(t('userProfile.errorUploadingImage'))
+    }
     save.mutate(
-      { ...values, ...(profilePicture !== undefined && { profilePicture }) },
+      { ...values, ...(profilePicture !== null && { profilePicture }) },
       {
         onSuccess: () => {
           forgetDraft(DRAFT)
@@ -105,10 +91,9 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
       className="card grid gap-6 p-5 sm:p-8"
     >
       <PictureField
+        label={t('userProfile.picture')}
         name={profile.displayName}
-        current={profile.profilePicture}
-        picture={picture}
-        onPick={setPicture}
+        choice={portrait}
         readOnly={readOnly}
       />
       <div className="grid gap-6 sm:grid-cols-2">

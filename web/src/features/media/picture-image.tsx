@@ -1,0 +1,50 @@
+import { pictureOf } from '@annai/contract/media/pictures'
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+
+const FALLBACK = '/portrait-fallback.svg'
+
+interface PictureProps {
+  url: string | null | undefined
+  /** What it shows; empty when the words beside it say so already. */
+  alt: string
+  /** How wide it is drawn, as in `(min-width: 48rem) 20rem, 100vw`: the browser picks the file by it. */
+  sizes: string
+  /** For the first thing that a page shows; everything else waits until it comes near. */
+  eager?: boolean
+  className?: string
+}
+
+/** A stored picture in the size that fits, over its own soft colours until it is there. */
+export function Picture({ url, alt, sizes, eager = false, className }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const image = useRef<HTMLImageElement>(null)
+  const src = url && broken !== url ? url : FALLBACK
+  const stored = pictureOf(src)
+
+  // A page from the server may have failed to load it before React was listening.
+  useEffect(() => {
+    const { current } = image
+    if (current?.complete && current.naturalWidth === 0) setBroken(src)
+  }, [src])
+
+  return (
+    <img
+      ref={image}
+      // Another address is another element: the old picture must not stay under the new words.
+      key={src}
+      src={src}
+      srcSet={stored?.srcSet}
+      sizes={stored ? sizes : undefined}
+      width={stored?.width}
+      height={stored?.height}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      onError={() => src !== FALLBACK && setBroken(src)}
+      className={classes('bg-sunken bg-cover bg-center', className)}
+      style={stored ? { backgroundImage: `url(${stored.placeholder})` } : undefined}
+    />
+  )
+}

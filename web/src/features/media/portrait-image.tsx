@@ -1,0 +1,30 @@
+import { pictureOf } from '@annai/contract/media/pictures'
+import type { ComponentProps } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+
+type Size = NonNullable<ComponentProps<typeof Avatar>['size']>
+
+interface PortraitProps {
+  url: string | null | undefined
+  name: string
+  size?: Size
+  className?: string
+}
+
+// A portrait fills its circle by its shorter side, so the file is chosen for half as much again.
+const WIDTHS: Record<Size, string> = { sm: '3rem', md: '4.5rem', lg: '7.5rem', xl: '15rem' }
+
+/** A person's round picture, in the size that fits; the first character of the name without one. */
+export function Portrait({ url, name, size = 'md', className }: PortraitProps) {
+  const stored = pictureOf(url ?? '')
+  return (
+    <Avatar
+      src={url}
+      srcSet={stored?.srcSet}
+      sizes={stored ? WIDTHS[size] : undefined}
+      name={name}
+      size={size}
+      className={className}
+    />
+  )
+}
