@@ -2,7 +2,7 @@ import { S } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { builders, type Make } from '../../testing/make.ts'
+import { builders, enquiryOf, type Make } from '../../testing/make.ts'
 import { verifyChain } from './audit/service.ts'
 
 let app: TestApp
@@ -81,6 +81,31 @@ describe('the desk', () => {
     const { body } = await app.as(admin).get('/api/admin/all-guides')
     const row = body.find((item: { _id: string }) => item._id === guide.id)
     expect(row.changedSinceApproval).toEqual(['tagline'])
+  })
+
+  test('a blocked guide is hidden and refused at once, reads on, and comes back (decision 22)', async () => {
+    const [admin, guide, user] = [await make.admin(), await make.guide(), await make.user()]
+    const block = (accountStatus: string) =>
+      app.as(admin).put(`/api/admin/guide/${guide.id}/block`, { accountStatus })
+    expect((await block('blocked')).body.message).toBe('Guide blocked successfully')
+    expect((await app.as().get(`/api/guides/profile/${guide.username}`)).status).toBe(404)
+    expect((await app.as(guide).get('/api/guides/profile')).body.accountStatus).toBe('blocked')
+    expect((await app.as(guide).put('/api/guides/profile', { tagline: 'x' })).status).toBe(403)
+    const ask = { guideId: guide.id, enquiry: enquiryOf() }
+    expect((await app.as(user).post('/api/bookings', ask)).status).toBe(400)
+    expect((await block('active')).body.guide.accountStatus).toBe('active')
+    expect((await app.as(user).post('/api/bookings', ask)).status).toBe(201)
+    expect((await block('inactive')).status).toBe(400)
+  })
+
+  test('a blocked traveller is refused everywhere; a guide id is no user id', async () => {
+    const [admin, user, guide] = [await make.admin(), await make.user(), await make.guide()]
+    const url = (id: string) => `/api/admin/user/${id}/block`
+    expect((await app.as(admin).put(url(guide.id), { accountStatus: 'blocked' })).status).toBe(404)
+    await app.as(admin).put(url(user.id), { accountStatus: 'blocked' })
+    expect((await app.as(user).get('/api/bookings/user')).status).toBe(403)
+    await app.as(admin).put(url(user.id), { accountStatus: 'active' })
+    expect((await app.as(user).get('/api/bookings/user')).status).toBe(200)
   })
 
   test.each([11, -11, 1.5, '3', null])('a priority of %s is refused', async (viewPriority) => {

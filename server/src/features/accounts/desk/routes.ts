@@ -1,16 +1,35 @@
-import { AdminUser } from '@annai/contract/admin/shapes'
+import { AdminUser, BlockRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
 import { type Door, route } from '../../../platform/http/route.ts'
-import { deskUsers } from './service.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { setBlocked } from '../blocking/service.ts'
+import { deskUser, deskUsers } from './service.ts'
 
-/** What the operator sees of travellers. */
+/** What the operator sees of travellers and does about them. */
 export function userDeskRoutes(door: Door): void {
+  const { p } = door
   route(door, {
     method: 'GET',
     url: '/api/admin/users',
     who: 'admin',
     summary: 'All travellers, newest first',
     answer: z.array(AdminUser),
-    run: () => deskUsers(door.p),
+    run: () => deskUsers(p),
+  })
+  route(door, {
+    method: 'PUT',
+    url: '/api/admin/user/:id/block',
+    who: 'admin',
+    summary: 'Blocks or unblocks a traveller',
+    params: z.object({ id: z.string() }),
+    body: BlockRequest,
+    answer: z.object({ message: z.string(), user: AdminUser }),
+    refuses: ['accounts.notFound'],
+    async run({ me, params, body }) {
+      const isBlocked = body.accountStatus === 'blocked'
+      await setBlocked(p, me, { id: params.id, role: 'user' }, isBlocked)
+      const user = (await deskUser(p, params.id)) ?? refuse('accounts.notFound')
+      return { message: `User ${isBlocked ? 'blocked' : 'unblocked'} successfully`, user }
+    },
   })
 }

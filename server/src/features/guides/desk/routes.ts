@@ -1,7 +1,13 @@
-import { AdminGuide, ApproveRequest, PriorityRequest } from '@annai/contract/admin/shapes'
+import {
+  AdminGuide,
+  ApproveRequest,
+  BlockRequest,
+  PriorityRequest,
+} from '@annai/contract/admin/shapes'
 import { z } from 'zod'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { setBlocked } from '../../accounts/blocking/service.ts'
 import { decide, setPriority } from '../approval/service.ts'
 import { deskGuide, deskGuides } from './service.ts'
 
@@ -48,6 +54,22 @@ export function guideDeskRoutes(door: Door): void {
       await setPriority(p, me, params.id, body.viewPriority)
       const guide = (await deskGuide(p, params.id)) ?? refuse('guides.notFound')
       return { message: 'Priority updated successfully', guide }
+    },
+  })
+  route(door, {
+    method: 'PUT',
+    url: '/api/admin/guide/:id/block',
+    who: 'admin',
+    summary: 'Blocks or unblocks a guide',
+    params: Params,
+    body: BlockRequest,
+    answer: Answer,
+    refuses: ['guides.notFound'],
+    async run({ me, params, body }) {
+      const isBlocked = body.accountStatus === 'blocked'
+      await setBlocked(p, me, { id: params.id, role: 'guide' }, isBlocked)
+      const guide = (await deskGuide(p, params.id)) ?? refuse('guides.notFound')
+      return { message: `Guide ${isBlocked ? 'blocked' : 'unblocked'} successfully`, guide }
     },
   })
 }
