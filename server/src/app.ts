@@ -49,14 +49,18 @@ export interface App {
   runDueJobs(): Promise<void>
 }
 
+/** What features do when another one has changed something, in the same transaction. */
+export function hearEvents(p: Platform): void {
+  notificationHears(p)
+}
+
 /** The list of all features, by who may call: the map of the server. */
 export async function createApp(p: Platform): Promise<App> {
   const http = await createHttp(p)
   const gate: Gate = { identify: (token) => identify(p, token) }
   const door: Door = { app: http, p, gate }
 
-  // What features do when another one has changed something, in the same transaction
-  notificationHears(p)
+  hearEvents(p)
 
   // The two parties of a booking
   bookingRoutes(door)

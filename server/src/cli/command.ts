@@ -28,6 +28,11 @@ export function onlyArgument(args: string[], what: string): string {
   return first
 }
 
+/** For a command that takes no arguments. */
+export function nothing(args: string[]): void {
+  if (args.length > 0) throw new WrongUse('The command takes nothing')
+}
+
 export const say = (line: string) => {
   console.log(line)
 }

@@ -1,9 +1,6 @@
+import { hearEvents } from '../app.ts'
 import { loadDemo, wipeDemo } from '../demo/load.ts'
-import { type Command, counted, say, WrongUse } from './command.ts'
-
-const nothing = (args: string[]) => {
-  if (args.length > 0) throw new WrongUse('The command takes nothing')
-}
+import { type Command, counted, nothing, say } from './command.ts'
 
 export const demoLoadCommand: Command = {
   name: 'demo:load',
@@ -11,8 +8,10 @@ export const demoLoadCommand: Command = {
   does: 'loads the demo guides and travellers anew; the server paints their pictures',
   async run({ open }, args) {
     nothing(args)
-    const passwords = await loadDemo(await open())
-    for (const { who, email, password } of passwords)
+    const p = await open()
+    // The services play the demo's bookings, and notifications belong to them.
+    hearEvents(p)
+    for (const { who, email, password } of await loadDemo(p))
       say(`Demo ${who}: ${email}, password ${password}`)
   },
 }

@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { connect } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { cloneDatabase } from '../testing/database.ts'
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'annai-commands-'))
 const template = inject('template')
@@ -138,5 +141,21 @@ describe('npm run annai', () => {
       code: 1,
       problem: 'The password needs at least 6 characters\n',
     })
+  })
+
+  test('demo:load tells how to sign in, demo:wipe leaves what is not of the demo', async () => {
+    const { url, ask } = await newDatabase()
+    await annaiWith({ ADMIN_PASSWORD: 'secret words' }, url, 'admin:create', 'root')
+    const loaded = await annai(url, 'demo:load')
+    expect(loaded).toMatchObject({ code: 0, problem: '' })
+    expect(loaded.said).toMatch(/^Demo traveller: \S+@\S+, password \S+\nDemo guide: /)
+    const countOf = (table: 'accounts' | 'notifications' | 'admins') =>
+      ask((db) => db.selectFrom(table).selectAll().execute()).then((rows) => rows.length)
+    expect(await countOf('accounts')).toBeGreaterThan(100)
+    expect(await countOf('notifications')).toBeGreaterThan(0)
+    const wiped = await annai(url, 'demo:wipe')
+    expect(wiped).toMatchObject({ code: 0, problem: '' })
+    expect(await countOf('accounts')).toBe(0)
+    expect(await countOf('admins')).toBe(1)
   })
 })

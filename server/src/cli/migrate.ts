@@ -1,11 +1,12 @@
 import { migrate } from '../platform/db/migrate.ts'
-import { type Command, say } from './command.ts'
+import { type Command, nothing, say } from './command.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
   takes: '',
   does: 'brings the database to the newest schema',
-  async run({ open }) {
+  async run({ open }, args) {
+    nothing(args)
     const { db } = await open({ asIs: true })
     const applied = await migrate(db)
     for (const name of applied) say(`applied ${name}`)

@@ -211,16 +211,17 @@ async function removeDemo(tx: Tx): Promise<number> {
       ]),
     )
     .execute()
+  // One array, not a parameter each: load-test guides may be a hundred thousand.
   const ids = people.map(({ id }) => id)
   if (ids.length === 0) return 0
   await tx
     .deleteFrom('bookings')
-    .where((of) => of.or([of('user_id', 'in', ids), of('guide_id', 'in', ids)]))
+    .where(sql<boolean>`user_id = any(${ids}::uuid[]) or guide_id = any(${ids}::uuid[])`)
     .execute()
   await tx
     .deleteFrom('reports')
-    .where((of) => of.or([of('reporter_id', 'in', ids), of('reported_id', 'in', ids)]))
+    .where(sql<boolean>`reporter_id = any(${ids}::uuid[]) or reported_id = any(${ids}::uuid[])`)
     .execute()
-  await tx.deleteFrom('accounts').where('id', 'in', ids).execute()
+  await tx.deleteFrom('accounts').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
   return ids.length
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isFileName } from '../../platform/media-store/media-store.ts'
 
 /**
  * A backup is one gzip stream of sections. A section is a line of JSON that names it, chunks
@@ -11,15 +12,12 @@ import { z } from 'zod'
  *   {"chunk":1234,"rows":500}
  *   [["018f...","user"], ...]                   rows of column values as PostgreSQL's own text
  *   {"end":{"bytes":1234,"rows":500,"sha256":"..."}}
- *   {"file":"pictures/ab12.webp"} ... chunks ... {"end":{...}}
+ *   {"file":"ab12.webp"} ... chunks ... {"end":{...}}
  *   {"complete":{"sections":21,"sha256":"..."}}
  *
  * Values are PostgreSQL's text form, exact for every type, as in COPY.
  */
 export const FORMAT = 1 as const
-
-/** Names with forward slashes, no part of which begins with a dot. */
-export const FILE_NAME = /^(?!\.)[^/\\\0]+(?:\/(?!\.)[^/\\\0]+)*$/
 
 const column = z.object({ name: z.string(), type: z.string() })
 export type Column = z.output<typeof column>
@@ -38,8 +36,8 @@ export type Header = z.output<typeof header>
 const line = z.union([
   header,
   z.object({ table: z.string(), columns: z.array(column) }),
-  // Never outside of the folder that it is restored into, and never hidden.
-  z.object({ file: z.string().regex(FILE_NAME) }),
+  // Never a path: it names a file of the media store.
+  z.object({ file: z.string().refine(isFileName) }),
   z.object({ chunk: z.int().positive(), rows: z.int() }),
   z.object({ end: sums }),
   z.object({ complete: z.object({ sections: z.int(), sha256: z.string() }) }),

@@ -1,46 +1,28 @@
 import type { Db } from '../../platform/db/database.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
 import type { Tx } from '../../platform/db/transact.ts'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { createFile, type NewFile } from './files.ts'
 import { DamagedBackup } from './format.ts'
-import { type Inventory, type Piece, readBackup, verifyBackup } from './read.ts'
+import { type Inventory, readBackup, verifyBackup } from './read.ts'
 import { dropEverything, isEmpty, setSequences, switchTriggers, writeRows } from './tables.ts'
 
-/** Puts the pieces back, one after the other; files are under their names before the rows commit. */
-function putBack(tx: Tx, mediaDir: string) {
-  let file: NewFile | null = null
-  const starts = async (piece: Piece & { kind: 'section' }) => {
-    if ('file' in piece.section) file = await createFile(mediaDir, piece.section.file)
-    else await switchTriggers(tx, piece.section.table, false)
-  }
-  const chunk = async ({ section, bytes }: Piece & { kind: 'chunk' }) => {
-    if ('table' in section) await writeRows(tx, section.table, section.columns, bytes)
-    else await file?.write(bytes)
-  }
-  const ends = async ({ section }: Piece & { kind: 'end' }) => {
-    if ('table' in section) await switchTriggers(tx, section.table, true)
-    else await file?.finish()
-    file = null
-  }
-  return {
-    async take(piece: Piece) {
-      if (piece.kind === 'section') await starts(piece)
-      if (piece.kind === 'chunk') await chunk(piece)
-      if (piece.kind === 'end') await ends(piece)
-    },
-    abandon: async () => file?.abandon(),
-  }
-}
-
 /** The file was read whole before; a second reading that differs undoes everything. */
-async function load(tx: Tx, mediaDir: string, path: string) {
-  const back = putBack(tx, mediaDir)
-  try {
-    for await (const piece of readBackup(path)) await back.take(piece)
-  } catch (error) {
-    await back.abandon()
-    throw error
+async function load(tx: Tx, media: MediaStore, path: string) {
+  let parts: Buffer[] = []
+  for await (const piece of readBackup(path)) {
+    if (piece.kind === 'header') continue
+    const { kind, section } = piece
+    if ('table' in section) {
+      if (kind === 'chunk') await writeRows(tx, section.table, section.columns, piece.bytes)
+      else await switchTriggers(tx, section.table, kind === 'end')
+    } else if (kind === 'chunk') {
+      parts.push(piece.bytes)
+    } else if (kind === 'end') {
+      // In its place before the row that names it commits.
+      await media.put(section.file, Buffer.concat(parts))
+      parts = []
+    }
   }
 }
 
@@ -50,7 +32,7 @@ async function load(tx: Tx, mediaDir: string, path: string) {
  */
 export async function restoreBackup(
   db: Db,
-  mediaDir: string,
+  media: MediaStore,
   path: string,
   options: { force: boolean },
 ): Promise<Inventory> {
@@ -70,7 +52,7 @@ export async function restoreBackup(
     }
     await dropEverything(tx)
     await migrate(tx, newest)
-    await load(tx, mediaDir, path)
+    await load(tx, media, path)
     await setSequences(tx, sequences)
     await migrate(tx)
   })

@@ -42,7 +42,8 @@ async function* walk(folder: string): AsyncIterable<ListedFile> {
 
 // A backup leaves out what begins with a dot.
 const ARRIVING = '.arriving'
-const UNFINISHED = '.part'
+/** What the name of a file ends with while it arrives. */
+export const UNFINISHED = '.part'
 
 /** Files in a folder, in 256 sub-folders by the beginning of the name. */
 export function openDisk(folder: string): MediaStore {
