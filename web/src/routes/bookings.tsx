@@ -1,3 +1,7 @@
+import { BookingsPage } from '../features/bookings/bookings-page.tsx'
+import { useSession } from '../shell/session.ts'
+
 export default function Bookings() {
-  return <h1>Bookings</h1>
+  const { role } = useSession()
+  return role && <BookingsPage role={role} />
 }

@@ -1,3 +1,5 @@
+import { NotificationsPage } from '../features/notifications/notifications-page.tsx'
+
 export default function Notifications() {
-  return <h1>Notifications</h1>
+  return <NotificationsPage />
 }

@@ -17,13 +17,15 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  rowClassName?: string
   /** In place of rows when there are none. */
   empty?: ReactNode
   className?: string
 }
 
 /** Dense and quiet: a sticky head, hairlines, sideways scrolling inside its own frame. */
-export function Table<Row>({ caption, columns, rows, rowKey, empty, className }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowClassName, empty, className } = props
   return (
     <section
       aria-label={caption}
@@ -51,7 +53,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, className }:
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-line not-last:border-b hover:bg-sunken/60">
+            <tr
+              key={rowKey(row)}
+              className={classes('border-line not-last:border-b hover:bg-sunken/60', rowClassName)}
+            >
               {columns.map((column) => {
                 const Cell = column.isRowHead ? 'th' : 'td'
                 return (

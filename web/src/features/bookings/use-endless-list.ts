@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const THRESHOLD = 0.8
 const THROTTLE_MS = 150
@@ -20,8 +20,7 @@ export const isNearEnd = (view: { top: number; height: number; whole: number }):
 export function useEndlessList(
   loadMore: () => void,
   state: { hasMore: boolean; isBusy: boolean; count: number },
-): RefObject<HTMLDivElement | null> {
-  const end = useRef<HTMLDivElement>(null)
+): void {
   const { hasMore, isBusy, count } = state
   const look = useEffectEvent(() => {
     const { scrollTop: top, clientHeight: height, scrollHeight: whole } = document.documentElement
@@ -47,5 +46,4 @@ export function useEndlessList(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page that arrives is a reason to look
   useEffect(look, [count, hasMore, isBusy])
-  return end
 }

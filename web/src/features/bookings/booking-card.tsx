@@ -1,0 +1,134 @@
+import { inOrder } from '@annai/contract/bookings/changes'
+import type { BookingSummary } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaCalendarAlt, FaChevronRight, FaMapMarkerAlt, FaUserFriends } from 'react-icons/fa'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { otherParty, pageOf, useOtherName } from './use-stage.ts'
+import { usePrice } from './use-term-words.ts'
+import { useMoment, useTourTimes } from './use-tour-times.ts'
+
+interface BookingProps {
+  booking: BookingSummary
+  role: PersonRole
+}
+
+/** The name, with the way to the person's page; above the link that covers the whole booking. */
+export function PartyName({ booking, role, className }: BookingProps & { className?: string }) {
+  const party = otherParty(booking, role)
+  const name = useOtherName(booking, role)
+  const look = classes('truncate font-semibold', className)
+  return party ? (
+    <Link to={pageOf(party, role)} title={name} className={classes(look, 'link relative z-[1]')}>
+      {name}
+    </Link>
+  ) : (
+    <span className={look}>{name}</span>
+  )
+}
+
+/** How many messages nobody has read yet, as a dot that can be heard. */
+export function UnreadDot({ count }: { count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  const words = t('booking.list.unread', { count })
+  return (
+    <span
+      title={words}
+      className="inline-grid min-w-5 shrink-0 place-items-center rounded-full bg-seal px-1.5 font-semibold text-on-seal text-xs leading-5"
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+/** The first date of what is proposed, else what the traveller wrote. */
+export function useWhen(): (booking: BookingSummary) => string {
+  const { t } = useTranslation()
+  const times = useTourTimes()
+  return ({ details, enquiry }) => {
+    const [first, ...others] = details ? inOrder(details.dateTimes) : []
+    if (!details || !first) return enquiry.dateTime
+    const { date, start } = times.row(first, details.timeZone)
+    const zone = times.zone(details.timeZone, first)
+    const more = others.length > 0 ? ` ${t('booking.list.moreDates')}` : ''
+    return `${date}, ${start} · ${zone}${more}`
+  }
+}
+
+/** The link to the booking; its area is the whole card or row. */
+export function BookingLink({ booking, role }: BookingProps) {
+  const { t } = useTranslation()
+  const name = useOtherName(booking, role)
+  return (
+    <Link
+      to={`/bookings/${booking._id}`}
+      aria-label={t('booking.list.openWith', { name })}
+      className="inline-flex items-center gap-2 font-semibold text-indigo no-underline after:absolute after:inset-0 after:rounded-lg"
+    >
+      {t('booking.list.open')}
+      <FaChevronRight aria-hidden="true" className="size-3" />
+    </Link>
+  )
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="grid grid-cols-[1rem_1fr] gap-2.5">
+    <span aria-hidden="true" className="mt-[0.3em] text-muted text-sm">
+      {icon}
+    </span>
+    <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{children}</span>
+  </p>
+)
+
+/** One booking in the grid; on a phone the same, stacked and closer. */
+export function BookingCard({ booking, role, isStacked }: BookingProps & { isStacked: boolean }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const when = useWhen()
+  const moment = useMoment({ dateStyle: 'medium', timeStyle: 'short' })
+  const name = useOtherName(booking, role)
+  const { details, enquiry } = booking
+  const people = t('booking.people', {
+    count: details?.customerGroupSize ?? enquiry.customerGroupSize,
+  })
+  return (
+    <article
+      className={classes(
+        'card relative flex h-full flex-col gap-4 transition-colors hover:border-indigo',
+        'has-[a:focus-visible]:border-indigo',
+        isStacked ? 'p-4' : 'p-5',
+      )}
+    >
+      <header className="flex items-center gap-3">
+        <Avatar src={otherParty(booking, role)?.profilePicture} name={name} size="md" />
+        <div className="grid min-w-0 grow justify-items-start gap-1">
+          <span className="flex w-full min-w-0 items-center gap-2">
+            <PartyName booking={booking} role={role} />
+            <UnreadDot count={booking.unread} />
+          </span>
+          <StatusBadge status={booking.status} />
+        </div>
+      </header>
+      <div className="grid grow content-start gap-1.5 text-[0.9375rem]">
+        <Fact icon={<FaMapMarkerAlt />}>{details?.location ?? enquiry.location}</Fact>
+        <Fact icon={<FaCalendarAlt />}>{when(booking)}</Fact>
+        <Fact icon={<FaUserFriends />}>
+          {people}
+          {details && details.price !== null && ` · ${price(details.price, details.currency)}`}
+        </Fact>
+      </div>
+      <footer className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t pt-3 text-sm">
+        <time dateTime={booking.updatedAt} className="text-muted">
+          {t('booking.list.updated', { when: moment(booking.updatedAt) })}
+        </time>
+        <BookingLink booking={booking} role={role} />
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+import type { BookingSummary } from '@annai/contract/bookings/shapes'
+import { otherRole, type PersonRole } from '@annai/contract/person'
+import { useTranslation } from 'react-i18next'
+import { Table } from '../../ui/table.tsx'
+import { BookingLink, PartyName, UnreadDot, useWhen } from './booking-card.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { useMoment } from './use-tour-times.ts'
+
+interface BookingTableProps {
+  bookings: readonly BookingSummary[]
+  role: PersonRole
+}
+
+/** The same bookings, one a line; the whole line leads to the booking. */
+export function BookingTable({ bookings, role }: BookingTableProps) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const moment = useMoment({ dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Table
+      caption={t('booking.list.title')}
+      rows={bookings}
+      rowKey={({ _id }) => _id}
+      rowClassName="relative"
+      className="max-h-none!"
+      columns={[
+        {
+          key: 'party',
+          head: t(`booking.list.column.${otherRole(role)}`),
+          isRowHead: true,
+          className: 'min-w-40 max-w-60',
+          cell: (booking) => (
+            <span className="flex items-center gap-2">
+              <PartyName booking={booking} role={role} />
+              <UnreadDot count={booking.unread} />
+            </span>
+          ),
+        },
+        {
+          key: 'status',
+          head: t('booking.list.column.status'),
+          cell: ({ status }) => <StatusBadge status={status} />,
+        },
+        {
+          key: 'place',
+          head: t('booking.field.location'),
+          className: 'min-w-40 max-w-72',
+          cell: ({ details, enquiry }) => (
+            <span className="line-clamp-2 [overflow-wrap:anywhere]">
+              {details?.location ?? enquiry.location}
+            </span>
+          ),
+        },
+        {
+          key: 'when',
+          head: t('booking.list.column.when'),
+          className: 'min-w-40 max-w-72',
+          cell: (booking) => (
+            <span className="line-clamp-2 [overflow-wrap:anywhere]">{when(booking)}</span>
+          ),
+        },
+        {
+          key: 'people',
+          head: t('booking.field.customerGroupSize'),
+          align: 'end',
+          cell: ({ details, enquiry }) => details?.customerGroupSize ?? enquiry.customerGroupSize,
+        },
+        {
+          key: 'updated',
+          head: t('booking.list.column.updated'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ updatedAt }) => <time dateTime={updatedAt}>{moment(updatedAt)}</time>,
+        },
+        {
+          key: 'open',
+          head: <span className="sr-only">{t('booking.list.column.open')}</span>,
+          className: 'whitespace-nowrap',
+          cell: (booking) => <BookingLink booking={booking} role={role} />,
+        },
+      ]}
+    />
+  )
+}

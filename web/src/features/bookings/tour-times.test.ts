@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { tourTimes } from './use-tour-times.ts'
+
+const day = { date: '2026-07-10', startTime: '09:00', endTime: '15:00' }
+const plain = (text: string | null) => text?.replaceAll(/[\u202f\u2009]/g, ' ')
+
+describe('Times of a tour', () => {
+  it('are local to the tour first, and on the reader’s clock second', () => {
+    const time = tourTimes('en', 'Europe/Paris').row(day, 'Asia/Tokyo')
+    expect(time).toMatchObject({ date: 'Fri, July 10, 2026', endsNextDay: false })
+    expect(plain(time.start)).toBe('9:00 AM')
+    expect(plain(time.end)).toBe('3:00 PM')
+    expect(plain(time.own)).toBe('Fri, Jul 10, 2:00 – 8:00 AM')
+  })
+
+  it('are shown once to a reader whose clock says the same', () => {
+    expect(tourTimes('en', 'Asia/Seoul').row(day, 'Asia/Tokyo').own).toBeNull()
+    expect(tourTimes('en', 'Asia/Tokyo').row(day, 'GMT+9').own).toBeNull()
+  })
+
+  it('name the day on the other side of the date line', () => {
+    const time = tourTimes('en', 'Pacific/Pago_Pago').row(day, 'Pacific/Kiritimati')
+    expect(plain(time.own)).toBe('Thu, Jul 9, 8:00 AM – 2:00 PM')
+  })
+
+  it('end on the next day when the end is before the start', () => {
+    const night = { date: '2026-07-10', startTime: '20:00', endTime: '01:30' }
+    expect(tourTimes('en', 'UTC').row(night, 'UTC').endsNextDay).toBe(true)
+  })
+
+  it('follow the interface language', () => {
+    const time = tourTimes('ja', 'Asia/Tokyo').row(day, 'Asia/Tokyo')
+    expect(time.date).toBe('2026年7月10日(金)')
+    expect(time.start).toBe('9:00')
+  })
+
+  it('name the zone with the offset of that very day', () => {
+    const times = tourTimes('en', 'UTC')
+    expect(times.zone('Asia/Tokyo', day)).toBe('Japan Standard Time (GMT+9)')
+    expect(times.zone('Europe/Berlin', day)).toContain('GMT+2')
+    expect(times.zone('Europe/Berlin', { ...day, date: '2026-12-10' })).toContain('GMT+1')
+    expect(times.zone('utc -3:30', day)).toBe('GMT-3:30')
+    expect(times.zone('somewhere', day)).toBe('somewhere')
+  })
+})

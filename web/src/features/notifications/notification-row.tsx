@@ -1,0 +1,88 @@
+import type { Notification } from '@annai/contract/notifications/shapes'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaCheck, FaTrashAlt } from 'react-icons/fa'
+import { Link } from 'react-router'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { NotificationIcon } from './notification-icon.tsx'
+import { bookingIdOf, useDeleteNotification, useMarkBookingRead, useMarkRead } from './queries.ts'
+import { dateOf, useNotificationWords } from './use-notification-words.ts'
+
+/** One row: it leads to what it tells about, and is read by that. */
+export function NotificationRow({ row }: { row: Notification }) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const markRead = useMarkRead()
+  const markBookingRead = useMarkBookingRead()
+  const remove = useDeleteNotification()
+  const { title, message } = useNotificationWords()(row)
+  const bookingId = bookingIdOf(row)
+  const fail = { onError: (error: Error) => void toast.error(messageOf(error, c)) }
+
+  const onOpen = (event: MouseEvent) => {
+    // A link opened beside is not a visit here.
+    if (row.isRead || event.metaKey || event.ctrlKey) return
+    if (bookingId) markBookingRead.mutate(bookingId)
+    else markRead.mutate(row._id)
+  }
+  return (
+    <li
+      className={classes(
+        'card relative flex items-start gap-3 p-4 transition-colors hover:border-indigo sm:gap-4',
+        !row.isRead && 'border-indigo/40 bg-indigo-tint!',
+      )}
+    >
+      <span
+        className={classes(
+          'mt-0.5 grid size-10 shrink-0 place-items-center rounded-full',
+          row.isRead ? 'bg-sunken text-muted' : 'bg-indigo text-on-indigo',
+        )}
+      >
+        <NotificationIcon name={row.icon} />
+      </span>
+      <div className="grid min-w-0 grow gap-0.5">
+        <Link
+          to={row.actionUrl}
+          onClick={onOpen}
+          className={classes(
+            'text-ink no-underline [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg',
+            !row.isRead && 'font-semibold',
+          )}
+        >
+          {!row.isRead && <span className="sr-only">{t('notificationsPage.unread')}: </span>}
+          {title}
+        </Link>
+        <p className="line-clamp-2 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
+          {message}
+        </p>
+        <time dateTime={row.date} lang="en" className="text-muted text-sm">
+          {dateOf(row.date)}
+        </time>
+      </div>
+      <div className="relative z-[1] -my-1 -me-2 flex shrink-0 max-sm:flex-col">
+        {!row.isRead && (
+          <IconButton
+            label={t('notificationsPage.markOne', { title })}
+            icon={<FaCheck />}
+            busy={markRead.isPending}
+            onClick={() => markRead.mutate(row._id, fail)}
+          />
+        )}
+        <IconButton
+          label={t('notificationsPage.delete', { title })}
+          icon={<FaTrashAlt />}
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate(row._id, {
+              ...fail,
+              onSuccess: () => void toast.success(t('notificationsPage.deleted')),
+            })
+          }
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { FaRegBell } from 'react-icons/fa'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { useMarkAllRead, useNotifications } from './queries.ts'
+
+/** What happened with one's bookings, newest first (P2 section 2.4). */
+export function NotificationsPage() {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const { data: rows, error, isPending, refetch } = useNotifications()
+  const markAll = useMarkAllRead()
+  const hasUnread = rows?.some(({ isRead }) => !isRead) ?? false
+
+  return (
+    <div className="reading py-8 sm:py-12">
+      <PageHead title={t('notificationsPage.title')} noIndex />
+      <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1>{t('notificationsPage.title')}</h1>
+        {hasUnread && (
+          <Button
+            look="secondary"
+            busy={markAll.isPending}
+            onClick={() =>
+              markAll.mutate(undefined, {
+                onError: (problem) => void toast.error(messageOf(problem, c)),
+              })
+            }
+          >
+            {t('notificationsPage.markAll')}
+          </Button>
+        )}
+      </div>
+      {isPending ? (
+        <div role="status" aria-label={c('states.loading')} className="grid gap-3">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-28 rounded-lg!" />
+          ))}
+        </div>
+      ) : !rows ? (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="font-semibold text-danger">{messageOf(error, c)}</p>
+          <Button look="secondary" size="sm" onClick={() => void refetch()}>
+            {c('actions.retry')}
+          </Button>
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<FaRegBell />} title={t('notificationsPage.empty')}>
+          {t('notificationsPage.emptyText')}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {rows.map((row) => (
+            <NotificationRow key={row._id} row={row} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
