@@ -70,7 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
               href={textsUrl(language, namespace, site.textsVersion)}
             />
           ))}
-        <Links nonce={nonce} />
+        {/* Empty on both sides: files of our own need none, and a hidden one would not match. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

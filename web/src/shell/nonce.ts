@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of the page's inline scripts; only the server knows it, the browser hides it. */
-export const NonceContext = createContext<string | undefined>(undefined)
+/** The nonce of the page's inline scripts. Only the server knows it: browsers show it as empty. */
+export const NonceContext = createContext('')
