@@ -177,7 +177,7 @@ export const countryKey = (text: string): string => {
 
 /** Everything that `countryKey` takes for this key, in plain letters. */
 export const countrySpellings = (key: string): readonly string[] => [
-  ...new Set([key, ...(spellings[key] ?? []).map(letters)]),
+  ...new Set([key, ...(Object.hasOwn(spellings, key) ? (spellings[key] ?? []).map(letters) : [])]),
 ]
 
 /** The country of a guide's location by its key; the address decides where no country is kept. */

@@ -9,8 +9,30 @@ import type { GuideRow } from './store.ts'
 const averageOf = (row: Pick<GuideRow, 'rating_sum' | 'review_count'>): number =>
   row.review_count === 0 ? 0 : Math.round((row.rating_sum / row.review_count) * 100) / 100
 
+/** What a card shows. */
+export type CardRow = Pick<
+  GuideRow,
+  | 'account_id'
+  | 'username'
+  | 'display_name'
+  | 'role'
+  | 'profile_picture'
+  | 'tagline'
+  | 'formatted_address'
+  | 'country'
+  | 'country_code'
+  | 'languages'
+  | 'expertises'
+  | 'highlights'
+  | 'price_ranges'
+  | 'rating_sum'
+  | 'review_count'
+  | 'view_priority'
+  | 'profile_views'
+>
+
 /** A guide in a list. */
-export function cardView(row: GuideRow): GuideCard {
+export function cardView(row: CardRow): GuideCard {
   return {
     _id: row.account_id,
     username: row.username,

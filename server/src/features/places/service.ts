@@ -51,10 +51,14 @@ export async function suggestPlaces(
 ): Promise<Place[]> {
   const answered = await askMaps(p, (access) => mapsSuggestions(access, query, language))
   if (answered) return answered
-  return placeTable(p)
+  return knownPlaces(p, query, language)
+}
+
+/** The same from the built-in table alone, which asks nobody and costs nothing. */
+export const knownPlaces = (p: Pick<Platform, 'env'>, query: string, language: Language): Place[] =>
+  placeTable(p)
     .index.find(query, language)
     .map((place) => placeView(place, language))
-}
 
 /** A place that was suggested before, or null. */
 export async function placeById(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { SQL_FOLD } from '../../../platform/search/fold.ts'
+import { isWhole } from '../../../platform/search/text-index.ts'
 import { type GuideRow, selection } from '../store.ts'
 
 /** The straightforward version of the call: what answers until the index is ready. */
@@ -32,10 +33,13 @@ const escaped = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
 const contains = (word: string): Condition => sql`${SEARCHED} like ${`%${plain(word)}%`}`
 
-/** A name in letters with spaces between the words must not be found inside of another word. */
+/** No letter or digit of a script that puts spaces between its words. */
+const BESIDE_NOTHING = '([^[:alnum:]]|[\\u0E00-\\U0010FFFF])'
+
+/** What `isNamedIn` says, in SQL. */
 const names = (word: string): Condition =>
-  /^[\p{Script=Latin}\p{N}'.-]+$/u.test(word)
-    ? sql`${SEARCHED} ~ ${`(^|[^[:alnum:]])${escaped(word)}($|[^[:alnum:]])`}`
+  isWhole(word)
+    ? sql`${SEARCHED} ~ ${`(^|${BESIDE_NOTHING})${escaped(word)}($|${BESIDE_NOTHING})`}`
     : contains(word)
 
 const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
@@ -72,10 +76,9 @@ export async function findListed(
   wanted: ListedWanted,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: GuideRow[]; total: number }> {
-  const listed = condition(wanted)
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selection(db)
-      .where(listed)
+      .where(condition(wanted))
       .orderBy('guides.view_priority', 'desc')
       .orderBy('guides.profile_views', 'desc')
       .orderBy('accounts.created_at', 'desc')
@@ -83,12 +86,128 @@ export async function findListed(
       .limit(limit)
       .offset(offset)
       .execute(),
-    db
+    countListed(db, wanted),
+  ])
+  return { rows, total }
+}
+
+const COLUMNS = [
+  'guides.account_id',
+  'guides.role',
+  'guides.tagline',
+  'guides.introduction',
+  'guides.formatted_address',
+  'guides.country',
+  'guides.country_code',
+  'guides.languages',
+  'guides.expertises',
+  'guides.highlights',
+  'guides.price_ranges',
+  'guides.rating_sum',
+  'guides.review_count',
+  'guides.view_priority',
+  'guides.profile_views',
+  'guides.version',
+  'accounts.username',
+  'accounts.display_name',
+  'accounts.profile_picture',
+] as const
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('guides')
+    .innerJoin('accounts', 'accounts.id', 'guides.account_id')
+    .where('guides.approval_status', '=', 'approved')
+    .where('accounts.status', '=', 'active')
+
+const cards = (db: Db) =>
+  listed(db)
+    .select(COLUMNS)
+    .select(sql<number>`(extract(epoch from accounts.created_at) * 1000000)::float8`.as('created'))
+
+export type IndexedRow = Awaited<ReturnType<typeof listedAfter>>[number]
+
+/** The next listed guides by id, for reading all of them; an empty id begins. */
+export const listedAfter = (db: Db, id: string | null, limit: number) =>
+  cards(db)
+    .$if(id !== null, (query) => query.where('guides.account_id', '>', id ?? ''))
+    .orderBy('guides.account_id')
+    .limit(limit)
+    .execute()
+
+/** Those of these guides who are listed now. */
+export const listedAmong = (db: Db, ids: readonly string[]) =>
+  cards(db).where('guides.account_id', '=', sql<string>`any(${ids})`).execute()
+
+/** Id and version of the next listed guides by id. */
+export const versionsAfter = (db: Db, id: string | null, limit: number) =>
+  listed(db)
+    .select(['guides.account_id', 'guides.version'])
+    .$if(id !== null, (query) => query.where('guides.account_id', '>', id ?? ''))
+    .orderBy('guides.account_id')
+    .limit(limit)
+    .execute()
+
+/** The guides changed after a version, listed or not. */
+export const changedSince = async (db: Db, version: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('guides')
+      .select('account_id')
+      .where('version', '>', version)
+      .orderBy('version')
+      .execute()
+  ).map(({ account_id }) => account_id)
+
+/** The highest version that any guide has. */
+export const newestVersion = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('guides')
+      .select(sql<number>`coalesce(max(version), 0)`.as('version'))
+      .executeTakeFirstOrThrow()
+  ).version
+
+/** How many fit for each language code, expertise and country as written. */
+export async function tallyListed(db: Db, wanted: ListedWanted) {
+  const fitting = db
+    .selectFrom('guides')
+    .innerJoin('accounts', 'accounts.id', 'guides.account_id')
+    .where(condition(wanted))
+  const count = sql<number>`count(distinct guides.account_id)`.as('total')
+  const code = sql<string>`split_part(spoken, ':', 1)`
+  const [languages, expertises, countries] = await Promise.all([
+    fitting
+      .innerJoinLateral(
+        sql<{ spoken: string }>`unnest(guides.languages)`.as<'s'>(sql`s(spoken)`),
+        (on) => on.onTrue(),
+      )
+      .select([code.as('key'), count])
+      .groupBy(code)
+      .execute(),
+    fitting
+      .innerJoinLateral(
+        sql<{ key: string }>`unnest(guides.expertises)`.as<'e'>(sql`e(key)`),
+        (on) => on.onTrue(),
+      )
+      .select(['e.key', count])
+      .groupBy('e.key')
+      .execute(),
+    fitting
+      .select(['guides.country', 'guides.formatted_address', count])
+      .groupBy(['guides.country', 'guides.formatted_address'])
+      .execute(),
+  ])
+  return { languages, expertises, countries }
+}
+
+/** How many fit. */
+export const countListed = async (db: Db, wanted: ListedWanted): Promise<number> =>
+  (
+    await db
       .selectFrom('guides')
       .innerJoin('accounts', 'accounts.id', 'guides.account_id')
       .select(sql<number>`count(*)`.as('total'))
-      .where(listed)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: counted.total }
-}
+      .where(condition(wanted))
+      .executeTakeFirstOrThrow()
+  ).total

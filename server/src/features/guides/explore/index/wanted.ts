@@ -52,9 +52,19 @@ function known<T extends string>(text: string | undefined, keys: readonly T[]): 
   return keys.filter((key) => asked.has(key))
 }
 
-/** The first characters of a search; half a character at the cut is left out. */
+/** The query as it came: a parameter sent twice is a list, which counts as none. */
+export type RawQuery = Partial<Record<keyof ExploreQuery, unknown>>
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+/** The first characters of a search, without halves of characters and what no text can hold. */
 const cut = (text: string): string =>
-  [...text.slice(0, EXPLORE.maxSearch * 2)].slice(0, EXPLORE.maxSearch).join('')
+  [...text.slice(0, EXPLORE.maxSearch * 2)]
+    .slice(0, EXPLORE.maxSearch)
+    .join('')
+    .toWellFormed()
+    .replaceAll('\0', '')
 
 function countryOf(text: string | undefined): string | null {
   const key = text === undefined || text.length > MOST_LOCATION ? '' : countryKey(text)
@@ -62,7 +72,15 @@ function countryOf(text: string | undefined): string | null {
 }
 
 /** Reads the query of explore; odd values fall back, nothing is refused. */
-export function readWanted(query: ExploreQuery, places: PlaceNames): Wanted {
+export function readWanted(raw: RawQuery, places: PlaceNames): Wanted {
+  const query = {
+    page: textOf(raw.page),
+    limit: textOf(raw.limit),
+    search: textOf(raw.search),
+    languages: textOf(raw.languages),
+    expertises: textOf(raw.expertises),
+    location: textOf(raw.location),
+  }
   const words = fold(cut(query.search ?? ''))
     .split(' ')
     .filter(Boolean)

@@ -1,0 +1,219 @@
+import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
+import { population } from '../../../../platform/search/bits.ts'
+import { TextIndex } from '../../../../platform/search/text-index.ts'
+import { Cards } from './cards.ts'
+import { amend, type Found, find, pageOf } from './found.ts'
+import type { Listed } from './listed.ts'
+import { NumberColumn } from './number-column.ts'
+import { PageOrder } from './page-order.ts'
+import { TermSets } from './terms.ts'
+import { Traits } from './traits.ts'
+import { type Filter, keyOf, type Page } from './wanted.ts'
+
+interface KnownFound extends Found {
+  /** Complete up to this many changes of the index. */
+  upTo: number
+}
+
+export interface Bounds {
+  /** Bytes for sets of known terms and for what known filters found, each. */
+  readonly setBytes: number
+}
+
+/** Changes of who fits what that a known answer can be brought up to date by. */
+const REMEMBERED = 512
+/** A rebuild is due when this share is left behind by changes, and it is worth it. */
+const LEFT_BEHIND = 0.5
+const WORTH_SLOTS = 20_000
+
+/**
+ * All guides who may be shown, for the pages of explore. Every guide has a slot; a changed text
+ * takes a new slot, so lists of slots only grow and nothing is ever rebuilt for a change:
+ * - `traits`, `terms`: sets of slots, for filters and words;
+ * - `order`: the slots in page order, moved in place;
+ * - `cards`: each slot's JSON.
+ * Invariant: `tenants`, `order` and `traits.shown` hold the same slots, one for each guide.
+ */
+export class GuideIndex {
+  private readonly tenants = new Map<string, number>()
+  private readonly versions = new NumberColumn()
+  private readonly textHashes = new NumberColumn()
+  private readonly order = new PageOrder()
+  private readonly traits = new Traits()
+  private readonly terms: TermSets
+  private readonly cards = new Cards()
+  private readonly known = new Map<string, KnownFound>()
+  private readonly changed = new Uint32Array(REMEMBERED)
+  private readonly bounds: Bounds
+  private changes = 0
+  private slots = 0
+  /** Raised whenever an answer may have become another one. */
+  version = 0
+
+  constructor(bounds: Bounds) {
+    this.bounds = bounds
+    this.terms = new TermSets(new TextIndex(), bounds.setBytes)
+  }
+
+  get size(): number {
+    return this.tenants.size
+  }
+
+  /** The version of a guide as the index has it. */
+  versionOf(id: string): number | undefined {
+    const slot = this.tenants.get(id)
+    return slot === undefined ? undefined : this.versions.get(slot)
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.tenants.get(id)
+  }
+
+  /** Every guide with the slot. */
+  tenancies(): Iterable<[id: string, slot: number]> {
+    return this.tenants
+  }
+
+  /** True when changes have left behind so much that building anew is worth it. */
+  get isWorn(): boolean {
+    const dead = this.slots - this.tenants.size
+    const isTextWorn = dead > Math.max(WORTH_SLOTS, this.tenants.size * LEFT_BEHIND)
+    return isTextWorn || this.cards.wasted > Math.max(2 ** 26, this.cards.bytes * LEFT_BEHIND)
+  }
+
+  /** Adds guides who are not in the index yet, with one pass over the order. */
+  addAll(guides: readonly Listed[]): void {
+    const slots = guides.map((guide) => this.settle(guide))
+    this.order.insertAll(slots, guides)
+    this.version++
+  }
+
+  /** Adds a guide, or replaces what is known of one. An older version changes nothing. */
+  put(guide: Listed): void {
+    const slot = this.tenants.get(guide.id)
+    if (slot !== undefined && this.versions.get(slot) >= guide.version) return
+    this.version++
+    if (slot !== undefined && this.textHashes.get(slot) === hashOf(guide.text)) {
+      this.versions.set(slot, guide.version)
+      this.cards.put(slot, guide.card)
+      this.order.move(slot, guide)
+      this.traits.remove(slot)
+      this.traits.add(slot, guide)
+      this.note(slot)
+      return
+    }
+    if (slot !== undefined) this.leave(slot)
+    this.order.insert(this.settle(guide), guide)
+  }
+
+  /** Takes a guide out at once. */
+  remove(id: string): void {
+    const slot = this.tenants.get(id)
+    if (slot === undefined) return
+    this.version++
+    this.leave(slot)
+    this.tenants.delete(id)
+  }
+
+  /** How many fit, and the cards of one page between `before(total)` and `after(total)`. */
+  page(
+    filter: Filter,
+    { page, limit }: Page,
+    after: (total: number) => string,
+    before = '{"guides":[',
+  ): Buffer {
+    const found = this.find(filter)
+    const slots = pageOf(found, this.order, (page - 1) * limit, limit)
+    return this.cards.join(slots, before, after(found.total))
+  }
+
+  /** The first cards that fit, as they stand in the answers. */
+  cardTexts(filter: Filter, most: number): string[] {
+    const slots = pageOf(this.find(filter), this.order, 0, most)
+    return Array.from(slots, (slot) => this.cards.text(slot))
+  }
+
+  count(filter: Filter): number {
+    return this.find(filter).total
+  }
+
+  /** For each language, expertise and named country: how many of those that fit. */
+  tally(filter: Filter, countries: readonly string[]) {
+    const { words } = this.find(filter)
+    const common = (set: Uint32Array) => {
+      let count = 0
+      for (let at = Math.min(words.length, set.length) - 1; at >= 0; at--)
+        count += population((words[at] ?? 0) & (set[at] ?? 0))
+      return count
+    }
+    return {
+      languages: LANGUAGE_CODES.map((_, i) => common(this.traits.languages[i]?.words ?? NONE)),
+      expertises: EXPERTISES.map((_, i) => common(this.traits.expertises[i]?.words ?? NONE)),
+      countries: countries.map((country) => common(this.traits.country(country).words)),
+    }
+  }
+
+  private find(filter: Filter): Found {
+    const key = keyOf(filter)
+    const known = this.known.get(key)
+    this.known.delete(key)
+    if (known && this.changes - known.upTo <= REMEMBERED) {
+      if (known.upTo < this.changes)
+        amend(known, this.changedSince(known.upTo), this.traits, this.terms, filter)
+      known.upTo = this.changes
+      this.known.set(key, known)
+      return known
+    }
+    const found = { ...find(this.traits, this.terms, filter), upTo: this.changes }
+    this.known.set(key, found)
+    for (const oldest of this.known.keys()) {
+      if (this.known.size * found.words.byteLength <= this.bounds.setBytes) break
+      this.known.delete(oldest)
+    }
+    return found
+  }
+
+  private *changedSince(change: number): Iterable<number> {
+    for (let at = change; at < this.changes; at++) yield this.changed[at % REMEMBERED] ?? 0
+  }
+
+  private note(slot: number): void {
+    this.changed[this.changes++ % REMEMBERED] = slot
+  }
+
+  /** Gives a guide a new slot; the place in the order is the caller's. */
+  private settle(guide: Listed): number {
+    const slot = this.slots++
+    this.tenants.set(guide.id, slot)
+    this.versions.set(slot, guide.version)
+    this.textHashes.set(slot, hashOf(guide.text))
+    this.terms.add(slot, guide.text)
+    this.traits.add(slot, guide)
+    this.cards.put(slot, guide.card)
+    this.note(slot)
+    return slot
+  }
+
+  private leave(slot: number): void {
+    this.order.remove(slot)
+    this.traits.remove(slot)
+    this.cards.drop(slot)
+    this.note(slot)
+  }
+}
+
+const NONE = new Uint32Array(0)
+
+/** 53 bits of a text: two different texts of one guide have the same about never. */
+function hashOf(text: string): number {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    high = Math.imul(high ^ character, 2654435761)
+    low = Math.imul(low ^ character, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return 2 ** 32 * (2097151 & low) + (high >>> 0)
+}

@@ -1,0 +1,232 @@
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Subscription } from '../../../../platform/db/signals.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { Bits } from '../../../../platform/search/bits.ts'
+import * as store from '../store.ts'
+import { type Bounds, GuideIndex } from './guide-index.ts'
+import { listedOf } from './listed.ts'
+
+const CHANNEL = 'guide_changed'
+const READ_AT_ONCE = 250
+const COMPARED_AT_ONCE = 5000
+const CHANGED_AT_ONCE = 500
+/** Changes that come together are read together. */
+const GATHER_MS = 20
+const RETRY_MS = 500
+/** Longer than any transaction of ours: versions below the mark before last are all committed. */
+const MARK_MS = 60_000
+const CHECK_MS = 5 * 60_000
+
+/** Builds the index by reading all listed guides, a few at a time so that others are served meanwhile. */
+export async function buildIndex(db: Db, bounds: Bounds): Promise<GuideIndex> {
+  const index = new GuideIndex(bounds)
+  let rows = await store.listedAfter(db, null, READ_AT_ONCE)
+  while (rows.length > 0) {
+    const last = rows.at(-1)?.account_id ?? null
+    const following = rows.length < READ_AT_ONCE ? [] : store.listedAfter(db, last, READ_AT_ONCE)
+    index.addAll(rows.map(listedOf))
+    rows = await following
+  }
+  return index
+}
+
+/**
+ * Keeps an index true to the database: hears of every change (within milliseconds), catches up by
+ * version after a gap, compares everything now and then, and builds anew when changes have worn it.
+ */
+export class Keeper {
+  /** Null until it is complete; the database answers meanwhile. */
+  index: GuideIndex | null = null
+  /** How many guides comparisons had to put right; 0 unless something is wrong with us. */
+  drifts = 0
+  private readonly p: Platform
+  private readonly bounds: Bounds
+  private readonly heard = new Set<string>()
+  private heardWhileBuilding: Set<string> | null = null
+  private subscription: Subscription | null = null
+  private timers: NodeJS.Timeout[] = []
+  private gathering: NodeJS.Timeout | null = null
+  private draining: Promise<void> | null = null
+  private work: Promise<void> = Promise.resolve()
+  private isStopped = false
+  private marks = { safe: 0, latest: 0 }
+  private readonly completion = Promise.withResolvers<void>()
+  /** Resolves when the index is complete. */
+  readonly ready = this.completion.promise
+
+  constructor(p: Platform, bounds: Bounds) {
+    this.p = p
+    this.bounds = bounds
+  }
+
+  start(): void {
+    this.subscription = this.p.signals.listen(CHANNEL, {
+      heard: (id) => this.hear(id),
+      gap: () => this.queue('mind a gap', () => this.mindGap()),
+    })
+    this.every(MARK_MS, 'mark versions', () => this.mark())
+    this.every(CHECK_MS, 'compare', () => this.compare())
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    this.completion.resolve()
+    for (const timer of this.timers) clearInterval(timer)
+    if (this.gathering) clearTimeout(this.gathering)
+    await this.subscription?.stop()
+    await this.work
+    await this.draining?.catch(() => undefined)
+  }
+
+  /** Resolves when the index shows everything that was committed before the call. */
+  async settle(): Promise<void> {
+    if (!this.index) return
+    if (!(await this.subscription?.settle())) await this.catchUp()
+    await this.drain()
+  }
+
+  private every(ms: number, name: string, task: () => Promise<void>): void {
+    const timer = setInterval(() => this.queue(name, task), ms)
+    timer.unref()
+    this.timers.push(timer)
+  }
+
+  /** One longer task after the other. */
+  private queue(name: string, task: () => Promise<void>): void {
+    this.work = this.work.then(async () => {
+      if (this.isStopped) return
+      try {
+        await task()
+      } catch (error) {
+        if (this.isStopped) return
+        this.p.log.warn({ task: name, error: String(error) }, 'explore: tried again soon')
+        const again = setTimeout(() => this.queue(name, task), RETRY_MS)
+        again.unref()
+        this.timers.push(again)
+      }
+    })
+  }
+
+  private hear(id: string): void {
+    this.heard.add(id)
+    this.heardWhileBuilding?.add(id)
+    if (!this.index || this.gathering || this.isStopped) return
+    this.gathering = setTimeout(() => {
+      this.gathering = null
+      this.drain().catch((error) => {
+        this.p.log.warn({ error: String(error) }, 'explore: changes wait for the database')
+        this.queue('read changes', () => this.drain())
+      })
+    }, GATHER_MS)
+    this.gathering.unref()
+  }
+
+  private drain(): Promise<void> {
+    this.draining ??= this.readHeard().finally(() => {
+      this.draining = null
+    })
+    return this.draining
+  }
+
+  private async readHeard(): Promise<void> {
+    while (this.heard.size > 0 && this.index && !this.isStopped) {
+      const ids = [...this.heard].slice(0, CHANGED_AT_ONCE)
+      for (const id of ids) this.heard.delete(id)
+      try {
+        await this.bring(this.index, ids)
+      } catch (error) {
+        for (const id of ids) this.heard.add(id)
+        throw error
+      }
+    }
+  }
+
+  /** Makes the index say of these guides what the database says. */
+  private async bring(index: GuideIndex, ids: readonly string[]): Promise<void> {
+    const rows = await store.listedAmong(this.p.db, ids)
+    const gone = new Set(ids)
+    for (const row of rows) {
+      gone.delete(row.account_id)
+      index.put(listedOf(row))
+    }
+    for (const id of gone) index.remove(id)
+  }
+
+  private async mindGap(): Promise<void> {
+    if (!this.index) return this.build()
+    await this.catchUp()
+    await this.drain()
+    await this.compare()
+  }
+
+  /** Hears of everything that changed since versions were surely complete. */
+  private async catchUp(): Promise<void> {
+    for (const id of await store.changedSince(this.p.db, this.marks.safe)) this.heard.add(id)
+  }
+
+  private async build(): Promise<void> {
+    const begun = Date.now()
+    const heard = new Set<string>()
+    this.heardWhileBuilding = heard
+    // Whatever is under way now notifies us when it commits; a gap is followed by a comparison.
+    const newest = await store.newestVersion(this.p.db)
+    this.marks = { safe: newest, latest: newest }
+    const index = await buildIndex(this.p.db, this.bounds)
+    while (heard.size > 0) {
+      const ids = [...heard].slice(0, CHANGED_AT_ONCE)
+      for (const id of ids) heard.delete(id)
+      await this.bring(index, ids)
+    }
+    this.heardWhileBuilding = null
+    if (!this.index) this.heard.clear()
+    this.index = index
+    this.completion.resolve()
+    this.p.log.info({ guides: index.size, ms: Date.now() - begun }, 'explore: index complete')
+  }
+
+  private async mark(): Promise<void> {
+    if (!this.index) return
+    this.marks = { safe: this.marks.latest, latest: await store.newestVersion(this.p.db) }
+    if (this.index.isWorn) await this.build()
+  }
+
+  /** Compares every listed guide's version; a difference that stays is put right and reported. */
+  async compare(): Promise<void> {
+    const { index } = this
+    if (!index) return
+    const suspicious = await this.differences(index)
+    if (suspicious.length === 0) return
+    await this.settle()
+    const stale: string[] = []
+    for (let from = 0; from < suspicious.length; from += CHANGED_AT_ONCE) {
+      const ids = suspicious.slice(from, from + CHANGED_AT_ONCE)
+      const rows = await store.listedAmong(this.p.db, ids)
+      const versions = new Map(rows.map((row) => [row.account_id, row.version]))
+      stale.push(...ids.filter((id) => versions.get(id) !== index.versionOf(id)))
+    }
+    // A change between the two readings is not drift: it was notified and is being read.
+    const drifted = stale.filter((id) => !this.heard.has(id))
+    if (drifted.length === 0) return
+    this.drifts += drifted.length
+    this.p.log.warn({ guides: drifted.length }, 'explore: the index had drifted, put right')
+    for (const id of drifted) this.heard.add(id)
+    await this.drain()
+  }
+
+  private async differences(index: GuideIndex): Promise<string[]> {
+    const seen = new Bits()
+    const different: string[] = []
+    for (let after: string | null = null; ; ) {
+      const rows = await store.versionsAfter(this.p.db, after, COMPARED_AT_ONCE)
+      for (const { account_id, version } of rows) {
+        const slot = index.slotOf(account_id)
+        if (slot !== undefined) seen.add(slot)
+        if (index.versionOf(account_id) !== version) different.push(account_id)
+      }
+      after = rows.at(-1)?.account_id ?? null
+      if (rows.length < COMPARED_AT_ONCE || this.isStopped) break
+    }
+    for (const [id, slot] of index.tenancies()) if (!seen.has(slot)) different.push(id)
+    return different
+  }
+}

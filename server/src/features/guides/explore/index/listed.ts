@@ -1,0 +1,77 @@
+import {
+  EXPERTISES,
+  type Expertise,
+  LANGUAGE_CODES,
+  type LanguageCode,
+} from '@annai/contract/guides/vocabulary'
+import { countryKeyOf } from '@annai/contract/places/countries'
+import { fold } from '../../../../platform/search/fold.ts'
+import { type CardRow, cardView } from '../../view.ts'
+import type { Standing } from './page-order.ts'
+
+/** What the database tells of a guide who may be shown. */
+export interface ListedRow extends CardRow {
+  introduction: string
+  version: number
+  /** Microseconds since 1970. */
+  created: number
+}
+
+/** A guide who may be shown, as the index keeps one. */
+export interface Listed extends Standing {
+  readonly version: number
+  /** Numbers of the vocabulary. */
+  readonly languages: readonly number[]
+  readonly expertises: readonly number[]
+  readonly country: string
+  /** Everything that is searched, folded. */
+  readonly text: string
+  readonly card: Buffer
+}
+
+const numbered = (keys: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(keys.map((key, number) => [key, number]))
+
+const LANGUAGE_NUMBERS = numbered(LANGUAGE_CODES)
+const EXPERTISE_NUMBERS = numbered(EXPERTISES)
+
+export const languageNumber = (code: LanguageCode): number => LANGUAGE_NUMBERS.get(code) ?? -1
+export const expertiseNumber = (key: Expertise): number => EXPERTISE_NUMBERS.get(key) ?? -1
+
+const numbersIn = (keys: readonly string[], numbers: ReadonlyMap<string, number>): number[] => [
+  ...new Set(keys.flatMap((key) => numbers.get(key) ?? [])),
+]
+
+/** No profile reaches this; whatever does is searched up to here. */
+const MOST_TEXT = 60_000
+
+/** What the search looks into (decision 88). */
+export const searchedText = (row: Omit<ListedRow, 'version' | 'created'>): string =>
+  fold(
+    [
+      row.display_name,
+      row.username,
+      row.role,
+      row.tagline,
+      row.introduction,
+      ...row.highlights,
+      row.formatted_address,
+      row.country,
+    ].join(' '),
+  ).slice(0, MOST_TEXT)
+
+export const listedOf = (row: ListedRow): Listed => ({
+  id: row.account_id,
+  version: row.version,
+  priority: row.view_priority,
+  views: row.profile_views,
+  created: row.created,
+  languages: numbersIn(
+    row.languages.map((spoken) => spoken.split(':', 1)[0] ?? ''),
+    LANGUAGE_NUMBERS,
+  ),
+  expertises: numbersIn(row.expertises, EXPERTISE_NUMBERS),
+  country: countryKeyOf({ country: row.country, formattedAddress: row.formatted_address }),
+  text: searchedText(row),
+  card: Buffer.from(JSON.stringify(cardView(row))),
+})

@@ -1,0 +1,83 @@
+import type { ExploreSuggestions, GuideCard } from '@annai/contract/guides/shapes'
+import { EXPERTISES } from '@annai/contract/guides/vocabulary'
+import type { Language } from '@annai/contract/languages'
+import { countryCodes } from '@annai/contract/places/countries'
+import type { Place } from '@annai/contract/places/shapes'
+import type { Platform } from '../../../../platform/platform.ts'
+import { fold } from '../../../../platform/search/fold.ts'
+import { knownPlaces } from '../../../places/service.ts'
+import type { Discovery } from './discovery.ts'
+import type { PlaceNames } from './place-names.ts'
+import { readWanted } from './wanted.ts'
+
+const MOST = { places: 4, expertises: 4, guides: 4 }
+/** So many guides who fit the words are looked at for one who is named so. */
+const LOOKED_AT = 200
+
+const LOCATION_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(countryCodes).map(([key, code]) => [code, key]),
+)
+
+/** The key of the location filter, when the place is one of its countries. */
+function locationOf({ addressComponents }: Place): string | undefined {
+  const [own, ...around] = addressComponents
+  return around.length === 0 && own ? LOCATION_OF.get(own.shortName) : undefined
+}
+
+/** What somebody who types this may mean: places and expertises with guides, and guides by name. */
+export async function suggest(
+  p: Platform,
+  discovery: Discovery,
+  names: PlaceNames,
+  text: string,
+  language: Language,
+): Promise<ExploreSuggestions> {
+  const wanted = readWanted({ search: text }, names)
+  const words = wanted.terms.flatMap((term) => term.words)
+  if (words.length === 0) return { places: [], expertises: [], guides: [] }
+  const isMeant = (label: string) => {
+    const folded = fold(label)
+    return words.every((word) => folded.includes(word))
+  }
+
+  const places = await Promise.all(
+    knownPlaces(p, words.join(' '), language).map(async (place) => {
+      const { name, formattedAddress } = place
+      const location = locationOf(place)
+      const query = location ? { location } : { search: name }
+      const totalGuides = await discovery.count(readWanted(query, names))
+      return { name, formattedAddress, ...(location && { location }), totalGuides }
+    }),
+  )
+  const meant = EXPERTISES.map((key) => ({
+    key,
+    label: p.texts.say(language, `translation:expertises.${key}`),
+  })).filter(({ label }) => isMeant(label))
+  const expertises = await Promise.all(
+    meant.map(async ({ key, label }) => ({
+      key,
+      label,
+      totalGuides: await discovery.count(readWanted({ expertises: key }, names)),
+    })),
+  )
+  const cards = await discovery.cards(wanted, LOOKED_AT)
+  return {
+    places: places.filter(({ totalGuides }) => totalGuides > 0).slice(0, MOST.places),
+    expertises: expertises
+      .filter(({ totalGuides }) => totalGuides > 0)
+      .toSorted((a, b) => b.totalGuides - a.totalGuides)
+      .slice(0, MOST.expertises),
+    guides: cards
+      .filter(({ displayName, username }) => isMeant(`${displayName} ${username}`))
+      .slice(0, MOST.guides)
+      .map(named),
+  }
+}
+
+const named = ({ username, displayName, role, profilePicture, location }: GuideCard) => ({
+  username,
+  displayName,
+  role,
+  profilePicture,
+  formattedAddress: location.formattedAddress,
+})

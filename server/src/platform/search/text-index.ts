@@ -1,0 +1,142 @@
+import { numbersOf, wordsFor } from './bits.ts'
+import { Numbering } from './numbering.ts'
+import { Postings } from './postings.ts'
+import { charactersOf, TextStore } from './text-store.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** From Thai on, texts are written without spaces (Korean nearly so): their parts are searched by pairs. */
+const RUNNING = 0x0e00
+const SPACE = 32
+
+/**
+ * Finds the numbered, folded texts that hold a word as a substring, exactly:
+ * - one or two characters: a list per character and per pair, over everything;
+ * - letters of spaced scripts: a piece of such letters always lies in one word of the vocabulary,
+ *   so the lists of the words that hold it are the answer;
+ * - running scripts: the texts that have all its pairs are candidates, and are read.
+ * A text never changes: a changed one comes with a new number, above all others.
+ */
+export class TextIndex {
+  private readonly vocabulary = new Vocabulary()
+  private readonly textsWithWord = new Postings()
+  private readonly grams = new Numbering()
+  private readonly textsWithGram = new Postings()
+  private readonly running = new TextStore()
+  private readonly createGram = () => this.textsWithGram.create()
+  size = 0
+
+  /** Adds the next text; the numbers ascend. */
+  add(number: number, text: string): void {
+    this.size = number + 1
+    let kept = ''
+    for (let start = 0; start < text.length; ) {
+      let end = text.indexOf(' ', start)
+      if (end < 0) end = text.length
+      if (this.addToken(number, text, start, end)) kept += `${text.slice(start, end)} `
+      start = end + 1
+    }
+    this.running.put(number, kept)
+  }
+
+  /** Adds what stands between two spaces; answers whether any of it is in a running script. */
+  private addToken(number: number, text: string, start: number, end: number): boolean {
+    let isRunning = false
+    let spacedFrom = start
+    let previous = 0
+    for (let at = start; at < end; at++) {
+      const character = text.charCodeAt(at)
+      this.addGram(number, character)
+      if (previous !== 0) this.addGram(number, ((previous << 16) | character) >>> 0)
+      previous = character
+      if (character < RUNNING) continue
+      isRunning = true
+      this.addWord(number, text, spacedFrom, at)
+      spacedFrom = at + 1
+    }
+    this.addWord(number, text, spacedFrom, end)
+    return isRunning
+  }
+
+  private addGram(number: number, gram: number): void {
+    this.textsWithGram.add(this.grams.getOr(gram, this.createGram), number)
+  }
+
+  private addWord(number: number, text: string, start: number, end: number): void {
+    if (end - start < 3) return
+    const word = this.vocabulary.numberOf(text.slice(start, end))
+    while (this.textsWithWord.size <= word) this.textsWithWord.create()
+    this.textsWithWord.add(word, number)
+  }
+
+  /** The texts that hold the word, one bit each. */
+  holding(word: string): Uint32Array {
+    const found = new Uint32Array(wordsFor(this.size))
+    if (word.length <= 2) {
+      const second = word.charCodeAt(1)
+      const first = word.charCodeAt(0)
+      const gram = this.grams.get(word.length === 1 ? first : ((first << 16) | second) >>> 0)
+      if (gram >= 0) this.textsWithGram.addTo(gram, found)
+    } else if (isSpaced(word)) {
+      for (const number of this.vocabulary.holding(word)) this.textsWithWord.addTo(number, found)
+    } else this.readCandidates(word, found)
+    return found
+  }
+
+  /** The texts that `isNamedIn` says yes to. */
+  holdingName(name: string): Uint32Array {
+    if (!isWhole(name)) return this.holding(name)
+    const found = new Uint32Array(wordsFor(this.size))
+    for (const number of this.vocabulary.holding(name))
+      if (isNamedIn(name, this.vocabulary.word(number))) this.textsWithWord.addTo(number, found)
+    return found
+  }
+
+  private readCandidates(word: string, found: Uint32Array): void {
+    const lists: number[] = []
+    for (let at = 0; at + 2 <= word.length; at++) {
+      const gram = this.grams.get(((word.charCodeAt(at) << 16) | word.charCodeAt(at + 1)) >>> 0)
+      if (gram < 0) return
+      lists.push(gram)
+    }
+    lists.sort((a, b) => this.textsWithGram.count(a) - this.textsWithGram.count(b))
+    const [rarest = 0, ...others] = lists
+    const bits = new Uint32Array(wordsFor(this.size))
+    this.textsWithGram.addTo(rarest, bits)
+    let candidates = numbersOf(bits)
+    for (const list of others) candidates = this.textsWithGram.among(list, candidates)
+    const part = charactersOf(word)
+    for (const number of candidates)
+      if (this.running.holds(number, part))
+        found[number >>> 5] = (found[number >>> 5] ?? 0) | (1 << (number & 31))
+  }
+}
+
+/** Is the word nothing but letters of spaced scripts? */
+export function isSpaced(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const character = word.charCodeAt(at)
+    if (character >= RUNNING || character === SPACE) return false
+  }
+  return true
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** A letter or digit that would make the name a part of a longer word; other scripts do not. */
+const isBeside = (character: string): boolean =>
+  character !== '' && character.charCodeAt(0) < RUNNING && LETTER.test(character)
+
+/** Names shorter than this, and those in running scripts, are found inside of other words too. */
+const WHOLE_FROM = 3
+
+export const isWhole = (name: string): boolean => name.length >= WHOLE_FROM && isSpaced(name)
+
+/** Does the text name this, as a word of its own where the script has words? */
+export function isNamedIn(name: string, text: string): boolean {
+  if (!isWhole(name)) return text.includes(name)
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const before = at === 0 ? '' : text.charAt(at - 1)
+    if (!isBeside(before) && !isBeside(text.charAt(at + name.length))) return true
+  }
+  return false
+}
