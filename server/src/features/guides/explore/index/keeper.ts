@@ -48,7 +48,7 @@ export class Keeper {
   private gathering: NodeJS.Timeout | null = null
   private draining: Promise<void> | null = null
   private work: Promise<void> = Promise.resolve()
-  private isStopped = false
+  private readonly stopping = new AbortController()
   private marks = { safe: 0, latest: 0 }
   private readonly completion = Promise.withResolvers<void>()
   /** Resolves when the index is complete. */
@@ -69,7 +69,7 @@ export class Keeper {
   }
 
   async stop(): Promise<void> {
-    this.isStopped = true
+    this.stopping.abort()
     this.completion.resolve()
     for (const timer of this.timers) clearInterval(timer)
     if (this.gathering) clearTimeout(this.gathering)
@@ -91,26 +91,23 @@ export class Keeper {
     this.timers.push(timer)
   }
 
-  /** One longer task after the other. */
+  /** One longer task after the other; what fails is tried again. */
   private queue(name: string, task: () => Promise<void>): void {
-    this.work = this.work.then(async () => {
-      if (this.isStopped) return
-      try {
-        await task()
-      } catch (error) {
-        if (this.isStopped) return
-        this.p.log.warn({ task: name, error: String(error) }, 'explore: tried again soon')
-        const again = setTimeout(() => this.queue(name, task), RETRY_MS)
-        again.unref()
-        this.timers.push(again)
-      }
-    })
+    this.work = this.work
+      .then(() => (this.stopping.signal.aborted ? undefined : task()))
+      .catch((error) => this.retry(name, task, error))
+  }
+
+  private retry(name: string, task: () => Promise<void>, error: unknown): void {
+    if (this.stopping.signal.aborted) return
+    this.p.log.warn({ task: name, error: String(error) }, 'explore: tried again soon')
+    setTimeout(() => this.queue(name, task), RETRY_MS).unref()
   }
 
   private hear(id: string): void {
     this.heard.add(id)
     this.heardWhileBuilding?.add(id)
-    if (!this.index || this.gathering || this.isStopped) return
+    if (!this.index || this.gathering || this.stopping.signal.aborted) return
     this.gathering = setTimeout(() => {
       this.gathering = null
       this.drain().catch((error) => {
@@ -129,7 +126,7 @@ export class Keeper {
   }
 
   private async readHeard(): Promise<void> {
-    while (this.heard.size > 0 && this.index && !this.isStopped) {
+    while (this.heard.size > 0 && this.index && !this.stopping.signal.aborted) {
       const ids = [...this.heard].slice(0, CHANGED_AT_ONCE)
       for (const id of ids) this.heard.delete(id)
       try {
@@ -224,7 +221,7 @@ export class Keeper {
         if (index.versionOf(account_id) !== version) different.push(account_id)
       }
       after = rows.at(-1)?.account_id ?? null
-      if (rows.length < COMPARED_AT_ONCE || this.isStopped) break
+      if (rows.length < COMPARED_AT_ONCE || this.stopping.signal.aborted) break
     }
     for (const [id, slot] of index.tenancies()) if (!seen.has(slot)) different.push(id)
     return different
