@@ -1,6 +1,8 @@
+import type { Language } from '@annai/contract/languages'
 import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { MailKind, MailKinds, QueuedRow } from '../../platform/mail/postman.ts'
+import type { Texts } from '../../platform/texts.ts'
 import * as store from './store.ts'
 
 /** Chat is mailed only while unread; the rest is told whatever happened meanwhile. */
@@ -10,9 +12,23 @@ const isStillNews = async (tx: Tx, event: NotificationEvent, mail: QueuedRow): P
     mail.booking_id !== null &&
     (await store.hasUnreadChat(tx, mail.account_id, mail.booking_id)))
 
+/** What a name or a place is called that is not there any more, as on the screen (P2 section 3). */
+const FALLBACKS = {
+  userName: 'notifications.unknownUser',
+  guideName: 'notifications.unknownUser',
+  cancellerName: 'notifications.unknownUser',
+  location: 'notifications.unknownLocation',
+}
+
+const withFallbacks = (texts: Texts, language: Language, params: Record<string, string>) =>
+  Object.fromEntries([
+    ...Object.entries(FALLBACKS).map(([name, key]) => [name, texts.say(language, key)]),
+    ...Object.entries(params).filter(([, value]) => value !== ''),
+  ]) as Record<string, string>
+
 const mailOf = (event: NotificationEvent): MailKind => ({
   isEssential: false,
-  async prepare(_p, tx, mail) {
+  async prepare(p, tx, mail) {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
     if (!reader || !(await isStillNews(tx, event, mail))) return null
     const leadsToBooking = NOTIFICATION_KINDS[event].leadsTo === 'booking'
@@ -24,8 +40,12 @@ const mailOf = (event: NotificationEvent): MailKind => ({
         body: `notifications.${event}.message`,
         action: `server:mails.notification.${leadsToBooking ? 'toBooking' : 'toProfile'}`,
       },
-      params: mail.params,
-      path: leadsToBooking ? `/bookings/${mail.booking_id}` : '/guide-profile',
+      params: withFallbacks(p.texts, reader.language, mail.params),
+      path: !leadsToBooking
+        ? '/guide-profile'
+        : mail.booking_id
+          ? `/bookings/${mail.booking_id}`
+          : '/notifications',
     }
   },
 })
