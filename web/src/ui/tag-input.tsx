@@ -78,7 +78,12 @@ export function TagInput(props: TagInputProps) {
                 onBlur={add}
                 className={boxStyle(Boolean(error))}
               />
-              <Button look="secondary" onClick={add} disabled={isFull || typed.trim() === ''}>
+              <Button
+                look="secondary"
+                onClick={add}
+                disabled={isFull || typed.trim() === ''}
+                className="shrink-0"
+              >
                 {t('actions.add')}
               </Button>
             </div>

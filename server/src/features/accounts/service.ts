@@ -7,13 +7,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import * as store from './store.ts'
 
-declare module '../../platform/events.ts' {
-  interface DomainEvents {
-    /** Right before an account and what belongs to it alone are erased. */
-    'account.erasing': { accountId: string; role: PersonRole }
-  }
-}
-
 /** What an administrator's block changed. */
 export interface BlockChange {
   id: string

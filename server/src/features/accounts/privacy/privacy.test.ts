@@ -101,4 +101,24 @@ describe('POST /api/account/delete', () => {
       expect(JSON.stringify(news.body)).not.toContain(me.displayName)
     },
   )
+
+  test('A booking that was still agreed is cancelled and told, without the name', async () => {
+    const made = await make.booking({
+      status: S.confirmed,
+      proposal: { dateTimes: [{ date: '2030-01-02', startTime: '09:00', endTime: '10:00' }] },
+    })
+    const me = await withPassword(app, made.guide)
+    const other = await withPassword(app, made.user)
+    await app.runDueJobs()
+    await askDeletion(me)
+    app.clock.move(30 * DAY)
+    await app.runDueJobs()
+    const again = await app.as().post('/api/auth/login', { email: other.email, password: PASSWORD })
+    const booking = await app.as(again.body).get(`/api/bookings/${made.id}`)
+    expect(booking.body).toMatchObject({ status: S.cancelledByGuide, guide: null })
+    const mail = post.to(other.email).at(-1)
+    expect(mail?.subject).toBe('Booking cancelled')
+    expect(mail?.text).toContain('Unknown user')
+    expect(mail?.text).not.toContain(me.displayName)
+  })
 })

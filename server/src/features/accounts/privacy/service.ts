@@ -1,11 +1,13 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import type { Settings } from '@annai/contract/accounts/shapes'
+import { BOOKING_STATUSES, isClosed } from '@annai/contract/bookings/lifecycle'
 import type { Person } from '@annai/contract/person'
 import { DAY, later } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { act } from '../../bookings/service.ts'
 import { endAllSessions } from '../sessions/service.ts'
 import { changeOwn } from '../settings/service.ts'
 import { settingsView } from '../settings/view.ts'
@@ -57,18 +59,24 @@ export const restoreAccount = (p: Platform, me: Person): Promise<Settings> =>
     account.deletion_requested_at ? { status: 'active', deletion_requested_at: null } : {},
   )
 
+const OPEN = BOOKING_STATUSES.filter((status) => !isClosed(status))
+
+/** Nobody waits for a person who will not come: what is still open is cancelled, and told. */
+async function cancelOpenBookings(p: Platform, person: Person): Promise<void> {
+  for (const { id } of await store.bookingsIn(p.db, person.id, OPEN))
+    await act(p, person, id, 'cancel')
+}
+
 /** Erases the accounts whose grace is over, each in a transaction of its own. */
 export async function eraseDueAccounts(p: Platform): Promise<void> {
   const requestedBefore = later(p.clock.now(), -ACCOUNT_TIMES.deletionGraceDays * DAY)
-  for (;;) {
-    const isMore = await transact(p, async (tx) => {
-      const account = await store.holdDue(tx, requestedBefore)
-      if (!account) return false
-      await p.events.emit(tx, 'account.erasing', { accountId: account.id, role: account.role })
+  for (const person of await store.due(p.db, requestedBefore)) {
+    await cancelOpenBookings(p, person)
+    await transact(p, async (tx) => {
+      const account = await store.holdDue(tx, person.id, requestedBefore)
+      if (!account) return
       await endAllSessions(p, tx, account.id)
       await store.erase(tx, account)
-      return true
     })
-    if (!isMore) return
   }
 }

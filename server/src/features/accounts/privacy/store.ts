@@ -1,3 +1,4 @@
+import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -93,16 +94,34 @@ export async function everythingOf(db: Db, id: string, email: string) {
   }
 }
 
-/** An account whose grace is over, held; other processes step over it. */
-export const holdDue = (tx: Tx, requestedBefore: Date) =>
+/** Accounts whose grace is over. */
+export const due = (db: Db, requestedBefore: Date) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'role', 'status', 'email'])
+    .where('deletion_requested_at', '<=', requestedBefore)
+    .orderBy('deletion_requested_at')
+    .execute()
+
+/** The same account, held; nothing when its owner kept it after all or another process has it. */
+export const holdDue = (tx: Tx, id: string, requestedBefore: Date) =>
   tx
     .selectFrom('accounts')
-    .select(['id', 'role', 'email', 'username'])
+    .select(['id', 'role', 'email'])
+    .where('id', '=', id)
     .where('deletion_requested_at', '<=', requestedBefore)
-    .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
+
+/** Bookings of the person in one of these statuses. */
+export const bookingsIn = (db: Db, accountId: string, statuses: BookingStatus[]) =>
+  db
+    .selectFrom('bookings')
+    .select('id')
+    .where((eb) => eb.or([eb('user_id', '=', accountId), eb('guide_id', '=', accountId)]))
+    .where('status', 'in', statuses)
+    .execute()
 
 /**
  * Erases the account. Bookings and their threads stay with the other party, who reads "Deleted
@@ -116,6 +135,8 @@ export async function erase(tx: Tx, account: { id: string; email: string }): Pro
     where booking_id in (${theirBookings})`.execute(tx)
   await sql`update messages set message_params = message_params - ${nameKeys}
     where booking_id in (${theirBookings}) and message_params is not null`.execute(tx)
+  await sql`update mails set params = params - ${nameKeys}
+    where booking_id in (${theirBookings})`.execute(tx)
   await sql`delete from mails where lower(recipient) = ${account.email.toLowerCase()}`.execute(tx)
   await sql`delete from contact_messages
     where lower(email) = ${account.email.toLowerCase()}`.execute(tx)
