@@ -42,7 +42,7 @@ const signUp = (body: object, language = 'en') =>
   app.as().post('/api/auth/signup', body, { 'accept-language': language })
 
 describe('POST /api/auth/signup', () => {
-  test('A traveller signs up, verifies the address by the mail and logs in with the same role (P1-157 P1-222 P1-223 P1-406 P1-429)', async () => {
+  test('A traveller signs up, verifies the address by the mail and logs in with the same role (P1-222 P1-223 P1-406 P1-429)', async () => {
     const body = traveller()
     const answer = await signUp(body)
     expect(answer.status).toBe(201)
