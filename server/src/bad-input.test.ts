@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { builders, enquiryOf, type Make, proposalOf } from './testing/make.ts'
+
+let app: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+})
+afterAll(() => app.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+interface Operation {
+  method: Method
+  path: string
+  body: object | null
+  /** The names that its request body knows, as far as the description tells. */
+  fields: string[]
+}
+
+/** Every call of the API, from its own description: a new route is tested without being named here. */
+function operations(): Operation[] {
+  const { paths = {} } = app.http.swagger() as { paths?: Record<string, Record<string, unknown>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => ['get', 'post', 'put', 'delete'].includes(method))
+      .map(([method, description]) => {
+        const words = JSON.stringify(description)
+        return {
+          method: method.toUpperCase() as Method,
+          path,
+          body: method === 'get' ? null : {},
+          fields: Object.keys(RIGHT).filter((field) => words.includes(`"${field}":`)),
+        }
+      }),
+  )
+}
+
+/** A body that would be right somewhere, so that odd values get past the first check. */
+const RIGHT = {
+  email: 'ann@example.com',
+  password: 'secret1',
+  username: 'ann_example',
+  displayName: 'Ann',
+  role: 'user',
+  agreeTerms: true,
+  guideId: '0190a0a0-0000-7000-8000-000000000000',
+  reportedId: '0190a0a0-0000-7000-8000-000000000000',
+  enquiry: enquiryOf(),
+  ...proposalOf(),
+  message: 'hello',
+  rating: 4,
+  text: 'fine',
+  reason: 'Spam',
+  description: 'text',
+  name: 'Ann',
+  subject: 'Hi',
+  approvalStatus: 'approved',
+  accountStatus: 'active',
+  viewPriority: 1,
+  notificationId: 'x',
+  bookingId: 'x',
+  seq: 1,
+}
+
+const ODD_VALUES: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  '',
+  ' ',
+  'x'.repeat(20_000),
+  '\u0000',
+  '\ud800',
+  '\u202e\u200b',
+  "' or 1=1 --",
+  '%_\\',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '{{constructor}}',
+  [],
+  [null],
+  [[[[]]]],
+  {},
+  { $ne: null },
+  { toString: 'x' },
+  '٣',
+  '2026-02-30',
+  'javascript:alert(1)',
+]
+
+const ODD_PATHS = [
+  'undefined',
+  'null',
+  '%00',
+  '%ff',
+  '..%2f..%2fadmin',
+  '0190a0a0-0000-7000-8000-00000000000g',
+  'x'.repeat(250),
+  "1' or '1'='1",
+  '％',
+]
+
+const RAW_BODIES: [string, string][] = [
+  ['{', 'application/json'],
+  ['[]', 'application/json'],
+  ['"text"', 'application/json'],
+  ['null', 'application/json'],
+  ['{"__proto__":{"isAdmin":true}}', 'application/json'],
+  ['{"a":1}', 'text/plain'],
+  ['a=1', 'application/x-www-form-urlencoded'],
+  ['{"a":1}', 'application/json ; charset=utf-7'],
+  [`${'['.repeat(5000)}${']'.repeat(5000)}`, 'application/json'],
+  ['--x\r\n\r\n', 'multipart/form-data; boundary=x'],
+]
+
+const isRefusalShape = (body: unknown) =>
+  typeof body === 'object' &&
+  body !== null &&
+  (('error' in body && typeof body.error === 'string' && body.error.length > 0) ||
+    ('errors' in body && Array.isArray(body.errors) && body.errors.length > 0))
+
+const faults: string[] = []
+function judge(what: string, response: { statusCode: number; body: string }): void {
+  const { statusCode, body } = response
+  if (statusCode >= 500 && statusCode !== 503)
+    faults.push(`${statusCode} ${what} ${body.slice(0, 200)}`)
+  if (statusCode >= 400 && !what.includes('/calendar')) {
+    let parsed: unknown
+    try {
+      parsed = JSON.parse(body)
+    } catch {
+      faults.push(`no JSON: ${statusCode} ${what}`)
+      return
+    }
+    if (!isRefusalShape(parsed))
+      faults.push(`no error text: ${statusCode} ${what} ${body.slice(0, 200)}`)
+  }
+}
+
+describe('bad input', () => {
+  test('no call answers 5xx or an answer without a text, whoever asks and whatever is sent', async () => {
+    const made = await make.booking({ status: 'Guide proposed details' })
+    const tokens = {
+      visitor: '',
+      user: made.user.token,
+      guide: made.guide.token,
+      admin: (await make.admin()).token,
+      forged: 'nonsense',
+    }
+    const all = operations()
+    expect(all.length).toBeGreaterThan(50)
+    for (const { method, path, body } of all)
+      for (const [who, token] of Object.entries(tokens)) {
+        const headers = token ? { authorization: `Bearer ${token}` } : {}
+        const send = async (url: string, extra: object, what: string) =>
+          judge(
+            `${who} ${method} ${url.slice(0, 80)} ${what}`,
+            await app.http.inject({ method, url, headers, ...extra }),
+          )
+        const good = path.replace('{username}', made.guide.username).replace(/\{\w+\}/g, made.id)
+        if (path.includes('{'))
+          for (const odd of ODD_PATHS)
+            await send(path.replace(/\{\w+\}/g, odd), body ? { payload: body } : {}, 'odd path')
+        for (const query of [
+          '?page=-1&limit=1e9',
+          '?page=%00',
+          '?after=%E0%A4%A',
+          '?search=%F0%9F',
+          '?page=1&page=2',
+          '?tab[]=x',
+        ])
+          await send(good + query, {}, query)
+        if (!body || who === 'forged') continue
+        for (const [payload, type] of RAW_BODIES)
+          await send(
+            good,
+            { payload, headers: { ...headers, 'content-type': type } },
+            `raw ${type} ${payload.slice(0, 20)}`,
+          )
+      }
+    expect(faults).toEqual([])
+  }, 180_000)
+
+  test('every odd value in every field of every call is refused or taken, never a fault', async () => {
+    faults.length = 0
+    const made = await make.booking({ status: 'Guide proposed details' })
+    const admin = await make.admin()
+    for (const { method, path, body, fields } of operations()) {
+      if (!body) continue
+      const token = path.includes('/admin/')
+        ? admin.token
+        : /confirm$|guides|complete/.test(path) && !path.includes('user-confirm')
+          ? made.guide.token
+          : made.user.token
+      const url = path.replace('{username}', made.guide.username).replace(/\{\w+\}/g, made.id)
+      for (const field of fields)
+        for (const odd of ODD_VALUES) {
+          const payload = JSON.stringify({ ...RIGHT, [field]: odd })
+          const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+          judge(
+            `${method} ${path} ${field}=${JSON.stringify(odd).slice(0, 40)}`,
+            await app.http.inject({ method, url, headers, payload }),
+          )
+        }
+    }
+    expect(faults.slice(0, 20)).toEqual([])
+  }, 300_000)
+
+  test('an unknown call is 404 with a text, a body beyond the limit 413', async () => {
+    expect(await app.as().get('/api/nothing')).toMatchObject({ status: 404 })
+    const { user } = await make.booking()
+    const large = await app.as(user).post('/api/reports', { description: 'x'.repeat(1_100_000) })
+    expect(large.status).toBe(413)
+    expect(isRefusalShape(large.body)).toBe(true)
+  })
+})
