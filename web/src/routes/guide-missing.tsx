@@ -1,3 +1,5 @@
-export default function GuideMissing() {
-  return <h1>Guide</h1>
+import { GuideMissing } from '../features/guides/guide-missing.tsx'
+
+export default function GuideWithoutName() {
+  return <GuideMissing why="noUsername" />
 }

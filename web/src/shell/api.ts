@@ -11,6 +11,7 @@ type Bearer = 'person' | 'admin' | 'whoever' | 'nobody'
 interface Call {
   as?: Bearer
   query?: Record<string, string | number | boolean | undefined>
+  headers?: Record<string, string>
   signal?: AbortSignal
 }
 
@@ -63,6 +64,7 @@ async function ask<T>(
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
+    ...options.headers,
   })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData

@@ -8,12 +8,12 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { ApiError, messageOf } from '../../shell/api-error.ts'
 import { useLanguage } from '../../shell/language.ts'
+import { useFormDraft } from '../../shell/use-form-draft.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { forgotPassword } from './queries.ts'
-import { useFormDraft } from './use-form-draft.ts'
 
 const Form = z.object({ email: Email })
 const KEPT = ['email'] as const

@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useLanguage } from '../../shell/language.ts'
 import { useProblem } from '../../shell/text.ts'
+import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { PlaceField } from '../places/place-field.tsx'
 import { chosenPlace, type PlaceChoice } from '../places/use-place-choice.ts'
 import { signUp } from './queries.ts'
 import { SignupFields } from './signup-fields.tsx'
 import { SignupFrame } from './signup-frame.tsx'
-import { forgetDraft, useFormDraft } from './use-form-draft.ts'
 
 const Form = GuideSignup.omit({ role: true, language: true, location: true }).extend({
   agreeTerms: z.boolean().refine((agrees) => agrees, { error: 'agreeTermsRequired' }),

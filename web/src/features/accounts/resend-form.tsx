@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError, messageOf } from '../../shell/api-error.ts'
+import { useFormDraft } from '../../shell/use-form-draft.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { useFormDraft } from './use-form-draft.ts'
 import { useResend } from './use-resend.ts'
 
 // The simple pattern of this page (P2-320): something, an @, something.

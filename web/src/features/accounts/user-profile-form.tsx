@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { ApiError, isCancelled, messageOf } from '../../shell/api-error.ts'
 import { useProblem } from '../../shell/text.ts'
+import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TagInput } from '../../ui/tag-input.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
 import { usePortraitChoice } from '../media/use-portrait-choice.ts'
 import { useSaveProfile } from './queries.ts'
-import { forgetDraft, useFormDraft } from './use-form-draft.ts'
 
 const Form = UserProfileRequest.omit({ profilePicture: true }).required()
 const KEPT = ['username', 'displayName', 'location', 'languages', 'interests'] as const

@@ -5,10 +5,10 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useLanguage } from '../../shell/language.ts'
+import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
 import { signUp } from './queries.ts'
 import { SignupFields } from './signup-fields.tsx'
 import { SignupFrame } from './signup-frame.tsx'
-import { forgetDraft, useFormDraft } from './use-form-draft.ts'
 
 // A box that is not ticked yet is false, which the call's own shape does not know.
 const Form = UserSignup.omit({ role: true, language: true }).extend({

@@ -1,0 +1,108 @@
+import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
+import { Enquiry } from '@annai/contract/bookings/shapes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { useSession } from '../../shell/session.ts'
+import { useProblem } from '../../shell/text.ts'
+import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSendEnquiry } from './enquiry/queries.ts'
+
+const EMPTY: Enquiry = { message: '', location: '', dateTime: '', customerGroupSize: 1 }
+const KEPT = ['message', 'location', 'dateTime', 'customerGroupSize'] as const
+
+interface EnquiryDialogProps {
+  guide: { id: string; name: string }
+  onClose: () => void
+}
+
+/** A traveller asks a guide. What was typed stays until it is sent, for each guide by itself. */
+export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const problem = useProblem()
+  const formId = useId()
+  const { userId } = useSession()
+  const draft = `enquiry:${userId ?? ''}:${guide.id}`
+  const send = useSendEnquiry()
+  const form = useForm({ resolver: zodResolver(Enquiry), defaultValues: EMPTY })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  useFormDraft(form, draft, KEPT)
+
+  const submit = handleSubmit((enquiry) => {
+    if (send.isPending) return
+    send.mutate(
+      { guideId: guide.id, enquiry },
+      {
+        onSuccess: () => {
+          forgetDraft(draft)
+          toast.success(t('booking.enquirySubmitSuccess'))
+          onClose()
+        },
+        onError: (error) => toast.error(messageOf(error, tCommon)),
+      },
+    )
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={send.isPending}
+      title={t('booking.enquiry.title')}
+      description={t('booking.enquiry.text', { name: guide.name })}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={send.isPending}>
+            {tCommon('actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={send.isPending}>
+            {t(send.isPending ? 'booking.enquiry.submitting' : 'booking.enquiry.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        <TextArea
+          label={t('booking.enquiry.message')}
+          hint={t('booking.enquiry.messageHint')}
+          error={problem(errors.message)}
+          limit={BOOKING_LIMITS.enquiryCounter}
+          rows={5}
+          {...register('message')}
+        />
+        <TextField
+          label={t('booking.enquiry.location')}
+          hint={t('booking.enquiry.locationHint')}
+          error={problem(errors.location)}
+          {...register('location')}
+        />
+        <TextField
+          label={t('booking.enquiry.dateTime')}
+          hint={t('booking.enquiry.dateTimeHint')}
+          error={problem(errors.dateTime)}
+          {...register('dateTime')}
+        />
+        <TextField
+          label={t('booking.enquiry.groupSize')}
+          type="number"
+          inputMode="numeric"
+          min={BOOKING_LIMITS.groupSizeMin}
+          max={BOOKING_LIMITS.groupSizeMax}
+          step={1}
+          className="max-w-40"
+          error={problem(errors.customerGroupSize)}
+          {...register('customerGroupSize', { valueAsNumber: true })}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { GalleryImage } from '@annai/contract/guides/shapes'
+import { useTranslation } from 'react-i18next'
+import Lightbox from 'yet-another-react-lightbox'
+import Captions from 'yet-another-react-lightbox/plugins/captions'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/captions.css'
+
+interface GalleryLightboxProps {
+  images: readonly GalleryImage[]
+  name: string
+  start: number
+  onClose: () => void
+}
+
+/** One picture at a time, by arrows, swipe and keys; the backdrop and Escape close it. */
+export default function GalleryLightbox({ images, name, start, onClose }: GalleryLightboxProps) {
+  const { t } = useTranslation('common')
+  const { t: tGuide } = useTranslation()
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={start}
+      plugins={[Captions]}
+      slides={images.map(({ imageUrl, description }) => ({
+        src: imageUrl,
+        alt: description || name,
+        ...(description && { description }),
+      }))}
+      carousel={{ finite: images.length < 2, preload: 1 }}
+      controller={{ closeOnBackdropClick: true }}
+      labels={{
+        Previous: t('actions.previous'),
+        Next: t('actions.next'),
+        Close: t('actions.close'),
+        Lightbox: tGuide('guideProfileView.gallery'),
+        'Photo gallery': tGuide('guideProfileView.gallery'),
+      }}
+    />
+  )
+}

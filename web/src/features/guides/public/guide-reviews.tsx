@@ -1,0 +1,104 @@
+import type { GuideReview, PublicGuide } from '@annai/contract/guides/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../../shell/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+import { GuidePart } from './guide-story.tsx'
+
+const FIRST = 6
+const LEVELS = [5, 4, 3, 2, 1] as const
+
+/** How many reviews belong to each full star; a half counts to the star it has begun. */
+const countOf = (reviews: readonly GuideReview[], level: number) =>
+  reviews.filter(({ rating }) => Math.min(5, Math.max(1, Math.ceil(rating))) === level).length
+
+function Distribution({ reviews }: { reviews: readonly GuideReview[] }) {
+  const { t, i18n } = useTranslation()
+  const format = new Intl.NumberFormat(languageOf(i18n))
+  return (
+    <ul aria-label={t('guideProfileView.distribution')} className="grid grow gap-1 sm:max-w-xs">
+      {LEVELS.map((level) => {
+        const count = countOf(reviews, level)
+        const number = format.format(count)
+        return (
+          <li key={level} className="grid grid-cols-[1ch_1fr_3ch] items-center gap-3 text-sm">
+            <span className="sr-only">
+              {t('guideProfileView.starsCount', { stars: level, number })}
+            </span>
+            <span aria-hidden="true" className="tabular-nums">
+              {level}
+            </span>
+            <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
+              <span
+                className="block h-full rounded-full bg-amber"
+                style={{ width: `${(count / reviews.length) * 100}%` }}
+              />
+            </span>
+            <span aria-hidden="true" className="text-end text-muted tabular-nums">
+              {number}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What travellers said, newest first, with the average and how it came about. */
+export function GuideReviews({ guide }: { guide: PublicGuide }) {
+  const { t, i18n } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const { reviews, averageRating, reviewCount } = guide
+  const language = languageOf(i18n)
+  const title = t('guideProfileView.reviews')
+  if (reviews.length === 0)
+    return (
+      <GuidePart title={title}>
+        <p className="text-muted">{t('guideProfileView.noReviews')}</p>
+      </GuidePart>
+    )
+  const average = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(averageRating)
+  // In UTC, so that the server and the browser write the same day.
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const shown = isWhole ? reviews : reviews.slice(0, FIRST)
+  return (
+    <GuidePart title={title}>
+      <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
+        <p className="grid justify-items-start">
+          <span className="sr-only">{t('guideProfileView.average', { average })}</span>
+          <span aria-hidden="true" className="font-title text-5xl tabular-nums leading-none">
+            {average}
+          </span>
+          <Stars rating={averageRating} className="mt-2 text-lg" />
+          <span className="text-muted text-sm">
+            {t('guideCard.reviews', { count: reviewCount })}
+          </span>
+        </p>
+        <Distribution reviews={reviews} />
+      </div>
+      <ul className="grid gap-5 pt-2">
+        {shown.map(({ rating, date, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two reviews may be the same in every word
+          <li key={at} className="grid gap-1 border-line border-t pt-4">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <Stars rating={rating} />
+              <time dateTime={date} className="text-muted text-sm">
+                {day.format(new Date(date))}
+              </time>
+            </p>
+            {text && <p className="max-w-[42rem] whitespace-pre-line wrap-anywhere">{text}</p>}
+          </li>
+        ))}
+      </ul>
+      {reviews.length > FIRST && !isWhole && (
+        <Button look="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
+          {t('guideProfileView.moreReviews')}
+        </Button>
+      )}
+    </GuidePart>
+  )
+}

@@ -1,0 +1,66 @@
+import type { PublicGuide } from '@annai/contract/guides/shapes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaCheck } from 'react-icons/fa'
+import { Chips } from '../../../ui/chips.tsx'
+import { useGuideWords } from '../use-guide-words.ts'
+
+/** A part of the page with its title; nothing where there is nothing to say. */
+export function GuidePart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The guide's own words: introduction, highlights, expertise, languages. */
+export function GuideStory({ guide }: { guide: PublicGuide }) {
+  const { t } = useTranslation()
+  const words = useGuideWords()
+  const paragraphs = guide.introduction.split(/\n\s*\n/).filter((text) => text.trim() !== '')
+  return (
+    <>
+      {paragraphs.length > 0 && (
+        <GuidePart title={t('guideProfileView.introduction')}>
+          <div className="grid max-w-[42rem] gap-4 whitespace-pre-line text-lg wrap-anywhere">
+            {paragraphs.map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else and never move
+              <p key={at}>{text.trim()}</p>
+            ))}
+          </div>
+        </GuidePart>
+      )}
+      {guide.highlights.length > 0 && (
+        <GuidePart title={t('guideProfileView.highlights')}>
+          <ul className="grid gap-2">
+            {guide.highlights.map((highlight) => (
+              <li key={highlight} className="flex items-baseline gap-3">
+                <FaCheck aria-hidden="true" className="size-3.5 shrink-0 text-pine" />
+                <span className="min-w-0 wrap-anywhere">{highlight}</span>
+              </li>
+            ))}
+          </ul>
+        </GuidePart>
+      )}
+      {guide.expertises.length > 0 && (
+        <GuidePart title={t('guideProfileView.expertises')}>
+          <Chips items={words.expertises(guide)} />
+        </GuidePart>
+      )}
+      {guide.languages.length > 0 && (
+        <GuidePart title={t('guideProfileView.languages')}>
+          <dl className="grid max-w-md gap-x-6 gap-y-1">
+            {words.languages(guide).map(({ key, label, level }) => (
+              <div key={key} className="flex justify-between gap-4 border-line border-b py-1.5">
+                <dt>{label}</dt>
+                <dd className="text-muted">{level}</dd>
+              </div>
+            ))}
+          </dl>
+        </GuidePart>
+      )}
+    </>
+  )
+}

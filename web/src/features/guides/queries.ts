@@ -1,0 +1,104 @@
+import type { FavouriteAnswer, GuideCard, PublicGuide } from '@annai/contract/guides/shapes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '../../shell/api.ts'
+import { ApiError } from '../../shell/api-error.ts'
+import { useSession } from '../../shell/session.ts'
+
+type Favourite = z.infer<typeof FavouriteAnswer>
+/** An inactive guide is nothing but the fact (decision 23). */
+export type GuideAnswer = PublicGuide | { accountStatus: 'inactive' }
+
+const keys = {
+  favourites: ['guides', 'favourites'] as const,
+  favourite: (username: string) => ['guides', 'favourite', username] as const,
+  changing: (username: string) => ['guides', 'favourite-change', username] as const,
+}
+
+export const guidePath = (username: string) => `/api/guides/profile/${encodeURIComponent(username)}`
+const favouritePath = (username: string) => `/api/guides/favorite/${encodeURIComponent(username)}`
+
+const viewedKey = (username: string) => `viewed_guide_${username}`
+
+function wasViewed(username: string): boolean {
+  try {
+    return sessionStorage.getItem(viewedKey(username)) !== null
+  } catch {
+    // Without storage nothing can be remembered: better no view counted than every reload.
+    return true
+  }
+}
+
+/**
+ * The guide's public page. The view counts once in a browser session (P1-450), and is remembered as
+ * counted only when the call came through.
+ */
+export async function readGuide(username: string, signal: AbortSignal): Promise<GuideAnswer> {
+  const incrementView = !wasViewed(username)
+  const read = (as: 'whoever' | 'nobody') =>
+    api.get<GuideAnswer>(guidePath(username), { as, signal, query: { incrementView } })
+  // The page is public: a token that is no longer good must not close it.
+  const answer = await read('whoever').catch((error: unknown) => {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403))
+      return read('nobody')
+    throw error
+  })
+  if (incrementView) sessionStorage.setItem(viewedKey(username), 'true')
+  return answer
+}
+
+/** The traveller's favourites; nobody else has any. */
+export function useFavourites() {
+  const { role } = useSession()
+  return useQuery({
+    queryKey: keys.favourites,
+    queryFn: ({ signal }) => api.get<GuideCard[]>('/api/users/favorites', { signal }),
+    enabled: role === 'user',
+  })
+}
+
+/** Whether one guide is a favourite, asked for on the guide's page (P1-321). */
+export function useFavourite(username: string) {
+  const { role } = useSession()
+  return useQuery({
+    queryKey: keys.favourite(username),
+    queryFn: async ({ signal }) =>
+      (await api.get<Favourite>(favouritePath(username), { signal })).isFavorite,
+    enabled: role === 'user',
+  })
+}
+
+/** Shown at once, taken back when it could not be saved; presses in a row are sent in their order. */
+export function useChangeFavourite(guide: GuideCard) {
+  const client = useQueryClient()
+  const { username } = guide
+  const mutationKey = keys.changing(username)
+  const show = (isFavourite: boolean) => {
+    client.setQueryData(keys.favourite(username), isFavourite)
+    client.setQueryData<GuideCard[]>(keys.favourites, (list) => {
+      if (!list) return list
+      const isIn = list.some((other) => other.username === username)
+      if (isIn === isFavourite) return list
+      return isFavourite ? [guide, ...list] : list.filter((other) => other.username !== username)
+    })
+  }
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (wanted: boolean) =>
+      wanted
+        ? api.post<Favourite>(favouritePath(username))
+        : api.delete<Favourite>(favouritePath(username)),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey: keys.favourites })
+      await client.cancelQueries({ queryKey: keys.favourite(username) })
+      show(wanted)
+    },
+    onError: (_error, wanted) => show(!wanted),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) > 1) return
+      void client.invalidateQueries({ queryKey: keys.favourites })
+      void client.invalidateQueries({ queryKey: keys.favourite(username) })
+    },
+  })
+}

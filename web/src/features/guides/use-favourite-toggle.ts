@@ -1,0 +1,30 @@
+import type { GuideCard } from '@annai/contract/guides/shapes'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { useSession } from '../../shell/session.ts'
+import { useChangeFavourite } from './queries.ts'
+
+/** What pressing the heart does: travellers keep, guides are told, visitors are asked to log in. */
+export function useFavouriteToggle(
+  guide: GuideCard,
+  isFavourite: boolean,
+  askToLogIn: () => void,
+): () => void {
+  const { t } = useTranslation()
+  const { loading, role } = useSession()
+  const { mutateAsync } = useChangeFavourite(guide)
+  return () => {
+    if (loading) return
+    if (role === null) return askToLogIn()
+    if (role === 'guide') {
+      toast.warning(t('guideProfileView.favorite.guideWarning'))
+      return
+    }
+    const wanted = !isFavourite
+    // Not the callbacks of `mutate`: a card that leaves the list would not hear them.
+    mutateAsync(wanted).then(
+      () => toast.success(t(`guideProfileView.favorite.${wanted ? 'added' : 'removed'}`)),
+      () => toast.error(t('guideProfileView.favorite.error')),
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import type { PriceRange } from '@annai/contract/guides/shapes'
+import type { PriceUnit } from '@annai/contract/guides/vocabulary'
+import type { Currency } from '@annai/contract/money'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../shell/i18n.ts'
+
+/** What travellers compare by comes first: a day, then what is nearest to one. */
+const UNITS: readonly PriceUnit[] = ['perDay', 'perTour', 'perHalfDay', 'perPerson', 'perHour']
+
+export interface LowestPrice {
+  amount: number
+  currency: Currency
+  unit: PriceUnit
+}
+
+/**
+ * The lowest price of the unit that says most about a day. Currencies are not compared: the guide's
+ * first one of that unit counts.
+ */
+export function lowestPrice(ranges: readonly PriceRange[]): LowestPrice | null {
+  for (const unit of UNITS) {
+    const priced = ranges.flatMap((range) => {
+      const amount = range.minPrice ?? range.maxPrice
+      return range.unit === unit && amount !== null ? [{ ...range, amount }] : []
+    })
+    const [first] = priced
+    if (!first) continue
+    const same = priced.filter(({ currency }) => currency === first.currency)
+    return {
+      amount: Math.min(...same.map(({ amount }) => amount)),
+      currency: first.currency,
+      unit,
+    }
+  }
+  return null
+}
+
+/** Prices in words, written as the reader's language writes them. */
+export function usePrices() {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n)
+  return useMemo(() => {
+    const money = (amount: number, currency: Currency) =>
+      new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency,
+        trailingZeroDisplay: 'stripIfInteger',
+      }).format(amount)
+    return {
+      /** "From ¥34,000 per day"; null where the guide names no price. */
+      from(ranges: readonly PriceRange[]): string | null {
+        const lowest = lowestPrice(ranges)
+        if (!lowest) return null
+        return t('guideCard.from', {
+          price: money(lowest.amount, lowest.currency),
+          unit: t(`priceUnits.${lowest.unit}`),
+        })
+      },
+      /** "¥34,000 – ¥46,000"; empty where neither end is named. */
+      range({ minPrice, maxPrice, currency }: PriceRange): string {
+        const min = minPrice === null ? '' : money(minPrice, currency)
+        const max = maxPrice === null ? '' : money(maxPrice, currency)
+        if (min && max) return min === max ? min : t('prices.range', { min, max })
+        if (min) return t('prices.from', { min })
+        return max ? t('prices.upTo', { max }) : ''
+      },
+    }
+  }, [t, language])
+}

@@ -1,0 +1,99 @@
+import { graphemes } from '@annai/contract/graphemes'
+import { REPORT_LIMITS } from '@annai/contract/reports/limits'
+import { ReportRequest } from '@annai/contract/reports/shapes'
+import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { useSession } from '../../shell/session.ts'
+import { useProblem, useText } from '../../shell/text.ts'
+import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useSendReport } from './queries.ts'
+
+const Form = ReportRequest.omit({ reportedId: true })
+const KEPT = ['reason', 'description'] as const
+
+interface ReportDialogProps {
+  reported: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Somebody logged in tells the operator about a profile. */
+export function ReportDialog({ reported, onClose }: ReportDialogProps) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const text = useText()
+  const problem = useProblem()
+  const formId = useId()
+  const { userId } = useSession()
+  const draft = `report:${userId ?? ''}:${reported.id}`
+  const send = useSendReport()
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: { description: '' } })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  useFormDraft(form, draft, KEPT)
+
+  const submit = handleSubmit((report) => {
+    if (send.isPending) return
+    send.mutate(
+      { reportedId: reported.id, ...report },
+      {
+        onSuccess: () => {
+          forgetDraft(draft)
+          toast.success(t('reportSubmitted'))
+          onClose()
+        },
+        onError: (error) => toast.error(messageOf(error, tCommon)),
+      },
+    )
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={send.isPending}
+      title={t('report.title')}
+      description={t('report.text', { name: reported.name })}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={send.isPending}>
+            {tCommon('actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={send.isPending}>
+            {t(send.isPending ? 'report.submitting' : 'report.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        <Select
+          label={t('report.reason')}
+          placeholder={t('report.chooseReason')}
+          defaultValue=""
+          error={problem(errors.reason)}
+          options={Object.entries(REPORT_REASONS).map(([key, value]) => ({
+            value,
+            label: text(`reportReasons.${key}`),
+          }))}
+          {...register('reason')}
+        />
+        <TextArea
+          label={t('report.description')}
+          error={problem(errors.description)}
+          limit={REPORT_LIMITS.description}
+          measure={graphemes}
+          rows={5}
+          {...register('description')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentProps, useState } from 'react'
+
+interface PictureProps extends Omit<ComponentProps<'img'>, 'ref' | 'onError' | 'placeholder'> {
+  src: string
+  alt: string
+  /** Shown instead where the picture is missing or does not load. */
+  fallback: string
+  /** A tiny picture that stands there, softly enlarged, until the real one has come. */
+  blur?: string | undefined
+}
+
+/** A picture that never shows a broken frame. */
+export function Picture({ src, alt, fallback, blur, style, ...rest }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (src === '' || broken === src) {
+    const { srcSet: _, sizes: __, ...frame } = rest
+    return <img {...frame} src={fallback} alt={alt} style={style} />
+  }
+  return (
+    <img
+      decoding="async"
+      {...rest}
+      src={src}
+      alt={alt}
+      style={
+        blur ? { ...style, backgroundImage: `url("${blur}")`, backgroundSize: 'cover' } : style
+      }
+      onError={() => setBroken(src)}
+      // It may have failed before React was there to hear it.
+      ref={(picture) => {
+        if (picture?.complete && picture.naturalWidth === 0) setBroken(src)
+      }}
+    />
+  )
+}
