@@ -2,6 +2,7 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FavouriteButton } from './public/favourite-button.tsx'
 import { GuideActions } from './public/guide-actions.tsx'
 import { GuideDialogs } from './public/guide-dialogs.tsx'
 import { GuideFacts } from './public/guide-facts.tsx'
@@ -22,7 +23,7 @@ export function GuidePage({ guide }: { guide: PublicGuide }) {
   const from = usePrices().from(guide.priceRanges)
   const place = placeOf(guide.location)
   return (
-    <div className="page pt-6 sm:pt-10">
+    <div className="page pt-6 sm:pt-10 lg:pb-16">
       <PageHead
         title={guide.displayName}
         description={
@@ -47,9 +48,10 @@ export function GuidePage({ guide }: { guide: PublicGuide }) {
         <span className="min-w-0 font-semibold leading-snug tabular-nums">
           {from ?? t('guideCard.onRequest')}
         </span>
-        <Button onClick={() => door.ask('enquiry')} className="shrink-0">
-          {t('guideProfileView.message')}
-        </Button>
+        <span className="flex shrink-0 gap-2">
+          <FavouriteButton guide={guide} door={door} isIcon />
+          <Button onClick={() => door.ask('enquiry')}>{t('guideProfileView.message')}</Button>
+        </span>
       </div>
       <GuideDialogs guide={guide} door={door} />
     </div>

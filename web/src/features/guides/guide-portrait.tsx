@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/picture.tsx'
+import { StoredPicture } from '../media/stored-picture.tsx'
 
 interface GuidePortraitProps {
   src: string
@@ -12,7 +12,7 @@ interface GuidePortraitProps {
 /** The guide's face; a drawing where there is none. Decorative: the name stands beside it. */
 export function GuidePortrait({ src, sizes, isFirst = false, className }: GuidePortraitProps) {
   return (
-    <Picture
+    <StoredPicture
       src={src}
       alt=""
       fallback="/portrait-fallback.svg"

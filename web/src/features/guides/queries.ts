@@ -1,9 +1,15 @@
-import type { FavouriteAnswer, GuideCard, PublicGuide } from '@annai/contract/guides/shapes'
+import type {
+  FavouriteAnswer,
+  GuideCard,
+  GuideList,
+  PublicGuide,
+} from '@annai/contract/guides/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/api.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { useSession } from '../../shell/session.ts'
+import { callOf, readState, writeState } from './explore/use-explore-state.ts'
 
 type Favourite = z.infer<typeof FavouriteAnswer>
 /** An inactive guide is nothing but the fact (decision 23). */
@@ -45,6 +51,27 @@ export async function readGuide(username: string, signal: AbortSignal): Promise<
   })
   if (incrementView) sessionStorage.setItem(viewedKey(username), 'true')
   return answer
+}
+
+const EXPLORE_PATH = '/api/guides/approved'
+const stateOf = (search: string) => readState(new URLSearchParams(search))
+
+/** The call behind an address of the explore page, for the server that renders it. */
+export function explorePath(search: string): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(callOf(stateOf(search))))
+    if (value !== undefined) query.set(name, String(value))
+  return `${EXPLORE_PATH}?${query.toString()}`
+}
+
+export const readGuides = (search: string, signal: AbortSignal) =>
+  api.get<GuideList>(EXPLORE_PATH, { as: 'nobody', signal, query: callOf(stateOf(search)) })
+
+/** Where to go from a page that is no longer there, because fewer guides fit than the link knew. */
+export function lastPageOf(search: string, { totalPages }: GuideList): string | null {
+  const state = stateOf(search)
+  if (totalPages === 0 || state.page <= totalPages) return null
+  return `/explore${writeState({ ...state, page: totalPages })}`
 }
 
 /** The traveller's favourites; nobody else has any. */

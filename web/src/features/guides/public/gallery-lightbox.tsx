@@ -1,4 +1,5 @@
 import type { GalleryImage } from '@annai/contract/guides/shapes'
+import { pictureOf } from '@annai/contract/media/pictures'
 import { useTranslation } from 'react-i18next'
 import Lightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
@@ -12,6 +13,11 @@ interface GalleryLightboxProps {
   onClose: () => void
 }
 
+const sized = (src: string) => {
+  const stored = pictureOf(src)
+  return stored ? { src: stored.src, width: stored.width, height: stored.height } : { src }
+}
+
 /** One picture at a time, by arrows, swipe and keys; the backdrop and Escape close it. */
 export default function GalleryLightbox({ images, name, start, onClose }: GalleryLightboxProps) {
   const { t } = useTranslation('common')
@@ -23,7 +29,7 @@ export default function GalleryLightbox({ images, name, start, onClose }: Galler
       index={start}
       plugins={[Captions]}
       slides={images.map(({ imageUrl, description }) => ({
-        src: imageUrl,
+        ...sized(imageUrl),
         alt: description || name,
         ...(description && { description }),
       }))}

@@ -1,11 +1,11 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaFlag, FaHeart, FaPaperPlane, FaRegHeart } from 'react-icons/fa'
+import { FaFlag, FaPaperPlane } from 'react-icons/fa'
 import { toast } from 'sonner'
 import { Button } from '../../../ui/button.tsx'
 import { useFavourite } from '../queries.ts'
-import { useFavouriteToggle } from '../use-favourite-toggle.ts'
+import { FavouriteButton } from './favourite-button.tsx'
 import type { GuideDoor } from './use-guide-door.ts'
 
 interface GuideActionsProps {
@@ -14,30 +14,24 @@ interface GuideActionsProps {
   from: string | null
 }
 
-/** What one can do with a guide: beside the page on a desktop, below the header on a phone. */
+/** What one can do with a guide, beside the page; on a phone the bar below has the first two. */
 export function GuideActions({ guide, door, from }: GuideActionsProps) {
   const { t } = useTranslation()
-  const { data: isFavourite = false, isError } = useFavourite(guide.username)
-  const toggle = useFavouriteToggle(guide, isFavourite, () => door.ask('login'))
+  const { isError } = useFavourite(guide.username)
   useEffect(() => {
     if (isError) toast.warning(t('guideProfileView.favorite.statusError'), { id: 'favourite' })
   }, [isError, t])
   return (
     <aside className="lg:sticky lg:top-24 lg:self-start">
-      <div className="card grid gap-3 p-5">
-        <p className="font-semibold text-lg tabular-nums">{from ?? t('guideCard.onRequest')}</p>
+      <div className="grid justify-items-start gap-3 lg:card lg:justify-items-stretch lg:p-5">
+        <p className="font-semibold text-lg tabular-nums max-lg:hidden">
+          {from ?? t('guideCard.onRequest')}
+        </p>
         <Button size="lg" onClick={() => door.ask('enquiry')} className="max-lg:hidden">
           <FaPaperPlane aria-hidden="true" className="size-4" />
           {t('guideProfileView.message')}
         </Button>
-        <Button look="secondary" aria-pressed={isFavourite} onClick={toggle}>
-          {isFavourite ? (
-            <FaHeart aria-hidden="true" className="text-vermilion" />
-          ) : (
-            <FaRegHeart aria-hidden="true" />
-          )}
-          {t(isFavourite ? 'guideProfileView.favorite.remove' : 'guideProfileView.favorite.add')}
-        </Button>
+        <FavouriteButton guide={guide} door={door} className="max-lg:hidden" />
         <Button look="quiet" size="sm" onClick={() => door.ask('report')}>
           <FaFlag aria-hidden="true" className="size-3.5" />
           {t('guideProfileView.report')}

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@annai/contract/guides/shapes'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../../../ui/picture.tsx'
+import { StoredPicture } from '../../media/stored-picture.tsx'
 import { GuidePart } from './guide-story.tsx'
 
 const Lightbox = lazy(() => import('./gallery-lightbox.tsx'))
@@ -31,7 +31,7 @@ export function GuideGallery({ images, name }: { images: readonly GalleryImage[]
               onClick={() => setShown(at)}
               className="overflow-hidden rounded-lg border border-line hover:border-indigo"
             >
-              <Picture
+              <StoredPicture
                 src={imageUrl}
                 alt=""
                 fallback="/portrait-fallback.svg"

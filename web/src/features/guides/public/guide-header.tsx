@@ -28,9 +28,10 @@ export function GuideHeader({ guide }: { guide: PublicGuide }) {
   const words = useGuideWords()
   const from = usePrices().from(guide.priceRanges)
   const place = placeOf(guide.location)
-  const languages = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(
-    words.languages(guide).map(({ label }) => label),
-  )
+  const languages = new Intl.ListFormat(i18n.language, {
+    type: 'conjunction',
+    style: 'narrow',
+  }).format(words.languages(guide).map(({ label }) => label))
   return (
     <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-5 sm:items-start sm:gap-x-8">
       <GuidePortrait

@@ -2,6 +2,7 @@ import type { GuideReview, PublicGuide } from '@annai/contract/guides/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n.ts'
+import { AuthoredText } from '../../../ui/authored-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { GuidePart } from './guide-story.tsx'
@@ -90,7 +91,7 @@ export function GuideReviews({ guide }: { guide: PublicGuide }) {
                 {day.format(new Date(date))}
               </time>
             </p>
-            {text && <p className="max-w-[42rem] whitespace-pre-line wrap-anywhere">{text}</p>}
+            {text && <AuthoredText className="max-w-[42rem]">{text}</AuthoredText>}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaCheck } from 'react-icons/fa'
+import { AuthoredText } from '../../../ui/authored-text.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { useGuideWords } from '../use-guide-words.ts'
 
@@ -24,10 +25,10 @@ export function GuideStory({ guide }: { guide: PublicGuide }) {
     <>
       {paragraphs.length > 0 && (
         <GuidePart title={t('guideProfileView.introduction')}>
-          <div className="grid max-w-[42rem] gap-4 whitespace-pre-line text-lg wrap-anywhere">
+          <div className="grid max-w-[42rem] gap-4 text-lg">
             {paragraphs.map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else and never move
-              <p key={at}>{text.trim()}</p>
+              <AuthoredText key={at}>{text.trim()}</AuthoredText>
             ))}
           </div>
         </GuidePart>

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaSearch, FaSlidersH, FaUndo } from 'react-icons/fa'
+import { Form } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { countFilters, type ExploreState, pageSizesFor } from './use-explore-state.ts'
+import { useSearchText } from './use-search-text.ts'
+
+interface ExploreControlsProps {
+  state: ExploreState
+  change: (part: Partial<ExploreState>, replace?: boolean) => void
+  reset: () => void
+}
+
+/** The search box, the filters, the page size, reset. */
+export function ExploreControls({ state, change, reset }: ExploreControlsProps) {
+  const { t } = useTranslation()
+  const panelId = useId()
+  const [isOpen, setOpen] = useState(false)
+  // Letters of one search are one step back, not many.
+  const search = useSearchText(state.search, (text) =>
+    change({ search: text }, state.search !== ''),
+  )
+  const withText = (part: Partial<ExploreState>) => change({ search: search.take(), ...part })
+  const filters = countFilters(state)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Form
+          role="search"
+          action="/explore"
+          onSubmit={(event) => {
+            event.preventDefault()
+            withText({})
+          }}
+          className="min-w-full grow sm:min-w-72"
+        >
+          <TextField
+            type="search"
+            name="search"
+            label={t('explore.search')}
+            before={<FaSearch aria-hidden="true" />}
+            enterKeyHint="search"
+            autoComplete="off"
+            value={search.text}
+            onChange={(event) => search.setText(event.target.value)}
+            {...search.composition}
+          />
+        </Form>
+        <Button
+          look="secondary"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <FaSlidersH aria-hidden="true" />
+          {filters > 0 ? t('explore.filtersActive', { count: filters }) : t('explore.filters')}
+        </Button>
+        <Select
+          label={t('explore.perPage')}
+          className="w-36"
+          value={String(state.limit)}
+          onChange={(event) => withText({ limit: Number(event.target.value) })}
+          options={pageSizesFor(state.limit).map((size) => ({
+            value: String(size),
+            label: String(size),
+          }))}
+        />
+        <Button
+          look="quiet"
+          onClick={() => {
+            search.clear()
+            reset()
+          }}
+        >
+          <FaUndo aria-hidden="true" className="size-3.5" />
+          {t('explore.reset')}
+        </Button>
+      </div>
+      {isOpen && <FilterPanel id={panelId} state={state} change={withText} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { EXPLORE } from '@annai/contract/guides/limits'
+import { type CompositionEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/**
+ * The text of the search box. It is searched for when the typing has paused, never in the middle of
+ * a composition; and it follows the address when that changes without the box (back, reset, a link).
+ */
+export function useSearchText(searched: string, search: (text: string) => void) {
+  const [text, setText] = useState(searched)
+  const [isComposing, setComposing] = useState(false)
+  const asked = useRef(searched)
+  const wanted = text.trim().slice(0, EXPLORE.maxSearch)
+
+  useEffect(() => {
+    if (searched === asked.current) return
+    asked.current = searched
+    setText(searched)
+  }, [searched])
+
+  const submit = useEffectEvent(() => {
+    if (wanted === asked.current) return
+    asked.current = wanted
+    search(wanted)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the pause anew
+  useEffect(() => {
+    if (isComposing) return
+    const timer = setTimeout(() => submit(), EXPLORE.debounceMs)
+    return () => clearTimeout(timer)
+  }, [text, isComposing])
+
+  return {
+    text,
+    setText,
+    composition: {
+      onCompositionStart: () => setComposing(true),
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+        setText(event.currentTarget.value)
+        setComposing(false)
+      },
+    },
+    /** For other controls: what stands in the box goes along with what they change. */
+    take: () => {
+      asked.current = wanted
+      return wanted
+    },
+    clear: () => {
+      asked.current = ''
+      setText('')
+    },
+  }
+}
