@@ -36,7 +36,7 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
             event.preventDefault()
             withText({})
           }}
-          className="min-w-full grow sm:min-w-72"
+          className="min-w-full grow lg:min-w-[28rem]"
         >
           <TextField
             type="search"
@@ -50,35 +50,43 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
             {...search.composition}
           />
         </Form>
-        <Button
-          look="secondary"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <FaSlidersH aria-hidden="true" />
-          {filters > 0 ? t('explore.filtersActive', { count: filters }) : t('explore.filters')}
-        </Button>
-        <Select
-          label={t('explore.perPage')}
-          className="w-36"
-          value={String(state.limit)}
-          onChange={(event) => withText({ limit: Number(event.target.value) })}
-          options={pageSizesFor(state.limit).map((size) => ({
-            value: String(size),
-            label: String(size),
-          }))}
-        />
-        <Button
-          look="quiet"
-          onClick={() => {
-            search.clear()
-            reset()
-          }}
-        >
-          <FaUndo aria-hidden="true" className="size-3.5" />
-          {t('explore.reset')}
-        </Button>
+        <div className="flex grow flex-wrap items-center gap-3">
+          <Button
+            look="secondary"
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <FaSlidersH aria-hidden="true" />
+            {filters > 0 ? t('explore.filtersActive', { count: filters }) : t('explore.filters')}
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => {
+              search.clear()
+              reset()
+            }}
+          >
+            <FaUndo aria-hidden="true" className="size-3.5" />
+            {t('explore.reset')}
+          </Button>
+          <span className="ms-auto flex items-center gap-3">
+            <span aria-hidden="true" className="text-muted text-sm max-sm:hidden">
+              {t('explore.perPage')}
+            </span>
+            <Select
+              label={t('explore.perPage')}
+              hideLabel
+              className="w-20"
+              value={String(state.limit)}
+              onChange={(event) => withText({ limit: Number(event.target.value) })}
+              options={pageSizesFor(state.limit).map((size) => ({
+                value: String(size),
+                label: String(size),
+              }))}
+            />
+          </span>
+        </div>
       </div>
       {isOpen && <FilterPanel id={panelId} state={state} change={withText} />}
     </div>
