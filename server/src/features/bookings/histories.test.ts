@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { judge } from '../../testing/histories/judge.ts'
+import { play } from '../../testing/histories/play.ts'
+import { moments } from '../../testing/histories/steps.ts'
+
+// `npm run test:histories -- 10000` sets both.
+const HISTORIES = Number(process.env.HISTORIES ?? 200)
+const seed = Number(process.env.HISTORIES_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+let servers: [TestApp, TestApp]
+
+beforeAll(async () => {
+  const app = await startTestApp(inject('template'))
+  servers = [app, await app.second()]
+})
+afterAll(async () => {
+  for (const server of servers.toReversed()) await server.close()
+})
+
+/** The clock has nothing more to do for the histories that were judged. */
+const forget = async () => {
+  const { db } = servers[0].p
+  await db.updateTable('bookings').set({ deadline_at: null, remind_at: null }).execute()
+  await db.deleteFrom('mails').execute()
+}
+
+describe('whatever two people, two servers and the clock do at once', () => {
+  test(
+    `every promise holds (${HISTORIES} histories of two bookings)`,
+    async () => {
+      const promise = fc.asyncProperty(moments, async (history) => {
+        const lived = await play(servers, history)
+        expect(await judge(lived)).toEqual([])
+        await forget()
+      })
+      // A failure prints the seed and the history; HISTORIES_SEED plays it again.
+      await fc.assert(promise, { numRuns: HISTORIES, seed, endOnFailure: true })
+    },
+    20_000 + HISTORIES * 400,
+  )
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { spansOf } from '../../features/bookings/agreed-times/service.ts'
+import type { Answer, TestApp } from '../app.ts'
+import { builders, proposalOf, type TestPerson } from '../make.ts'
+import type { Attempt, Moment } from './steps.ts'
+
+export const STARTS_AT = '2026-06-01T09:00:00Z'
+
+/** One booking of a history, and what its people were told while it lasted. */
+export interface Told {
+  id: string
+  user: TestPerson
+  guide: TestPerson
+  /** Every attempt with its answer. */
+  answers: { attempt: Attempt; sent: object; status: number; body: Answer['body'] }[]
+  clientIds: string[]
+}
+
+export interface History {
+  bookings: [Told, Told]
+  servers: readonly [TestApp, TestApp]
+}
+
+const dateOf = (day: number) =>
+  new Date(Date.parse(STARTS_AT) + day * 86_400_000).toISOString().slice(0, 10)
+const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+let price = 0
+/** Each proposal has a price of its own, by which it is recognised. */
+const proposalFor = ({ day, hour, allowOverlap }: Attempt & { does: 'propose' }) =>
+  proposalOf({
+    price: ++price,
+    allowOverlap,
+    dateTimes: [{ date: dateOf(day), startTime: timeOf(hour), endTime: timeOf(hour + 3) }],
+  })
+
+const PATHS = {
+  propose: 'confirm',
+  confirm: 'user-confirm',
+  reject: 'user-reject',
+  complete: 'complete',
+  cancel: 'cancel',
+  review: 'review',
+  say: 'messages',
+  read: 'read',
+} as const
+
+/** What the attempt sends, as its person sees the booking at that moment. */
+function bodyOf(attempt: Attempt, told: Told, seen: Answer['body']): object {
+  switch (attempt.does) {
+    case 'propose':
+      return proposalFor(attempt)
+    case 'cancel':
+      return { reason: attempt.reason }
+    case 'review':
+      return { rating: attempt.rating, text: 'a day' }
+    case 'say':
+      return {
+        message: `${attempt.by} ${attempt.clientId ?? 'without id'}`,
+        ...(attempt.clientId !== null && {
+          clientMessageId: told.clientIds[attempt.clientId + (attempt.by === 'user' ? 0 : 4)],
+        }),
+      }
+    case 'read':
+      return { seq: Math.round(attempt.share * seen.messages.length) }
+    default: {
+      const newest: number = seen.details?.revision ?? 1
+      if (attempt.revision === 'unsaid') return {}
+      return { revision: attempt.revision === 'seen' ? newest : Math.max(1, newest - 1) }
+    }
+  }
+}
+
+async function make(attempt: Attempt, { bookings, servers }: History): Promise<void> {
+  const told = bookings[attempt.which]
+  const caller = servers[attempt.server].as(told[attempt.by])
+  const url = `/api/bookings/${told.id}`
+  const seen = (await caller.get(url)).body
+  const sent = bodyOf(attempt, told, seen)
+  const { status, body } = await caller.post(`${url}/${PATHS[attempt.does]}`, sent)
+  told.answers.push({ attempt, sent, status, body })
+}
+
+/** Lives through a history; its bookings start as enquiries of two travellers to one guide. */
+export async function play(servers: History['servers'], moments: Moment[]): Promise<History> {
+  const [app] = servers
+  const { clock } = app
+  clock.set(STARTS_AT)
+  const people = builders(app)
+  const guide = await people.guide()
+  const begin = async (): Promise<Told> => {
+    const { id, user } = await people.booking({ guide })
+    return {
+      id,
+      user,
+      guide,
+      answers: [],
+      clientIds: Array.from({ length: 8 }, () => randomUUID()),
+    }
+  }
+  const history: History = { bookings: [await begin(), await begin()], servers }
+  for (const { jump, attempts } of moments) {
+    clock.move(jump)
+    if (jump > 0)
+      for (const told of history.bookings) {
+        told.user = await people.signIn(told.user)
+        told.guide = await people.signIn(told.guide)
+      }
+    const jobs = jump > 0 ? servers.map((server) => server.runDueJobs()) : []
+    await Promise.all([...jobs, ...attempts.map((attempt) => make(attempt, history))])
+  }
+  return history
+}
+
+export const spansOfProposal = (proposal: ReturnType<typeof proposalOf>) =>
+  spansOf({
+    date_times: proposal.dateTimes,
+    time_zone: proposal.timeZone,
+    allow_overlap: proposal.allowOverlap,
+  })

@@ -1,0 +1,69 @@
+import { type Actor, type BookingStatus, LIFECYCLE, S } from '@annai/contract/bookings/lifecycle'
+import type { Message } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+
+/** What a thread says that happened, when its lines are followed through the lifecycle. */
+export interface Replayed {
+  status: BookingStatus
+  /** The newest and the agreed revision. */
+  revision: number
+  agreed: number | null
+  /** How often each actor made each move: `guide propose` -> 2. */
+  moves: Map<string, number>
+  /** Whom the moves tell, by the kind of the line: `user proposed` -> 1. */
+  tells: Map<string, number>
+  chat: Message[]
+  wrong: string[]
+}
+
+export const count = (map: Map<string, number>, key: string) =>
+  void map.set(key, (map.get(key) ?? 0) + 1)
+
+/** Follows the thread line by line; a line that no arrow explains is wrong. */
+export function replay(messages: Message[]): Replayed {
+  const state: Replayed = {
+    status: S.enquiry,
+    revision: 0,
+    agreed: null,
+    moves: new Map(),
+    tells: new Map(),
+    chat: [],
+    wrong: [],
+  }
+  let proposals = 0
+  let guideSpoke = false
+  let lastSender: PersonRole | null = null
+  messages.forEach((message, index) => {
+    if (message.seq !== index + 1) state.wrong.push(`seq ${message.seq} at place ${index + 1}`)
+    if (!message.isSystemMessage) {
+      if (state.status === S.completed) state.wrong.push(`seq ${message.seq}: chat after the end`)
+      if (message.senderRole === 'user' && lastSender === 'user' && !guideSpoke)
+        state.wrong.push(`seq ${message.seq}: the traveller did not wait`)
+      lastSender = message.senderRole
+      guideSpoke ||= message.senderRole === 'guide'
+      state.chat.push(message)
+      return
+    }
+    const by: Actor = message.sender === null ? 'clock' : message.senderRole
+    const arrow = LIFECYCLE.find(
+      (row) =>
+        `booking.system.${row.line}` === message.messageKey &&
+        row.by === by &&
+        row.from.includes(state.status),
+    )
+    if (!arrow) {
+      state.wrong.push(`seq ${message.seq}: ${by} ${message.messageKey} from ${state.status}`)
+      return
+    }
+    if (arrow.terms === 'propose') {
+      state.revision = ++proposals
+      guideSpoke = true
+    }
+    if (arrow.terms === 'agree') state.agreed = state.revision
+    if (arrow.terms === 'restore') state.revision = state.agreed ?? state.revision
+    count(state.moves, `${by} ${arrow.action}`)
+    for (const role of arrow.tells) count(state.tells, `${role} ${arrow.line}`)
+    state.status = arrow.to
+  })
+  return state
+}

@@ -1,0 +1,122 @@
+import type { PersonRole } from '@annai/contract/person'
+import fc from 'fast-check'
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+
+/** What a person can try; `which` is one of the two bookings that the guide has with two travellers. */
+export type Attempt = { by: PersonRole; which: 0 | 1; server: 0 | 1 } & (
+  | { does: 'propose'; day: number; hour: number; allowOverlap: boolean }
+  | { does: 'confirm' | 'reject' | 'complete'; revision: 'unsaid' | 'seen' | 'older' }
+  | { does: 'cancel'; reason: string }
+  | { does: 'review'; rating: number }
+  | { does: 'say'; clientId: number | null }
+  | { does: 'read'; share: number }
+)
+
+/** Attempts that go out at once; before them the clock may jump, and then both servers do their jobs. */
+export interface Moment {
+  jump: number
+  attempts: Attempt[]
+}
+
+const where = {
+  which: fc.constantFrom(0 as const, 1 as const),
+  server: fc.constantFrom(0 as const, 1 as const),
+}
+/** Mostly the party who may; sometimes the other one, who must be refused. */
+const mostly = (right: PersonRole, wrong: PersonRole) =>
+  fc.oneof(
+    { weight: 9, arbitrary: fc.constant(right) },
+    { weight: 1, arbitrary: fc.constant(wrong) },
+  )
+const either = fc.constantFrom<PersonRole>('user', 'guide')
+const revision = fc.constantFrom('unsaid' as const, 'seen' as const, 'older' as const)
+
+const attempt: fc.Arbitrary<Attempt> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...where,
+      by: mostly('guide', 'user'),
+      does: fc.constant('propose' as const),
+      day: fc.integer({ min: 1, max: 4 }),
+      hour: fc.integer({ min: 0, max: 20 }),
+      allowOverlap: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...where,
+      by: mostly('user', 'guide'),
+      does: fc.constant('confirm' as const),
+      revision,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...where,
+      by: mostly('user', 'guide'),
+      does: fc.constant('reject' as const),
+      revision,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...where,
+      by: mostly('guide', 'user'),
+      does: fc.constant('complete' as const),
+      revision,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...where,
+      by: either,
+      does: fc.constant('cancel' as const),
+      reason: fc.constantFrom('', 'rain'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...where,
+      by: mostly('user', 'guide'),
+      does: fc.constant('review' as const),
+      rating: fc.constantFrom(1, 3.5, 5, 5.3),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...where,
+      by: either,
+      does: fc.constant('say' as const),
+      clientId: fc.option(fc.integer({ min: 0, max: 3 })),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...where,
+      by: either,
+      does: fc.constant('read' as const),
+      share: fc.double({ min: 0, max: 1.5, noNaN: true }),
+    }),
+  },
+)
+
+const jump = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(0) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(5 * MINUTE, 11 * MINUTE, 25 * HOUR, 3 * DAY, 31 * DAY),
+  },
+)
+
+export const moments: fc.Arbitrary<Moment[]> = fc.array(
+  fc.record({ jump, attempts: fc.array(attempt, { minLength: 1, maxLength: 4 }) }),
+  { minLength: 2, maxLength: 9 },
+)
