@@ -164,9 +164,15 @@ export function builders(app: TestApp) {
       { guideId: people.guide.id, enquiry: enquiryOf() },
       undefined,
     )
-    for (const [action, role] of WAYS[status] ?? [])
+    for (const [step, [action, role]] of (WAYS[status] ?? []).entries())
       made = await act(p, people[role], made._id, action, {
-        ...(action === 'propose' && { proposal: proposalOf(wanted.proposal) }),
+        // The very same proposal again would change nothing.
+        ...(action === 'propose' && {
+          proposal: proposalOf({
+            ...(step > 0 && { remarks: `Change ${step}` }),
+            ...wanted.proposal,
+          }),
+        }),
       })
     if (!WAYS[status])
       await p.db.updateTable('bookings').set({ status }).where('id', '=', made._id).execute()

@@ -1,4 +1,5 @@
 import { enquiryRules } from '@annai/contract/bookings/can'
+import { changedFields } from '@annai/contract/bookings/changes'
 import { deadlineOf, reminderOf } from '@annai/contract/bookings/deadlines'
 import {
   type Actor,
@@ -6,6 +7,7 @@ import {
   type Move,
   moveOf,
   S,
+  turnOf,
 } from '@annai/contract/bookings/lifecycle'
 import type { Booking, EnquiryRequest, ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
@@ -18,7 +20,7 @@ import { unreadCounts, wholeThread } from '../chat/thread/service.ts'
 import { listingOf } from '../guides/listing/service.ts'
 import { makeMove } from './moves/service.ts'
 import * as store from './store.ts'
-import { bookingView } from './view.ts'
+import { bookingView, proposalView } from './view.ts'
 
 type Reader = Db | Tx
 export type BookingRow = store.BookingRow
@@ -112,6 +114,8 @@ export function act(
     const row = await holdBooking(tx, me, id)
     if (details.revision !== undefined && details.revision !== row.revision)
       refuse('bookings.stale', { body: { booking: await readBooking(tx, me, id) } })
+    if (details.proposal && (await isProposed(tx, row, details.proposal)))
+      return readBooking(tx, me, id)
     await makeMove(p, tx, row, {
       action,
       by: me.role,
@@ -121,6 +125,17 @@ export function act(
     })
     return readBooking(tx, me, id)
   })
+}
+
+/** Does this very proposal wait for an answer already? A double click proposes once. */
+async function isProposed(tx: Tx, row: BookingRow, proposal: ProposalRequest): Promise<boolean> {
+  if (turnOf(row.status) !== 'user') return false
+  const newest = (await store.proposalsOf(tx, row.id)).at(-1)
+  return (
+    newest?.revision === row.revision &&
+    newest.allow_overlap === proposal.allowOverlap &&
+    changedFields(proposalView(newest, 'proposed'), proposal).length === 0
+  )
 }
 
 /** The clock's action, once, and only if it is still due when the booking is held. */

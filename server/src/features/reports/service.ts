@@ -16,6 +16,7 @@ export const report = (p: Platform, me: Person, request: ReportRequest): Promise
     if (request.reportedId === me.id) refuse('reports.self')
     const reported = await store.findPerson(tx, request.reportedId)
     if (!reported) refuse('reports.personNotFound')
+    await store.holdReporter(tx, me.id)
     if (await store.findOpen(tx, me.id, reported.id, request.reason)) return
     const { id, role, ...context } = reported
     await store.insert(tx, {

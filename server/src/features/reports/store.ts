@@ -32,6 +32,10 @@ export const findPerson = (reader: Db | Tx, id: string) =>
     .where('accounts.id', '=', id)
     .executeTakeFirst()
 
+/** Reports of one person queue up here, so that copies at once see each other. */
+export const holdReporter = (tx: Tx, id: string) =>
+  tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 /** A pending report of the same two people and reason: telling twice is telling once. */
 export const findOpen = (tx: Tx, reporterId: string, reportedId: string, reason: string) =>
   tx

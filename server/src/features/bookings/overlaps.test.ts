@@ -1,0 +1,90 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders, type Make } from '../../testing/make.ts'
+
+const CROWD = 100
+let app: TestApp
+let other: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  other = await app.second()
+  make = builders(app)
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+/** Proposals of one guide that all hold noon of one day, each confirmed by its own traveller at once. */
+async function confirmAtOnce(count: number, allows: (index: number) => boolean) {
+  const guide = await make.guide()
+  const made = []
+  for (let index = 0; index < count; index++) {
+    const startTime = `${String(index % 12).padStart(2, '0')}:00`
+    made.push(
+      await make.booking({
+        guide,
+        status: S.proposed,
+        proposal: {
+          dateTimes: [{ date: '2026-07-10', startTime, endTime: '13:00' }],
+          allowOverlap: allows(index),
+        },
+      }),
+    )
+  }
+  const answers = await Promise.all(
+    made.map(({ user, id }, index) =>
+      (index % 2 ? other : app).as(user).post(`/api/bookings/${id}/user-confirm`, { revision: 1 }),
+    ),
+  )
+  const agreed = await app.p.db
+    .selectFrom('agreed_times')
+    .select(['booking_id', 'allow_overlap'])
+    .where('guide_id', '=', guide.id)
+    .execute()
+  return { statuses: answers.map((answer) => answer.status), agreed }
+}
+
+describe('a guide is in one place at a time', () => {
+  test(`${CROWD} confirms of overlapping proposals at once: exactly one wins`, async () => {
+    const { statuses, agreed } = await confirmAtOnce(CROWD, () => false)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(CROWD - 1)
+    expect(agreed).toHaveLength(1)
+  }, 60_000)
+
+  test('beside proposals that allow the overlap at most one that does not wins, and only as the first', async () => {
+    const rounds = [2, 3, 10]
+    for (const count of rounds) {
+      const { statuses, agreed } = await confirmAtOnce(count, (index) => index % 2 === 0)
+      const strict = agreed.filter((row) => !row.allow_overlap)
+      expect(strict.length).toBeLessThanOrEqual(1)
+      expect(agreed.length - strict.length).toBe(Math.ceil(count / 2))
+      expect(statuses.filter((status) => status === 200)).toHaveLength(agreed.length)
+      expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+    }
+  }, 60_000)
+
+  test('a strict confirm after one that allows the overlap is refused, in either order of days', async () => {
+    const guide = await make.guide()
+    const at = (startTime: string, allowOverlap: boolean) =>
+      make.booking({
+        guide,
+        status: S.proposed,
+        proposal: {
+          dateTimes: [{ date: '2026-08-01', startTime, endTime: '15:00' }],
+          allowOverlap,
+        },
+      })
+    const [loose, strict] = [await at('10:00', true), await at('09:00', false)]
+    const confirm = ({ user, id }: typeof loose) =>
+      app.as(user).post(`/api/bookings/${id}/user-confirm`)
+    expect((await confirm(loose)).status).toBe(200)
+    expect((await confirm(strict)).status).toBe(409)
+    await app.as(loose.user).post(`/api/bookings/${loose.id}/cancel`)
+    expect((await confirm(strict)).status).toBe(200)
+  })
+})
