@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { FaMapMarkerAlt } from 'react-icons/fa'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Portrait } from '../media/portrait-image.tsx'
 
 /** A traveller as everybody may read one. */
@@ -28,7 +28,7 @@ export function PublicUserCard({ user }: { user: PublicUser }) {
               <p className="flex items-center gap-2 text-muted">
                 <FaMapMarkerAlt aria-hidden="true" />
                 <span className="sr-only">{t('publicUser.location')}</span>
-                {location}
+                <span className="wrap-anywhere">{location}</span>
               </p>
             )}
           </div>
@@ -53,11 +53,15 @@ export function PublicUserCard({ user }: { user: PublicUser }) {
 /** Nobody to show: the call failed, or answered nothing. */
 export function PublicUserMissing({ why }: { why: 'notAvailable' | 'notFound' }) {
   const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
   const words = t(`publicUser.${why}`)
   return (
-    <div className="reading py-8 sm:py-12">
+    <div className="reading grid justify-items-center gap-6 py-16 text-center sm:py-24">
       <PageHead title={words} noIndex />
-      <EmptyState title={words} />
+      <h1 className="text-2xl">{words}</h1>
+      <ButtonLink to="/explore" look="secondary">
+        {tCommon('nav.explore')}
+      </ButtonLink>
     </div>
   )
 }

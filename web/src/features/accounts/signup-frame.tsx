@@ -21,7 +21,7 @@ interface SignupFrameProps {
   children: ReactNode
 }
 
-/** The words for a refused signup (decision 24): two fixed texts are told in the reader's language. */
+/** The words for a refused signup: a taken address in the reader's language, the rest as it is (P1-488). */
 function useRefusal(): (error: Error) => string {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
@@ -29,7 +29,6 @@ function useRefusal(): (error: Error) => string {
     const told = error instanceof ApiError ? (error.error ?? '') : ''
     if (/duplicate key error/i.test(told) && /email/i.test(told))
       return t('auth.signup.errors.emailTaken')
-    if (told === 'Username is already taken') return t('auth.signup.errors.usernameTaken')
     return messageOf(error, tCommon)
   }
 }

@@ -1,0 +1,128 @@
+import { join, logIn, newPerson } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+const submit = 'main button[type=submit]'
+
+test('P1-079 P1-283 P1-284 P1-285 P1-431 P1-432 P1-483 P2-137 P2-295 Who is not verified asks for the mail again and waits ten minutes, also after a reload', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/403|429/)
+  const person = newPerson()
+  await page.request.post('/api/auth/signup', {
+    data: { ...person, role: 'user', agreeTerms: true, language: 'en' },
+  })
+  await logIn(page, person)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('verify your email address')
+  await page.getByRole('button', { name: 'Resend verification email' }).click()
+  const locked = page.getByRole('button', { name: /^Resend available in (10:00|9:\d\d)$/ })
+  await expect(locked).toBeDisabled()
+  await page.goto('/resend-verification')
+  await expect(locked).toBeDisabled()
+})
+
+test('P1-286 P1-486 P2-296 P2-438 A lock of the server starts the countdown from its minutes', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/429/)
+  const email = newPerson().email
+  await page.request.post('/api/auth/resend-verification', { data: { email } })
+  await page.goto('/resend-verification')
+  await page.locator('[name=email]').fill(email)
+  await page.locator(submit).click()
+  await expect(page.getByRole('alert')).toContainText('Please wait 10 minutes before')
+  await expect(page.getByRole('button', { name: /^Resend available in/ })).toBeDisabled()
+})
+
+test('P2-040 P2-135 P2-320 P2-321 The resend page asks for an address', async ({ page }) => {
+  await page.goto('/resend-verification')
+  await page.locator('[name=email]').fill('nobody')
+  await page.locator(submit).click()
+  await expect(page.getByText('This field is required and must be a valid email')).toBeVisible()
+})
+
+test('P1-074 P1-076 P1-282 P1-348 P1-349 P1-481 P1-484 A wrong password is told, without a resend button', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/401/)
+  await page.goto('/login')
+  await expect(page.locator('[name=email]')).toHaveAttribute('type', 'email')
+  await page.locator(submit).click()
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  await logIn(page, newPerson())
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The email address or the password is not correct.',
+  )
+  await expect(page.getByRole('button', { name: /Resend/ })).toHaveCount(0)
+})
+
+test('P1-075 P2-041 P2-138 P2-139 P2-322 P2-323 P2-443 P2-464 P2-042 P2-140 P2-141 P2-142 P2-463 A forgotten password is set anew by the link of the mail', async ({
+  page,
+  mailbox,
+}) => {
+  const person = await join(page, mailbox.link)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await page.locator(submit).click()
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  await page.locator('[name=email]').fill('nobody')
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await page.locator('[name=email]').fill(person.email)
+  await page.locator(submit).click()
+  const told = page.getByText('If there is an account with this address')
+  await expect(told).toBeVisible()
+  await expect(told).toBeHidden({ timeout: 7000 })
+
+  await page.goto(await mailbox.link(person.email, /reset-password/))
+  await page.locator('[name=password]').fill('12345')
+  await page.locator(submit).click()
+  await expect(page.getByText('A password has at least 6 characters.')).toBeVisible()
+  await page.locator('[name=password]').fill('brand new')
+  await page.locator(submit).click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 })
+  await logIn(page, { ...person, password: 'brand new' })
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('P2-134 P2-437 P2-444 Invented links fail and send nobody anywhere', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/400/)
+  await page.goto('/verify-email/invented')
+  await expect(page.getByRole('alert')).toContainText('could not be verified')
+  await page.goto('/reset-password/invented')
+  await page.locator('[name=password]').fill('secret1')
+  await page.locator(submit).click()
+  await expect(page.getByRole('alert')).toHaveText('Error: Invalid or expired reset link')
+})
+
+test('P2-440 P2-441 P2-442 An unknown address and a missing answer look like a success; other failures do not', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/404|500|ERR_FAILED/)
+  const answers = [
+    { status: 404, good: true },
+    { status: 0, good: true },
+    { status: 500, good: false },
+  ]
+  for (const { status, good } of answers) {
+    await page.route('**/api/auth/forgot-password', (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, json: { error: 'Broken' } }),
+    )
+    await page.goto('/forgot-password')
+    await page.locator('[name=email]').fill('mina@example.com')
+    await page.locator(submit).click()
+    await expect(
+      page.getByText(
+        good ? 'If there is an account with this address' : 'The link could not be sent: Broken',
+      ),
+    ).toBeVisible()
+    await page.unroute('**/api/auth/forgot-password')
+  }
+})

@@ -1,0 +1,123 @@
+import { join, logIn } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test('P2-037 A visitor on /settings learns what to do', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByText('Log in to see and change your settings.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+for (const role of ['user', 'guide'] as const)
+  test(`P2-120 P2-121 P2-122 P2-123 P2-124 P2-125 P2-126 P2-127 P2-128 P2-445 P2-446 A ${role} changes the language of the mails, takes a break and comes back`, async ({
+    page,
+    mailbox,
+    expectFault,
+  }) => {
+    expectFault(/500/)
+    await logIn(page, await join(page, mailbox.link, role))
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/settings')
+    const language = page.getByRole('combobox', { name: 'Language of the emails to you' })
+    await expect(language.locator('option')).toHaveText([
+      'English',
+      '简体中文',
+      '繁體中文',
+      '日本語',
+      '한국어',
+    ])
+    await language.selectOption('ko')
+    await expect(page.getByText('Settings saved')).toBeVisible()
+    await page.route('**/settings', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
+    )
+    await language.selectOption('ja')
+    await expect(page.getByText('The settings could not be saved.')).toBeVisible()
+    await expect(language).toHaveValue('ko')
+    await page.unroute('**/settings')
+
+    await page.getByRole('button', { name: 'Deactivate account' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem')).toHaveCount(3)
+    await expect(dialog).toContainText('You can reactivate your account at any time.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Deactivate account' }).click()
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.getByText('Your account is deactivated.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Reactivate account' }).click()
+    await expect(page.getByText('Your account is active again.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Deactivate account' })).toBeVisible()
+  })
+
+test('A traveller has the account deleted and keeps it after all', async ({
+  page,
+  mailbox,
+  expectFault,
+}) => {
+  expectFault(/400/)
+  const person = await join(page, mailbox.link)
+  await logIn(page, person)
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[name=password]').fill('wrong')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The password is not correct.')
+  await dialog.locator('[name=password]').fill(person.password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText(/Your account will be erased on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByText('Your account is active.')).toBeVisible()
+})
+
+test('P1-013 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-112 P1-113 P1-315 P1-316 P1-317 P1-373 P1-496 P2-044 P1-165 P1-166 P1-167 P1-168 P1-169 P2-031 A traveller edits the profile, and everybody sees it', async ({
+  page,
+  open,
+  mailbox,
+}) => {
+  const person = await join(page, mailbox.link)
+  await logIn(page, person)
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/profile')
+  const name = page.locator('[name=displayName]')
+  await expect(name).not.toBeEditable()
+  await page.getByRole('main').getByRole('button', { name: 'Edit' }).click()
+  await name.fill('M')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A display name has 2 to 50 characters.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click()
+  await expect(name).toHaveValue(person.displayName)
+  await expect(page.getByText('A display name has 2 to 50 characters.')).toHaveCount(0)
+
+  await page.getByRole('main').getByRole('button', { name: 'Edit' }).click()
+  await name.fill('Mina Sato')
+  await page.locator('[name=location]').fill('Osaka')
+  for (const language of ['日本語', 'English']) {
+    await page.getByRole('textbox', { name: /Languages/ }).fill(language)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('textbox', { name: /Interests/ }).fill('tea')
+  await page.keyboard.press('Enter')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  })
+  await expect(page.getByText('File size exceeds the 5 MB limit.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated')).toBeVisible()
+  await expect(name).not.toBeEditable()
+
+  const visitor = await open()
+  await visitor.goto(`/user/${person.username}`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Mina Sato')
+  for (const words of ['Osaka', '日本語, English', 'tea'])
+    await expect(visitor.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+})
+
+test('P1-170 Nobody is shown where nobody is', async ({ page, expectFault }) => {
+  expectFault(/404/)
+  await page.goto('/user/nobody_here')
+  await expect(page.getByRole('heading', { name: 'This profile is not available.' })).toBeVisible()
+})
