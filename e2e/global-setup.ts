@@ -1,9 +1,8 @@
-import { startProduct } from './server.ts'
+import { announce, startProduct } from './server.ts'
 
-/** One product for the whole run; the tests find it by these two variables. */
+/** One product for the whole run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startProduct()
-  process.env.ANNAI_E2E_URL = product.url
-  process.env.ANNAI_E2E_DATA = product.dataDir
+  announce(product)
   return product.stop
 }

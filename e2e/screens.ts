@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LANGUAGES } from '@annai/contract/languages'
-import { chromium } from '@playwright/test'
+import { chromium, request } from '@playwright/test'
 import { buildIfStale } from '../scripts/prepare.mjs'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
+import type { Session } from './people.ts'
 import { type Shot, writeGallery } from './screens/gallery.ts'
 import { look, type Scheme } from './screens/look.ts'
 import { AUDIENCES, SCREENS } from './screens/routes.ts'
-import { type Session, signIn } from './screens/sessions.ts'
-import { startProduct } from './server.ts'
+import { sessionFor } from './screens/sessions.ts'
+import { announce, startProduct } from './server.ts'
 
 const USAGE =
   'npm run screens [-- --lang ja --width 390 --scheme dark --as guide --route /explore --out FOLDER]; each may be given several times'
@@ -52,6 +53,8 @@ await buildIfStale()
 const folder = values.out ?? mkdtempSync(join(tmpdir(), 'annai-screens-'))
 mkdirSync(folder, { recursive: true })
 const product = await startProduct()
+announce(product)
+const api = await request.newContext({ baseURL: product.url })
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 const shots: Shot[] = []
 
@@ -76,10 +79,11 @@ try {
   for (const who of audiences) {
     const seen = screens.filter((screen) => screen.who.includes(who))
     if (seen.length === 0) continue
-    const session = await signIn(product, who)
+    const session = await sessionFor(api, who)
     for (const screen of seen) await shoot(session, screen, who)
   }
 } finally {
+  await api.dispose()
   await browser.close()
   await product.stop()
 }

@@ -25,7 +25,20 @@ const OUTSIDE = [
   'METRICS_TOKEN',
 ]
 
-export type Product = { url: string; dataDir: string; stop: () => Promise<void> }
+export type Product = {
+  url: string
+  dataDir: string
+  /** What it says while it runs. */
+  log: string
+  stop: () => Promise<void>
+}
+
+/** People, mails and pages of the tests find the product by these. */
+export function announce(product: Product): void {
+  process.env.ANNAI_E2E_URL = product.url
+  process.env.ANNAI_E2E_DATA = product.dataDir
+  process.env.ANNAI_E2E_LOG = product.log
+}
 
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -79,7 +92,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     await stop()
     throw new Error(`the product did not start: ${String(error)}\n${said}`)
   }
-  return { url, dataDir, stop }
+  return { url, dataDir, log, stop }
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

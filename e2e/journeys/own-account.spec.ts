@@ -1,4 +1,4 @@
-import { join, logIn } from '../people.ts'
+import { join, logIn } from '../newcomers.ts'
 import { expect, test } from '../test.ts'
 
 test('P2-037 A visitor on /settings learns what to do', async ({ page }) => {

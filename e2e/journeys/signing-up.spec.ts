@@ -1,4 +1,4 @@
-import { fillSignup, logIn, newPerson } from '../people.ts'
+import { fillSignup, logIn, newPerson } from '../newcomers.ts'
 import { expect, test } from '../test.ts'
 
 const submit = 'main button[type=submit]'

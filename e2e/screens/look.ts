@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { findRawTexts, watch } from '../faults.ts'
+import type { Session } from '../people.ts'
 import type { Product } from '../server.ts'
 import type { Screen } from './routes.ts'
-import type { Session } from './sessions.ts'
 
 export type Scheme = 'light' | 'dark'
 export type View = { language: string; width: number; scheme: Scheme }
