@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts'
 
 const submit = 'main button[type=submit]'
 
-test('P1-079 P1-283 P1-284 P1-285 P1-431 P1-432 P1-483 P2-137 P2-295 Who is not verified asks for the mail again and waits ten minutes, also after a reload', async ({
+test('P1-079 P1-283 P1-284 P1-285 P1-431 P1-432 P1-483 P2-136 P2-137 P2-295 Who is not verified asks for the mail again and waits ten minutes, also after a reload', async ({
   page,
   expectFault,
 }) => {

@@ -22,7 +22,7 @@ test('P1-080 P1-328 P1-332 P1-335 P1-338 P1-341 P1-342 P2-028 An empty signup sa
   await expect(page.getByText('A username has 3 to 20 characters.')).toBeVisible()
 })
 
-test('P1-081 P1-082 P1-083 P1-084 P1-085 P1-088 P1-089 P1-224 P1-225 P1-279 P1-280 P1-073 P1-078 P2-130 P2-131 P2-132 P1-273 A traveller signs up in Japanese, verifies the address and logs in', async ({
+test('P1-081 P1-082 P1-083 P1-084 P1-085 P1-088 P1-089 P1-224 P1-225 P1-279 P1-280 P1-073 P1-078 P2-130 P2-131 P2-132 P1-273 P1-419 P1-420 P1-421 P2-027 A traveller signs up in Japanese, verifies the address and logs in', async ({
   open,
   mailbox,
   expectFault,
@@ -99,7 +99,7 @@ test('P1-090 P1-487 A taken address is told in the banner', async ({ page, expec
   )
 })
 
-test('P1-091 P1-093 P1-094 P1-095 P1-096 P1-097 P1-099 P1-100 P1-101 P1-102 P1-229 P1-231 P1-281 P1-343 P1-344 P1-345 P1-346 P1-471 P2-029 A guide signs up with a place chosen from the suggestions', async ({
+test('P1-091 P1-093 P1-094 P1-095 P1-096 P1-097 P1-099 P1-100 P1-101 P1-102 P1-228 P1-229 P1-231 P1-281 P1-343 P1-344 P1-345 P1-346 P1-471 P2-029 A guide signs up with a place chosen from the suggestions', async ({
   page,
 }) => {
   const person = newPerson('Ken')
