@@ -36,12 +36,13 @@ export function loginRoutes(door: Door): void {
   route(door, {
     method: 'POST',
     url: '/api/auth/logout',
-    who: 'person',
+    // Whoever holds a token may end it: administrators and the blocked too.
+    who: 'maybe',
     summary: 'Log out: this token stops working',
     answer: MessageAnswer,
-    blockedToo: true,
+    refuses: ['auth.required'],
     async run({ sessionId, request }) {
-      if (sessionId) await endSession(p, sessionId)
+      await endSession(p, sessionId ?? refuse('auth.required'))
       const language = pickLanguage(undefined, request.headers['accept-language'])
       return { message: p.texts.say(language, 'server:answers.loggedOut') }
     },

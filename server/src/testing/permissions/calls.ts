@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import type { TestApp } from '../app.ts'
+import { enquiryOf, proposalOf } from '../make.ts'
+import type { Scene } from './actors.ts'
+
+/** `POST /api/bookings/{id}/cancel`: every call as the description of the API names it. */
+export function operationsOf(app: TestApp): string[] {
+  const { paths = {} } = app.http.swagger() as { paths?: Record<string, object> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
+
+/** Where the booking has to stand for the call to be possible. */
+const STATUS: Record<string, BookingStatus> = {
+  'POST /api/bookings/{id}/user-confirm': S.proposed,
+  'POST /api/bookings/{id}/user-reject': S.proposed,
+  'POST /api/bookings/{id}/complete': S.confirmed,
+  'POST /api/bookings/{id}/review': S.completed,
+}
+export const statusFor = (operation: string): BookingStatus => STATUS[operation] ?? S.enquiry
+
+/** What goes through the path, so that only the right of the caller decides. */
+export function pathFor(operation: string, scene: Scene): string {
+  const path = operation.slice(operation.indexOf(' ') + 1)
+  const id = path.startsWith('/api/notifications')
+    ? scene.notificationId
+    : path.startsWith('/api/admin/guide')
+      ? scene.host.id
+      : path.startsWith('/api/admin/user')
+        ? scene.guest.id
+        : scene.bookingId
+  return path
+    .replace('{username}', (path.startsWith('/api/users') ? scene.guest : scene.host).username)
+    .replace('{token}', 'A'.repeat(43))
+    .replace(/places$/, 'places?query=kyoto')
+    .replace(/\{\w+\}/, id)
+}
+
+const signup = () => {
+  const username = `u${randomUUID().slice(0, 8)}`
+  return {
+    role: 'user',
+    username,
+    email: `${username}@example.com`,
+    password: 'lanterns',
+    displayName: 'Ann',
+    agreeTerms: true,
+    language: 'en',
+  }
+}
+
+type Body = (scene: Scene) => object
+/** Bodies with which the call would succeed; the others need none. */
+const BODIES: Record<string, Body> = {
+  'POST /api/bookings': ({ host }) => ({ guideId: host.id, enquiry: enquiryOf() }),
+  'POST /api/bookings/{id}/confirm': () => proposalOf(),
+  'POST /api/bookings/{id}/messages': () => ({ message: 'hello' }),
+  'POST /api/bookings/{id}/read': () => ({ seq: 1 }),
+  'POST /api/bookings/{id}/review': () => ({ rating: 4.5 }),
+  'PUT /api/users/profile': () => ({ displayName: 'Ann' }),
+  'PUT /api/users/settings': () => ({ language: 'ja' }),
+  'PUT /api/guides/settings': () => ({ language: 'ja' }),
+  'PUT /api/guides/profile': () => ({ tagline: 'Lanes and lanterns' }),
+  'POST /api/account/delete': () => ({ password: 'not this one' }),
+  'POST /api/notifications/mark-read': ({ notificationId }) => ({ notificationId }),
+  'POST /api/notifications/mark-booking-notifications-read': ({ bookingId }) => ({ bookingId }),
+  'POST /api/auth/signup': signup,
+  'POST /api/auth/login': () => ({ email: 'nobody@example.com', password: 'not this one' }),
+  'POST /api/auth/resend-verification': () => ({ email: `${randomUUID()}@example.com` }),
+  'POST /api/auth/forgot-password': () => ({ email: 'nobody@example.com' }),
+  'POST /api/auth/reset-password/{token}': () => ({ password: 'lanterns' }),
+  'POST /api/auth/admin-login': () => ({ username: 'nobody', password: 'not this one' }),
+  'POST /api/auth/admin-register': () => ({ username: 'nobody', password: 'not this one' }),
+  'POST /api/contact': () => ({
+    name: 'Ann',
+    email: 'ann@example.com',
+    subject: 'A question',
+    message: 'Hello',
+  }),
+  'PUT /api/admin/guide/{id}/approve': () => ({ approvalStatus: 'approved' }),
+  'PUT /api/admin/guide/{id}/priority': () => ({ viewPriority: 1 }),
+  'PUT /api/admin/guide/{id}/block': () => ({ accountStatus: 'blocked' }),
+  'PUT /api/admin/user/{id}/block': () => ({ accountStatus: 'blocked' }),
+  'POST /api/reports': ({ host }) => ({
+    reportedId: host.id,
+    reason: 'Spam',
+    description: 'The same text to everybody.',
+  }),
+}
+export const bodyFor = (operation: string, scene: Scene): object | undefined =>
+  operation.startsWith('GET') ? undefined : BODIES[operation]?.(scene)
