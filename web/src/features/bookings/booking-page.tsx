@@ -82,27 +82,17 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
       <PageHead title={t('booking.title', { name })} noIndex />
       <BookingAnnouncer booking={booking} role={role} />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-3xl [overflow-wrap:anywhere]">
+        <h1 className="min-w-0 break-keep text-3xl [overflow-wrap:anywhere]">
           {t('booking.title', { name })}
         </h1>
         <StatusBadge status={booking.status} />
       </header>
       <RemindersBanner />
-      <div
-        className={
-          hasChat
-            ? 'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]'
-            : 'grid items-start gap-5'
-        }
-      >
-        <div className={hasChat ? 'lg:col-start-2 lg:row-start-1' : undefined}>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2 lg:row-start-1">
           <PartyCard booking={booking} role={role} />
         </div>
-        <div
-          className={
-            hasChat ? 'grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1' : 'grid gap-5'
-          }
-        >
+        <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <BookingTimeline booking={booking} role={role}>
             <BookingActions booking={booking} role={role} />
           </BookingTimeline>

@@ -39,6 +39,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
         {
           key: 'status',
           head: t('booking.list.column.status'),
+          className: 'whitespace-nowrap',
           cell: ({ status }) => <StatusBadge status={status} />,
         },
         {

@@ -43,11 +43,14 @@ export function tourTimes(language: string, readerZone: string) {
     hour: 'numeric',
     minute: '2-digit',
   })
-  const own = new Intl.DateTimeFormat(language, {
+  const ownDay = new Intl.DateTimeFormat(language, {
     timeZone: readerZone,
     weekday: 'short',
     month: 'short',
     day: 'numeric',
+  })
+  const ownClock = new Intl.DateTimeFormat(language, {
+    timeZone: readerZone,
     hour: 'numeric',
     minute: '2-digit',
   })
@@ -59,7 +62,12 @@ export function tourTimes(language: string, readerZone: string) {
       'offsetMinutes' in zone
         ? here === offsetName(zone) && there === offsetName(zone)
         : here === shortOffset(start, zone.iana) && there === shortOffset(end, zone.iana)
-    return isSame ? null : own.formatRange(start, end)
+    if (isSame) return null
+    const [from, to] = [ownDay.format(start), ownDay.format(end)]
+    const opening = `${from}, ${ownClock.format(start)}`
+    return from === to
+      ? `${opening}–${ownClock.format(end)}`
+      : `${opening} – ${to}, ${ownClock.format(end)}`
   }
 
   return {

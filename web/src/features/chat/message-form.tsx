@@ -36,7 +36,9 @@ export function MessageForm(props: MessageFormProps) {
     event.preventDefault()
     send()
   }
-  const hint = mustWait ? t('chat.waitForGuide') : isFirst ? t('chat.firstMessageLimit') : undefined
+  const hint = [isFirst && t('chat.firstMessageLimit'), mustWait && t('chat.waitForGuide')].filter(
+    Boolean,
+  )
 
   return (
     <form
@@ -50,9 +52,15 @@ export function MessageForm(props: MessageFormProps) {
         ref={box}
         label={t('chat.write')}
         hideLabel
-        hint={hint}
         rows={2}
-        limit={CHAT_LIMITS.message}
+        hint={
+          hint.length > 0 && (
+            <span className="block rounded-md bg-amber-tint px-3 py-2 text-amber-ink">
+              {hint.join(' ')}
+            </span>
+          )
+        }
+        limit={mustWait ? undefined : CHAT_LIMITS.message}
         measure={(typed) => graphemes(typed.trim())}
         placeholder={mustWait ? undefined : t('chat.placeholder')}
         value={text}
