@@ -14,6 +14,7 @@ import { signupRoutes } from './features/accounts/signup/routes.ts'
 import { sweepTokens } from './features/accounts/tokens/service.ts'
 import { verificationRoutes } from './features/accounts/verification/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingDeskRoutes } from './features/bookings/desk/routes.ts'
 import { runDeadlines, runReminders } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
@@ -64,6 +65,7 @@ export async function createApp(p: Platform): Promise<App> {
 
   // The two parties of a booking
   bookingRoutes(door)
+  calendarRoutes(door)
   chatRoutes(door)
   reviewRoutes(door)
   // Travellers

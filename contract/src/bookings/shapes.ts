@@ -160,6 +160,11 @@ export type Booking = z.infer<typeof Booking>
 
 export const BookingAnswer = z.object({ message: z.string(), booking: Booking })
 
+/** Whether there is a private calendar feed; its address is told only when it is made. */
+export const CalendarFeed = z.object({ isOn: z.boolean() })
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+export const NewCalendarFeed = z.object({ address: z.string() })
+
 export const BookingListQuery = z.object({
   page: z.string().optional(),
   limit: z.string().optional(),

@@ -57,6 +57,7 @@ interface AccountsTable {
   deletion_requested_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  calendar_secret_hash: Buffer | null
 }
 
 interface TravellersTable {

@@ -6,6 +6,7 @@ import { useSession } from '../../shell/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CalendarSection } from '../bookings/calendar-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { MailLanguageSection } from './mail-language-section.tsx'
@@ -40,6 +41,7 @@ function OwnSettings({ role }: { role: PersonRole }) {
   return (
     <div className="grid gap-6">
       <MailLanguageSection role={role} settings={settings} />
+      <CalendarSection />
       <AccountSection role={role} settings={settings} />
       <DataSection role={role} settings={settings} />
     </div>

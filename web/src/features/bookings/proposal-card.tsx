@@ -3,6 +3,7 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { ProposalTerms } from './proposal-terms.tsx'
 import { comparedWith } from './use-stage.ts'
@@ -47,10 +48,12 @@ export function ProposalCard({ booking }: { booking: Booking }) {
           </section>
         )}
         <ProposalTerms proposal={details} />
+        {isAgreed && <CalendarLink bookingId={booking._id} />}
       </Card>
       {isChangeOfAgreed && (
         <Card title={t('booking.proposal.inForce')}>
           <ProposalTerms proposal={agreed} />
+          <CalendarLink bookingId={booking._id} />
         </Card>
       )}
     </>

@@ -4,6 +4,8 @@ import type {
   Booking,
   BookingCounts,
   BookingSummary,
+  CalendarFeed,
+  NewCalendarFeed,
   ProposalRequest,
 } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
@@ -15,6 +17,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { api } from '../../shell/api.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { useIsLive } from '../../shell/live.tsx'
@@ -29,6 +32,7 @@ export const bookingKeys = {
   list: (role: PersonRole, tab: Tab | 'all', search: string) =>
     ['bookings', 'list', role, tab, search] as const,
   counts: ['bookings', 'counts'] as const,
+  feed: ['bookings', 'feed'] as const,
 }
 
 /** Is this a booking at all? (P2-400: an answer without an id is not.) */
@@ -131,4 +135,31 @@ export function useBookingList(role: PersonRole, tab: Tab | 'all', search: strin
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? false : POLL_MS,
   })
+}
+
+/** The calendar file of a booking: no JSON, so the answer is its text. */
+export const readCalendarFile = (id: string) => api.get<string>(`/api/bookings/${id}/calendar.ics`)
+
+export const useCalendarFeed = () =>
+  useQuery({
+    queryKey: bookingKeys.feed,
+    queryFn: ({ signal }) => api.get<CalendarFeed>('/api/calendar', { signal }),
+  })
+
+/** Makes a new secret address, or switches the feed off. */
+export function useFeedChanges() {
+  const client = useQueryClient()
+  const show = (isOn: boolean) => client.setQueryData<CalendarFeed>(bookingKeys.feed, { isOn })
+  return {
+    open: useMutation({
+      networkMode: 'always',
+      mutationFn: () => api.post<z.infer<typeof NewCalendarFeed>>('/api/calendar'),
+      onSuccess: () => show(true),
+    }),
+    close: useMutation({
+      networkMode: 'always',
+      mutationFn: () => api.delete<CalendarFeed>('/api/calendar'),
+      onSuccess: () => show(false),
+    }),
+  }
 }

@@ -1,0 +1,110 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make, proposalOf } from '../../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+})
+afterAll(() => app.close())
+
+const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+const valuesOf = (file: string, name: string) =>
+  unfolded(file)
+    .filter((line) => line.startsWith(`${name}:`))
+    .map((line) => line.slice(name.length + 1))
+
+describe('GET /api/bookings/:id/calendar.ics', () => {
+  test('A confirmed booking is in the calendar at the instant of the tour, with its local time in words', async () => {
+    const { id, user } = await make.booking({ status: S.confirmed })
+    const { status, body, headers } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(valuesOf(body, 'DTSTART')).toEqual(['20260710T000000Z'])
+    expect(valuesOf(body, 'DTEND')).toEqual(['20260710T060000Z'])
+    expect(valuesOf(body, 'STATUS')).toEqual(['CONFIRMED'])
+    expect(valuesOf(body, 'METHOD')).toEqual(['PUBLISH'])
+    expect(valuesOf(body, 'DESCRIPTION')[0]).toContain('2026-07-10 09:00\u201315:00 Asia/Tokyo')
+  })
+
+  test('The UID stays and the sequence rises while a booking is proposed, confirmed, changed and cancelled', async () => {
+    const { id, user, guide } = await make.booking({ status: S.proposed })
+    const seen: { uid: string | undefined; sequence: number }[] = []
+    const look = async () => {
+      const { body } = await app.as(guide).get(`/api/bookings/${id}/calendar.ics`)
+      seen.push({ uid: valuesOf(body, 'UID')[0], sequence: Number(valuesOf(body, 'SEQUENCE')[0]) })
+      return body as string
+    }
+    await look()
+    await app.as(user).post(`/api/bookings/${id}/user-confirm`)
+    await look()
+    await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ location: 'Nara' }))
+    await app.as(user).post(`/api/bookings/${id}/user-confirm`)
+    await look()
+    await app.as(user).post(`/api/bookings/${id}/cancel`)
+    const last = await look()
+    expect(new Set(seen.map(({ uid }) => uid)).size).toBe(1)
+    const sequences = seen.map(({ sequence }) => sequence)
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+    expect(valuesOf(last, 'STATUS')).toEqual(['CANCELLED'])
+    expect(valuesOf(last, 'METHOD')).toEqual(['CANCEL'])
+  })
+
+  test('A date that a change took away is cancelled, not forgotten', async () => {
+    const dateTimes = ['2026-07-10', '2026-07-11'].map((date) => ({
+      date,
+      startTime: '09:00',
+      endTime: '12:00',
+    }))
+    const { id, user, guide } = await make.booking({ status: S.confirmed, proposal: { dateTimes } })
+    await app
+      .as(guide)
+      .post(`/api/bookings/${id}/confirm`, proposalOf({ dateTimes: dateTimes.slice(0, 1) }))
+    await app.as(user).post(`/api/bookings/${id}/user-confirm`)
+    const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
+    expect(valuesOf(body, 'STATUS')).toEqual(['CONFIRMED', 'CANCELLED'])
+  })
+
+  test('No line is longer than 75 bytes, whatever the script, and separators are escaped', async () => {
+    const location = '京都駅、八条口; exit 2, '.repeat(6)
+    const { id, user } = await make.booking({ status: S.confirmed, proposal: { location } })
+    const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(valuesOf(body, 'LOCATION')[0]).toContain('八条口\\; exit 2\\,')
+  })
+
+  test('Another person and an enquiry without a proposal get none', async () => {
+    const { id, user } = await make.booking()
+    expect((await app.as(user).get(`/api/bookings/${id}/calendar.ics`)).status).toBe(409)
+    const other = await make.user()
+    expect((await app.as(other).get(`/api/bookings/${id}/calendar.ics`)).status).toBe(404)
+  })
+})
+
+describe('/api/calendar: the private feed', () => {
+  test('Its address opens the agreed bookings without a token, until it is renewed or switched off', async () => {
+    const { id, user } = await make.booking({ status: S.confirmed })
+    await make.booking({ user, status: S.proposed })
+    expect((await app.as(user).get('/api/calendar')).body).toEqual({ isOn: false })
+    const first = new URL((await app.as(user).post('/api/calendar')).body.address).pathname
+    const feed = await app.as(null).get(first)
+    expect(feed.status).toBe(200)
+    expect(valuesOf(feed.body, 'UID').every((uid) => uid.startsWith(id))).toBe(true)
+    expect((await app.as(user).get('/api/calendar')).body).toEqual({ isOn: true })
+
+    const second = new URL((await app.as(user).post('/api/calendar')).body.address).pathname
+    expect((await app.as(null).get(first)).status).toBe(404)
+    expect((await app.as(null).get(second)).status).toBe(200)
+    expect((await app.as(user).delete('/api/calendar')).body).toEqual({ isOn: false })
+    expect((await app.as(null).get(second)).status).toBe(404)
+  })
+
+  test('A visitor cannot make one, and a guessed address is not found', async () => {
+    expect((await app.as(null).post('/api/calendar')).status).toBe(401)
+    expect((await app.as(null).get('/api/calendar/guess.ics')).status).toBe(404)
+  })
+})

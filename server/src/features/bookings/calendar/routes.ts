@@ -1,0 +1,69 @@
+import { CalendarFeed, NewCalendarFeed } from '@annai/contract/bookings/shapes'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { type Door, route } from '../../../platform/http/route.ts'
+import { bookingCalendar, closeFeed, feedCalendar, openFeed, readFeed } from './service.ts'
+
+const asCalendar = (reply: FastifyReply, name: string) =>
+  reply.headers({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+  })
+
+/** Bookings in people's own calendars: one file each, and a private feed of all. */
+export function calendarRoutes(door: Door): void {
+  const { p } = door
+  route(door, {
+    method: 'GET',
+    url: '/api/bookings/:id/calendar.ics',
+    who: 'person',
+    summary: 'One booking as a calendar file',
+    params: z.object({ id: z.string() }),
+    answer: z.string(),
+    refuses: ['bookings.notFound', 'bookings.notPossible'],
+    async run({ me, params, reply }) {
+      const file = await bookingCalendar(p, me, params.id)
+      asCalendar(reply, 'annai-booking.ics')
+      return file
+    },
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/calendar/:file',
+    who: 'anyone',
+    summary: 'The agreed bookings of whoever made this secret address',
+    params: z.object({ file: z.string().max(100) }),
+    answer: z.string(),
+    refuses: ['request.notFound'],
+    async run({ params, reply }) {
+      const calendar = await feedCalendar(p, params.file.replace(/\.ics$/, ''))
+      asCalendar(reply, 'annai.ics')
+      return calendar
+    },
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/calendar',
+    who: 'person',
+    summary: 'Is there a private calendar feed?',
+    answer: CalendarFeed,
+    run: ({ me }) => readFeed(p, me),
+  })
+  route(door, {
+    method: 'POST',
+    url: '/api/calendar',
+    who: 'person',
+    summary: 'Makes a new private address for the feed; an earlier one stops working',
+    answer: NewCalendarFeed,
+    run: ({ me }) => openFeed(p, me),
+  })
+  route(door, {
+    method: 'DELETE',
+    url: '/api/calendar',
+    who: 'person',
+    summary: 'Switches the feed off',
+    answer: CalendarFeed,
+    run: ({ me }) => closeFeed(p, me),
+  })
+}

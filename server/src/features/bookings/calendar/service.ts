@@ -1,0 +1,61 @@
+import type { CalendarFeed } from '@annai/contract/bookings/shapes'
+import type { Person } from '@annai/contract/person'
+import { hashToken, newToken } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { ownBooking } from '../service.ts'
+import { proposalsOf } from '../store.ts'
+import { bookingView } from '../view.ts'
+import * as store from './store.ts'
+import { calendarView, type Entry, hasTerms } from './view.ts'
+
+/** A feed is for the days around now; who has more bookings than this looks at the site. */
+const MOST_BOOKINGS = 200
+const ADDRESS = /[^\s<]+@[^\s>]+/
+
+const publisherOf = ({ env, clock }: Platform) => ({
+  publicUrl: env.PUBLIC_URL,
+  address: ADDRESS.exec(env.MAIL_FROM)?.[0] ?? 'no-reply@localhost',
+  now: clock.now(),
+})
+
+async function entryOf(p: Platform, me: Person, id: string): Promise<Entry> {
+  const row = await ownBooking(p.db, me, id)
+  const proposals = await proposalsOf(p.db, row.id)
+  // A calendar may still show the dates of any earlier revision.
+  const mostRows = Math.max(0, ...proposals.map(({ date_times }) => date_times.length))
+  return { booking: bookingView(row, proposals, [], 0), mostRows }
+}
+
+/** The calendar file of one booking; there is none before a proposal. */
+export async function bookingCalendar(p: Platform, me: Person, id: string): Promise<string> {
+  const entry = await entryOf(p, me, id)
+  if (!hasTerms(entry)) refuse('bookings.notPossible')
+  return calendarView([entry], me.role, publisherOf(p))
+}
+
+/** The feed behind a secret address; an unknown or revoked one is not found. */
+export async function feedCalendar(p: Platform, secret: string): Promise<string> {
+  const holder = await store.findHolder(p.db, hashToken(secret))
+  if (!holder) refuse('request.notFound')
+  const ids = await store.agreedIds(p.db, holder.role, holder.id, MOST_BOOKINGS)
+  const entries: Entry[] = []
+  for (const { id } of ids) entries.push(await entryOf(p, holder, id))
+  return calendarView(entries, holder.role, publisherOf(p))
+}
+
+export const readFeed = async (p: Platform, me: Person): Promise<CalendarFeed> => ({
+  isOn: await store.hasSecret(p.db, me.id),
+})
+
+/** A new secret address; an earlier one stops working at once. */
+export async function openFeed(p: Platform, me: Person): Promise<{ address: string }> {
+  const secret = newToken()
+  await store.keepSecret(p.db, me.id, hashToken(secret))
+  return { address: `${p.env.PUBLIC_URL}/api/calendar/${secret}.ics` }
+}
+
+export async function closeFeed(p: Platform, me: Person): Promise<CalendarFeed> {
+  await store.keepSecret(p.db, me.id, null)
+  return { isOn: false }
+}

@@ -1,0 +1,42 @@
+import type { PersonRole } from '@annai/contract/person'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+type Reader = Db | Tx
+
+/** Whose feed this is; blocked accounts have none. */
+export const findHolder = (reader: Reader, hash: Buffer) =>
+  reader
+    .selectFrom('accounts')
+    .select(['id', 'role', 'status'])
+    .where('calendar_secret_hash', '=', hash)
+    .where('status', '<>', 'blocked')
+    .executeTakeFirst()
+
+/** Keeps the hash of a new address, in place of an earlier one; null switches the feed off. */
+export const keepSecret = (reader: Reader, accountId: string, hash: Buffer | null) =>
+  reader
+    .updateTable('accounts')
+    .set({ calendar_secret_hash: hash })
+    .where('id', '=', accountId)
+    .execute()
+
+export const hasSecret = async (reader: Reader, accountId: string): Promise<boolean> => {
+  const row = await reader
+    .selectFrom('accounts')
+    .select('calendar_secret_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.calendar_secret_hash != null
+}
+
+/** The bookings that were ever agreed, youngest first: cancelled ones too, so that calendars drop them. */
+export const agreedIds = (reader: Reader, role: PersonRole, accountId: string, limit: number) =>
+  reader
+    .selectFrom('bookings')
+    .select('id')
+    .where(role === 'user' ? 'user_id' : 'guide_id', '=', accountId)
+    .where('agreed_revision', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,117 @@
+import { inOrder } from '@annai/contract/bookings/changes'
+import { type BookingStatus, S, TABS } from '@annai/contract/bookings/lifecycle'
+import type { Booking, DateTimeRow, Proposal } from '@annai/contract/bookings/shapes'
+import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import { otherRole, type PersonRole } from '@annai/contract/person'
+
+/** One booking for a calendar; `mostRows` is how many dates any of its revisions ever had. */
+export interface Entry {
+  booking: Booking
+  mostRows: number
+}
+
+interface Publisher {
+  publicUrl: string
+  /** Who sends: a calendar shows it as the organiser. */
+  address: string
+  now: Date
+}
+
+const OVER: readonly BookingStatus[] = [...TABS.cancelled, S.declined]
+const STANDING = { tentative: 0, confirmed: 1, cancelled: 2 } as const
+type Standing = keyof typeof STANDING
+
+/** What a calendar is told: what is agreed, else what is proposed. */
+function termsOf({ booking }: Entry): { terms: Proposal; standing: Standing } | null {
+  const { agreed, details, status } = booking
+  const terms = agreed ?? details
+  if (!terms) return null
+  if (OVER.includes(status)) return { terms, standing: 'cancelled' }
+  const isAgreed = agreed !== null || status === S.userConfirmed || status === S.completed
+  if (isAgreed) return { terms, standing: 'confirmed' }
+  return { terms, standing: terms.status === 'rejected' ? 'cancelled' : 'tentative' }
+}
+
+export const hasTerms = (entry: Entry): boolean => termsOf(entry) !== null
+
+const stamp = (instant: number | string | Date) =>
+  `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+/** RFC 5545: lines of at most 75 bytes, never cut inside a character. */
+function folded(line: string): string {
+  const lines: string[] = []
+  let now = ''
+  let size = 0
+  for (const letter of line) {
+    const bytes = Buffer.byteLength(letter)
+    if (size + bytes > 74) {
+      lines.push(now)
+      now = ''
+      size = 1
+    }
+    now += letter
+    size += bytes
+  }
+  return [...lines, now].join('\r\n ')
+}
+
+function descriptionOf(row: DateTimeRow, terms: Proposal, link: string): string {
+  const local = `${row.date} ${row.startTime}\u2013${row.endTime} ${terms.timeZone}`
+  return [local, terms.remarks, link].filter(Boolean).join('\n\n')
+}
+
+/**
+ * One event a date. The UID stays with the booking and the place in the row, the sequence rises with
+ * every revision and every change of standing; a date that went is cancelled, not forgotten.
+ */
+function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
+  const known = termsOf(entry)
+  const zone = known && resolveZone(known.terms.timeZone)
+  if (!known || !zone) return []
+  const { booking } = entry
+  const { terms, standing } = known
+  const rows = inOrder(terms.dateTimes)
+  const link = `${by.publicUrl}/bookings/${booking._id}`
+  const name = booking[otherRole(reader)]?.displayName ?? '?'
+  return Array.from({ length: Math.max(entry.mostRows, rows.length) }, (_, at) => {
+    const row = rows[at] ?? rows.at(-1)
+    if (!row) return []
+    const stands = at < rows.length ? standing : 'cancelled'
+    const { start, end } = spanOf(row, zone)
+    return [
+      'BEGIN:VEVENT',
+      `UID:${booking._id}-${at + 1}@${new URL(by.publicUrl).hostname}`,
+      `SEQUENCE:${terms.revision * 3 + STANDING[standing]}`,
+      `DTSTAMP:${stamp(by.now)}`,
+      `LAST-MODIFIED:${stamp(booking.updatedAt)}`,
+      `DTSTART:${stamp(start)}`,
+      `DTEND:${stamp(end)}`,
+      `STATUS:${stands.toUpperCase()}`,
+      `SUMMARY:${escaped(`Annai \u00b7 ${name}`)}`,
+      `LOCATION:${escaped(terms.location)}`,
+      `DESCRIPTION:${escaped(descriptionOf(row, terms, link))}`,
+      `URL:${link}`,
+      `ORGANIZER;CN=Annai:mailto:${by.address}`,
+      'END:VEVENT',
+    ]
+  }).flat()
+}
+
+/** A calendar file of these bookings, as this party reads them. */
+export function calendarView(entries: readonly Entry[], reader: PersonRole, by: Publisher): string {
+  const isOver =
+    entries.length === 1 && entries.every((entry) => termsOf(entry)?.standing === 'cancelled')
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Annai//Bookings//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${isOver ? 'CANCEL' : 'PUBLISH'}`,
+    'X-WR-CALNAME:Annai',
+    ...entries.flatMap((entry) => eventsOf(entry, reader, by)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
