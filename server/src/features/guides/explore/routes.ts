@@ -8,15 +8,15 @@ import {
 } from '@annai/contract/guides/shapes'
 import { languageOr } from '@annai/contract/languages'
 import { addressOf, type Door, route } from '../../../platform/http/route.ts'
-import { openExplore, type RawQuery } from './service.ts'
+import { type ExploreBounds, openExplore, type RawQuery } from './service.ts'
 
 /** Changing calls after which a guide may be listed no more, or differently. */
 const CHANGES_GUIDES = /^\/api\/(?:admin|guides|users)\//
 
 /** Finding a guide: the list, what narrows it and what widens it. */
-export function exploreRoutes(door: Door): void {
+export function exploreRoutes(door: Door, bounds?: ExploreBounds): void {
   const { app, p } = door
-  const explore = openExplore(p)
+  const explore = openExplore(p, bounds)
   app.addHook('onReady', async () => explore.start())
   app.addHook('onClose', () => explore.stop())
 

@@ -59,6 +59,10 @@ export class GuideIndex {
     return this.tenants.size
   }
 
+  get cardBytes(): number {
+    return this.cards.bytes
+  }
+
   /** The version of a guide as the index has it. */
   versionOf(id: string): number | undefined {
     const slot = this.tenants.get(id)

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../src/app.ts'
+import { listFromDatabase } from '../src/features/guides/explore/index/from-database.ts'
+import { buildIndex } from '../src/features/guides/explore/index/keeper.ts'
+import { indexPlaceNames } from '../src/features/guides/explore/index/place-names.ts'
+import { type RawQuery, readWanted } from '../src/features/guides/explore/index/wanted.ts'
+import { exploreRoutes } from '../src/features/guides/explore/routes.ts'
+import { placeTable } from '../src/features/places/service.ts'
+import { assemblePlatform } from '../src/platform/assemble.ts'
+import { connect } from '../src/platform/db/database.ts'
+import { readEnv } from '../src/platform/env.ts'
+import { createHttp } from '../src/platform/http/server.ts'
+import { createLog } from '../src/platform/log.ts'
+import { fetchBodies } from './load.ts'
+import { QUESTIONS } from './questions.ts'
+
+/**
+ * One server of the comparison, in a process of its own: `app` is the product, `uncached` the same
+ * without anything kept between questions, `sql` the straightforward version, `bare` a node:http
+ * server with the very bytes ready; `memory` measures the index alone.
+ */
+const [mode = '', source = ''] = process.argv.slice(2)
+const begun = Date.now()
+const tell = (figures: object) => process.send?.(figures)
+
+const env = readEnv({ ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'info' })
+const log = createLog(env.LOG_LEVEL)
+
+function platform() {
+  return assemblePlatform(env, log, connect({ connectionString: env.DATABASE_URL }, log))
+}
+
+async function serveApp() {
+  const { http } = await createApp(platform())
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  return http.server
+}
+
+async function serveExplore() {
+  const p = platform()
+  const http = await createHttp(p)
+  const door = { app: http, p, gate: { identify: async () => null } }
+  exploreRoutes(door, { answerBytes: 0, setBytes: 0 })
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  return http.server
+}
+
+async function serveSql() {
+  const p = platform()
+  const http = await createHttp(p)
+  const places = indexPlaceNames(placeTable(p).gazetteer.values())
+  http.get<{ Querystring: RawQuery }>('/api/guides/approved', ({ query }) =>
+    listFromDatabase(p.db, readWanted(query, places)),
+  )
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  return http.server
+}
+
+async function serveBare() {
+  const bodies = await fetchBodies(Number(source), QUESTIONS)
+  const ready = new Map(QUESTIONS.map((question, i) => [question, bodies[i] ?? Buffer.alloc(0)]))
+  const server = createServer((request, answer) => {
+    const body = ready.get(request.url ?? '')
+    answer.setHeader('content-type', 'application/json; charset=utf-8')
+    answer.setHeader('content-length', body?.length ?? 0)
+    answer.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+const rssNow = () => {
+  global.gc?.()
+  return process.memoryUsage().rss
+}
+
+async function measureMemory() {
+  const p = platform()
+  placeTable(p)
+  const before = rssNow()
+  const index = await buildIndex(p.db, { setBytes: 0 })
+  const cards = index.cardBytes
+  tell({
+    guides: index.size,
+    buildMs: Date.now() - begun,
+    bytes: rssNow() - before - cards,
+    cardBytes: cards,
+  })
+}
+
+if (mode === 'memory') {
+  await measureMemory()
+  process.disconnect?.()
+  process.exit(0)
+}
+const serve = { app: serveApp, uncached: serveExplore, sql: serveSql, bare: serveBare }[mode]
+if (!serve) throw new Error(`no such target: ${mode}`)
+const server = await serve()
+tell({ port: (server.address() as AddressInfo).port, listeningMs: Date.now() - begun })
+process.on('disconnect', () => process.exit(0))

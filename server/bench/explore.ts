@@ -1,0 +1,190 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { generateGuides } from '../src/cli/guides-generate.ts'
+import { assemblePlatform } from '../src/platform/assemble.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { openDatabase } from '../src/platform/db/open-database.ts'
+import { readEnv } from '../src/platform/env.ts'
+import { createLog } from '../src/platform/log.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { type Figures, load } from './load.ts'
+import { QUESTIONS } from './questions.ts'
+
+const { values } = parseArgs({
+  options: {
+    guides: { type: 'string', default: '1000,100000' },
+    million: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    'without-sql': { type: 'boolean', default: false },
+  },
+})
+const CONNECTIONS = 32
+const CHANGES_A_SECOND = 100
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+const sizes = [...values.guides.split(',').map(Number), ...(values.million ? [1_000_000] : [])]
+const log = createLog('warn')
+
+interface Target {
+  port: number
+  /** Until the first call could be answered, and until the index answered them. */
+  listeningMs: number
+  indexedMs: number | undefined
+  stop(): void
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const COMPLETE = 'explore: index complete'
+
+/** Starts a server in a process of its own and waits until it answers as it will all the time. */
+async function start(mode: string, url: string, source = ''): Promise<Target> {
+  const child = run(mode, url, source)
+  const begun = Date.now()
+  const indexed = new Promise<number | undefined>((resolve) => {
+    if (mode === 'bare' || mode === 'sql') resolve(undefined)
+    child.stdout?.on('data', (lines: Buffer) => {
+      if (lines.includes(COMPLETE)) resolve(Date.now() - begun)
+    })
+  })
+  const told = await answerOf<{ port: number; listeningMs: number }>(child)
+  return { ...told, indexedMs: await indexed, stop: () => child.kill() }
+}
+
+// Without the pages, which need a build and take no part.
+const run = (mode: string, url: string, source = ''): ChildProcess =>
+  fork(new URL('./explore-target.ts', import.meta.url), [mode, source], {
+    env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' },
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+
+const answerOf = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`a server of the comparison ended with ${code}`)))
+    child.once('message', (told) => resolve(told as T))
+  })
+
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+/** Interleaved rounds; the medians of each target. */
+async function compare(targets: Record<string, Target>): Promise<Map<string, Figures>> {
+  const figures: Record<string, Figures[]> = {}
+  for (const target of Object.values(targets))
+    await load(target.port, QUESTIONS, { connections: CONNECTIONS, seconds: 1 })
+  for (let round = 0; round < rounds; round++)
+    for (const [name, { port }] of Object.entries(targets)) {
+      const measured = await load(port, QUESTIONS, { connections: CONNECTIONS, seconds })
+      figures[name] = [...(figures[name] ?? []), measured]
+    }
+  return new Map(
+    Object.entries(figures).map(([name, all]) => [
+      name,
+      {
+        rate: median(all.map((each) => each.rate)),
+        p50: median(all.map((each) => each.p50)),
+        p99: median(all.map((each) => each.p99)),
+        most: Math.max(...all.map((each) => each.most)),
+        errors: all.reduce((sum, each) => sum + each.errors, 0),
+      },
+    ]),
+  )
+}
+
+/** Views, edits and blocks of guides all over, so many a second, until it is stopped. */
+function changeGuides(p: Platform) {
+  let isOver = false
+  let count = 0
+  const work = (async () => {
+    const rows = await sql<{ id: string }>`select account_id as id from guides limit 5000`.execute(
+      p.db,
+    )
+    const begun = Date.now()
+    while (!isOver) {
+      const { id } = rows.rows[(count * 7919) % rows.rows.length] ?? { id: '' }
+      const edit = sql`update guides set tagline = 'Changed ' || ${String(count)} where account_id = ${id}`
+      const view = sql`update guides set profile_views = profile_views + 1 where account_id = ${id}`
+      const block = sql`update accounts set status =
+        case status when 'active' then 'blocked' else 'active' end where id = ${id}`
+      await (count % 10 === 0 ? block : count % 10 < 3 ? edit : view).execute(p.db)
+      count++
+      const ahead = (count * 1000) / CHANGES_A_SECOND - (Date.now() - begun)
+      if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
+    }
+    await sql`update accounts set status = 'active' where status = 'blocked'`.execute(p.db)
+    return count / ((Date.now() - begun) / 1000)
+  })()
+  return {
+    stop: () => {
+      isOver = true
+      return work
+    },
+  }
+}
+
+const ms = (number: number) => number.toFixed(2)
+const ratio = (number: number) => number.toFixed(number < 0.1 ? 5 : 2)
+
+function tell(measured: ReadonlyMap<string, Figures>, condition = ''): void {
+  const bare = measured.get('bare')
+  if (!bare) return
+  for (const [name, { rate, p50, p99, most, errors }] of measured)
+    say(
+      `| ${name}${condition} | ${ratio(rate / bare.rate)} | ${Math.round(rate)} | ${ms(p50)} | ${ms(p99)} (${(p99 / bare.p99).toFixed(1)}x) | ${ms(most)} |${errors ? ` ${errors} errors` : ''}`,
+    )
+}
+
+async function measure(guides: number): Promise<void> {
+  const dataDir = join(tmpdir(), 'annai-bench', String(guides))
+  const isNew = !existsSync(dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  for (const folder of [dataDir, join(dataDir, '..')]) chmodSync(folder, 0o755)
+  const env = readEnv({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
+  const store = await openDatabase(env, log, undefined, { statement_timeout: 0 })
+  const { db, pool } = store.connection
+  const { host, user, database, port } = pool.options
+  const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+  try {
+    await migrate(db)
+    const p = assemblePlatform(env, log, store.connection)
+    if (isNew) await generateGuides(p, guides)
+    await sql`vacuum analyze`.execute(db)
+    const app = await start('app', url)
+    const bare = await start('bare', url, String(app.port))
+    const memory = run('memory', url)
+    const kept = await answerOf<{ buildMs: number; bytes: number; cardBytes: number }>(memory)
+    const uncached = await start('uncached', url)
+    const sqlTarget = values['without-sql'] ? null : await start('sql', url)
+    say(
+      `\n## ${guides} guides (load average ${loadavg()
+        .map((n) => n.toFixed(1))
+        .join(' ')})\n`,
+    )
+    say(
+      `index answers ${app.indexedMs} ms after the start of the process; built alone in ${kept.buildMs} ms`,
+    )
+    say(
+      `memory beyond the card: ${Math.round(kept.bytes / guides)} bytes a guide; card ${Math.round(kept.cardBytes / guides)} bytes\n`,
+    )
+    say(
+      '| target | ratio to bare | requests/s | p50 ms | p99 ms | most ms |\n|---|---|---|---|---|---|',
+    )
+    const quiet = await compare({ bare, app, uncached, ...(sqlTarget && { sql: sqlTarget }) })
+    tell(quiet)
+    const changing = changeGuides(p)
+    const busy = await compare({ bare, app })
+    tell(busy, `, ${Math.round(await changing.stop())} changes/s`)
+    for (const target of [app, bare, uncached, sqlTarget]) target?.stop()
+  } finally {
+    await store.stop()
+  }
+}
+
+for (const guides of sizes) await measure(guides)
+process.exit(0)
