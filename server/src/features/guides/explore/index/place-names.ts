@@ -4,7 +4,7 @@ import { fold } from '../../../../platform/search/fold.ts'
 export interface NamedPlace {
   readonly rank: number
   readonly names: Readonly<Partial<Record<string, string>>>
-  /** Readings and other spellings: searched by, not searched for. */
+  /** The native name, readings and other spellings. */
   readonly spellings: readonly string[]
 }
 
@@ -23,13 +23,19 @@ export interface PlaceNames {
 const KIND_AT_END =
   /(?: (?:prefecture|province|state|county|city|district)|(?<=..)(?:特别市|广域市|特别自治市|特别行政区|都|府|县|市|区|町|村|省|州)|(?<=..)(?:특별시|광역시|특별자치시|특별자치도|도|시|군|구|현|부|성|주))$/u
 
+/** とうきょうと is also とうきょう. */
+const KIND_AT_END_READ = /(?<=..)(?:と|ふ|けん|し|ちょう|まち|むら|く)$/
+
+/** A reading is typed by those who search, and means something else in a text (なら, いせ). */
+const isReading = (name: string) => /^[\u3041-\u309fー]+$/.test(name)
+
 const MOST_WORDS = 4
 const MOST_PLACES = 6
 const MOST_NAMES = 24
 
 const namesOf = (text: string): string[] => {
   const folded = fold(text)
-  const short = folded.replace(KIND_AT_END, '')
+  const short = folded.replace(isReading(folded) ? KIND_AT_END_READ : KIND_AT_END, '')
   return short === folded ? [folded] : [folded, short]
 }
 
@@ -52,9 +58,10 @@ export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
 
   function otherNames(spelling: string, meant: readonly NamedPlace[]) {
     const best = meant.toSorted((a, b) => b.rank - a.rank).slice(0, MOST_PLACES)
-    const names = best.flatMap((place) =>
-      Object.values(place.names).flatMap((name) => (name ? namesOf(name) : [])),
-    )
+    const names = best.flatMap((place) => [
+      ...Object.values(place.names).flatMap((name) => (name ? namesOf(name) : [])),
+      ...place.spellings.flatMap(namesOf).filter((name) => !isReading(name)),
+    ])
     return [...new Set(names)]
       .filter((name) => name !== spelling && isTelling(name))
       .slice(0, MOST_NAMES)
