@@ -1,3 +1,5 @@
+import { ContactPage } from '../features/contact/contact-page.tsx'
+
 export default function Contact() {
-  return <h1>Contact</h1>
+  return <ContactPage />
 }

@@ -1,9 +1,10 @@
+import { FavouritesPage } from '../features/guides/favourites-page.tsx'
 import { OnlyFor } from '../shell/guards.tsx'
 
 export default function FavoriteGuides() {
   return (
     <OnlyFor person="user" otherwise="/">
-      <h1>Favourite guides</h1>
+      <FavouritesPage />
     </OnlyFor>
   )
 }

@@ -22,6 +22,8 @@ interface ComboboxProps<S extends Suggestion> extends FieldProps {
   /** What to do when nothing fits; null while there is nothing to say. */
   noMatches?: string | null
   readOnly?: boolean
+  /** For a box that searches rather than chooses. */
+  type?: 'search'
   placeholder?: string
   name?: string
   id?: string
@@ -30,7 +32,16 @@ interface ComboboxProps<S extends Suggestion> extends FieldProps {
 
 /** A text box with suggestions below it (ARIA 1.2 combobox): arrows walk, Enter chooses, Escape closes. */
 export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
-  const { text, onText, suggestions, onChoose, isLoading = false, readOnly, placeholder } = props
+  const {
+    text,
+    onText,
+    suggestions,
+    onChoose,
+    isLoading = false,
+    readOnly,
+    type,
+    placeholder,
+  } = props
   const { label, hint, error, optional, hideLabel, className, id, name, onBlur } = props
   const { t } = useTranslation('common')
   const listId = useId()
@@ -76,6 +87,8 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
           <input
             {...wiring}
             name={name}
+            type={type}
+            enterKeyHint={type}
             role="combobox"
             autoComplete="off"
             aria-autocomplete="list"

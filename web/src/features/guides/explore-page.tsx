@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ExploreControls } from './explore/explore-controls.tsx'
+import { LoosenChoices } from './explore/loosen-choices.tsx'
 import { useExploreState } from './explore/use-explore-state.ts'
 import { GuideGrid } from './guide-grid.tsx'
 
@@ -88,6 +89,7 @@ export function ExplorePage({ list, error }: ExplorePageProps) {
                 action={<Button onClick={reset}>{t('explore.emptyReset')}</Button>}
               >
                 {t('explore.emptyText')}
+                {!isUpdating && <LoosenChoices state={state} change={change} />}
               </EmptyState>
             )}
           </div>

@@ -1,15 +1,19 @@
 import type {
+  ExploreFacets,
+  ExploreLoosening,
+  ExploreSuggestions,
   FavouriteAnswer,
   GuideCard,
   GuideList,
   PublicGuide,
 } from '@annai/contract/guides/shapes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Language } from '@annai/contract/languages'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/api.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { useSession } from '../../shell/session.ts'
-import { callOf, readState, writeState } from './explore/use-explore-state.ts'
+import { callOf, type ExploreState, readState, writeState } from './explore/use-explore-state.ts'
 
 type Favourite = z.infer<typeof FavouriteAnswer>
 /** An inactive guide is nothing but the fact (decision 23). */
@@ -18,6 +22,10 @@ export type GuideAnswer = PublicGuide | { accountStatus: 'inactive' }
 const keys = {
   favourites: ['guides', 'favourites'] as const,
   favourite: (username: string) => ['guides', 'favourite', username] as const,
+  facets: (query: object) => ['guides', 'facets', query] as const,
+  loosening: (query: object) => ['guides', 'loosening', query] as const,
+  suggestions: (query: string, language: Language) =>
+    ['guides', 'suggestions', language, query] as const,
   changing: (username: string) => ['guides', 'favourite-change', username] as const,
 }
 
@@ -66,6 +74,48 @@ export function explorePath(search: string): string {
 
 export const readGuides = (search: string, signal: AbortSignal) =>
   api.get<GuideList>(EXPLORE_PATH, { as: 'nobody', signal, query: callOf(stateOf(search)) })
+
+/** The same question, whatever the page of the answer. */
+const filterOf = (state: ExploreState) => {
+  const { page: _, limit: __, ...filter } = callOf(state)
+  return filter
+}
+
+/** How many guides each option of the filters would show. */
+export function useFacets(state: ExploreState) {
+  const query = filterOf(state)
+  return useQuery({
+    queryKey: keys.facets(query),
+    queryFn: ({ signal }) =>
+      api.get<ExploreFacets>('/api/guides/facets', { as: 'nobody', signal, query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What to give up where nothing was found. */
+export function useLoosening(state: ExploreState) {
+  const query = filterOf(state)
+  return useQuery({
+    queryKey: keys.loosening(query),
+    queryFn: ({ signal }) =>
+      api.get<ExploreLoosening>('/api/guides/loosen', { as: 'nobody', signal, query }),
+  })
+}
+
+/** What fits the letters typed so far; each text has its own entry, so no late answer is shown. */
+export function useSuggestions(query: string, language: Language) {
+  return useQuery({
+    queryKey: keys.suggestions(query, language),
+    queryFn: ({ signal }) =>
+      api.get<ExploreSuggestions>('/api/guides/suggestions', {
+        as: 'nobody',
+        signal,
+        query: { query, language },
+      }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** Where to go from a page that is no longer there, because fewer guides fit than the link knew. */
 export function lastPageOf(search: string, { totalPages }: GuideList): string | null {

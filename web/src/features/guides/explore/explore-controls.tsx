@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaSearch, FaSlidersH, FaUndo } from 'react-icons/fa'
+import { FaSlidersH, FaUndo } from 'react-icons/fa'
 import { Form } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { SearchBox } from './search-box.tsx'
 import { countFilters, type ExploreState, pageSizesFor } from './use-explore-state.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -36,19 +36,10 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
             event.preventDefault()
             withText({})
           }}
+          {...search.composition}
           className="min-w-full grow lg:min-w-[28rem]"
         >
-          <TextField
-            type="search"
-            name="search"
-            label={t('explore.search')}
-            before={<FaSearch aria-hidden="true" />}
-            enterKeyHint="search"
-            autoComplete="off"
-            value={search.text}
-            onChange={(event) => search.setText(event.target.value)}
-            {...search.composition}
-          />
+          <SearchBox search={search} state={state} change={change} />
         </Form>
         <div className="flex grow flex-wrap items-center gap-3">
           <Button
@@ -63,7 +54,7 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
           <Button
             look="quiet"
             onClick={() => {
-              search.clear()
+              search.put('')
               reset()
             }}
           >

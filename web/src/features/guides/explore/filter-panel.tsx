@@ -1,7 +1,9 @@
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { type LocationKey, locationKeys } from '@annai/contract/places/countries'
 import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../../shell/i18n.ts'
 import { Select } from '../../../ui/select.tsx'
+import { useFacets } from '../queries.ts'
 import { FilterOptions } from './filter-options.tsx'
 import type { ExploreState } from './use-explore-state.ts'
 
@@ -13,7 +15,16 @@ interface FilterPanelProps {
 
 /** Where, in which languages, about what: any of one list, all of the lists. */
 export function FilterPanel({ id, state, change }: FilterPanelProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const counts = useFacets(state).data
+  const format = new Intl.NumberFormat(languageOf(i18n))
+  const locationLabel = (key: LocationKey) => {
+    const label = t(`locations.${key}`)
+    const count = key === 'all' ? undefined : counts?.locations[key]
+    return count === undefined
+      ? label
+      : t('explore.optionCount', { label, number: format.format(count) })
+  }
   return (
     <section
       id={id}
@@ -25,13 +36,14 @@ export function FilterPanel({ id, state, change }: FilterPanelProps) {
         className="max-w-sm"
         value={state.location}
         onChange={(event) => change({ location: event.target.value as LocationKey })}
-        options={locationKeys.map((key) => ({ value: key, label: t(`locations.${key}`) }))}
+        options={locationKeys.map((key) => ({ value: key, label: locationLabel(key) }))}
       />
       <FilterOptions
         legend={t('explore.languages')}
         keys={LANGUAGE_CODES}
         chosen={state.languages}
         labelOf={(key) => t(`languages.${key}`)}
+        counts={counts?.languages}
         onChange={(languages) => change({ languages })}
       />
       <FilterOptions
@@ -39,6 +51,7 @@ export function FilterPanel({ id, state, change }: FilterPanelProps) {
         keys={EXPERTISES}
         chosen={state.expertises}
         labelOf={(key) => t(`expertises.${key}`)}
+        counts={counts?.expertises}
         onChange={(expertises) => change({ expertises })}
         className="max-sm:max-h-80 max-sm:overflow-y-auto"
       />

@@ -34,8 +34,8 @@ export function useSearchText(searched: string, search: (text: string) => void) 
     setText,
     composition: {
       onCompositionStart: () => setComposing(true),
-      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
-        setText(event.currentTarget.value)
+      onCompositionEnd: ({ target }: CompositionEvent) => {
+        if (target instanceof HTMLInputElement) setText(target.value)
         setComposing(false)
       },
     },
@@ -44,9 +44,12 @@ export function useSearchText(searched: string, search: (text: string) => void) 
       asked.current = wanted
       return wanted
     },
-    clear: () => {
-      asked.current = ''
-      setText('')
+    /** Another text, which whoever puts it there searches for. */
+    put: (next: string) => {
+      asked.current = next
+      setText(next)
     },
   }
 }
+
+export type SearchText = ReturnType<typeof useSearchText>

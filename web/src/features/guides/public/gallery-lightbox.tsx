@@ -33,7 +33,7 @@ export default function GalleryLightbox({ images, name, start, onClose }: Galler
         alt: description || name,
         ...(description && { description }),
       }))}
-      carousel={{ finite: images.length < 2, preload: 1 }}
+      carousel={{ finite: images.length < 2, preload: 1, padding: '8%' }}
       controller={{ closeOnBackdropClick: true }}
       labels={{
         Previous: t('actions.previous'),

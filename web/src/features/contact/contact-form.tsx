@@ -1,0 +1,72 @@
+import { ContactRequest } from '@annai/contract/contact/shapes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from '../../shell/text.ts'
+import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSendContact } from './queries.ts'
+
+const EMPTY: ContactRequest = { name: '', email: '', subject: '', message: '' }
+const KEPT = ['name', 'email', 'subject', 'message'] as const
+const DRAFT = 'contact'
+
+/** A message to the operator. The colour of the result follows the outcome, not its words (decision 5). */
+export function ContactForm() {
+  const { t } = useTranslation()
+  const problem = useProblem()
+  const send = useSendContact()
+  const form = useForm({ resolver: zodResolver(ContactRequest), defaultValues: EMPTY })
+  const { register, handleSubmit, formState, reset } = form
+  const { errors } = formState
+  useFormDraft(form, DRAFT, KEPT)
+
+  const submit = handleSubmit((message) => {
+    if (send.isPending) return
+    send.mutate(message, {
+      onSuccess: () => {
+        reset(EMPTY)
+        forgetDraft(DRAFT)
+      },
+    })
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="card grid gap-5 p-5 sm:p-8">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('contactUs.name')}
+          autoComplete="name"
+          error={problem(errors.name)}
+          {...register('name')}
+        />
+        <TextField
+          label={t('contactUs.email')}
+          type="email"
+          autoComplete="email"
+          error={problem(errors.email)}
+          {...register('email')}
+        />
+      </div>
+      <TextField
+        label={t('contactUs.subject')}
+        error={problem(errors.subject)}
+        {...register('subject')}
+      />
+      <TextArea
+        label={t('contactUs.message')}
+        rows={7}
+        error={problem(errors.message)}
+        {...register('message')}
+      />
+      {send.isSuccess && <Banner tone="good" role="status" title={t('contactUs.successMessage')} />}
+      {send.isError && <Banner tone="bad" role="alert" title={t('contactUs.errorMessage')} />}
+      <Button type="submit" size="lg" busy={send.isPending} className="justify-self-start">
+        {t(send.isPending ? 'contactUs.submitting' : 'contactUs.submit')}
+      </Button>
+    </form>
+  )
+}

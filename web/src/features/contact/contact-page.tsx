@@ -1,0 +1,24 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PageHead } from '../../shell/page-head.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+export function ContactPage() {
+  const { t } = useTranslation()
+  return (
+    <div className="reading grid gap-6 py-8 sm:py-12">
+      <PageHead title={t('contactUs.title')} description={t('contactUs.intro')} />
+      <header className="grid gap-2">
+        <h1>{t('contactUs.title')}</h1>
+        <p className="text-lg text-muted">{t('contactUs.intro')}</p>
+        <p>
+          <Trans
+            i18nKey="contactUs.faq"
+            components={{ link: <Link to="/faq" className="link" /> }}
+          />
+        </p>
+      </header>
+      <ContactForm />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Loosenable } from '@annai/contract/guides/shapes'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../../shell/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useLoosening } from '../queries.ts'
+import { type ExploreState, FIRST_STATE } from './use-explore-state.ts'
+
+const MOST = 4
+
+interface LoosenChoicesProps {
+  state: ExploreState
+  change: (part: Partial<ExploreState>) => void
+}
+
+const without = (drop: readonly Loosenable[]): Partial<ExploreState> =>
+  Object.fromEntries(drop.map((part) => [part, FIRST_STATE[part]]))
+
+/** Nothing was found: what to give up, and how many guides that would show. */
+export function LoosenChoices({ state, change }: LoosenChoicesProps) {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n)
+  const choices = (useLoosening(state).data ?? [])
+    .filter(({ drop, totalGuides }) => drop.length > 0 && totalGuides > 0)
+    .slice(0, MOST)
+  if (choices.length === 0) return null
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const format = new Intl.NumberFormat(language)
+  return (
+    <div className="mt-5 grid gap-2">
+      <p className="font-semibold text-ink">{t('explore.loosen.title')}</p>
+      <ul className="grid justify-items-center gap-2">
+        {choices.map(({ drop, totalGuides }) => (
+          <li key={drop.join()}>
+            <Button look="secondary" size="sm" onClick={() => change(without(drop))}>
+              {t('explore.loosen.drop', {
+                what: list.format(drop.map((part) => t(`explore.loosen.what.${part}`))),
+                number: format.format(totalGuides),
+              })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

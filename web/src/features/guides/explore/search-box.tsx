@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Combobox } from '../../../ui/combobox.tsx'
+import type { ExploreState } from './use-explore-state.ts'
+import { type Offer, useOffers } from './use-offers.ts'
+import type { SearchText } from './use-search-text.ts'
+
+interface SearchBoxProps {
+  search: SearchText
+  state: ExploreState
+  change: (part: Partial<ExploreState>) => void
+}
+
+/** What is looked for, in words; places, expertises and guides are offered while one types. */
+export function SearchBox({ search, state, change }: SearchBoxProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isTyping, setTyping] = useState(false)
+  const offers = useOffers(isTyping ? search.text : '')
+
+  const choose = ({ choice }: Offer) => {
+    setTyping(false)
+    if ('username' in choice) return void navigate(`/guide/${encodeURIComponent(choice.username)}`)
+    if ('search' in choice) {
+      search.put(choice.search)
+      return change({ search: choice.search })
+    }
+    search.put('')
+    if ('location' in choice) return change({ search: '', location: choice.location })
+    change({ search: '', expertises: [...new Set([...state.expertises, choice.expertise])] })
+  }
+
+  return (
+    <Combobox
+      type="search"
+      name="search"
+      label={t('explore.search')}
+      text={search.text}
+      onText={(text) => {
+        setTyping(true)
+        search.setText(text)
+      }}
+      suggestions={offers}
+      onChoose={choose}
+      noMatches={null}
+    />
+  )
+}

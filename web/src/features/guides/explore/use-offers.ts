@@ -1,0 +1,65 @@
+import { EXPLORE } from '@annai/contract/guides/limits'
+import type { Expertise } from '@annai/contract/guides/vocabulary'
+import { type LocationKey, locationKeys } from '@annai/contract/places/countries'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../../shell/i18n.ts'
+import { useSuggestions } from '../queries.ts'
+
+const PAUSE_MS = 150
+
+/** A line below the search box, and what choosing it does. */
+export interface Offer {
+  key: string
+  label: string
+  detail: string
+  choice:
+    | { location: LocationKey }
+    | { search: string }
+    | { expertise: Expertise }
+    | { username: string }
+}
+
+/** What fits the letters so far: places first, then what guides are good at, then guides. */
+export function useOffers(text: string): Offer[] {
+  const { t, i18n } = useTranslation()
+  const language = languageOf(i18n)
+  const wanted = text.trim().slice(0, EXPLORE.maxSearch)
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const { data } = useSuggestions(query, language)
+  if (!data || wanted === '' || query === '') return []
+
+  const format = new Intl.NumberFormat(language)
+  const found = (count: number) => t('explore.found', { count, number: format.format(count) })
+  return [
+    ...data.places.map((place): Offer => {
+      const location = locationKeys.find((key) => key === place.location)
+      return {
+        key: `place ${place.formattedAddress}`,
+        label: place.name,
+        detail: `${place.formattedAddress} · ${found(place.totalGuides)}`,
+        choice: location ? { location } : { search: place.name },
+      }
+    }),
+    ...data.expertises.map(
+      ({ key, label, totalGuides }): Offer => ({
+        key: `expertise ${key}`,
+        label,
+        detail: `${t('explore.suggest.expertise')} · ${found(totalGuides)}`,
+        choice: { expertise: key },
+      }),
+    ),
+    ...data.guides.map(
+      ({ username, displayName, role, formattedAddress }): Offer => ({
+        key: `guide ${username}`,
+        label: displayName,
+        detail: [t('explore.suggest.guide'), role, formattedAddress].filter(Boolean).join(' · '),
+        choice: { username },
+      }),
+    ),
+  ]
+}
