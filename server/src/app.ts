@@ -13,6 +13,7 @@ import { settingsRoutes } from './features/accounts/settings/routes.ts'
 import { signupRoutes } from './features/accounts/signup/routes.ts'
 import { sweepTokens } from './features/accounts/tokens/service.ts'
 import { verificationRoutes } from './features/accounts/verification/routes.ts'
+import { auditRoutes } from './features/admin/audit/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingDeskRoutes } from './features/bookings/desk/routes.ts'
@@ -20,6 +21,7 @@ import { runDeadlines, runReminders } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
+import { contactDeskRoutes } from './features/contact/desk/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { guideDeskRoutes } from './features/guides/desk/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
@@ -29,6 +31,7 @@ import { notificationHears } from './features/notifications/hears.ts'
 import { notificationMails } from './features/notifications/mails.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
+import { reportDeskRoutes } from './features/reports/desk/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import type { Gate } from './platform/http/gate.ts'
@@ -86,10 +89,13 @@ export async function createApp(p: Platform): Promise<App> {
   contactRoutes(door)
   // The operator; everybody who is signed in may report
   adminRoutes(door)
+  auditRoutes(door)
   guideDeskRoutes(door)
   userDeskRoutes(door)
   bookingDeskRoutes(door)
   reportRoutes(door)
+  reportDeskRoutes(door)
+  contactDeskRoutes(door)
 
   answerOperations(http, p)
   answerUnknownCalls(http)

@@ -4,6 +4,7 @@ import { DateTimeRow } from '../bookings/shapes.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
+import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_STATUSES } from '../reports/vocabulary.ts'
 import { Id, Instant, textUpTo } from '../wire.ts'
 
@@ -120,9 +121,30 @@ export const AdminReport = z.object({
   reason: z.string(),
   description: z.string(),
   status: z.enum(REPORT_STATUSES),
+  /** What the operator wrote down about it. */
+  note: z.string(),
   createdAt: Instant,
 })
 export type AdminReport = z.infer<typeof AdminReport>
+
+/** The reported profile as it stood when the report was made. */
+export const ReportContext = z.object({
+  username: z.string(),
+  displayName: z.string(),
+  profilePicture: z.string(),
+  tagline: z.string(),
+  introduction: z.string(),
+  highlights: z.array(z.string()),
+})
+export type ReportContext = z.infer<typeof ReportContext>
+export const AdminReportDetails = AdminReport.extend({ context: ReportContext })
+export type AdminReportDetails = z.infer<typeof AdminReportDetails>
+
+export const ReportOutcomeRequest = z.object({
+  status: z.enum(REPORT_STATUSES, { error: 'statusInvalid' }),
+  note: textUpTo(REPORT_LIMITS.note, 'tooLong').optional(),
+})
+export type ReportOutcomeRequest = z.infer<typeof ReportOutcomeRequest>
 
 export const AdminContact = z.object({
   _id: Id,
@@ -131,5 +153,24 @@ export const AdminContact = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: Instant,
+  /** When an administrator marked it as answered. */
+  answeredAt: Instant.nullable(),
 })
 export type AdminContact = z.infer<typeof AdminContact>
+export const AnsweredRequest = z.object({ isAnswered: z.boolean({ error: 'required' }) })
+
+/** One line of the record: who did what to whom, when, and why. */
+export const AuditEntry = z.object({
+  seq: z.number(),
+  admin: z.string(),
+  act: z.string(),
+  subjectKind: z.string(),
+  subjectId: Id,
+  /** Name of the subject while it exists. */
+  subjectName: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string(),
+  date: Instant,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>

@@ -18,7 +18,7 @@ export type NotificationIcon = (typeof ICONS)[number]
 
 interface NotificationKind {
   readonly icon: NotificationIcon
-  readonly leadsTo: 'booking' | '/guide-profile'
+  readonly leadsTo: 'booking' | '/guide-profile' | '/notifications'
   /** Chat is mailed later and only while unread; everything else at once. */
   readonly mail: 'now' | 'whenUnread'
 }
@@ -40,6 +40,7 @@ export const NOTIFICATION_KINDS = {
   reminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
   profileApproved: { icon: 'FaCheck', leadsTo: '/guide-profile', mail: 'now' },
   profileRejected: { icon: 'FaExclamationCircle', leadsTo: '/guide-profile', mail: 'now' },
+  reportOutcome: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
 } as const satisfies Record<string, NotificationKind>
 export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 

@@ -1,3 +1,5 @@
+import { LoginForm } from '../features/admin/login-form.tsx'
+
 export default function AdminLogin() {
-  return <h1>Admin sign-in</h1>
+  return <LoginForm />
 }

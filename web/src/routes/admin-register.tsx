@@ -1,3 +1,7 @@
+import { useSearchParams } from 'react-router'
+import { RegisterForm } from '../features/admin/register-form.tsx'
+
 export default function AdminRegister() {
-  return <h1>Admin registration</h1>
+  const [params] = useSearchParams()
+  return <RegisterForm setupCode={params.get('code')} />
 }

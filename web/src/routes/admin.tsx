@@ -1,3 +1,10 @@
+import { AdminRequired } from '../features/admin/admin-required.tsx'
+import { DeskPage } from '../features/admin/desk-page.tsx'
+
 export default function Admin() {
-  return <h1>Admin</h1>
+  return (
+    <AdminRequired>
+      <DeskPage />
+    </AdminRequired>
+  )
 }

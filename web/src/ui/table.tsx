@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import type { Sorted } from './sort-button.tsx'
 
 export interface Column<Row> {
   key: string
@@ -10,6 +11,8 @@ export interface Column<Row> {
   /** The cell that names the row, for screen readers. */
   isRowHead?: boolean
   className?: string
+  /** Told to screen readers; the head of a column that sorts holds a SortButton. */
+  sorted?: Sorted
 }
 
 interface TableProps<Row> {
@@ -41,6 +44,7 @@ export function Table<Row>(props: TableProps<Row>) {
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={column.sorted}
                 className={classes(
                   'whitespace-nowrap border-line border-b px-3 py-2 font-semibold text-muted',
                   column.align === 'end' && 'text-right',

@@ -1,6 +1,7 @@
 import { AdminSignedIn, AdminSignIn, AdminVerified } from '@annai/contract/admin/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
-import { addressOf, type Door, route } from '../../platform/http/route.ts'
+import { addressOf, type Door, languageOf, route } from '../../platform/http/route.ts'
+import { endSession } from '../accounts/sessions/service.ts'
 import { register, signIn } from './service.ts'
 
 /** The administrators' own sign-in. */
@@ -33,6 +34,17 @@ export function adminRoutes(door: Door): void {
       await register(p, body)
       // The specification fixes this sentence (P2 section 2.11).
       return { message: 'Admin registered successfully' }
+    },
+  })
+  route(door, {
+    method: 'POST',
+    url: '/api/auth/admin-logout',
+    who: 'admin',
+    summary: 'The administrator signs out: this token stops working',
+    answer: MessageAnswer,
+    async run({ sessionId, request }) {
+      if (sessionId) await endSession(p, sessionId)
+      return { message: p.texts.say(languageOf(request), 'server:answers.loggedOut') }
     },
   })
   route(door, {

@@ -1,10 +1,8 @@
-import { AdminContact } from '@annai/contract/admin/shapes'
 import { ContactRequest } from '@annai/contract/contact/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
-import { z } from 'zod'
 import { addressOf, type Door, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
-import { listContacts, writeToOperator } from './service.ts'
+import { writeToOperator } from './service.ts'
 
 /** Messages to the operator. */
 export function contactRoutes(door: Door): void {
@@ -22,13 +20,5 @@ export function contactRoutes(door: Door): void {
       const language = pickLanguage(undefined, request.headers['accept-language'])
       return { message: p.texts.say(language, 'server:answers.contactSent') }
     },
-  })
-  route(door, {
-    method: 'GET',
-    url: '/api/admin/contacts',
-    who: 'admin',
-    summary: 'All contact messages, newest first',
-    answer: z.array(AdminContact),
-    run: () => listContacts(p),
   })
 }

@@ -11,12 +11,3 @@ export interface NewContactMessage {
 
 export const insert = (db: Db, message: NewContactMessage) =>
   db.insertInto('contact_messages').values(message).execute()
-
-export const newest = (db: Db, limit: number) =>
-  db
-    .selectFrom('contact_messages')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()

@@ -79,5 +79,10 @@ export function notificationHears(p: Platform): void {
       params: reason === '' ? {} : { reason },
     })
   })
+  p.events.on('report.decided', async (tx, { reporterId, status }) => {
+    // Only the outcome is news to the reporter; that somebody looks at it is not.
+    if (reporterId === null || status !== 'Resolved') return
+    await tell(p, tx, reporterId, { kind: 'reportOutcome', bookingId: null, params: {} })
+  })
   p.events.on('chat.read', (tx, { bookingId, reader }) => chatWasRead(p, tx, reader.id, bookingId))
 }

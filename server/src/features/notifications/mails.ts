@@ -26,26 +26,35 @@ const withFallbacks = (texts: Texts, language: Language, params: Record<string, 
     ...Object.entries(params).filter(([, value]) => value !== ''),
   ]) as Record<string, string>
 
+/** What the button of the mail says. */
+const ACTIONS = {
+  booking: 'toBooking',
+  '/guide-profile': 'toProfile',
+  '/notifications': 'toNotifications',
+} as const
+
+/** A booking that is gone leaves the notification behind. */
+const pathOf = (leadsTo: keyof typeof ACTIONS, bookingId: string | null): string => {
+  if (leadsTo !== 'booking') return leadsTo
+  return bookingId ? `/bookings/${bookingId}` : '/notifications'
+}
+
 const mailOf = (event: NotificationEvent): MailKind => ({
   isEssential: false,
   async prepare(p, tx, mail) {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
     if (!reader || !(await isStillNews(tx, event, mail))) return null
-    const leadsToBooking = NOTIFICATION_KINDS[event].leadsTo === 'booking'
+    const { leadsTo } = NOTIFICATION_KINDS[event]
     return {
       language: reader.language,
       keys: {
         subject: `notifications.${event}.title`,
         title: `notifications.${event}.title`,
         body: `notifications.${event}.message`,
-        action: `server:mails.notification.${leadsToBooking ? 'toBooking' : 'toProfile'}`,
+        action: `server:mails.notification.${ACTIONS[leadsTo]}`,
       },
       params: withFallbacks(p.texts, reader.language, mail.params),
-      path: !leadsToBooking
-        ? '/guide-profile'
-        : mail.booking_id
-          ? `/bookings/${mail.booking_id}`
-          : '/notifications',
+      path: pathOf(leadsTo, mail.booking_id),
     }
   },
 })

@@ -1,10 +1,8 @@
-import { AdminReport } from '@annai/contract/admin/shapes'
 import { ReportRequest } from '@annai/contract/reports/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
-import { z } from 'zod'
 import { type Door, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
-import { listReports, report } from './service.ts'
+import { report } from './service.ts'
 
 /** Reports of one person about another. */
 export function reportRoutes(door: Door): void {
@@ -24,13 +22,5 @@ export function reportRoutes(door: Door): void {
       const language = pickLanguage(undefined, request.headers['accept-language'])
       return { message: p.texts.say(language, 'server:answers.reported') }
     },
-  })
-  route(door, {
-    method: 'GET',
-    url: '/api/admin/reports',
-    who: 'admin',
-    summary: 'All reports, newest first',
-    answer: z.array(AdminReport),
-    run: () => listReports(p),
   })
 }

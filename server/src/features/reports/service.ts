@@ -1,4 +1,3 @@
-import type { AdminReport } from '@annai/contract/admin/shapes'
 import type { Person } from '@annai/contract/person'
 import type { ReportRequest } from '@annai/contract/reports/shapes'
 import { transact } from '../../platform/db/transact.ts'
@@ -6,9 +5,6 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import * as store from './store.ts'
-import { reportView } from './view.ts'
-
-const LIST_CAP = 10_000
 
 /** A person reports another; what the profile said at that moment is kept with it. */
 export const report = (p: Platform, me: Person, request: ReportRequest): Promise<void> =>
@@ -31,7 +27,3 @@ export const report = (p: Platform, me: Person, request: ReportRequest): Promise
       created_at: p.clock.now(),
     })
   })
-
-/** All reports, newest first. */
-export const listReports = async (p: Platform): Promise<AdminReport[]> =>
-  (await store.newest(p.db, LIST_CAP)).map(reportView)

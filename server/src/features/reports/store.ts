@@ -49,22 +49,3 @@ export const findOpen = (tx: Tx, reporterId: string, reportedId: string, reason:
 
 export const insert = (tx: Tx, report: NewReport) =>
   tx.insertInto('reports').values(report).execute()
-
-export const newest = (db: Db, limit: number) =>
-  db
-    .selectFrom('reports')
-    .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
-    .leftJoin('accounts as reported', 'reported.id', 'reports.reported_id')
-    .selectAll('reports')
-    .select([
-      'reporter.username as reporter_username',
-      'reporter.display_name as reporter_name',
-      'reported.username as reported_username',
-      'reported.display_name as reported_name',
-    ])
-    .orderBy('reports.created_at', 'desc')
-    .orderBy('reports.id', 'desc')
-    .limit(limit)
-    .execute()
-
-export type ReportRow = Awaited<ReturnType<typeof newest>>[number]

@@ -1,3 +1,4 @@
+import type { Language } from '@annai/contract/languages'
 import type { Person } from '@annai/contract/person'
 import { problemOf } from '@annai/contract/problems'
 import type { RefusalCode } from '@annai/contract/refusals'
@@ -8,6 +9,7 @@ import type { z } from 'zod'
 import type { LimitName } from '../limits.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
+import { pickLanguage } from '../texts.ts'
 import { type Admin, type Caller, type Gate, knock, type Who } from './gate.ts'
 import { assertStorable } from './json.ts'
 
@@ -68,6 +70,10 @@ export function addressOf(request: FastifyRequest): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   return ip.split(':').slice(0, 4).join(':')
 }
+
+/** The language in which an answer to this request is worded. */
+export const languageOf = (request: FastifyRequest): Language =>
+  pickLanguage(undefined, request.headers['accept-language'])
 
 function read<S>(shape: S, value: unknown): Read<S> {
   if (shape === undefined) return undefined as Read<S>

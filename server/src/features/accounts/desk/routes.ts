@@ -1,9 +1,12 @@
+import { DeskUserQuery, DeskUsers } from '@annai/contract/admin/desk/shapes'
 import { AdminUser, BlockRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
+import { asCsv } from '../../../platform/http/csv.ts'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { linkBeyond } from '../../admin/desk/service.ts'
 import { setBlocked } from '../blocking/service.ts'
-import { deskUser, deskUsers } from './service.ts'
+import { deskUser, deskUserCsv, deskUserPage, deskUsers } from './service.ts'
 
 /** What the operator sees of travellers and does about them. */
 export function userDeskRoutes(door: Door): void {
@@ -14,7 +17,33 @@ export function userDeskRoutes(door: Door): void {
     who: 'admin',
     summary: 'All travellers, newest first',
     answer: z.array(AdminUser),
-    run: () => deskUsers(p),
+    async run({ reply }) {
+      const list = await deskUsers(p)
+      const next = linkBeyond(list, '/api/admin/desk/users')
+      if (next) reply.header('Link', next)
+      return list
+    },
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/desk/users',
+    who: 'admin',
+    summary: 'A page of travellers, searched, filtered and sorted, with counts',
+    query: DeskUserQuery,
+    answer: DeskUsers,
+    run: ({ query }) => deskUserPage(p, query),
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/desk/users.csv',
+    who: 'admin',
+    summary: 'The same travellers as a file',
+    query: DeskUserQuery,
+    answer: z.string(),
+    run({ query, reply }) {
+      asCsv(reply, 'users')
+      return deskUserCsv(p, query)
+    },
   })
   route(door, {
     method: 'PUT',

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { AuditPage, AuditQuery } from '@annai/contract/admin/desk/shapes'
+import { DESK } from '@annai/contract/admin/desk/vocabulary'
 import type { Tx } from '../../../platform/db/transact.ts'
+import { csvOf } from '../../../platform/http/csv.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './store.ts'
+import { auditView } from './view.ts'
 
 export interface Act {
   act: string
@@ -103,4 +107,32 @@ export async function verifyChain(p: Platform): Promise<number | null> {
     }
   }
   return expected - 1 === newest ? null : expected
+}
+
+/** A page of the record, or of what concerns one subject. */
+export async function auditPage(p: Platform, query: AuditQuery): Promise<AuditPage> {
+  const [rows, total, newest] = await Promise.all([
+    store.findPage(p.db, query, query.order, DESK.pageSize, (query.page - 1) * DESK.pageSize),
+    store.countFiltered(p.db, query),
+    store.last(p.db),
+  ])
+  return { rows: rows.map(auditView), total, counts: { all: newest?.seq ?? 0 } }
+}
+
+/** The record as a file. */
+export async function auditCsv(p: Platform, query: AuditQuery): Promise<string> {
+  const rows = await store.findPage(p.db, query, query.order, DESK.exportCap, 0)
+  const json = (value: object | null) => value && JSON.stringify(value)
+  return csvOf(rows.map(auditView), {
+    seq: (entry) => entry.seq,
+    date: (entry) => entry.date,
+    admin: (entry) => entry.admin,
+    act: (entry) => entry.act,
+    subjectKind: (entry) => entry.subjectKind,
+    subjectId: (entry) => entry.subjectId,
+    subjectName: (entry) => entry.subjectName,
+    before: (entry) => json(entry.before),
+    after: (entry) => json(entry.after),
+    reason: (entry) => entry.reason,
+  })
 }

@@ -1,7 +1,10 @@
+import { DeskBookingQuery, DeskBookings } from '@annai/contract/admin/desk/shapes'
 import { AdminBooking, AdminBookingDetails } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
-import { type Door, route } from '../../../platform/http/route.ts'
-import { deskBooking, deskBookings } from './service.ts'
+import { asCsv } from '../../../platform/http/csv.ts'
+import { type Door, languageOf, route } from '../../../platform/http/route.ts'
+import { linkBeyond } from '../../admin/desk/service.ts'
+import { deskBooking, deskBookingCsv, deskBookingPage, deskBookings } from './service.ts'
 
 /** What the operator sees of bookings. */
 export function bookingDeskRoutes(door: Door): void {
@@ -12,7 +15,33 @@ export function bookingDeskRoutes(door: Door): void {
     who: 'admin',
     summary: 'All bookings, newest first',
     answer: z.array(AdminBooking),
-    run: () => deskBookings(p),
+    async run({ reply }) {
+      const list = await deskBookings(p)
+      const next = linkBeyond(list, '/api/admin/desk/bookings')
+      if (next) reply.header('Link', next)
+      return list
+    },
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/desk/bookings',
+    who: 'admin',
+    summary: 'A page of bookings, searched, filtered and sorted, with counts',
+    query: DeskBookingQuery,
+    answer: DeskBookings,
+    run: ({ query, request }) => deskBookingPage(p, query, languageOf(request)),
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/desk/bookings.csv',
+    who: 'admin',
+    summary: 'The same bookings as a file',
+    query: DeskBookingQuery,
+    answer: z.string(),
+    run({ query, request, reply }) {
+      asCsv(reply, 'bookings')
+      return deskBookingCsv(p, query, languageOf(request))
+    },
   })
   route(door, {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { DeskGuideQuery, DeskGuides } from '@annai/contract/admin/desk/shapes'
 import {
   AdminGuide,
   ApproveRequest,
@@ -5,11 +6,13 @@ import {
   PriorityRequest,
 } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
+import { asCsv } from '../../../platform/http/csv.ts'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../../accounts/blocking/service.ts'
+import { linkBeyond } from '../../admin/desk/service.ts'
 import { decide, setPriority } from '../approval/service.ts'
-import { deskGuide, deskGuides } from './service.ts'
+import { deskGuide, deskGuideCsv, deskGuidePage, deskGuides } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 const Answer = z.object({ message: z.string(), guide: AdminGuide })
@@ -23,7 +26,33 @@ export function guideDeskRoutes(door: Door): void {
     who: 'admin',
     summary: 'All guides, newest first',
     answer: z.array(AdminGuide),
-    run: () => deskGuides(p),
+    async run({ reply }) {
+      const list = await deskGuides(p)
+      const next = linkBeyond(list, '/api/admin/desk/guides')
+      if (next) reply.header('Link', next)
+      return list
+    },
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/desk/guides',
+    who: 'admin',
+    summary: 'A page of guides, searched, filtered and sorted, with counts',
+    query: DeskGuideQuery,
+    answer: DeskGuides,
+    run: ({ query }) => deskGuidePage(p, query),
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/desk/guides.csv',
+    who: 'admin',
+    summary: 'The same guides as a file',
+    query: DeskGuideQuery,
+    answer: z.string(),
+    run({ query, reply }) {
+      asCsv(reply, 'guides')
+      return deskGuideCsv(p, query)
+    },
   })
   route(door, {
     method: 'PUT',

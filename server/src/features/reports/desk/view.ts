@@ -1,4 +1,4 @@
-import type { AdminReport } from '@annai/contract/admin/shapes'
+import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReportRow } from './store.ts'
 
@@ -17,5 +17,25 @@ export const reportView = (row: ReportRow): AdminReport => ({
   reason: row.reason,
   description: row.description,
   status: row.status,
+  note: row.note,
   createdAt: row.created_at.toISOString(),
 })
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The report with the profile as it stood then: what the profile says now is no evidence. */
+export function reportDetailsView(row: ReportRow): AdminReportDetails {
+  const kept = new Map(Object.entries(row.context))
+  const highlights: unknown = kept.get('highlights')
+  return {
+    ...reportView(row),
+    context: {
+      username: textOf(kept.get('username')),
+      displayName: textOf(kept.get('display_name')),
+      profilePicture: textOf(kept.get('profile_picture')),
+      tagline: textOf(kept.get('tagline')),
+      introduction: textOf(kept.get('introduction')),
+      highlights: Array.isArray(highlights) ? highlights.map(textOf) : [],
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { type BookingStatus, S } from '../../bookings/lifecycle.ts'
+import { APPROVAL_STATUSES } from '../../guides/vocabulary.ts'
+import { REPORT_STATUSES } from '../../reports/vocabulary.ts'
+
+export const GUIDE_SORTS = ['createdAt', 'profileViews', 'viewPriority', 'isDummy'] as const
+export type GuideSort = (typeof GUIDE_SORTS)[number]
+export const ORDERS = ['desc', 'asc'] as const
+export type Order = (typeof ORDERS)[number]
+
+export const APPROVAL_FILTERS = ['all', ...APPROVAL_STATUSES] as const
+/** Deactivated accounts stand only under all (P2-161). */
+export const ACCOUNT_FILTERS = ['all', 'active', 'blocked'] as const
+export const TYPE_FILTERS = ['all', 'demo', 'real'] as const
+export const REPORT_FILTERS = ['all', ...REPORT_STATUSES] as const
+export const CONTACT_FILTERS = ['all', 'open', 'answered'] as const
+
+/** The status buttons of the bookings tab, each with all statuses that it stands for (decision 10). */
+export const STATUS_GROUPS = {
+  all: null,
+  [S.enquiry]: [S.enquiry],
+  [S.proposed]: [S.proposed, S.changed, S.changedAfter],
+  [S.confirmed]: [S.confirmed, S.userConfirmed],
+  [S.completed]: [S.completed],
+  [S.expired]: [S.expired, S.cancelledByUser, S.cancelledByGuide],
+} as const satisfies Record<string, readonly BookingStatus[] | null>
+export type StatusGroup = keyof typeof STATUS_GROUPS
+export const STATUS_FILTERS = Object.keys(STATUS_GROUPS) as [StatusGroup, ...StatusGroup[]]
+
+/** Rows of a page of the desk, how many a plain list answers at most, and how many a CSV file. */
+export const DESK = { pageSize: 50, listCap: 10_000, exportCap: 200_000, search: 100 } as const

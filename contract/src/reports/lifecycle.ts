@@ -1,0 +1,12 @@
+import type { ReportStatus } from './vocabulary.ts'
+
+/** How a report is worked: looked at, then resolved; a resolved one may be taken up again. */
+export const REPORT_MOVES: Record<ReportStatus, readonly ReportStatus[]> = {
+  Pending: ['Reviewed', 'Resolved'],
+  Reviewed: ['Resolved'],
+  Resolved: ['Reviewed'],
+}
+
+/** May a report go from one status to the other? Staying is always possible: the note may change. */
+export const canMove = (from: ReportStatus, to: ReportStatus): boolean =>
+  from === to || REPORT_MOVES[from].includes(to)

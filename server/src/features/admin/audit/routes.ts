@@ -1,0 +1,31 @@
+import { AuditPage, AuditQuery } from '@annai/contract/admin/desk/shapes'
+import { z } from 'zod'
+import { asCsv } from '../../../platform/http/csv.ts'
+import { type Door, route } from '../../../platform/http/route.ts'
+import { auditCsv, auditPage } from './service.ts'
+
+/** The record of administrative acts. */
+export function auditRoutes(door: Door): void {
+  const { p } = door
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/desk/audit',
+    who: 'admin',
+    summary: 'A page of the record, or of what concerns one subject',
+    query: AuditQuery,
+    answer: AuditPage,
+    run: ({ query }) => auditPage(p, query),
+  })
+  route(door, {
+    method: 'GET',
+    url: '/api/admin/desk/audit.csv',
+    who: 'admin',
+    summary: 'The record as a file',
+    query: AuditQuery,
+    answer: z.string(),
+    run({ query, reply }) {
+      asCsv(reply, 'audit')
+      return auditCsv(p, query)
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import type { DeskContactQuery, DeskContacts } from '@annai/contract/admin/desk/shapes'
+import { CONTACT_FILTERS, DESK } from '@annai/contract/admin/desk/vocabulary'
+import type { AdminContact } from '@annai/contract/admin/shapes'
+import { transact } from '../../../platform/db/transact.ts'
+import { csvOf } from '../../../platform/http/csv.ts'
+import type { Admin } from '../../../platform/http/gate.ts'
+import { isId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { record } from '../../admin/audit/service.ts'
+import { tally } from '../../admin/desk/service.ts'
+import * as store from './store.ts'
+import { contactView } from './view.ts'
+
+/** All contact messages, newest first. The plain list is bounded; the desk pages beyond it. */
+export const listContacts = async (p: Platform): Promise<AdminContact[]> =>
+  (await store.findPage(p.db, { search: '', state: 'all' }, 'desc', DESK.listCap, 0)).map(
+    contactView,
+  )
+
+/** A page of the contacts tab; the counts are over all messages. */
+export async function deskContactPage(p: Platform, query: DeskContactQuery): Promise<DeskContacts> {
+  const [rows, states] = await Promise.all([
+    store.findPage(p.db, query, query.order, DESK.pageSize, (query.page - 1) * DESK.pageSize),
+    store.countStates(p.db),
+  ])
+  const counts = tally(CONTACT_FILTERS, states, (row) => (row.is_answered ? 'answered' : 'open'))
+  return {
+    rows: rows.map(contactView),
+    total: query.search ? await store.countFiltered(p.db, query) : counts[query.state],
+    counts,
+  }
+}
+
+/** All messages that the filters in force let through. */
+export async function deskContactCsv(p: Platform, query: DeskContactQuery): Promise<string> {
+  const rows = await store.findPage(p.db, query, query.order, DESK.exportCap, 0)
+  return csvOf(rows.map(contactView), {
+    id: (contact) => contact._id,
+    name: (contact) => contact.name,
+    email: (contact) => contact.email,
+    subject: (contact) => contact.subject,
+    message: (contact) => contact.message,
+    createdAt: (contact) => contact.createdAt,
+    answeredAt: (contact) => contact.answeredAt,
+  })
+}
+
+/** Marks a message as answered, or as waiting again. */
+export const markAnswered = (
+  p: Platform,
+  admin: Admin,
+  id: string,
+  isAnswered: boolean,
+): Promise<AdminContact> =>
+  transact(p, async (tx) => {
+    const before = isId(id) ? await store.lock(tx, id) : undefined
+    if (!before) refuse('contact.notFound')
+    if ((before.answered_at !== null) === isAnswered) return contactView(before)
+    const after = await store.setAnswered(tx, id, isAnswered ? p.clock.now() : null)
+    await record(p, tx, admin, {
+      act: isAnswered ? 'contact.answered' : 'contact.reopened',
+      subjectKind: 'contact',
+      subjectId: id,
+    })
+    return contactView(after)
+  })

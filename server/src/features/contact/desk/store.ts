@@ -1,0 +1,59 @@
+import type { DeskContactQuery } from '@annai/contract/admin/desk/shapes'
+import type { Selectable } from 'kysely'
+import { containing } from '../../../platform/db/containing.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+export type ContactRow = Selectable<Database['contact_messages']>
+type Filters = Pick<DeskContactQuery, 'search' | 'state'>
+
+function filtered(db: Db, { search, state }: Filters) {
+  let query = db.selectFrom('contact_messages')
+  if (state !== 'all') query = query.where('answered_at', state === 'open' ? 'is' : 'is not', null)
+  return search ? query.where(containing(['name', 'email', 'subject'], search)) : query
+}
+
+export const findPage = (
+  db: Db,
+  filters: Filters,
+  order: DeskContactQuery['order'],
+  limit: number,
+  offset: number,
+): Promise<ContactRow[]> =>
+  filtered(db, filters)
+    .selectAll()
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const countFiltered = async (db: Db, filters: Filters): Promise<number> =>
+  (
+    await filtered(db, filters)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const countStates = (db: Db) =>
+  db
+    .selectFrom('contact_messages')
+    .select((eb) => [
+      eb('answered_at', 'is not', null).as('is_answered'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy('is_answered')
+    .execute()
+
+/** Holds the row, so that two administrators do not answer one message at once. */
+export const lock = (tx: Tx, id: string): Promise<ContactRow | undefined> =>
+  tx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const setAnswered = (tx: Tx, id: string, answeredAt: Date | null): Promise<ContactRow> =>
+  tx
+    .updateTable('contact_messages')
+    .set({ answered_at: answeredAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

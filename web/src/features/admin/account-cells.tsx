@@ -1,0 +1,45 @@
+import type { AccountStatus } from '@annai/contract/person'
+import { useTranslation } from 'react-i18next'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useBlock } from './queries.ts'
+import { useDeskAct } from './use-desk-act.ts'
+
+const TONES: Record<AccountStatus, Tone> = { active: 'good', inactive: 'neutral', blocked: 'bad' }
+
+export function AccountBadge({ status }: { status: AccountStatus }) {
+  const { t } = useTranslation('admin')
+  return <Badge tone={TONES[status]}>{t(`accountStatus.${status}`)}</Badge>
+}
+
+interface BlockButtonProps {
+  kind: 'guide' | 'user'
+  person: { _id: string; username: string; accountStatus: AccountStatus }
+}
+
+/** Blocks an account that is not blocked, and unblocks one that is. */
+export function BlockButton({ kind, person }: BlockButtonProps) {
+  const { t } = useTranslation('admin')
+  const outcome = useDeskAct()
+  const block = useBlock(kind)
+  const isBlocked = person.accountStatus === 'blocked'
+  const press = () => {
+    block.mutate(
+      { id: person._id, accountStatus: isBlocked ? 'active' : 'blocked' },
+      isBlocked
+        ? outcome(t(`${kind}s.unblocked`), t(`${kind}s.unblockFailed`))
+        : outcome(t(`${kind}s.blocked`), t(`${kind}s.blockFailed`)),
+    )
+  }
+  return (
+    <Button
+      look={isBlocked ? 'secondary' : 'danger'}
+      size="sm"
+      busy={block.isPending}
+      onClick={press}
+    >
+      {t(isBlocked ? 'actions.unblock' : 'actions.block')}
+      <span className="sr-only"> {person.username}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguagePicker } from '../../shell/language-picker.tsx'
+import { PageHead } from '../../shell/page-head.tsx'
+import { ThemeSwitch } from '../../shell/theme-switch.tsx'
+import { Logo } from '../../ui/logo.tsx'
+
+/** The top of every page of the administrators: no navigation, only whose desk it is. */
+export function AdminBar({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('common')
+  return (
+    <header className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-surface px-4 py-1">
+      <span className="me-auto text-xl">
+        <Logo name={t('site.name')} />
+      </span>
+      {children}
+      <LanguagePicker inBar />
+      <ThemeSwitch />
+    </header>
+  )
+}
+
+interface AdminFrameProps {
+  title: string
+  note?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The sheet of the sign-in and the registration. */
+export function AdminFrame({ title, note, footer, children }: AdminFrameProps) {
+  return (
+    <>
+      <PageHead title={title} noIndex />
+      <AdminBar />
+      <div className="mx-auto grid w-full max-w-md gap-6 px-4 py-8 sm:py-14">
+        <div className="grid gap-2">
+          <h1>{title}</h1>
+          {note && <p className="text-muted">{note}</p>}
+        </div>
+        <div className="card grid gap-5 p-5 sm:p-8">{children}</div>
+        {footer && <p className="text-center text-muted">{footer}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { endAdminSession, useAdminSession } from '../../shell/admin-session.ts'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { useVerified } from './queries.ts'
+
+/**
+ * Lets in whom the server names as the stored administrator; anybody else is forgotten here and sent
+ * to the sign-in (P2 section 2.1). Whoever was inside and is refused later is told why.
+ */
+export function AdminRequired({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const session = useAdminSession()
+  const verified = useVerified(session?.token)
+  const wasInside = useRef<boolean>(false)
+
+  const isAllowed = Boolean(session && verified.data?.admin._id === session.adminId)
+  const isRefused =
+    session === null || (session && !isAllowed && (verified.isSuccess || verified.isError))
+
+  useEffect(() => {
+    if (isAllowed) wasInside.current = true
+    if (!isRefused) return
+    endAdminSession()
+    if (wasInside.current) toast.error(t('session.expired'), { id: 'admin-session' })
+    void navigate('/admin-login', { replace: true })
+  }, [isAllowed, isRefused, navigate, t])
+
+  return isAllowed ? children : <PageSpinner />
+}

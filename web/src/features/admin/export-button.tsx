@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FaDownload } from 'react-icons/fa'
+import { toast } from 'sonner'
+import { messageOf } from '../../shell/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { fetchCsv } from './queries.ts'
+
+interface ExportButtonProps {
+  /** Where the file comes from, and its name. */
+  path: string
+  name: string
+  query: Record<string, string | number>
+}
+
+/** The list as a file, in the filters in force. The token goes in a header, so a link will not do. */
+export function ExportButton({ path, name, query }: ExportButtonProps) {
+  const { t } = useTranslation('admin')
+  const { t: c } = useTranslation('common')
+  const file = useMutation({
+    mutationFn: () => fetchCsv(path, query),
+    onSuccess(text) {
+      const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+      const link = document.createElement('a')
+      link.href = address
+      link.download = `annai-${name}.csv`
+      link.click()
+      URL.revokeObjectURL(address)
+    },
+    onError: (error) => toast.error(t('list.exportFailed'), { description: messageOf(error, c) }),
+  })
+  return (
+    <Button look="secondary" busy={file.isPending} onClick={() => file.mutate()}>
+      {!file.isPending && <FaDownload aria-hidden="true" />}
+      {t('list.export')}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { classes } from '../../ui/classes.ts'
+
+interface FilterButtonsProps<V extends string> {
+  legend: string
+  value: V
+  /** How many stand behind each; nothing while that is not known yet. */
+  counts: Record<V, number> | undefined
+  options: readonly { value: V; label: string }[]
+  onChoose: (value: V) => void
+}
+
+/** One question about a list, answered by pressing one of its buttons. */
+export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
+  const { legend, value, counts, options, onChoose } = props
+  return (
+    <fieldset className="min-w-0">
+      <legend className="float-start me-3 w-24 pt-1.5 text-muted text-sm max-sm:w-full">
+        {legend}
+      </legend>
+      <div className="flex flex-wrap gap-1.5">
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => onChoose(option.value)}
+            className={classes(
+              'min-h-9 rounded-full border px-3 text-sm tabular-nums transition-colors',
+              option.value === value
+                ? 'border-transparent bg-indigo font-semibold text-on-indigo'
+                : 'border-edge bg-surface hover:border-indigo hover:text-indigo',
+            )}
+          >
+            {option.label}
+            {counts && ` (${counts[option.value]})`}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AdminGuide } from '@annai/contract/admin/shapes'
+import { APPROVAL_STATUSES, type ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { BlockButton } from './account-cells.tsx'
+import { useDecide } from './queries.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+import { useDeskAct } from './use-desk-act.ts'
+
+/** Edit, then the decision and the block; Done puts them away. */
+export function GuideActions({ guide }: { guide: AdminGuide }) {
+  const { t } = useTranslation('admin')
+  const outcome = useDeskAct()
+  const decide = useDecide()
+  const [isEditing, setEditing] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
+
+  function choose(status: ApprovalStatus) {
+    if (status === 'rejected') return setRejecting(true)
+    decide.mutate(
+      { id: guide._id, approvalStatus: status },
+      outcome(t('guides.decided', { status: t(`decision.${status}`) }), t('guides.decideFailed')),
+    )
+  }
+
+  function reject(rejectionReason: string) {
+    const { onSuccess, onError } = outcome(t('reject.done'), t('reject.failed'))
+    decide.mutate(
+      { id: guide._id, approvalStatus: 'rejected', rejectionReason },
+      {
+        onSuccess() {
+          setRejecting(false)
+          onSuccess()
+        },
+        onError,
+      },
+    )
+  }
+
+  if (!isEditing)
+    return (
+      <Button look="secondary" size="sm" onClick={() => setEditing(true)}>
+        {t('actions.edit')}
+        <span className="sr-only"> {guide.username}</span>
+      </Button>
+    )
+  return (
+    <div className="flex items-center gap-2">
+      <Select
+        hideLabel
+        className="w-44"
+        label={t('guides.approvalOf', { username: guide.username })}
+        value={guide.approvalStatus}
+        disabled={decide.isPending}
+        onChange={(event) => {
+          const status = APPROVAL_STATUSES.find((known) => known === event.target.value)
+          if (status) choose(status)
+        }}
+        options={APPROVAL_STATUSES.map((value) => ({ value, label: t(`approval.${value}`) }))}
+      />
+      <BlockButton kind="guide" person={guide} />
+      <Button look="quiet" size="sm" onClick={() => setEditing(false)}>
+        {t('actions.done')}
+      </Button>
+      <RejectDialog
+        open={isRejecting}
+        busy={decide.isPending}
+        onClose={() => setRejecting(false)}
+        onReject={reject}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { AdminSignIn } from '@annai/contract/admin/shapes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { beginAdminSession } from '../../shell/admin-session.ts'
+import { ApiError } from '../../shell/api-error.ts'
+import { useProblem } from '../../shell/text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { signIn } from './queries.ts'
+
+/** The administrators' own sign-in (P2 section 2.11). */
+export function LoginForm() {
+  const { t } = useTranslation('admin')
+  const problem = useProblem()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(AdminSignIn),
+    defaultValues: { username: '', password: '' },
+  })
+  const login = useMutation({
+    mutationFn: signIn,
+    onSuccess(answer) {
+      client.removeQueries({ queryKey: ['admin'] })
+      beginAdminSession(answer)
+      toast.success(t('login.success'))
+      void navigate('/admin')
+    },
+  })
+  const refusal = login.error instanceof ApiError ? login.error.error : undefined
+
+  return (
+    <AdminFrame title={t('login.title')}>
+      {login.isError && (
+        <Banner tone="bad" role="alert">
+          {refusal ?? t('login.failed')}
+        </Banner>
+      )}
+      <form noValidate onSubmit={handleSubmit((body) => login.mutate(body))} className="grid gap-5">
+        <TextField
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('fields.username')}
+          error={problem(formState.errors.username)}
+          {...register('username')}
+        />
+        <PasswordField
+          autoComplete="current-password"
+          label={t('fields.password')}
+          error={problem(formState.errors.password)}
+          {...register('password')}
+        />
+        <Button type="submit" size="lg" busy={login.isPending}>
+          {t('login.submit')}
+        </Button>
+      </form>
+    </AdminFrame>
+  )
+}

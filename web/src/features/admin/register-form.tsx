@@ -1,0 +1,75 @@
+import { AdminSignIn } from '@annai/contract/admin/shapes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { ApiError } from '../../shell/api-error.ts'
+import { useProblem } from '../../shell/text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/text-field.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { register as registerAdmin } from './queries.ts'
+
+/** The temporary registration of the first administrator; the code is in the link of the log. */
+export function RegisterForm({ setupCode }: { setupCode: string | null }) {
+  const { t } = useTranslation('admin')
+  const problem = useProblem()
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(AdminSignIn),
+    defaultValues: { username: '', password: '', ...(setupCode && { setupCode }) },
+  })
+  const registration = useMutation({
+    mutationFn: registerAdmin,
+    onSuccess() {
+      toast.success(t('register.success'))
+      void navigate('/admin-login')
+    },
+  })
+  const refusal = registration.error instanceof ApiError ? registration.error.error : undefined
+
+  return (
+    <AdminFrame
+      title={t('register.title')}
+      note={t('register.note')}
+      footer={
+        <Link to="/admin-login" className="link">
+          {t('register.toLogin')}
+        </Link>
+      }
+    >
+      <Banner tone="waiting" title={t('register.temporary')} />
+      {registration.isError && (
+        <Banner tone="bad" role="alert">
+          {refusal ?? t('register.failed')}
+        </Banner>
+      )}
+      <form
+        noValidate
+        onSubmit={handleSubmit((body) => registration.mutate(body))}
+        className="grid gap-5"
+      >
+        <TextField
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('fields.username')}
+          error={problem(formState.errors.username)}
+          {...register('username')}
+        />
+        <PasswordField
+          autoComplete="new-password"
+          label={t('fields.password')}
+          error={problem(formState.errors.password)}
+          {...register('password')}
+        />
+        <Button type="submit" size="lg" busy={registration.isPending}>
+          {t('register.submit')}
+        </Button>
+      </form>
+    </AdminFrame>
+  )
+}

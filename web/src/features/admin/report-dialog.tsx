@@ -1,0 +1,139 @@
+import type { AdminReportDetails } from '@annai/contract/admin/shapes'
+import { graphemes } from '@annai/contract/graphemes'
+import { REPORT_MOVES } from '@annai/contract/reports/lifecycle'
+import { REPORT_LIMITS } from '@annai/contract/reports/limits'
+import type { ReportStatus } from '@annai/contract/reports/vocabulary'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../shell/api-error.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useDecideReport, useReport } from './queries.ts'
+import { RecordList } from './record-list.tsx'
+import { ReportStatusBadge } from './report-status-badge.tsx'
+import { useDeskAct } from './use-desk-act.ts'
+import { useDeskDates } from './use-desk-dates.ts'
+import { useReasonWords } from './use-reason-words.ts'
+
+/** What the profile said when the report was made: later edits do not reach it. */
+function FrozenProfile({ context }: Pick<AdminReportDetails, 'context'>) {
+  const { t } = useTranslation('admin')
+  return (
+    <section className="grid gap-2 rounded-md bg-sunken p-4">
+      <h3 className="text-base">{t('reports.context')}</h3>
+      <p className="flex items-center gap-3">
+        <Avatar src={context.profilePicture} name={context.displayName} size="md" />
+        <span>
+          {context.displayName} <span className="text-muted text-sm">@{context.username}</span>
+        </span>
+      </p>
+      {[context.tagline, context.introduction].filter(Boolean).map((text) => (
+        <p key={text} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      ))}
+      {context.highlights.length > 0 && (
+        <ul className="list-disc ps-5">
+          {context.highlights.map((highlight) => (
+            <li key={highlight}>{highlight}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A report with what there is to know about it, and its way to an outcome. */
+export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const { t: c } = useTranslation('common')
+  const { minute } = useDeskDates()
+  const reasonWords = useReasonWords()
+  const outcome = useDeskAct()
+  const answer = useReport(id)
+  const decide = useDecideReport()
+  const [typed, setTyped] = useState<string | null>(null)
+  const report = answer.data
+  const note = typed ?? report?.note ?? ''
+  const isTooLong = graphemes(note.trim()) > REPORT_LIMITS.note
+
+  const move = (status: ReportStatus) =>
+    decide.mutate({ id, status, note }, outcome(t('reports.saved'), t('reports.saveFailed')))
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={decide.isPending}
+      width="lg"
+      title={report ? reasonWords(report.reason) : t('reports.title')}
+      description={
+        report
+          ? t('reports.between', {
+              reporter: report.reporter?.username ?? t('reports.deleted'),
+              reported: report.reported?.username ?? t('reports.deleted'),
+              date: minute(report.createdAt),
+            })
+          : undefined
+      }
+      actions={
+        report && (
+          <>
+            <Button
+              look="quiet"
+              busy={decide.isPending}
+              disabled={isTooLong || note.trim() === report.note}
+              onClick={() => move(report.status)}
+            >
+              {t('reports.saveNote')}
+            </Button>
+            {REPORT_MOVES[report.status].map((status) => (
+              <Button
+                key={status}
+                look={status === 'Resolved' ? 'primary' : 'secondary'}
+                busy={decide.isPending}
+                disabled={isTooLong}
+                onClick={() => move(status)}
+              >
+                {t(`reports.moves.${status}`)}
+              </Button>
+            ))}
+          </>
+        )
+      }
+    >
+      {answer.isPending && <p role="status">{t('list.loading')}</p>}
+      {answer.isError && (
+        <Banner tone="bad" role="alert" title={t('list.error', { message: t('reports.failed') })}>
+          {messageOf(answer.error, c)}
+        </Banner>
+      )}
+      {report && (
+        <>
+          <ReportStatusBadge status={report.status} />
+          <section className="grid gap-1">
+            <h3 className="text-base">{t('reports.description')}</h3>
+            <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {report.description}
+            </p>
+          </section>
+          <FrozenProfile context={report.context} />
+          <TextArea
+            label={t('reports.note')}
+            hint={t('reports.noteHint')}
+            optional
+            limit={REPORT_LIMITS.note}
+            measure={graphemes}
+            countFrom={0.9}
+            value={note}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <RecordList subjectId={id} />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { DESK } from '@annai/contract/admin/desk/vocabulary'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FaSearch } from 'react-icons/fa'
+import { TextField } from '../../ui/text-field.tsx'
+
+const PAUSE_MS = 300
+
+interface SearchFieldProps {
+  /** What can be looked for: label and placeholder. */
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** Searches once the typing pauses, and not while an input method still composes. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const composing = useRef<boolean>(false)
+  const search = useEffectEvent(() => {
+    if (!composing.current && typed.trim() !== value) onSearch(typed.trim())
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every character starts the pause anew
+  useEffect(() => {
+    const timer = setTimeout(search, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return (
+    <search className="min-w-0 grow sm:max-w-md">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          search()
+        }}
+      >
+        <TextField
+          type="search"
+          hideLabel
+          label={label}
+          placeholder={label}
+          before={<FaSearch aria-hidden="true" />}
+          maxLength={DESK.search}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onCompositionStart={() => {
+            composing.current = true
+          }}
+          onCompositionEnd={(event) => {
+            composing.current = false
+            setTyped(event.currentTarget.value)
+          }}
+        />
+      </form>
+    </search>
+  )
+}

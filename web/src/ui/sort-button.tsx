@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { FaSort, FaSortDown, FaSortUp } from 'react-icons/fa'
+
+export type Sorted = 'ascending' | 'descending' | 'none'
+
+const ICONS = { ascending: FaSortUp, descending: FaSortDown, none: FaSort }
+
+/** The head of a column that sorts; the direction is told by the column (`sorted`). */
+export function SortButton(props: { sorted: Sorted; onSort: () => void; children: ReactNode }) {
+  const Icon = ICONS[props.sorted]
+  return (
+    <button
+      type="button"
+      onClick={props.onSort}
+      className="-mx-1 inline-flex min-h-9 items-center gap-1 rounded-sm px-1 font-semibold hover:text-indigo"
+    >
+      {props.children}
+      <Icon aria-hidden="true" className="size-3.5" />
+    </button>
+  )
+}
