@@ -34,7 +34,7 @@ const ACTIONS = {
 } as const
 
 /** A booking that is gone leaves the notification behind. */
-const pathOf = (leadsTo: keyof typeof ACTIONS, bookingId: string | null): string => {
+const pathOf = (leadsTo: keyof typeof ACTIONS, bookingId: string | null): `/${string}` => {
   if (leadsTo !== 'booking') return leadsTo
   return bookingId ? `/bookings/${bookingId}` : '/notifications'
 }
