@@ -6,6 +6,7 @@ import { createEvents } from './events.ts'
 import { createLimits, type LimitStore, memoryStore } from './limits.ts'
 import { openRedisLimits } from './limits-redis.ts'
 import { createLive } from './live.ts'
+import { clusterOf } from './live-redis.ts'
 import type { Logger } from './log.ts'
 import { createMailBell } from './mail/bell.ts'
 import { openMediaStore } from './media-store/media-store.ts'
@@ -24,7 +25,7 @@ export const assemblePlatform = (env: Env, log: Logger, { db, pool }: Connection
   texts: loadTexts(),
   events: createEvents(),
   limits: createLimits(limitStore(env, log), systemClock, env.RATE_LIMITS),
-  live: createLive(log, systemClock),
+  live: createLive(log, systemClock, clusterOf(env.REDIS_URL, log)),
   mail: createMailBell(),
   passwords: createPasswords(),
   media: openMediaStore(env),

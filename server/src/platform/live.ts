@@ -4,6 +4,7 @@ import type { Person } from '@annai/contract/person'
 import { Server, type Socket } from 'socket.io'
 import type { Clock } from './clock.ts'
 import { isId } from './ids.ts'
+import type { Cluster, OpenCluster } from './live-redis.ts'
 import type { Logger } from './log.ts'
 
 export interface SocketGuard {
@@ -28,6 +29,8 @@ export interface Live {
   end(which: { personId: string } | { sessionId: string }): void
   /** Is this person looking at this booking right now, on any instance? */
   isWatching(personId: string, bookingId: string): Promise<boolean>
+  /** Do events reach every instance? `alone` where there is only this one. */
+  reach(): 'alone' | 'all' | 'cut off'
   /** Opens the socket door on the HTTP server. */
   attach(server: HttpServer, guard: SocketGuard, origins: string[]): void
   close(): Promise<void>
@@ -41,8 +44,13 @@ const roomOf = {
   watching: (personId: string, bookingId: string) => `watching:${bookingId}:${personId}`,
 }
 
+const BOOKING_ROOM = /^booking:(.+)$/
+const bookingOf = (room: string): string | undefined => BOOKING_ROOM.exec(room)?.[1]
+
 const MAX_PACKET = 16 * 1024
 const EVENTS_PER_MINUTE = 100
+/** Longer than another instance needs to answer, shorter than anybody who writes would notice. */
+const ASK_OTHERS_WITHIN = 400
 
 function tokenOf(socket: LiveSocket): string {
   const { auth, query } = socket.handshake
@@ -90,15 +98,29 @@ function answerJoins(socket: LiveSocket, guard: SocketGuard, log: Logger): void 
   })
 }
 
-/** Realtime by Socket.IO. `adapter` lets several instances speak as one (REDIS_URL). */
-export function createLive(log: Logger, clock: Clock, adapter?: unknown): Live {
+/** Who looks at a booking may have missed what the other instances said meanwhile: look again. */
+function catchUp(io: LiveServer): void {
+  for (const room of io.of('/').adapter.rooms.keys()) {
+    const bookingId = bookingOf(room)
+    if (bookingId) io.local.to(room).emit('booking changed', { bookingId })
+  }
+}
+
+/** Realtime by Socket.IO; `openCluster` lets several instances speak as one (REDIS_URL). */
+export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster): Live {
   let io: LiveServer | undefined
+  let cluster: Cluster | undefined
+  const isCutOff = () => cluster !== undefined && !cluster.isWithinReach()
+  /** Cut off, events go to our own sockets only: kept for later they would be old news. */
+  const everywhere = () => (isCutOff() ? io?.local : io)
   const attach: Live['attach'] = (server, guard, origins) => {
+    cluster = openCluster?.()
+    cluster?.onReturn(() => io && catchUp(io))
     io = new Server(server, {
       path: '/socket.io/',
       serveClient: false,
       maxHttpBufferSize: MAX_PACKET,
-      ...(adapter ? { adapter: adapter as never } : {}),
+      ...(cluster && { adapter: cluster.adapter }),
       allowRequest: (request, decide) => {
         const { origin } = request.headers
         decide(
@@ -134,22 +156,50 @@ export function createLive(log: Logger, clock: Clock, adapter?: unknown): Live {
   }
   return {
     attach,
-    toPerson: (id, event, ...payload) => void io?.to(roomOf.person(id)).emit(event, ...payload),
-    toBooking: (id, event, ...payload) => void io?.to(roomOf.booking(id)).emit(event, ...payload),
+    toPerson: (id, event, ...payload) =>
+      void everywhere()
+        ?.to(roomOf.person(id))
+        .emit(event, ...payload),
+    toBooking: (id, event, ...payload) =>
+      void everywhere()
+        ?.to(roomOf.booking(id))
+        .emit(event, ...payload),
     end(which) {
       const room =
         'personId' in which ? roomOf.person(which.personId) : roomOf.session(which.sessionId)
+      // Even cut off this goes out to all: the others obey as soon as they hear it.
       io?.to(room).emit('session ended')
       io?.in(room).disconnectSockets(true)
     },
     async isWatching(personId, bookingId) {
+      const room = roomOf.watching(personId, bookingId)
       if (!io) return false
-      return (await io.in(roomOf.watching(personId, bookingId)).fetchSockets()).length > 0
+      if (io.of('/').adapter.rooms.has(room)) return true
+      return cluster !== undefined && !isCutOff() && (await isElsewhere(io, room))
     },
+    reach: () => (cluster === undefined ? 'alone' : isCutOff() ? 'cut off' : 'all'),
     async close() {
       await io?.close()
+      cluster?.close()
     },
   }
+}
+
+/** Asks the other instances; one that does not answer in time has nobody in the room. */
+async function isElsewhere(io: LiveServer, room: string): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ASK_OTHERS_WITHIN)
+  })
+  const found = io
+    .timeout(ASK_OTHERS_WITHIN)
+    .in(room)
+    .fetchSockets()
+    .then(
+      (sockets) => sockets.length > 0,
+      () => false,
+    )
+  return Promise.race([found, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** A page served by this very host may connect, whatever the configured public address. */

@@ -11,6 +11,7 @@ import { type Env, readEnv } from '../platform/env.ts'
 import { createEvents } from '../platform/events.ts'
 import { createLimits, memoryStore } from '../platform/limits.ts'
 import { createLive } from '../platform/live.ts'
+import { clusterOf } from '../platform/live-redis.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailBell } from '../platform/mail/bell.ts'
 import { openMediaStore } from '../platform/media-store/media-store.ts'
@@ -103,7 +104,7 @@ async function assemble(
     texts,
     events: createEvents(),
     limits: createLimits(memoryStore(), clock, settings.limits ?? false),
-    live: createLive(log, clock),
+    live: createLive(log, clock, clusterOf(env.REDIS_URL, log)),
     mail: createMailBell(),
     passwords: createPasswords(),
     media: openMediaStore(env),

@@ -4,7 +4,11 @@ import type { Platform } from '../platform.ts'
 
 const READY_WITHIN = 1500
 
-/** `/healthz`: the process answers. `/readyz`: it can work; 503 while draining or without a database. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can work; 503 while draining or without a database.
+ * Without Redis it says so and stays ready: everything works but news between instances, and every
+ * instance would leave the load balancer at once.
+ */
 export function answerOperations(app: FastifyInstance, p: Platform): void {
   let isDraining = false
   app.addHook('preClose', async () => {
@@ -20,6 +24,10 @@ export function answerOperations(app: FastifyInstance, p: Platform): void {
       () => false,
     )
     const isReady = !isDraining && (await Promise.race([answers, timeout]))
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+    const reach = p.live.reach()
+    return reply.status(isReady ? 200 : 503).send({
+      status: isReady ? 'ready' : 'not ready',
+      ...(reach !== 'alone' && { redis: reach === 'all' ? 'ready' : 'away' }),
+    })
   })
 }
