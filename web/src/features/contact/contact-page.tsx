@@ -14,7 +14,7 @@ export function ContactPage() {
         <p>
           <Trans
             i18nKey="contactUs.faq"
-            components={{ link: <Link to="/faq" className="link" /> }}
+            components={{ questions: <Link to="/faq" className="link" /> }}
           />
         </p>
       </header>

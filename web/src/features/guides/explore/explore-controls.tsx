@@ -41,7 +41,7 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
         >
           <SearchBox search={search} state={state} change={change} />
         </Form>
-        <div className="flex grow flex-wrap items-center gap-3">
+        <div className="flex grow flex-wrap items-center gap-2 sm:gap-3">
           <Button
             look="secondary"
             aria-expanded={isOpen}
@@ -53,6 +53,7 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
           </Button>
           <Button
             look="quiet"
+            className="max-sm:px-2!"
             onClick={() => {
               search.put('')
               reset()
@@ -68,7 +69,7 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
             <Select
               label={t('explore.perPage')}
               hideLabel
-              className="w-20"
+              className="w-18"
               value={String(state.limit)}
               onChange={(event) => withText({ limit: Number(event.target.value) })}
               options={pageSizesFor(state.limit).map((size) => ({
