@@ -70,21 +70,25 @@ async function serveBare() {
   return server
 }
 
-const rssNow = () => {
+const memoryNow = () => {
   global.gc?.()
-  return process.memoryUsage().rss
+  const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
+  return { rss, used: heapUsed + arrayBuffers }
 }
 
 async function measureMemory() {
   const p = platform()
   placeTable(p)
-  const before = rssNow()
+  const before = memoryNow()
   const index = await buildIndex(p.db, { setBytes: 0 })
   const cards = index.cardBytes
+  const buildMs = Date.now() - begun
+  const after = memoryNow()
   tell({
     guides: index.size,
-    buildMs: Date.now() - begun,
-    bytes: rssNow() - before - cards,
+    buildMs,
+    used: after.used - before.used - cards,
+    resident: after.rss - before.rss - cards,
     cardBytes: cards,
   })
 }
@@ -98,4 +102,8 @@ const serve = { app: serveApp, uncached: serveExplore, sql: serveSql, bare: serv
 if (!serve) throw new Error(`no such target: ${mode}`)
 const server = await serve()
 tell({ port: (server.address() as AddressInfo).port, listeningMs: Date.now() - begun })
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  tell({ cpu: user + system })
+})
 process.on('disconnect', () => process.exit(0))

@@ -35,6 +35,8 @@ interface Target {
   /** Until the first call could be answered, and until the index answered them. */
   listeningMs: number
   indexedMs: number | undefined
+  /** Microseconds of processor time so far. */
+  cpu(): Promise<number>
   stop(): void
 }
 
@@ -53,7 +55,12 @@ async function start(mode: string, url: string, source = ''): Promise<Target> {
     })
   })
   const told = await answerOf<{ port: number; listeningMs: number }>(child)
-  return { ...told, indexedMs: await indexed, stop: () => child.kill() }
+  const cpu = () =>
+    new Promise<number>((resolve) => {
+      child.once('message', (answer) => resolve((answer as { cpu: number }).cpu))
+      child.send('cpu')
+    })
+  return { ...told, indexedMs: await indexed, cpu, stop: () => child.kill() }
 }
 
 // Without the pages, which need a build and take no part.
@@ -73,21 +80,28 @@ const answerOf = <T>(child: ChildProcess): Promise<T> =>
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
+/** `cpu`: microseconds of the server's processor time for a request, which neighbours disturb less. */
+type Measured = Figures & { cpu: number }
+
 /** Interleaved rounds; the medians of each target. */
-async function compare(targets: Record<string, Target>): Promise<Map<string, Figures>> {
-  const figures: Record<string, Figures[]> = {}
+async function compare(targets: Record<string, Target>): Promise<Map<string, Measured>> {
+  const figures: Record<string, Measured[]> = {}
   for (const target of Object.values(targets))
     await load(target.port, QUESTIONS, { connections: CONNECTIONS, seconds: 1 })
   for (let round = 0; round < rounds; round++)
-    for (const [name, { port }] of Object.entries(targets)) {
+    for (const [name, { port, cpu }] of Object.entries(targets)) {
+      const before = await cpu()
       const measured = await load(port, QUESTIONS, { connections: CONNECTIONS, seconds })
-      figures[name] = [...(figures[name] ?? []), measured]
+      const used = (await cpu()) - before
+      const each = used / Math.max(1, measured.rate * seconds)
+      figures[name] = [...(figures[name] ?? []), { ...measured, cpu: each }]
     }
   return new Map(
     Object.entries(figures).map(([name, all]) => [
       name,
       {
         rate: median(all.map((each) => each.rate)),
+        cpu: median(all.map((each) => each.cpu)),
         p50: median(all.map((each) => each.p50)),
         p99: median(all.map((each) => each.p99)),
         most: Math.max(...all.map((each) => each.most)),
@@ -131,13 +145,20 @@ function changeGuides(p: Platform) {
 const ms = (number: number) => number.toFixed(2)
 const ratio = (number: number) => number.toFixed(number < 0.1 ? 5 : 2)
 
-function tell(measured: ReadonlyMap<string, Figures>, condition = ''): void {
+function tell(measured: ReadonlyMap<string, Measured>, condition = ''): void {
   const bare = measured.get('bare')
   if (!bare) return
-  for (const [name, { rate, p50, p99, most, errors }] of measured)
+  for (const [name, { rate, cpu, p50, p99, most, errors }] of measured)
     say(
-      `| ${name}${condition} | ${ratio(rate / bare.rate)} | ${Math.round(rate)} | ${ms(p50)} | ${ms(p99)} (${(p99 / bare.p99).toFixed(1)}x) | ${ms(most)} |${errors ? ` ${errors} errors` : ''}`,
+      `| ${name}${condition} | ${ratio(rate / bare.rate)} | ${Math.round(rate)} | ${Math.round(cpu)} (${ratio(bare.cpu / cpu)}) | ${ms(p50)} | ${ms(p99)} (${(p99 / bare.p99).toFixed(1)}x) | ${ms(most)} |${errors ? ` ${errors} errors` : ''}`,
     )
+}
+
+interface Kept {
+  buildMs: number
+  used: number
+  resident: number
+  cardBytes: number
 }
 
 async function measure(guides: number): Promise<void> {
@@ -158,7 +179,7 @@ async function measure(guides: number): Promise<void> {
     const app = await start('app', url)
     const bare = await start('bare', url, String(app.port))
     const memory = run('memory', url)
-    const kept = await answerOf<{ buildMs: number; bytes: number; cardBytes: number }>(memory)
+    const kept = await answerOf<Kept>(memory)
     const uncached = await start('uncached', url)
     const sqlTarget = values['without-sql'] ? null : await start('sql', url)
     say(
@@ -170,10 +191,10 @@ async function measure(guides: number): Promise<void> {
       `index answers ${app.indexedMs} ms after the start of the process; built alone in ${kept.buildMs} ms`,
     )
     say(
-      `memory beyond the card: ${Math.round(kept.bytes / guides)} bytes a guide; card ${Math.round(kept.cardBytes / guides)} bytes\n`,
+      `memory beyond the card: ${Math.round(kept.used / guides)} bytes a guide in use, ${Math.round(kept.resident / guides)} resident; card ${Math.round(kept.cardBytes / guides)} bytes\n`,
     )
     say(
-      '| target | ratio to bare | requests/s | p50 ms | p99 ms | most ms |\n|---|---|---|---|---|---|',
+      '| target | ratio to bare | requests/s | cpu µs each (ratio) | p50 ms | p99 ms | most ms |\n|---|---|---|---|---|---|---|',
     )
     const quiet = await compare({ bare, app, uncached, ...(sqlTarget && { sql: sqlTarget }) })
     tell(quiet)

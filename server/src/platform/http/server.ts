@@ -34,9 +34,11 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   readJson(app)
   answerErrors(app, p)
-  app.addHook('onRequest', async (request, reply) => {
+  // Without a promise: it runs before every call.
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-store')
     reply.header('x-content-type-options', 'nosniff')
+    done()
   })
   await app.register(swagger, {
     openapi: {

@@ -30,6 +30,19 @@ const grown = (words: Uint32Array, least: number): Uint32Array => {
   return larger
 }
 
+/** Keeps of `target` what is in `other` too. The loops over words are kept this plain to be quick. */
+export function keepCommon(target: Uint32Array, other: Uint32Array): void {
+  const length = Math.min(target.length, other.length)
+  for (let at = 0; at < length; at++) target[at] = (target[at] ?? 0) & (other[at] ?? 0)
+  target.fill(0, length)
+}
+
+/** Adds what is in `other`, as far as `target` reaches. */
+export function addAll(target: Uint32Array, other: Uint32Array): void {
+  const length = Math.min(target.length, other.length)
+  for (let at = 0; at < length; at++) target[at] = (target[at] ?? 0) | (other[at] ?? 0)
+}
+
 /** How many bits of a word are set. */
 export function population(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555)

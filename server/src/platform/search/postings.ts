@@ -1,4 +1,4 @@
-import { Bits, eachOf } from './bits.ts'
+import { addAll, Bits, eachOf } from './bits.ts'
 
 const PAGE_BITS = 20
 const PAGE = 1 << PAGE_BITS
@@ -57,9 +57,7 @@ export class Postings {
   addTo(list: number, words: Uint32Array): void {
     const bits = this.dense.get(list)
     if (bits) {
-      const own = bits.words
-      const length = Math.min(own.length, words.length)
-      for (let at = 0; at < length; at++) words[at] = (words[at] ?? 0) | (own[at] ?? 0)
+      addAll(words, bits.words)
       return
     }
     this.each(list, (number) => {

@@ -1,4 +1,4 @@
-import { numbersOf, population } from '../../../../platform/search/bits.ts'
+import { addAll, keepCommon, numbersOf, populationOf } from '../../../../platform/search/bits.ts'
 import { expertiseNumber, languageNumber } from './listed.ts'
 import type { PageOrder } from './page-order.ts'
 import type { TermSets } from './terms.ts'
@@ -11,46 +11,34 @@ export interface Found {
   total: number
 }
 
-/** Any of the sets, or no restriction when there is none. */
-function either(sets: readonly Uint32Array[], length: number): Uint32Array | null {
-  const [first, ...others] = sets
-  if (!first) return null
-  if (others.length === 0) return first
-  const union = new Uint32Array(length)
-  for (const set of sets)
-    for (let at = Math.min(length, set.length) - 1; at >= 0; at--)
-      union[at] = (union[at] ?? 0) | (set[at] ?? 0)
-  return union
-}
-
-/** Every set that a slot must be in to fit. */
-function restrictions(traits: Traits, terms: TermSets, filter: Filter): Uint32Array[] {
-  const { length } = traits.shown.words
-  const languages = filter.languages.map((code) => traits.languages[languageNumber(code)]?.words)
-  const expertises = filter.expertises.map((key) => traits.expertises[expertiseNumber(key)]?.words)
-  const isSet = (words: Uint32Array | undefined) => words !== undefined
-  return [
-    either(languages.filter(isSet), length),
-    either(expertises.filter(isSet), length),
-    filter.country === null ? null : traits.country(filter.country).words,
-    ...filter.terms.map((term) => terms.of(term)),
-  ].filter((words) => words !== null)
-}
-
-/** Finds everything that fits: one pass of AND over words of 32 guides, counted on the way. */
-export function find(traits: Traits, terms: TermSets, filter: Filter): Found {
-  const shown = traits.shown.words
-  const sets = restrictions(traits, terms, filter)
-  const words = new Uint32Array(shown.length)
-  let total = 0
-  for (let at = 0; at < shown.length; at++) {
-    let word = shown[at] ?? 0
-    for (let i = 0; word !== 0 && i < sets.length; i++) word &= sets[i]?.[at] ?? 0
-    if (word === 0) continue
-    words[at] = word
-    total += population(word)
+/** Keeps what is in any of the sets; no set at all does not restrict. */
+function keepAny(words: Uint32Array, sets: readonly (Uint32Array | undefined)[]): void {
+  const [first, ...others] = sets.filter((set) => set !== undefined)
+  if (!first) return
+  if (others.length === 0) {
+    keepCommon(words, first)
+    return
   }
-  return { words, total }
+  const union = new Uint32Array(words.length)
+  addAll(union, first)
+  for (const other of others) addAll(union, other)
+  keepCommon(words, union)
+}
+
+/** Finds everything that fits: for each restriction one pass over words of 32 guides. */
+export function find(traits: Traits, terms: TermSets, filter: Filter): Found {
+  const words = traits.shown.words.slice()
+  keepAny(
+    words,
+    filter.languages.map((code) => traits.languages[languageNumber(code)]?.words),
+  )
+  keepAny(
+    words,
+    filter.expertises.map((key) => traits.expertises[expertiseNumber(key)]?.words),
+  )
+  if (filter.country !== null) keepCommon(words, traits.country(filter.country).words)
+  for (const term of filter.terms) keepCommon(words, terms.of(term))
+  return { words, total: populationOf(words) }
 }
 
 const hasSlot = (words: Uint32Array, slot: number): boolean =>

@@ -1,4 +1,5 @@
 import { fold } from '../../../../platform/search/fold.ts'
+import { isWhole } from '../../../../platform/search/text-index.ts'
 
 /** What search needs to know of a place: every way to write its name. */
 export interface NamedPlace {
@@ -62,8 +63,11 @@ export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
       ...Object.values(place.names).flatMap((name) => (name ? namesOf(name) : [])),
       ...place.spellings.flatMap(namesOf).filter((name) => !isReading(name)),
     ])
-    return [...new Set(names)]
-      .filter((name) => name !== spelling && isTelling(name))
+    const telling = [...new Set(names)].filter((name) => name !== spelling && isTelling(name))
+    // Whoever says 东京都 says 东京: the longer name would be looked for in vain.
+    const parts = [spelling, ...telling].filter((name) => !isWhole(name) && !name.includes(' '))
+    return telling
+      .filter((name) => !parts.some((part) => part !== name && name.includes(part)))
       .slice(0, MOST_NAMES)
       .map((name) => name.split(' '))
   }

@@ -1,3 +1,4 @@
+import { addAll, keepCommon } from '../../../../platform/search/bits.ts'
 import { isNamedIn, type TextIndex } from '../../../../platform/search/text-index.ts'
 import type { Term } from './wanted.ts'
 
@@ -8,17 +9,13 @@ export const says = (text: string, { words, names }: Term): boolean =>
 
 function intersect(sets: Uint32Array[]): Uint32Array {
   const [first = new Uint32Array(0), ...others] = sets
-  for (const other of others)
-    for (let at = 0; at < first.length; at++) first[at] = (first[at] ?? 0) & (other[at] ?? 0)
+  for (const other of others) keepCommon(first, other)
   return first
 }
 
 function findTerm(texts: TextIndex, { words, names }: Term): Uint32Array {
   const found = intersect(words.map((word) => texts.holding(word)))
-  for (const name of names) {
-    const named = intersect(name.map((word) => texts.holdingName(word)))
-    for (let at = 0; at < found.length; at++) found[at] = (found[at] ?? 0) | (named[at] ?? 0)
-  }
+  for (const name of names) addAll(found, intersect(name.map((word) => texts.holdingName(word))))
   return found
 }
 
