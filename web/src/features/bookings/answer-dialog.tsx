@@ -92,7 +92,13 @@ export function AnswerDialog({ booking, details, action, onClose }: AnswerDialog
           <ProposalChanges before={before} after={seen} />
         </section>
       )}
-      <ProposalTerms proposal={seen} />
+      <section
+        aria-label={t('booking.proposal.proposed')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long terms scroll, and must do so by keyboard
+        tabIndex={0}
+      >
+        <ProposalTerms proposal={seen} />
+      </section>
     </Dialog>
   )
 }

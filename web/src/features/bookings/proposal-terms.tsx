@@ -22,14 +22,16 @@ interface TermProps {
 /** One line of an agreement: what it is about, and what is agreed. */
 export function Term({ icon, name, children }: TermProps) {
   return (
-    <div className="grid grid-cols-[1.25rem_1fr] gap-x-3 py-3 first:pt-0 last:pb-0">
-      <span aria-hidden="true" className="mt-[0.35em] text-muted">
-        {icon}
-      </span>
-      <div className="grid min-w-0 gap-0.5 sm:grid-cols-[9rem_1fr] sm:gap-x-4">
-        <dt className="text-muted text-sm sm:pt-0.5">{name}</dt>
-        <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</dd>
-      </div>
+    <div className="grid gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-[11rem_1fr]">
+      <dt className="flex gap-3 text-muted text-sm sm:pt-0.5">
+        <span aria-hidden="true" className="mt-[0.3em] grid w-5 shrink-0 justify-items-start">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere] max-sm:ps-8">
+        {children}
+      </dd>
     </div>
   )
 }
