@@ -144,5 +144,5 @@ function openSockets(http: FastifyInstance, p: Platform): void {
     join: joinAnswer.bind(null, p),
   }
   p.live.attach(http.server, guard, [p.env.PUBLIC_URL])
-  http.addHook('preClose', () => p.live.close())
+  http.addHook('preClose', async () => p.live.close())
 }

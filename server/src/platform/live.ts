@@ -33,7 +33,8 @@ export interface Live {
   reach(): 'alone' | 'all' | 'cut off'
   /** Opens the socket door on the HTTP server. */
   attach(server: HttpServer, guard: SocketGuard, origins: string[]): void
-  close(): Promise<void>
+  /** Lets every browser go; they come back to whoever serves next. */
+  close(): void
 }
 
 // Rooms are made here only: an id from outside is never taken as a room's name.
@@ -110,6 +111,7 @@ function catchUp(io: LiveServer): void {
 export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster): Live {
   let io: LiveServer | undefined
   let cluster: Cluster | undefined
+  let isClosing = false
   const isCutOff = () => cluster !== undefined && !cluster.isWithinReach()
   /** Cut off, events go to our own sockets only: kept for later they would be old news. */
   const everywhere = () => (isCutOff() ? io?.local : io)
@@ -123,10 +125,9 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       ...(cluster && { adapter: cluster.adapter }),
       allowRequest: (request, decide) => {
         const { origin } = request.headers
-        decide(
-          null,
-          origin === undefined || origins.includes(origin) || isSameHost(origin, request),
-        )
+        const isOurs =
+          origin === undefined || origins.includes(origin) || isSameHost(origin, request)
+        decide(null, isOurs && !isClosing)
       },
     })
     io.use((socket, next) => {
@@ -178,8 +179,12 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       return cluster !== undefined && !isCutOff() && (await isElsewhere(io, room))
     },
     reach: () => (cluster === undefined ? 'alone' : isCutOff() ? 'cut off' : 'all'),
-    async close() {
-      await io?.close()
+    close() {
+      isClosing = true
+      // Cut, not dismissed: browsers connect again by themselves. The HTTP server is not ours to
+      // close, and waiting for it here would keep it answering for as long as somebody asks.
+      io?.engine.close()
+      void io?.of('/').adapter.close()
       cluster?.close()
     },
   }

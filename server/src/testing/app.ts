@@ -62,6 +62,8 @@ export interface Browser {
 export interface TestApp extends App {
   p: Platform
   clock: FakeClock
+  /** Where its database is, for a server of another process. */
+  database: EmbeddedConfig
   /** Calls as whoever holds the token; without one as a visitor. */
   as(holder?: { token: string } | null): Browser
   /** Opens a port, for sockets; answers the address. */
@@ -138,6 +140,7 @@ async function assemble(
     ...app,
     p,
     clock,
+    database: config,
     as: (holder) => ({
       get: (url, headers) => call('GET', url, holder?.token, undefined, headers),
       post: (url, body, headers) => call('POST', url, holder?.token, body, headers),

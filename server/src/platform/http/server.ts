@@ -7,6 +7,7 @@ import { answerErrors } from './errors.ts'
 import { readJson } from './json.ts'
 
 const BODY_LIMIT = 1024 * 1024
+const IDLE_SWEEP = 100
 
 /** Addresses as they are; a number as so many proxies in front of us. */
 const proxies = (trusted: Platform['env']['TRUST_PROXY']) =>
@@ -29,6 +30,7 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
   })
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 20_000
+  closeWhatFallsIdle(app)
   // Shapes are read by route() itself, which knows the words of a problem; here they only describe.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
@@ -50,6 +52,13 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
     transformObject: jsonSchemaTransformObject,
   })
   return app
+}
+
+/** A connection whose last request ends while we stop would keep us for its keep-alive time. */
+function closeWhatFallsIdle(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP).unref()
+  })
 }
 
 /** What no route answers: JSON for the API; the pages answer everything else. */
