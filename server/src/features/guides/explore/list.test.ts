@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 
@@ -22,6 +22,8 @@ beforeAll(async () => {
   }
   await make.guide({ displayName: 'Hidden', isApproved: false })
   await make.guide({ displayName: 'Blocked', status: 'blocked' })
+  // What a builder writes behind the server's back is heard within a second.
+  await vi.waitFor(async () => expect(await found('location=southkorea')).toHaveLength(1))
 })
 afterAll(() => app.close())
 
