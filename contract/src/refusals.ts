@@ -89,6 +89,7 @@ export const REFUSALS = {
   },
   'admin.setupCode': { status: 403 },
   'admin.secondFactor': { status: 401 },
+  'admin.code': { status: 400 },
   'admin.notFound': { status: 404 },
   'admin.lastAdministrator': { status: 409 },
 } as const satisfies Record<string, RefusalKind>

@@ -13,8 +13,10 @@ import { settingsRoutes } from './features/accounts/settings/routes.ts'
 import { signupRoutes } from './features/accounts/signup/routes.ts'
 import { sweepTokens } from './features/accounts/tokens/service.ts'
 import { verificationRoutes } from './features/accounts/verification/routes.ts'
+import { administratorRoutes } from './features/admin/administrators/routes.ts'
 import { auditRoutes } from './features/admin/audit/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingDeskRoutes } from './features/bookings/desk/routes.ts'
 import { runDeadlines, runReminders } from './features/bookings/jobs.ts'
@@ -89,6 +91,8 @@ export async function createApp(p: Platform): Promise<App> {
   contactRoutes(door)
   // The operator; everybody who is signed in may report
   adminRoutes(door)
+  administratorRoutes(door)
+  secondFactorRoutes(door)
   auditRoutes(door)
   guideDeskRoutes(door)
   userDeskRoutes(door)

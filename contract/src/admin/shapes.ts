@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Password } from '../accounts/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow } from '../bookings/shapes.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
@@ -174,3 +175,40 @@ export const AuditEntry = z.object({
   date: Instant,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const Administrator = z.object({
+  _id: Id,
+  username: z.string(),
+  createdAt: Instant,
+  hasSecondFactor: z.boolean(),
+})
+export type Administrator = z.infer<typeof Administrator>
+
+export const AdministratorRequest = z.object({
+  username: AdminSignIn.shape.username,
+  password: Password,
+})
+export type AdministratorRequest = z.infer<typeof AdministratorRequest>
+
+export const AdminSession = z.object({
+  _id: Id,
+  userAgent: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  isCurrent: z.boolean(),
+})
+export type AdminSession = z.infer<typeof AdminSession>
+
+/** What an authenticator app needs; nothing is switched on until a code of it comes back. */
+export const SecondFactorOffer = z.object({ secret: z.string(), link: z.string() })
+export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
+export const SecondFactorCode = z.object({
+  code: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(40),
+})
+export const SecondFactorRequest = SecondFactorCode.extend({
+  secret: z.string().regex(/^[A-Z2-7]{32}$/),
+})
+export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>
+/** Shown once: only their hashes are kept. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>

@@ -7,6 +7,7 @@ import { readEnv } from '../platform/env.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { adminCreateCommand } from './admin-create.ts'
+import { auditVerifyCommand } from './audit-verify.ts'
 import { backupCommand } from './backup.ts'
 import { type Command, type Session, say, WrongUse } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
@@ -17,6 +18,7 @@ import { restoreCommand } from './restore.ts'
 
 const COMMANDS: readonly Command[] = [
   adminCreateCommand,
+  auditVerifyCommand,
   migrateCommand,
   backupCommand,
   restoreCommand,

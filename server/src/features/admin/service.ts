@@ -7,6 +7,7 @@ import { newId, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseField } from '../../platform/refusal.ts'
 import { openSession } from '../accounts/sessions/service.ts'
+import { proves } from './second-factor/service.ts'
 import * as store from './store.ts'
 
 const needsSetupCode = (p: Platform) =>
@@ -62,6 +63,9 @@ export async function signIn(
   const admin = await store.findByUsername(p.db, request.username)
   const fits = await p.passwords.matches(admin?.password_hash ?? null, request.password)
   if (!admin || !fits) refuse('admin.invalidCredentials')
+  // The page asks for the code when the answer says that one is wanted.
+  if (!(await proves(p, admin.id, request.code ?? '')))
+    refuse('admin.secondFactor', { body: { secondFactor: true } })
   await p.limits.clear('adminLogin', `name:${name}`)
   await p.limits.clear('adminLogin', `address:${from.address}`)
   const token = await transact(p, (tx) => openSession(p, tx, { adminId: admin.id }, from.userAgent))

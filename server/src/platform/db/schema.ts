@@ -103,6 +103,7 @@ interface AdminsTable {
   password_hash: string
   totp_secret: string | null
   recovery_hashes: Generated<string[]>
+  totp_step: Generated<number>
   removed_at: Date | null
   created_at: Generated<Date>
 }

@@ -14,7 +14,7 @@ import type { DeskTab } from './queries.ts'
 import { SearchField } from './search-field.tsx'
 
 interface DeskListProps<Row> {
-  tab: DeskTab
+  tab: DeskTab | 'audit'
   caption: string
   /** In place of the list when it could not be fetched. */
   failure: string
@@ -39,7 +39,7 @@ export function DeskList<Row extends { _id: string }>(props: DeskListProps<Row>)
   const { page, search, ...rest } = query
   const pages = answer.data ? Math.ceil(answer.data.total / DESK.pageSize) : 0
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={props.searchLabel} value={search} onSearch={props.onSearch} />
         <p className="text-muted tabular-nums" role="status">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { BlockButton } from './account-cells.tsx'
+import { HistoryButton } from './guide-history.tsx'
 import { useDecide } from './queries.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useDeskAct } from './use-desk-act.ts'
@@ -61,6 +62,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
         options={APPROVAL_STATUSES.map((value) => ({ value, label: t(`approval.${value}`) }))}
       />
       <BlockButton kind="guide" person={guide} />
+      <HistoryButton guide={guide} words={t('guides.history')} />
       <Button look="quiet" size="sm" onClick={() => setEditing(false)}>
         {t('actions.done')}
       </Button>

@@ -18,6 +18,7 @@ import { DeskDate } from './desk-date.tsx'
 import { DeskList } from './desk-list.tsx'
 import { FilterButtons } from './filter-buttons.tsx'
 import { GuideActions } from './guide-actions.tsx'
+import { HistoryButton } from './guide-history.tsx'
 import { PriorityField } from './priority-field.tsx'
 import { useDeskPage } from './queries.ts'
 import { useDeskUrl } from './use-desk-url.ts'
@@ -32,8 +33,14 @@ const TONES: Record<ApprovalStatus, Tone> = {
 /** An address and its country, a text, or 'N/A' (P2-167 to P2-169). */
 function LocationCell({ location }: { location: AdminGuide['location'] | string | null }) {
   const { t } = useTranslation('admin')
-  const parts =
-    typeof location === 'string' ? [location] : [location?.formattedAddress, location?.country]
+  const { formattedAddress, country } =
+    typeof location === 'object' && location
+      ? location
+      : { formattedAddress: location, country: '' }
+  // Most addresses end with their country: it is not said twice.
+  const parts = formattedAddress?.endsWith(country)
+    ? [formattedAddress]
+    : [formattedAddress, country]
   const words = parts.filter(Boolean)
   return words.length > 0 ? words.join(', ') : <span className="text-muted">{t('list.none')}</span>
 }
@@ -94,9 +101,14 @@ export function GuidesTab() {
       key: 'approval',
       head: t('guides.approval'),
       cell: (guide) => (
-        <Badge tone={TONES[guide.approvalStatus]} className="whitespace-nowrap">
-          {t(`approval.${guide.approvalStatus}`)}
-        </Badge>
+        <span className="grid gap-1">
+          <Badge tone={TONES[guide.approvalStatus]} className="whitespace-nowrap">
+            {t(`approval.${guide.approvalStatus}`)}
+          </Badge>
+          {guide.changedSinceApproval.length > 0 && (
+            <HistoryButton guide={guide} tone="waiting" words={t('guides.changed')} />
+          )}
+        </span>
       ),
     },
     {

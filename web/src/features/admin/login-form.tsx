@@ -1,6 +1,7 @@
 import { AdminSignIn } from '@annai/contract/admin/shapes'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -14,6 +15,12 @@ import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { signIn } from './queries.ts'
 
+const asksForCode = (error: Error): boolean =>
+  error instanceof ApiError &&
+  typeof error.body === 'object' &&
+  error.body !== null &&
+  'secondFactor' in error.body
+
 /** The administrators' own sign-in (P2 section 2.11). */
 export function LoginForm() {
   const { t } = useTranslation('admin')
@@ -24,6 +31,8 @@ export function LoginForm() {
     resolver: zodResolver(AdminSignIn),
     defaultValues: { username: '', password: '' },
   })
+  // Once the server has asked for a code, the field stays.
+  const [wantsCode, setWantsCode] = useState(false)
   const login = useMutation({
     mutationFn: signIn,
     onSuccess(answer) {
@@ -32,6 +41,7 @@ export function LoginForm() {
       toast.success(t('login.success'))
       void navigate('/admin')
     },
+    onError: (error) => asksForCode(error) && setWantsCode(true),
   })
   const refusal = login.error instanceof ApiError ? login.error.error : undefined
 
@@ -57,6 +67,15 @@ export function LoginForm() {
           error={problem(formState.errors.password)}
           {...register('password')}
         />
+        {wantsCode && (
+          <TextField
+            autoComplete="one-time-code"
+            label={t('fields.code')}
+            hint={t('fields.codeHint')}
+            error={problem(formState.errors.code)}
+            {...register('code')}
+          />
+        )}
         <Button type="submit" size="lg" busy={login.isPending}>
           {t('login.submit')}
         </Button>

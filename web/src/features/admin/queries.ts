@@ -16,11 +16,17 @@ import type {
   AdminBookingDetails,
   AdminContact,
   AdminGuide,
+  Administrator,
+  AdministratorRequest,
   AdminReportDetails,
+  AdminSession,
   AdminSignedIn,
   AdminSignIn,
   AdminUser,
+  RecoveryCodes,
   ReportOutcomeRequest,
+  SecondFactorOffer,
+  SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
 import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -147,5 +153,54 @@ export const useAudit = (query: AuditQuery) =>
     queryKey: ['admin', 'audit', query],
     queryFn: ({ signal }) =>
       asAdmin(api.get<AuditPage>('/api/admin/desk/audit', { as: 'admin', query, signal })),
+    // The table knows its rows by `_id`.
+    select: ({ rows, ...page }) => ({
+      ...page,
+      rows: rows.map((entry) => ({ ...entry, _id: String(entry.seq) })),
+    }),
     placeholderData: keepPreviousData,
   })
+
+export const useAdministrators = () =>
+  useQuery({
+    queryKey: ['admin', 'administrators'],
+    queryFn: ({ signal }) =>
+      asAdmin(api.get<Administrator[]>('/api/admin/administrators', { as: 'admin', signal })),
+  })
+
+export const useAddAdministrator = () =>
+  useDeskChange((body: AdministratorRequest) =>
+    api.post<Administrator>('/api/admin/administrators', body, { as: 'admin' }),
+  )
+
+export const useRemoveAdministrator = () =>
+  useDeskChange((id: string) =>
+    api.delete<Administrator[]>(`/api/admin/administrators/${id}`, { as: 'admin' }),
+  )
+
+export const useOwnSessions = () =>
+  useQuery({
+    queryKey: ['admin', 'sessions'],
+    queryFn: ({ signal }) =>
+      asAdmin(api.get<AdminSession[]>('/api/admin/sessions', { as: 'admin', signal })),
+  })
+
+export const useRevokeSession = () =>
+  useDeskChange((id: string) =>
+    api.delete<AdminSession[]>(`/api/admin/sessions/${id}`, { as: 'admin' }),
+  )
+
+const FACTOR = '/api/admin/second-factor'
+
+export const useFactorOffer = () =>
+  useMutation({
+    mutationFn: () => asAdmin(api.post<SecondFactorOffer>(FACTOR, {}, { as: 'admin' })),
+  })
+
+export const useFactorOn = () =>
+  useDeskChange((body: SecondFactorRequest) =>
+    api.put<RecoveryCodes>(FACTOR, body, { as: 'admin' }),
+  )
+
+export const useFactorOff = () =>
+  useDeskChange((code: string) => api.post(`${FACTOR}/off`, { code }, { as: 'admin' }))

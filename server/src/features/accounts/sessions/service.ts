@@ -71,3 +71,11 @@ export async function endAllSessions(p: Platform, tx: Tx, accountId: string): Pr
 export async function sweepSessions(p: Platform): Promise<void> {
   await store.removeExpired(p.db, p.clock.now())
 }
+
+/** Where an administrator is signed in. */
+export const adminSessions = (p: Platform, adminId: string) =>
+  store.ofAdmin(p.db, adminId, p.clock.now())
+
+/** Ends one session of an administrator, or all of them; answers how many there were. */
+export const endAdminSessions = (tx: Tx, adminId: string, sessionId?: string): Promise<number> =>
+  store.removeOfAdmin(tx, adminId, sessionId)

@@ -58,3 +58,19 @@ export const removeAllOf = (tx: Tx, accountId: string) =>
 
 export const removeExpired = (db: Db, now: Date) =>
   db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+
+export const ofAdmin = (db: Db, adminId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'expires_at'])
+    .where('admin_id', '=', adminId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** Removes one session of an administrator, or all of them; answers how many. */
+export async function removeOfAdmin(tx: Tx, adminId: string, id?: string): Promise<number> {
+  let query = tx.deleteFrom('sessions').where('admin_id', '=', adminId)
+  if (id) query = query.where('id', '=', id)
+  return Number((await query.executeTakeFirst()).numDeletedRows)
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+export const findAll = (reader: Db | Tx) =>
+  reader
+    .selectFrom('admins')
+    .select(['id', 'username', 'created_at', 'totp_secret'])
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export type AdministratorRow = Awaited<ReturnType<typeof findAll>>[number]
+
+/** The row stays: the record names who acted. */
+export const remove = (tx: Tx, id: string, now: Date) =>
+  tx
+    .updateTable('admins')
+    .set({ removed_at: now, totp_secret: null, recovery_hashes: [] })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,219 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { csvOf } from '../../platform/http/csv.ts'
+import { totpAt, totpStep } from '../../platform/totp.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders, type Make } from '../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+})
+afterAll(() => app.close())
+
+const UNKNOWN = '0190a0a0-0000-7000-8000-000000000000'
+const CALLS: readonly ['get' | 'post' | 'put' | 'delete', string][] = [
+  ...['guides', 'users', 'bookings', 'reports', 'contacts', 'audit'].flatMap(
+    (tab): ['get', string][] => [
+      ['get', `/api/admin/desk/${tab}`],
+      ['get', `/api/admin/desk/${tab}.csv`],
+    ],
+  ),
+  ['get', '/api/admin/verify'],
+  ['get', '/api/admin/all-guides'],
+  ['get', '/api/admin/users'],
+  ['get', '/api/admin/bookings'],
+  ['get', `/api/admin/bookings/${UNKNOWN}`],
+  ['get', '/api/admin/reports'],
+  ['get', `/api/admin/reports/${UNKNOWN}`],
+  ['put', `/api/admin/reports/${UNKNOWN}`],
+  ['get', '/api/admin/contacts'],
+  ['put', `/api/admin/contacts/${UNKNOWN}`],
+  ['put', `/api/admin/guide/${UNKNOWN}/approve`],
+  ['put', `/api/admin/guide/${UNKNOWN}/block`],
+  ['put', `/api/admin/guide/${UNKNOWN}/priority`],
+  ['put', `/api/admin/user/${UNKNOWN}/block`],
+  ['get', '/api/admin/administrators'],
+  ['post', '/api/admin/administrators'],
+  ['delete', `/api/admin/administrators/${UNKNOWN}`],
+  ['get', '/api/admin/sessions'],
+  ['delete', `/api/admin/sessions/${UNKNOWN}`],
+  ['post', '/api/admin/second-factor'],
+  ['put', '/api/admin/second-factor'],
+  ['post', '/api/admin/second-factor/off'],
+  ['post', '/api/auth/admin-logout'],
+]
+
+describe('who may knock at the desk (P2-012)', () => {
+  test.each(CALLS)('%s %s refuses all but a signed-in administrator', async (method, url) => {
+    const [user, guide, gone] = [await make.user(), await make.guide(), await make.admin()]
+    await app.as(gone).post('/api/auth/admin-logout')
+    const statusFor = async (holder?: { token: string }) => {
+      const { status, body } = await app.as(holder)[method](url)
+      expect(Object.keys(body)).toEqual(['error'])
+      return status
+    }
+    expect(await statusFor()).toBe(401)
+    expect(await statusFor(gone)).toBe(401)
+    expect(await statusFor(user)).toBe(403)
+    expect(await statusFor(guide)).toBe(403)
+  })
+})
+
+describe('GET /api/admin/desk/guides', () => {
+  test('filters and search combine, the counts stay over all (P2-160, P2-161, P2-162)', async () => {
+    const admin = app.as(await make.admin())
+    const waiting = await make.guide({ isApproved: false, displayName: '100% Kyoto_Walks' })
+    await make.guide()
+    const { body } = await admin.get(
+      '/api/admin/desk/guides?approval=profileIncomplete&type=real&search=100%25%20kyoto_w',
+    )
+    expect(body.rows.map((row: { _id: string }) => row._id)).toEqual([waiting.id])
+    expect(body.total).toBe(1)
+    expect(body.counts.approval.all).toBeGreaterThan(1)
+    expect(body.counts.type.real).toBe(body.counts.approval.all)
+    const none = await admin.get('/api/admin/desk/guides?search=100_x')
+    expect(none.body).toMatchObject({ rows: [], total: 0 })
+  })
+
+  test('sorts by priority both ways and pages without repeating (P2-172, P2-173)', async () => {
+    const admin = app.as(await make.admin())
+    for (let n = 0; n < 55; n++) await make.guide({ displayName: 'Paged Person' })
+    const page = async (number: number) =>
+      (await admin.get(`/api/admin/desk/guides?search=paged&sort=viewPriority&page=${number}`)).body
+    const [first, second] = [await page(1), await page(2)]
+    expect([first.rows.length, second.rows.length, first.total]).toEqual([50, 5, 55])
+    const ids = [...first.rows, ...second.rows].map((row: { _id: string }) => row._id)
+    expect(new Set(ids).size).toBe(55)
+    const nonsense = await admin.get('/api/admin/desk/guides?page=x&sort=password&order=up')
+    expect(nonsense.status).toBe(200)
+  })
+})
+
+test('bookings are found by person and by status in words, cancelled ones together (P2-189, P2-190)', async () => {
+  const admin = app.as(await make.admin())
+  const made = await make.booking({ status: S.cancelledByUser })
+  const url = '/api/admin/desk/bookings'
+  const found = async (query: string, language = 'en') =>
+    (await admin.get(`${url}?${query}`, { 'accept-language': language })).body.rows.map(
+      (row: { _id: string }) => row._id,
+    )
+  expect(await found(`search=${made.guide.username}`)).toEqual([made.id])
+  expect(await found('search=user%20cancelled')).toContain(made.id)
+  expect(await found(`search=${encodeURIComponent('キャンセル')}`, 'ja')).toContain(made.id)
+  expect(await found('status=Cancelled')).toContain(made.id)
+  expect(await found('status=Completed')).not.toContain(made.id)
+})
+
+describe('files', () => {
+  test('a cell can neither break out of its place nor run as a formula (RFC 4180)', () => {
+    const text = csvOf([{ a: '=1+1', b: 'x, "y"\nz' }], { a: (r) => r.a, b: (r) => r.b })
+    expect(text).toBe('\uFEFFa,b\r\n\'=1+1,"x, ""y""\nz"\r\n')
+  })
+
+  test('the export holds the filters in force', async () => {
+    const admin = app.as(await make.admin())
+    const user = await make.user({ displayName: 'Only One' })
+    const { body, headers } = await admin.get('/api/admin/desk/users.csv?search=only%20one')
+    expect(headers['content-type']).toContain('text/csv')
+    expect(body.trim().split('\r\n')).toHaveLength(2)
+    expect(body).toContain(user.email)
+  })
+})
+
+describe('a report', () => {
+  test('goes to an outcome with a note; the reporter hears, the frozen profile stays (P2-289)', async () => {
+    const [admin, user, guide] = [await make.admin(), await make.user(), await make.guide()]
+    const told = { reportedId: guide.id, reason: 'Spam', description: 'Sells watches' }
+    await app.as(user).post('/api/reports', told)
+    await app.as(guide).put('/api/guides/profile', { introduction: 'I never said that' })
+    const desk = app.as(admin)
+    const { body: list } = await desk.get(`/api/admin/desk/reports?search=${guide.username}`)
+    const url = `/api/admin/reports/${list.rows[0]._id}`
+    expect((await desk.get(url)).body.context.introduction).toContain('lanes')
+    expect((await desk.put(url, { status: 'Reviewed', note: 'asked' })).status).toBe(200)
+    expect((await app.as(user).get('/api/notifications')).body).toEqual([])
+    expect((await desk.put(url, { status: 'Pending' })).status).toBe(409)
+    expect((await desk.put(url, { status: 'Resolved' })).body).toMatchObject({
+      status: 'Resolved',
+      note: 'asked',
+    })
+    const [news] = (await app.as(user).get('/api/notifications')).body
+    expect(news).toMatchObject({ icon: 'FaInfoCircle', actionUrl: '/notifications' })
+    const { body } = await desk.get(`/api/admin/desk/audit?subject=${list.rows[0]._id}`)
+    expect(body.rows.map((row: { act: string }) => row.act)).toEqual([
+      'report.decided',
+      'report.decided',
+    ])
+  })
+})
+
+describe('administrators', () => {
+  test('add and remove each other; who is removed is signed out', async () => {
+    const first = await make.admin()
+    const desk = app.as(first)
+    const body = { username: 'second_keeper', password: 'a long password' }
+    const added = await desk.post('/api/admin/administrators', body)
+    expect(added.status).toBe(201)
+    expect((await desk.post('/api/admin/administrators', body)).status).toBe(400)
+    const second = (await app.as().post('/api/auth/admin-login', body)).body
+    expect((await desk.delete(`/api/admin/administrators/${added.body._id}`)).status).toBe(200)
+    expect((await app.as(second).get('/api/admin/verify')).status).toBe(401)
+    expect((await app.as().post('/api/auth/admin-login', body)).status).toBe(401)
+  })
+
+  test('the last one stays', async () => {
+    const admin = await make.admin()
+    await app.p.db
+      .updateTable('admins')
+      .set({ removed_at: app.clock.now() })
+      .where('id', '!=', admin.id)
+      .execute()
+    const answer = await app.as(admin).delete(`/api/admin/administrators/${admin.id}`)
+    expect(answer.status).toBe(409)
+  })
+
+  test('a second factor asks for a code that works once, or a recovery code that works once', async () => {
+    const desk = app.as(await make.admin())
+    const keys = { username: 'careful_keeper', password: 'a long password' }
+    await desk.post('/api/admin/administrators', keys)
+    const signIn = (code?: string) => app.as().post('/api/auth/admin-login', { ...keys, code })
+    const own = app.as((await signIn()).body)
+    const { secret } = (await own.post('/api/admin/second-factor')).body
+    const now = () => totpAt(secret, totpStep(app.clock.now()))
+    const wrong = await own.put('/api/admin/second-factor', { secret, code: '000000' })
+    expect(wrong.status).toBe(400)
+    const on = await own.put('/api/admin/second-factor', { secret, code: now() })
+    expect(on.body.recoveryCodes).toHaveLength(8)
+    expect(await signIn()).toMatchObject({ status: 401, body: { secondFactor: true } })
+    expect((await signIn(now())).status).toBe(401)
+    app.clock.move(60_000)
+    expect((await signIn(now())).status).toBe(200)
+    expect((await signIn(now())).status).toBe(401)
+    const [recovery] = on.body.recoveryCodes
+    expect((await signIn(recovery)).status).toBe(200)
+    expect((await signIn(recovery)).status).toBe(401)
+    app.clock.move(60_000)
+    const off = await own.post('/api/admin/second-factor/off', { code: now() })
+    expect(off.status).toBe(200)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('see where they are signed in, and end a session there', async () => {
+    const desk = app.as(await make.admin())
+    const keys = { username: 'roaming_keeper', password: 'a long password' }
+    await desk.post('/api/admin/administrators', keys)
+    const [here, there] = [
+      (await app.as().post('/api/auth/admin-login', keys)).body,
+      (await app.as().post('/api/auth/admin-login', keys)).body,
+    ]
+    const { body } = await app.as(here).get('/api/admin/sessions')
+    const other = body.find((one: { isCurrent: boolean }) => !one.isCurrent)
+    expect((await desk.delete(`/api/admin/sessions/${other._id}`)).status).toBe(404)
+    expect((await app.as(here).delete(`/api/admin/sessions/${other._id}`)).status).toBe(200)
+    expect((await app.as(there).get('/api/admin/verify')).status).toBe(401)
+  })
+})

@@ -1,0 +1,47 @@
+import {
+  RecoveryCodes,
+  SecondFactorCode,
+  SecondFactorOffer,
+  SecondFactorRequest,
+} from '@annai/contract/admin/shapes'
+import { z } from 'zod'
+import { type Door, route } from '../../../platform/http/route.ts'
+import { offerSecondFactor, switchOff, switchOn } from './service.ts'
+
+const URL = '/api/admin/second-factor'
+
+/** A code of an authenticator app besides the password. */
+export function secondFactorRoutes(door: Door): void {
+  const { p } = door
+  route(door, {
+    method: 'POST',
+    url: URL,
+    who: 'admin',
+    summary: 'Offers a secret for an authenticator app',
+    answer: SecondFactorOffer,
+    run: ({ me }) => offerSecondFactor(me),
+  })
+  route(door, {
+    method: 'PUT',
+    url: URL,
+    who: 'admin',
+    summary: 'Switches the second factor on; answers the recovery codes once',
+    body: SecondFactorRequest,
+    answer: RecoveryCodes,
+    refuses: ['admin.code'],
+    run: async ({ me, body }) => ({ recoveryCodes: await switchOn(p, me, body) }),
+  })
+  route(door, {
+    method: 'POST',
+    url: `${URL}/off`,
+    who: 'admin',
+    summary: 'Switches the second factor off',
+    body: SecondFactorCode,
+    answer: z.object({ hasSecondFactor: z.literal(false) }),
+    refuses: ['admin.code'],
+    async run({ me, body }) {
+      await switchOff(p, me, body.code)
+      return { hasSecondFactor: false as const }
+    },
+  })
+}

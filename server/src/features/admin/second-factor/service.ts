@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { SecondFactorOffer, SecondFactorRequest } from '@annai/contract/admin/shapes'
+import { transact } from '../../../platform/db/transact.ts'
+import type { Admin } from '../../../platform/http/gate.ts'
+import { hashToken } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { base32, matchTotp, newTotpSecret, otpauthLink } from '../../../platform/totp.ts'
+import { record } from '../audit/service.ts'
+import * as store from './store.ts'
+
+const RECOVERY_CODES = 8
+const RECOVERY_BYTES = 10
+const ISSUER = 'Annai'
+
+const newRecoveryCode = () =>
+  base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g)?.join('-') ?? ''
+
+const hashOf = (code: string) => hashToken(code.toLowerCase().replace(/[\s-]/g, '')).toString('hex')
+
+/** A fresh secret for an authenticator app; it counts once a code of it has come back. */
+export function offerSecondFactor(me: Admin): SecondFactorOffer {
+  const secret = newTotpSecret()
+  return { secret, link: otpauthLink(ISSUER, me.username, secret) }
+}
+
+/** Switches the second factor on; the recovery codes are answered this once. */
+export async function switchOn(
+  p: Platform,
+  me: Admin,
+  { secret, code }: SecondFactorRequest,
+): Promise<string[]> {
+  await p.limits.enforce('adminLogin', `factor:${me.id}`)
+  const step = matchTotp(secret, code, p.clock.now())
+  if (step === null) refuse('admin.code')
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await transact(p, async (tx) => {
+    await store.save(tx, me.id, {
+      totp_secret: secret,
+      recovery_hashes: codes.map(hashOf),
+      totp_step: step,
+    })
+    await record(p, tx, me, {
+      act: 'admin.secondFactorOn',
+      subjectKind: 'admin',
+      subjectId: me.id,
+    })
+  })
+  await p.limits.clear('adminLogin', `factor:${me.id}`)
+  return codes
+}
+
+/** Does the code prove the second factor? Each code of the app and each recovery code works once. */
+export async function proves(p: Platform, adminId: string, code: string): Promise<boolean> {
+  const factor = await store.find(p.db, adminId)
+  if (!factor?.totp_secret) return true
+  const step = matchTotp(factor.totp_secret, code.trim(), p.clock.now())
+  return step === null
+    ? store.spendRecovery(p.db, adminId, hashOf(code))
+    : store.spendStep(p.db, adminId, step)
+}
+
+/** Switches it off again, which asks for a code: an open screen is not enough. */
+export async function switchOff(p: Platform, me: Admin, code: string): Promise<void> {
+  await p.limits.enforce('adminLogin', `factor:${me.id}`)
+  if (!(await proves(p, me.id, code))) refuse('admin.code')
+  await transact(p, async (tx) => {
+    const before = await store.find(tx, me.id)
+    if (!before?.totp_secret) return
+    await store.save(tx, me.id, { totp_secret: null, recovery_hashes: [], totp_step: 0 })
+    await record(p, tx, me, {
+      act: 'admin.secondFactorOff',
+      subjectKind: 'admin',
+      subjectId: me.id,
+    })
+  })
+  await p.limits.clear('adminLogin', `factor:${me.id}`)
+}

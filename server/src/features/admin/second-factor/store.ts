@@ -1,0 +1,39 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+export const find = (reader: Db | Tx, adminId: string) =>
+  reader
+    .selectFrom('admins')
+    .select(['totp_secret', 'recovery_hashes'])
+    .where('id', '=', adminId)
+    .executeTakeFirst()
+
+export const save = (
+  tx: Tx,
+  adminId: string,
+  factor: { totp_secret: string | null; recovery_hashes: string[]; totp_step: number },
+) => tx.updateTable('admins').set(factor).where('id', '=', adminId).execute()
+
+/** True once for each half minute: a code that was seen over a shoulder is worth nothing. */
+export const spendStep = async (db: Db, adminId: string, step: number): Promise<boolean> =>
+  (
+    await db
+      .updateTable('admins')
+      .set({ totp_step: step })
+      .where('id', '=', adminId)
+      .where('totp_step', '<', step)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+/** True once for each recovery code. */
+export const spendRecovery = async (db: Db, adminId: string, hash: string): Promise<boolean> =>
+  (
+    await db
+      .updateTable('admins')
+      .set((eb) => ({
+        recovery_hashes: eb.fn<string[]>('array_remove', ['recovery_hashes', eb.val(hash)]),
+      }))
+      .where('id', '=', adminId)
+      .where((eb) => eb(eb.val(hash), '=', eb.fn.any('recovery_hashes')))
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
