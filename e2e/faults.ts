@@ -41,7 +41,7 @@ export function watch(page: Page): string[] {
   page.on('console', (message) => {
     const text = message.text()
     if (message.type() === 'error' || /missingKey/.test(text)) {
-      faults.push(`console: ${text} (${message.location().url || page.url()})`)
+      faults.push(`console at ${page.url()}: ${text} (${message.location().url})`)
     }
   })
   return faults

@@ -7,15 +7,17 @@ const never = () => () => undefined
  * by a click has no reader for them, and making a script element there would offend Trusted Types.
  */
 export function StructuredData({ facts }: { facts: Readonly<Record<string, unknown>> }) {
-  const fromServer = useSyncExternalStore(
+  const fromServer = useSyncExternalStore<boolean>(
     never,
     () => false,
     () => true,
   )
-  const [kept] = useState(fromServer)
-  if (!kept) return null
+  // Kept as they were sent: changing the element later would offend Trusted Types as well.
   // A "<" inside a text must not end the element.
-  const json = JSON.stringify(facts).replaceAll('<', '\\u003c')
+  const [json] = useState(() =>
+    fromServer ? JSON.stringify(facts).replaceAll('<', '\\u003c') : null,
+  )
+  if (json === null) return null
   return (
     <script
       type="application/ld+json"

@@ -3,11 +3,11 @@ import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaArrowDown, FaArrowUp, FaCamera, FaImages, FaTrashAlt } from 'react-icons/fa'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Portrait } from '../../media/portrait-image.tsx'
 import { LimitedField } from './limited-field.tsx'
 import type { SectionProps } from './list-sections.tsx'
 import { isTooLarge, type PendingPicture } from './use-pending-pictures.ts'
@@ -76,7 +76,7 @@ export function PortraitSection({ draft, change, addPicture }: PictureProps) {
   return (
     <Card title={t('guideProfile.picture.title')}>
       <div className="flex flex-wrap items-center gap-5">
-        <Avatar src={draft.profilePicture} name={draft.displayName} size="xl" />
+        <Portrait url={draft.profilePicture} name={draft.displayName} size="xl" />
         <div className="grid gap-2">
           <ChoosePictures
             label={t('guideProfile.picture.change')}

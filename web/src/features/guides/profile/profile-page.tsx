@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { toast } from 'sonner'
 import { messageOf } from '../../../shell/api-error.ts'
+import { useLiveEvent } from '../../../shell/live.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -23,6 +24,10 @@ export function ProfilePage() {
   const { t: say } = useTranslation('common')
   const { data, error, isPending, refetch } = useOwnProfile()
 
+  // The operator decided while this page is open: it shows so at once.
+  useLiveEvent('new notification', ({ titleKey }) => {
+    if (titleKey.startsWith('notifications.profile')) void refetch()
+  })
   useEffect(() => {
     if (error) toast.error(messageOf(error, say))
   }, [error, say])

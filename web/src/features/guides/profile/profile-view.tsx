@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n.ts'
 import { useText } from '../../../shell/text.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chips } from '../../../ui/chips.tsx'
+import { Portrait } from '../../media/portrait-image.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation()
@@ -56,7 +56,7 @@ export function ProfileView({ profile }: { profile: OwnGuideProfile }) {
     <div className="grid gap-6 lg:grid-cols-2">
       <Card title={t('guideProfile.basics.title')} className="lg:col-span-2">
         <div className="flex flex-wrap items-start gap-6">
-          <Avatar src={profile.profilePicture} name={profile.displayName} size="xl" />
+          <Portrait url={profile.profilePicture} name={profile.displayName} size="xl" />
           <dl className="grid grow gap-4 sm:grid-cols-2">
             <Fact name={t('guideProfile.basics.displayName')}>{profile.displayName}</Fact>
             <Fact name={t('guideProfile.basics.username')}>@{profile.username}</Fact>
