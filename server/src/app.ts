@@ -36,6 +36,7 @@ import { placeRoutes } from './features/places/routes.ts'
 import { reportDeskRoutes } from './features/reports/desk/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { answerDocs } from './platform/http/docs.ts'
 import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
 import type { Door } from './platform/http/route.ts'
@@ -102,6 +103,7 @@ export async function createApp(p: Platform): Promise<App> {
   contactDeskRoutes(door)
 
   answerOperations(http, p)
+  answerDocs(http)
   answerUnknownCalls(http)
   await registerPages(http, p)
   openSockets(http, p)

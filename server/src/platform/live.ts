@@ -29,6 +29,8 @@ export interface Live {
   end(which: { personId: string } | { sessionId: string }): void
   /** Is this person looking at this booking right now, on any instance? */
   isWatching(personId: string, bookingId: string): Promise<boolean>
+  /** Open sockets of this instance. */
+  count(): number
   /** Do events reach every instance? `alone` where there is only this one. */
   reach(): 'alone' | 'all' | 'cut off'
   /** Opens the socket door on the HTTP server. */
@@ -178,6 +180,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       if (io.of('/').adapter.rooms.has(room)) return true
       return cluster !== undefined && !isCutOff() && (await isElsewhere(io, room))
     },
+    count: () => io?.engine.clientsCount ?? 0,
     reach: () => (cluster === undefined ? 'alone' : isCutOff() ? 'cut off' : 'all'),
     close() {
       isClosing = true

@@ -5,6 +5,7 @@ import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { answerErrors } from './errors.ts'
 import { readJson } from './json.ts'
+import { answerMetrics } from './metrics.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const IDLE_SWEEP = 100
@@ -35,6 +36,8 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   readJson(app)
+  // First of all, because its hook counts the routes that are hung up after it.
+  answerMetrics(app, p)
   answerErrors(app, p)
   // Without a promise: it runs before every call.
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isLoopback } from '../env.ts'
+import { hashToken } from '../ids.ts'
+import type { Platform } from '../platform.ts'
+import { refuse } from '../refusal.ts'
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const
+
+/** From this machine itself, not through a proxy on it. */
+const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
+  isLoopback((raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
+  FORWARDED.every((name) => headers[name] === undefined)
+
+function holds(token: string, authorization: string | undefined): boolean {
+  const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
+}
+
+/** `/metrics` for Prometheus: with METRICS_TOKEN for its holder, without for this machine only. */
+export function answerMetrics(app: FastifyInstance, { env, live }: Platform): void {
+  const register = new Registry()
+  // They watch the whole process, where a test runs several applications.
+  if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [register],
+  })
+  new Gauge({
+    name: 'live_sockets',
+    help: 'Open live connections of this instance',
+    registers: [register],
+    collect() {
+      this.set(live.count())
+    },
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'none'
+    const labels = { method, route, status: String(reply.statusCode) }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const { METRICS_TOKEN } = env
+    const isAllowed = METRICS_TOKEN
+      ? holds(METRICS_TOKEN, request.headers.authorization)
+      : isFromHere(request)
+    // Whether it exists is nobody else's business.
+    if (!isAllowed) refuse('request.notFound')
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}

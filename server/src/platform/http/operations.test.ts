@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+
+const TOKEN = 'a-token-of-the-operator'
+let open: TestApp
+let guarded: TestApp
+
+beforeAll(async () => {
+  open = await startTestApp(inject('template'))
+  guarded = await startTestApp(inject('template'), { env: { METRICS_TOKEN: TOKEN } })
+})
+afterAll(async () => {
+  await open.close()
+  await guarded.close()
+})
+
+describe('/metrics (T62)', () => {
+  test('counts answers by route, never by address', async () => {
+    await open.as().get('/api/bookings/0190a0a0-0000-7000-8000-000000000000')
+    const { status, body } = await open.as().get('/metrics')
+    expect(status).toBe(200)
+    expect(body).toContain('route="/api/bookings/:id",status="401"')
+    expect(body).not.toContain('0190a0a0')
+    expect(body).toContain('live_sockets 0')
+  })
+
+  test.each([
+    ['another machine', { remoteAddress: '192.0.2.7' }],
+    ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ])('without a token %s finds nothing', async (_who, from) => {
+    expect((await open.http.inject({ url: '/metrics', ...from })).statusCode).toBe(404)
+  })
+
+  test('with METRICS_TOKEN its holder reads it from anywhere, and nobody else', async () => {
+    const ask = (token: string) =>
+      guarded.http.inject({
+        url: '/metrics',
+        remoteAddress: '192.0.2.7',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    expect((await ask(TOKEN)).statusCode).toBe(200)
+    expect((await ask(`${TOKEN}x`)).statusCode).toBe(404)
+    expect((await guarded.as().get('/metrics')).status).toBe(404)
+  })
+})
+
+describe('/api/docs', () => {
+  test('is one page of ours with its program, nothing of another host, nothing inline', async () => {
+    const page = await open.as().get('/api/docs')
+    expect(page.status).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(page.body).not.toMatch(/https?:\/\/|<script>/)
+    for (const [, address] of page.body.matchAll(/src="([^"]+)"/g)) {
+      const program = await open.as().get(address)
+      expect(program.status).toBe(200)
+      expect(program.headers['content-type']).toContain('text/javascript')
+      expect(program.body).toContain('createApiReference')
+    }
+  })
+})
