@@ -14,6 +14,7 @@ export function operationsOf(app: TestApp): string[] {
 
 /** Where the booking has to stand for the call to be possible. */
 const STATUS: Record<string, BookingStatus> = {
+  'GET /api/bookings/{id}/calendar.ics': S.confirmed,
   'POST /api/bookings/{id}/user-confirm': S.proposed,
   'POST /api/bookings/{id}/user-reject': S.proposed,
   'POST /api/bookings/{id}/complete': S.confirmed,

@@ -27,6 +27,7 @@ export const TABLE: Record<string, string> = {
   'POST /api/contact': '201 201 201 201 201 201 201 201 201 201 201 201 201 201',
   'POST /api/auth/admin-login': '401 401 401 401 401 401 401 401 401 401 401 401 401 401',
   'POST /api/auth/admin-register': '403 403 403 403 403 403 403 403 403 403 403 403 403 403',
+  'GET /api/calendar/{file}': '404 404 404 404 404 404 404 404 404 404 404 404 404 404',
   // Everybody who is signed in
   'GET /api/bookings/counts': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'GET /api/account/export': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
@@ -42,6 +43,9 @@ export const TABLE: Record<string, string> = {
   'POST /api/reports': '401 401 401 401 201 201 201 201 201 403 403 201 403 401',
   'POST /api/media/upload-profile-picture':
     '401 401 401 401 400 400 400 400 400 403 403 400 403 401',
+  'GET /api/calendar': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
+  'POST /api/calendar': '401 401 401 401 200 200 200 200 200 403 403 200 403 401',
+  'DELETE /api/calendar': '401 401 401 401 200 200 200 200 200 403 403 200 403 401',
   // The two parties of a booking, and the owner of a notification: strangers get 404
   'GET /api/bookings/{id}': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   'POST /api/bookings/{id}/cancel': '401 401 401 401 200 404 200 404 200 403 403 200 403 401',
@@ -55,6 +59,7 @@ export const TABLE: Record<string, string> = {
   'POST /api/bookings/{id}/review': '401 401 401 401 200 404 403 404 403 403 403 403 403 401',
   'POST /api/notifications/mark-read': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   'DELETE /api/notifications/{id}': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
+  'GET /api/bookings/{id}/calendar.ics': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   // Travellers
   'POST /api/bookings': '401 401 401 401 201 201 403 403 403 403 403 403 403 401',
   'GET /api/bookings/user': '401 401 401 401 200 200 403 403 403 403 403 403 403 401',
@@ -91,6 +96,31 @@ export const TABLE: Record<string, string> = {
   'GET /api/admin/bookings': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/bookings/{bookingId}': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/reports': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'POST /api/auth/admin-logout': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/administrators': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'POST /api/admin/administrators': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'DELETE /api/admin/administrators/{id}':
+    '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
+  'GET /api/admin/sessions': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'DELETE /api/admin/sessions/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
+  'POST /api/admin/second-factor': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'PUT /api/admin/second-factor': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'POST /api/admin/second-factor/off': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'GET /api/admin/desk/audit': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/desk/audit.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/desk/guides': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/desk/guides.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/desk/users': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/desk/users.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/desk/bookings': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/desk/bookings.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/desk/reports': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/desk/reports.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/reports/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
+  'PUT /api/admin/reports/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'GET /api/admin/desk/contacts': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/desk/contacts.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'PUT /api/admin/contacts/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
 }
 
 /** What comes of a socket that joins the booking. */
