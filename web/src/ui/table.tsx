@@ -34,7 +34,8 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
       tabIndex={0}
-      className={classes('card max-h-[75vh] overflow-auto', className)}
+      // Words for screen readers stand absolutely: without `relative` they would widen the page.
+      className={classes('card relative max-h-[75vh] overflow-auto', className)}
     >
       <table className="w-full border-collapse text-left text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
