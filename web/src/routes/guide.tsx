@@ -2,12 +2,12 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { toast } from 'sonner'
 import { GuideMissing } from '../features/guides/guide-missing.tsx'
 import { GuidePage } from '../features/guides/guide-page.tsx'
 import { type GuideAnswer, guidePath, readGuide } from '../features/guides/queries.ts'
 import { ApiError, isCancelled, messageOf } from '../shell/api-error.ts'
 import { pageContext } from '../shell/page-context.ts'
+import { toast } from '../shell/toast.ts'
 import type { Route } from './+types/guide.ts'
 
 interface Found {

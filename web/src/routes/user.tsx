@@ -2,11 +2,11 @@ import type { PublicUser } from '@annai/contract/accounts/shapes'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { toast } from 'sonner'
 import { PublicUserCard, PublicUserMissing } from '../features/accounts/public-user.tsx'
 import { readPublicUser } from '../features/accounts/queries.ts'
 import { ApiError, messageOf } from '../shell/api-error.ts'
 import { pageContext } from '../shell/page-context.ts'
+import { toast } from '../shell/toast.ts'
 import type { Route } from './+types/user.ts'
 
 const said = (body: unknown) => new ApiError(0, body).error

@@ -14,6 +14,7 @@ import {
 import type { Socket } from 'socket.io-client'
 import { endSession, useSession } from './session.ts'
 import { useText } from './text.ts'
+import { toast } from './toast.ts'
 import { UNREAD_KEY } from './unread.ts'
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>
@@ -58,7 +59,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     void client.invalidateQueries({ queryKey })
   })
   const announce = useEffectEvent(({ titleKey, titleParams }: Notification) => {
-    void import('sonner').then(({ toast }) => toast.info(text(titleKey, titleParams)))
+    toast.info(text(titleKey, titleParams))
     refresh('notifications')
   })
   const follow = useEffectEvent((live: LiveSocket) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Scene } from '../ui/scene.tsx'
 import { SearchForm } from '../ui/search-form.tsx'
-import { LostLandscape } from './lost-landscape.tsx'
 
 const LINKS = [
   { to: '/explore', key: 'nav.explore' },
@@ -13,7 +13,7 @@ const LINKS = [
 /** The signpost above the words of a page that could not be shown. */
 export const Signpost = () => (
   <div className="reading pt-6 sm:pt-10">
-    <LostLandscape className="aspect-5/2 w-full rounded-lg border border-line" />
+    <Scene name="lost" className="object-bottom aspect-5/2 w-full rounded-lg border border-line" />
   </div>
 )
 

@@ -1,11 +1,6 @@
-import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { FaTimes } from 'react-icons/fa'
-import { classes } from './classes.ts'
-import { IconButton } from './icon-button.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
@@ -19,54 +14,21 @@ interface DialogProps {
   actions?: ReactNode
 }
 
-const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
+const load = () => import('./dialog-frame.tsx')
+const Frame = lazy(async () => ({ default: (await load()).DialogFrame }))
 
 /** In front of everything, with its own focus; a sheet from below on a phone. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, width = 'md', busy = false, children, actions } = props
-  const { t } = useTranslation('common')
-  const keep = (event: Event) => {
-    if (busy) event.preventDefault()
-  }
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open && !wasOpen) setWasOpen(true)
+  // No page starts with a dialog: what it is made of follows the page.
+  useEffect(() => {
+    load().catch((error: Error) => console.warn('Dialog:', error.message))
+  }, [])
+  if (!wasOpen) return null
   return (
-    <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
-        <Primitive.Content
-          onEscapeKeyDown={keep}
-          onInteractOutside={keep}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={classes(
-            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col',
-            'overflow-hidden rounded-t-xl border border-line bg-surface shadow-float',
-            'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl',
-            WIDTHS[width],
-          )}
-        >
-          <header className="px-5 pt-5 pb-2 sm:px-6">
-            <div className="grid min-w-0 grow gap-1 pe-9">
-              <Primitive.Title className="text-xl">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="text-muted">{description}</Primitive.Description>
-              )}
-            </div>
-          </header>
-          <div className="grid gap-5 overflow-y-auto px-5 pt-2 pb-5 sm:px-6">{children}</div>
-          {actions && (
-            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6">
-              {actions}
-            </footer>
-          )}
-          {/* Last in order: a dialog begins with its first field. */}
-          <IconButton
-            label={t('actions.close')}
-            icon={<FaTimes />}
-            onClick={onClose}
-            disabled={busy}
-            className="absolute end-2 top-2"
-          />
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Suspense>
+      <Frame {...props} />
+    </Suspense>
   )
 }

@@ -1,12 +1,11 @@
-import { DeleteAccountRequest } from '@annai/contract/accounts/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { messageOf } from '../../shell/api-error.ts'
 import { useProblem } from '../../shell/text.ts'
+import { toast } from '../../shell/toast.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,7 +26,9 @@ export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialog
   const formId = useId()
   const { requestDeletion } = useAccountChanges(role)
   const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(DeleteAccountRequest),
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/accounts/shapes')).DeleteAccountRequest,
+    ),
     defaultValues: { password: '' },
   })
   const close = () => {

@@ -1,21 +1,18 @@
-import { Email } from '@annai/contract/accounts/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { ApiError, messageOf } from '../../shell/api-error.ts'
 import { useLanguage } from '../../shell/language.ts'
 import { useFormDraft } from '../../shell/use-form-draft.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { forgotPassword } from './queries.ts'
 
-const Form = z.object({ email: Email })
 const KEPT = ['email'] as const
 const MESSAGE_MS = 5000
 
@@ -28,7 +25,10 @@ export function ForgotPasswordForm() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { email: '' } })
+  const form = useForm({
+    resolver: useShapeResolver(async () => (await import('./form-shapes.ts')).ForgotPasswordForm),
+    defaultValues: { email: '' },
+  })
   useFormDraft(form, 'forgot-password', KEPT)
   const forgot = useMutation({
     mutationFn: ({ email }: { email: string }) => forgotPassword(email, language),

@@ -1,28 +1,21 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
-import { GuideSignup } from '@annai/contract/accounts/shapes'
 import { graphemes } from '@annai/contract/graphemes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { useLanguage } from '../../shell/language.ts'
 import { useProblem } from '../../shell/text.ts'
 import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { PlaceField } from '../places/place-field.tsx'
 import { chosenPlace, type PlaceChoice } from '../places/use-place-choice.ts'
+import type { GuideSignupForm as GuideSignupShape } from './form-shapes.ts'
 import { signUp } from './queries.ts'
 import { SignupFields } from './signup-fields.tsx'
 import { SignupFrame } from './signup-frame.tsx'
 
-const Form = GuideSignup.omit({ role: true, language: true, location: true }).extend({
-  agreeTerms: z.boolean().refine((agrees) => agrees, { error: 'agreeTermsRequired' }),
-  // What stands in the box is a place only once it was chosen from the suggestions (P1-345).
-  location: z
-    .custom<PlaceChoice>()
-    .refine((choice) => chosenPlace(choice) !== null, { error: 'locationRequired' }),
-})
 const KEPT = ['username', 'email', 'displayName', 'introduction', 'location'] as const
 const DRAFT = 'signup-guide'
 const NO_PLACE: PlaceChoice = { text: '', chosen: null }
@@ -33,7 +26,7 @@ export function GuideSignupForm() {
   const language = useLanguage()
   const problem = useProblem()
   const form = useForm({
-    resolver: zodResolver(Form),
+    resolver: useShapeResolver(async () => (await import('./form-shapes.ts')).GuideSignupForm),
     defaultValues: {
       username: '',
       email: '',
@@ -47,7 +40,7 @@ export function GuideSignupForm() {
   const { errors } = form.formState
   useFormDraft(form, DRAFT, KEPT)
   const signup = useMutation({
-    mutationFn: ({ location, ...values }: z.output<typeof Form>) =>
+    mutationFn: ({ location, ...values }: z.output<typeof GuideSignupShape>) =>
       signUp({
         ...values,
         location: chosenPlace(location),

@@ -1,5 +1,3 @@
-import { LoginRequest } from '@annai/contract/accounts/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +6,7 @@ import { ApiError } from '../../shell/api-error.ts'
 import { beginSession } from '../../shell/session.ts'
 import { useProblem, useText } from '../../shell/text.ts'
 import { useFormDraft } from '../../shell/use-form-draft.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
@@ -24,7 +23,9 @@ export function LoginForm() {
   const say = useText()
   const problem = useProblem()
   const form = useForm({
-    resolver: zodResolver(LoginRequest),
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/accounts/shapes')).LoginRequest,
+    ),
     defaultValues: { email: '', password: '' },
   })
   const { register, handleSubmit, getValues, formState } = form

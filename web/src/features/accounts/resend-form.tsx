@@ -1,29 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { ApiError, messageOf } from '../../shell/api-error.ts'
 import { useFormDraft } from '../../shell/use-form-draft.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { useResend } from './use-resend.ts'
 
-// The simple pattern of this page (P2-320): something, an @, something.
-const Form = z.object({
-  email: z
-    .string()
-    .trim()
-    .regex(/^\S+@\S+$/),
-})
 const KEPT = ['email'] as const
 
 /** Asking for a new verification mail without the login page. */
 export function ResendForm() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { email: '' } })
+  const form = useForm({
+    resolver: useShapeResolver(async () => (await import('./form-shapes.ts')).ResendForm),
+    defaultValues: { email: '' },
+  })
   useFormDraft(form, 'resend', KEPT)
   const resend = useResend()
   const waits = resend.error instanceof ApiError && resend.error.status === 429

@@ -1,13 +1,11 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
-import { Password } from '@annai/contract/accounts/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { messageOf } from '../../shell/api-error.ts'
 import { useLanguage } from '../../shell/language.ts'
 import { useProblem } from '../../shell/text.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
@@ -15,15 +13,16 @@ import { AccountFrame } from './account-frame.tsx'
 import { resetPassword } from './queries.ts'
 import { useRedirectToLogin } from './use-redirect.ts'
 
-const Form = z.object({ password: Password })
-
 /** Setting a new password by the link of the mail: one field, no second one to repeat it in. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const language = useLanguage()
   const problem = useProblem()
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { password: '' } })
+  const form = useForm({
+    resolver: useShapeResolver(async () => (await import('./form-shapes.ts')).ResetPasswordForm),
+    defaultValues: { password: '' },
+  })
   const change = useMutation({
     mutationFn: ({ password }: { password: string }) =>
       resetPassword(token, { password, language }),

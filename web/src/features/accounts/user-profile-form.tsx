@@ -1,12 +1,12 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
-import { type UserProfile, UserProfileRequest } from '@annai/contract/accounts/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
+import type { UserProfile } from '@annai/contract/accounts/shapes'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { ApiError, isCancelled, messageOf } from '../../shell/api-error.ts'
 import { useProblem } from '../../shell/text.ts'
+import { toast } from '../../shell/toast.ts'
 import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Button } from '../../ui/button.tsx'
 import { TagInput } from '../../ui/tag-input.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,7 +14,6 @@ import { PictureField } from '../media/picture-field.tsx'
 import { usePortraitChoice } from '../media/use-portrait-choice.ts'
 import { useSaveProfile } from './queries.ts'
 
-const Form = UserProfileRequest.omit({ profilePicture: true }).required()
 const KEPT = ['username', 'displayName', 'location', 'languages', 'interests'] as const
 const NOTHING_KEPT = [] as const
 const DRAFT = 'user-profile'
@@ -33,7 +32,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
   const save = useSaveProfile()
   const portrait = usePortraitChoice(profile.profilePicture)
   const form = useForm({
-    resolver: zodResolver(Form),
+    resolver: useShapeResolver(async () => (await import('./form-shapes.ts')).UserProfileForm),
     defaultValues: {
       username: profile.username,
       displayName: profile.displayName,

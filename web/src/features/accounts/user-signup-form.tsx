@@ -1,19 +1,15 @@
-import { UserSignup } from '@annai/contract/accounts/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { useLanguage } from '../../shell/language.ts'
 import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
+import type { UserSignupForm as UserSignupShape } from './form-shapes.ts'
 import { signUp } from './queries.ts'
 import { SignupFields } from './signup-fields.tsx'
 import { SignupFrame } from './signup-frame.tsx'
 
-// A box that is not ticked yet is false, which the call's own shape does not know.
-const Form = UserSignup.omit({ role: true, language: true }).extend({
-  agreeTerms: z.boolean().refine((agrees) => agrees, { error: 'agreeTermsRequired' }),
-})
 const KEPT = ['username', 'email', 'displayName'] as const
 const DRAFT = 'signup-user'
 
@@ -22,12 +18,12 @@ export function UserSignupForm() {
   const { t } = useTranslation()
   const language = useLanguage()
   const form = useForm({
-    resolver: zodResolver(Form),
+    resolver: useShapeResolver(async () => (await import('./form-shapes.ts')).UserSignupForm),
     defaultValues: { username: '', email: '', password: '', displayName: '', agreeTerms: false },
   })
   useFormDraft(form, DRAFT, KEPT)
   const signup = useMutation({
-    mutationFn: (values: z.output<typeof Form>) =>
+    mutationFn: (values: z.output<typeof UserSignupShape>) =>
       signUp({ ...values, role: 'user', accountStatus: 'active', language }),
     onSuccess: () => forgetDraft(DRAFT),
   })

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { endAdminSession, useAdminSession } from '../../shell/admin-session.ts'
+import { toast } from '../../shell/toast.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { useVerified } from './queries.ts'
 

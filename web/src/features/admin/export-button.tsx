@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FaDownload } from 'react-icons/fa'
-import { toast } from 'sonner'
 import { messageOf } from '../../shell/api-error.ts'
+import { toast } from '../../shell/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { fetchCsv } from './queries.ts'
 

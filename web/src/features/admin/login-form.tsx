@@ -1,14 +1,13 @@
-import { AdminSignIn } from '@annai/contract/admin/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { beginAdminSession } from '../../shell/admin-session.ts'
 import { ApiError } from '../../shell/api-error.ts'
 import { useProblem } from '../../shell/text.ts'
+import { toast } from '../../shell/toast.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
@@ -28,7 +27,9 @@ export function LoginForm() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(AdminSignIn),
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/admin/shapes')).AdminSignIn,
+    ),
     defaultValues: { username: '', password: '' },
   })
   // Once the server has asked for a code, the field stays.

@@ -1,12 +1,11 @@
-import { AdminSignIn } from '@annai/contract/admin/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { ApiError } from '../../shell/api-error.ts'
 import { useProblem } from '../../shell/text.ts'
+import { toast } from '../../shell/toast.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
@@ -19,7 +18,9 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
   const problem = useProblem()
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(AdminSignIn),
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/admin/shapes')).AdminSignIn,
+    ),
     defaultValues: { username: '', password: '', ...(setupCode && { setupCode }) },
   })
   const registration = useMutation({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { ApiError, messageOf } from '../../shell/api-error.ts'
+import { toast } from '../../shell/toast.ts'
 
 /** What an act answers to the operator: a word of success, or what failed and why. */
 export function useDeskAct() {

@@ -1,14 +1,14 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import { Enquiry } from '@annai/contract/bookings/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
+import type { Enquiry } from '@annai/contract/bookings/shapes'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { messageOf } from '../../shell/api-error.ts'
 import { useSession } from '../../shell/session.ts'
 import { useProblem } from '../../shell/text.ts'
+import { toast } from '../../shell/toast.ts'
 import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -32,7 +32,12 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const { userId } = useSession()
   const draft = `enquiry:${userId ?? ''}:${guide.id}`
   const send = useSendEnquiry()
-  const form = useForm({ resolver: zodResolver(Enquiry), defaultValues: EMPTY })
+  const form = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/bookings/shapes')).Enquiry,
+    ),
+    defaultValues: EMPTY,
+  })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   useFormDraft(form, draft, KEPT)

@@ -1,11 +1,11 @@
-import { type Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
+import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
 import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { messageOf } from '../../shell/api-error.ts'
 import { useProblem } from '../../shell/text.ts'
+import { toast } from '../../shell/toast.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,7 +29,9 @@ export function ProposeDialog({ booking, onClose }: { booking: Booking; onClose:
   const [draft, setDraft] = useState(() => readProposalDraft(booking))
   const fresh = prefilled(booking, readerZone())
   const form = useForm<ProposalDraft, unknown, ProposalRequest>({
-    resolver: zodResolver(ProposalRequest),
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/bookings/shapes')).ProposalRequest,
+    ),
     defaultValues: draft ?? fresh,
   })
   const { subscribe, reset, handleSubmit, formState } = form

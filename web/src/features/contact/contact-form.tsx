@@ -1,9 +1,9 @@
-import { ContactRequest } from '@annai/contract/contact/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
+import type { ContactRequest } from '@annai/contract/contact/shapes'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../../shell/text.ts'
 import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -19,7 +19,12 @@ export function ContactForm() {
   const { t } = useTranslation()
   const problem = useProblem()
   const send = useSendContact()
-  const form = useForm({ resolver: zodResolver(ContactRequest), defaultValues: EMPTY })
+  const form = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/contact/shapes')).ContactRequest,
+    ),
+    defaultValues: EMPTY,
+  })
   const { register, handleSubmit, formState, reset } = form
   const { errors } = formState
   useFormDraft(form, DRAFT, KEPT)

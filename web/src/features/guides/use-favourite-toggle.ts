@@ -1,7 +1,7 @@
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { useSession } from '../../shell/session.ts'
+import { toast } from '../../shell/toast.ts'
 import { useChangeFavourite } from './queries.ts'
 
 /** What pressing the heart does: travellers keep, guides are told, visitors are asked to log in. */

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Scene } from '../../ui/scene.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
-import { HeroLandscape } from './landscapes/hero-landscape.tsx'
 
 export function HeroBanner() {
   const { t } = useTranslation()
   return (
-    <section className="relative isolate flex flex-col overflow-hidden bg-(--sky-high) lg:block lg:min-h-[min(44rem,48vw)]">
-      <HeroLandscape className="order-2 -mt-6 h-72 w-full sm:h-96 lg:absolute lg:inset-0 lg:-z-10 lg:mt-0 lg:h-full" />
+    <section className="relative isolate flex flex-col overflow-hidden bg-sky lg:block lg:min-h-[min(44rem,48vw)]">
+      <Scene
+        name="hero"
+        isFirst
+        className="order-2 object-right-bottom -mt-6 h-72 w-full sm:h-96 lg:absolute lg:inset-0 lg:-z-10 lg:mt-0 lg:h-full"
+      />
       <div className="page relative order-1 pt-10 pb-2 md:pt-14 lg:pt-[clamp(3rem,5vw,5rem)] lg:pb-24">
         <div className="max-w-xl">
           <h1 className="font-medium text-[clamp(2.1rem,1.2rem+4.6vw,3.4rem)] lg:text-[clamp(2.6rem,4.1vw,4.1rem)] leading-[1.1]! tracking-tight cjk:text-[clamp(1.75rem,1.1rem+3.2vw,2.75rem)] lg:cjk:text-[clamp(2.2rem,3.3vw,3.25rem)] cjk:leading-[1.35]!">

@@ -1,23 +1,21 @@
 import { graphemes } from '@annai/contract/graphemes'
 import { REPORT_LIMITS } from '@annai/contract/reports/limits'
-import { ReportRequest } from '@annai/contract/reports/shapes'
 import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { messageOf } from '../../shell/api-error.ts'
 import { useSession } from '../../shell/session.ts'
 import { useProblem, useText } from '../../shell/text.ts'
+import { toast } from '../../shell/toast.ts'
 import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
+import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useSendReport } from './queries.ts'
 
-const Form = ReportRequest.omit({ reportedId: true })
 const KEPT = ['reason', 'description'] as const
 
 interface ReportDialogProps {
@@ -35,7 +33,10 @@ export function ReportDialog({ reported, onClose }: ReportDialogProps) {
   const { userId } = useSession()
   const draft = `report:${userId ?? ''}:${reported.id}`
   const send = useSendReport()
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { description: '' } })
+  const form = useForm({
+    resolver: useShapeResolver(async () => (await import('./form-shape.ts')).ReportForm),
+    defaultValues: { description: '' },
+  })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   useFormDraft(form, draft, KEPT)

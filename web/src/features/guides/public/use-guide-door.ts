@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { useSession } from '../../../shell/session.ts'
+import { toast } from '../../../shell/toast.ts'
 
 export type GuideDialog = 'login' | 'enquiry' | 'report'
 

@@ -1,0 +1,39 @@
+import {
+  Email,
+  GuideSignup,
+  Password,
+  UserProfileRequest,
+  UserSignup,
+} from '@annai/contract/accounts/shapes'
+import { z } from 'zod'
+import { chosenPlace, type PlaceChoice } from '../places/use-place-choice.ts'
+
+// A box that is not ticked yet is false, which the call's own shape does not know.
+const agreeTerms = z.boolean().refine((agrees) => agrees, { error: 'agreeTermsRequired' })
+
+export const UserSignupForm = UserSignup.omit({ role: true, language: true }).extend({ agreeTerms })
+
+export const GuideSignupForm = GuideSignup.omit({
+  role: true,
+  language: true,
+  location: true,
+}).extend({
+  agreeTerms,
+  // What stands in the box is a place only once it was chosen from the suggestions (P1-345).
+  location: z
+    .custom<PlaceChoice>()
+    .refine((choice) => chosenPlace(choice) !== null, { error: 'locationRequired' }),
+})
+
+export const UserProfileForm = UserProfileRequest.omit({ profilePicture: true }).required()
+
+export const ForgotPasswordForm = z.object({ email: Email })
+export const ResetPasswordForm = z.object({ password: Password })
+
+/** The simple pattern of its page (P2-320): something, an @, something. */
+export const ResendForm = z.object({
+  email: z
+    .string()
+    .trim()
+    .regex(/^\S+@\S+$/),
+})

@@ -1,0 +1,3 @@
+import { ReportRequest } from '@annai/contract/reports/shapes'
+
+export const ReportForm = ReportRequest.omit({ reportedId: true })

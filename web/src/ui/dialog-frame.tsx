@@ -1,0 +1,58 @@
+import { Dialog as Primitive } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import { FaTimes } from 'react-icons/fa'
+import { classes } from './classes.ts'
+import type { DialogProps } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
+
+/** What a dialog is made of; use `Dialog`, which fetches this. */
+export function DialogFrame(props: DialogProps) {
+  const { open, onClose, title, description, width = 'md', busy = false, children, actions } = props
+  const { t } = useTranslation('common')
+  const keep = (event: Event) => {
+    if (busy) event.preventDefault()
+  }
+  return (
+    <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
+        <Primitive.Content
+          onEscapeKeyDown={keep}
+          onInteractOutside={keep}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classes(
+            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col',
+            'overflow-hidden rounded-t-xl border border-line bg-surface shadow-float',
+            'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl',
+            WIDTHS[width],
+          )}
+        >
+          <header className="px-5 pt-5 pb-2 sm:px-6">
+            <div className="grid min-w-0 grow gap-1 pe-9">
+              <Primitive.Title className="text-xl">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="text-muted">{description}</Primitive.Description>
+              )}
+            </div>
+          </header>
+          <div className="grid gap-5 overflow-y-auto px-5 pt-2 pb-5 sm:px-6">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6">
+              {actions}
+            </footer>
+          )}
+          {/* Last in order: a dialog begins with its first field. */}
+          <IconButton
+            label={t('actions.close')}
+            icon={<FaTimes />}
+            onClick={onClose}
+            disabled={busy}
+            className="absolute end-2 top-2"
+          />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
