@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { FALLBACK_LANGUAGE, matchLanguage } from '../languages.ts'
-
-export const PLACE_QUERY_LIMIT = 200
+import { PLACE_LIMITS } from './limits.ts'
 
 export const PlaceQuery = z.object({
-  query: z.string().trim().min(1).max(PLACE_QUERY_LIMIT),
+  query: z.string().trim().min(1).max(PLACE_LIMITS.query),
   language: z
     .string()
     .max(35)

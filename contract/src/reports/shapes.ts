@@ -9,3 +9,6 @@ export const ReportRequest = z.object({
   description: requiredText(REPORT_LIMITS.description, 'descriptionRequired', 'descriptionLength'),
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
+
+/** What the form asks: whom it is about is known. */
+export const ReportForm = ReportRequest.omit({ reportedId: true })

@@ -1,15 +1,23 @@
 import { actionsFor, S, turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { canReview } from '../reviews/queries.ts'
-import { ReviewDialog } from '../reviews/review-dialog.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
-import { ProposeDialog } from './propose-dialog.tsx'
+
+// Dialogs with forms come when they are asked for.
+const CancelDialog = lazy(async () => ({
+  default: (await import('./cancel-dialog.tsx')).CancelDialog,
+}))
+const ProposeDialog = lazy(async () => ({
+  default: (await import('./propose-dialog.tsx')).ProposeDialog,
+}))
+const ReviewDialog = lazy(async () => ({
+  default: (await import('../reviews/review-dialog.tsx')).ReviewDialog,
+}))
 
 /** The main step first, leaving last. */
 const ORDER = ['confirm', 'propose', 'complete', 'reject', 'cancel'] as const
@@ -56,13 +64,15 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
           ))}
         </div>
       )}
-      {open === 'cancel' && <CancelDialog booking={booking} role={role} onClose={close} />}
-      {open === 'propose' && <ProposeDialog booking={booking} onClose={close} />}
-      {(open === 'confirm' || open === 'reject') && details && (
-        <AnswerDialog booking={booking} details={details} action={open} onClose={close} />
-      )}
-      {open === 'complete' && <CompleteDialog booking={booking} onClose={close} />}
-      {open === 'review' && <ReviewDialog booking={booking} onClose={close} />}
+      <Suspense>
+        {open === 'cancel' && <CancelDialog booking={booking} role={role} onClose={close} />}
+        {open === 'propose' && <ProposeDialog booking={booking} onClose={close} />}
+        {(open === 'confirm' || open === 'reject') && details && (
+          <AnswerDialog booking={booking} details={details} action={open} onClose={close} />
+        )}
+        {open === 'complete' && <CompleteDialog booking={booking} onClose={close} />}
+        {open === 'review' && <ReviewDialog booking={booking} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@annai/contract/languages'
-import { PLACE_QUERY_LIMIT, type Place } from '@annai/contract/places/shapes'
+import { PLACE_LIMITS } from '@annai/contract/places/limits'
+import type { Place } from '@annai/contract/places/shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../shell/api.ts'
@@ -26,7 +27,7 @@ function useSettled(text: string): string {
  * belongs to a question nobody asks any more; its call is ended.
  */
 export function usePlaceSuggestions(text: string, language: Language, isAsked: boolean) {
-  const wanted = text.trim().slice(0, PLACE_QUERY_LIMIT)
+  const wanted = text.trim().slice(0, PLACE_LIMITS.query)
   const query = useSettled(wanted)
   const isOn = isAsked && query !== ''
   const answer = useQuery({

@@ -34,7 +34,9 @@ export function ReportDialog({ reported, onClose }: ReportDialogProps) {
   const draft = `report:${userId ?? ''}:${reported.id}`
   const send = useSendReport()
   const form = useForm({
-    resolver: useShapeResolver(async () => (await import('./form-shape.ts')).ReportForm),
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/reports/shapes')).ReportForm,
+    ),
     defaultValues: { description: '' },
   })
   const { register, handleSubmit, formState } = form

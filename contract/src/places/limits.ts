@@ -1,0 +1,1 @@
+export const PLACE_LIMITS = { query: 200 } as const
