@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Draws the icons that want pixels from web/public/favicon.svg; run after the seal changes. */
+/** Draws what wants pixels from web/public/favicon.svg and the first landscape; run after they change. */
 const folder = join(import.meta.dirname, '../web/public')
 const seal = await readFile(join(folder, 'favicon.svg'), 'utf8')
 const square = seal.replace(' rx="7"', '')
@@ -33,3 +33,18 @@ for (const [name, icon] of Object.entries(icons)) {
   await icon.png({ palette: true }).toFile(join(folder, 'icons', name))
   console.log(`web/public/icons/${name}`)
 }
+
+/** What a link to any page but a guide's shows elsewhere: the first landscape and the seal. */
+const hero = await readFile(join(folder, 'scenes/hero.svg'), 'utf8')
+const dawn = new Map(
+  [...hero.matchAll(/--([\w-]+): light-dark\(([^,]+),/g)].map(([, name, colour]) => [name, colour]),
+)
+const drawn = hero
+  .replace(/<style>[\s\S]*<\/style>/, '')
+  .replace(/var\(--([\w-]+)\)/g, (_, name: string) => dawn.get(name) ?? '#000')
+await sharp(Buffer.from(drawn))
+  .resize(1200, 630, { fit: 'cover', position: 'right bottom' })
+  .composite([{ input: await draw(seal, 160).png().toBuffer(), left: 80, top: 80 }])
+  .png({ palette: true, quality: 90 })
+  .toFile(join(folder, 'og.png'))
+console.log('web/public/og.png')

@@ -26,7 +26,9 @@ import { joinAnswer } from './features/chat/service.ts'
 import { contactDeskRoutes } from './features/contact/desk/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { guideDeskRoutes } from './features/guides/desk/routes.ts'
+import { previewRoutes } from './features/guides/preview/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
+import { searchEngineRoutes } from './features/guides/search-engines/routes.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { notificationHears } from './features/notifications/hears.ts'
@@ -101,6 +103,10 @@ export async function createApp(p: Platform): Promise<App> {
   reportRoutes(door)
   reportDeskRoutes(door)
   contactDeskRoutes(door)
+
+  // Search engines, and other sites that show links to ours
+  searchEngineRoutes(door)
+  previewRoutes(door)
 
   answerOperations(http, p)
   answerDocs(http)

@@ -1,7 +1,7 @@
 import { type Language, matchLanguage } from '@annai/contract/languages'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { keepCookie } from './cookie.ts'
 import { languageOf } from './i18n.ts'
 import { readStored, writeStored } from './storage.ts'
@@ -13,14 +13,31 @@ export const useLanguage = (): Language => languageOf(useTranslation().i18n)
 export function useChooseLanguage(): (language: Language) => void {
   const { i18n } = useTranslation()
   const { revalidate } = useRevalidator()
+  const [params, setParams] = useSearchParams()
   return useCallback(
     (language) => {
       writeStored('userLanguage', language)
       keepCookie('userLanguage', language)
-      void i18n.changeLanguage(language).then(revalidate)
+      void i18n.changeLanguage(language).then(() => {
+        if (!params.has('lang')) return revalidate()
+        // The address would name another language than the page.
+        return setParams(
+          (now) => {
+            now.delete('lang')
+            return now
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      })
     },
-    [i18n, revalidate],
+    [i18n, revalidate, params, setParams],
   )
+}
+
+/** Does the address itself name the language? Then it is that of this page, whatever was chosen. */
+const isNamed = (search: string): boolean => {
+  const named = new URLSearchParams(search).get('lang')
+  return named !== null && matchLanguage(named) !== null
 }
 
 /** Brings back the stored choice on load, and follows the one made in another tab. */
@@ -30,7 +47,7 @@ export function useStoredLanguage(): void {
   const follow = useEffectEvent(() => {
     const stored = readStored('userLanguage')
     const language = stored ? matchLanguage(stored) : null
-    if (!language) return
+    if (!language || isNamed(window.location.search)) return
     // The server reads the cookie only: without it the next page would start in another language.
     keepCookie('userLanguage', language)
     if (language !== languageOf(i18n)) void i18n.changeLanguage(language).then(revalidate)

@@ -1,3 +1,4 @@
+import { matchLanguage } from '@annai/contract/languages'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -56,9 +57,10 @@ export function answerPages(
       if (plain !== null) return reply.redirect(plain, 308)
 
       const { lang } = request.query
-      const chosen = languageCookie(request.headers.cookie) ?? lang
+      // The address names the language of what search engines list; else the reader's own choice counts.
+      const named = typeof lang === 'string' && matchLanguage(lang) ? lang : undefined
       const language = pickLanguage(
-        typeof chosen === 'string' ? chosen : undefined,
+        named ?? languageCookie(request.headers.cookie) ?? undefined,
         request.headers['accept-language'],
       )
       const ask = asker(request, language)

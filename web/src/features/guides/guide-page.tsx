@@ -29,7 +29,7 @@ export function GuidePage({ guide }: { guide: PublicGuide }) {
         description={
           guide.tagline || t('guideProfileView.description', { name: guide.displayName, place })
         }
-        image={guide.profilePicture || undefined}
+        image={`/og/guide/${guide.username}.png`}
         noIndex={guide.isDummy}
       />
       {!guide.isDummy && <GuideFacts guide={guide} />}

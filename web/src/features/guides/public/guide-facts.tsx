@@ -6,47 +6,67 @@ import { StructuredData } from '../../../ui/structured-data.tsx'
 import { placeOf, useGuideWords } from '../use-guide-words.ts'
 import { lowestPrice } from '../use-prices.ts'
 
-/** The guide for search engines: a service, offered by a person, with its price and its rating. */
+/** The guide for search engines: a service, offered by a person, with its price and its rating; and where it is. */
 export function GuideFacts({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
   const words = useGuideWords()
   const site = useSite()
   const { pathname } = useLocation()
   const base = site?.publicUrl ?? 'http://localhost'
   const lowest = lowestPrice(guide.priceRanges)
+  const page = new URL(pathname, base).href
+  const step = (position: number, name: string, item: string) => ({
+    '@type': 'ListItem',
+    position,
+    name,
+    item,
+  })
   const picture = guide.profilePicture && new URL(guide.profilePicture, base).href
   return (
     <StructuredData
       facts={{
         '@context': 'https://schema.org',
-        '@type': 'Service',
-        name: guide.tagline || guide.displayName,
-        url: new URL(pathname, base).href,
-        serviceType: guide.role,
-        areaServed: placeOf(guide.location),
-        provider: {
-          '@type': 'Person',
-          name: guide.displayName,
-          jobTitle: guide.role,
-          ...(picture && { image: picture }),
-          knowsLanguage: words.languages(guide).map(({ label }) => label),
-          sameAs: Object.values(guide.socialMediaLinks).filter(Boolean),
-        },
-        ...(lowest && {
-          offers: {
-            '@type': 'Offer',
-            price: lowest.amount,
-            priceCurrency: lowest.currency,
-            description: t(`priceUnits.${lowest.unit}`),
+        '@graph': [
+          {
+            '@type': 'Service',
+            name: guide.tagline || guide.displayName,
+            url: page,
+            serviceType: guide.role,
+            areaServed: placeOf(guide.location),
+            provider: {
+              '@type': 'Person',
+              name: guide.displayName,
+              jobTitle: guide.role,
+              ...(picture && { image: picture }),
+              knowsLanguage: words.languages(guide).map(({ label }) => label),
+              sameAs: Object.values(guide.socialMediaLinks).filter(Boolean),
+            },
+            ...(lowest && {
+              offers: {
+                '@type': 'Offer',
+                price: lowest.amount,
+                priceCurrency: lowest.currency,
+                description: t(`priceUnits.${lowest.unit}`),
+              },
+            }),
+            ...(guide.reviewCount > 0 && {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ratingValue: guide.averageRating,
+                reviewCount: guide.reviewCount,
+              },
+            }),
           },
-        }),
-        ...(guide.reviewCount > 0 && {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: guide.averageRating,
-            reviewCount: guide.reviewCount,
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: [
+              step(1, tCommon('site.name'), new URL('/', base).href),
+              step(2, tCommon('nav.explore'), new URL('/explore', base).href),
+              step(3, guide.displayName, page),
+            ],
           },
-        }),
+        ],
       }}
     />
   )

@@ -1,0 +1,18 @@
+import { addressOf, type Door } from '../../../platform/http/route.ts'
+import { keepPreviews } from './service.ts'
+
+/** `/og/guide/{username}.png`: what a link to a guide's page shows elsewhere. */
+export function previewRoutes({ app, p }: Door): void {
+  const previews = keepPreviews(p)
+  app.get<{ Params: { username: string } }>(
+    '/og/guide/:username(^\\w{1,30}$).png',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      await p.limits.enforce('apiAnonymous', addressOf(request))
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('image/png')
+        .send(await previews.read(request.params.username))
+    },
+  )
+}

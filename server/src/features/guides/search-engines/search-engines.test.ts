@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders } from '../../../testing/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+})
+afterAll(() => app.close())
+
+const read = async (url: string) => String((await app.as().get(url)).body)
+
+describe('Search engines', () => {
+  it('are told where the sitemap is and what is closed', async () => {
+    const robots = await read('/robots.txt')
+    expect(robots).toContain(`Sitemap: ${app.p.env.PUBLIC_URL}/sitemap.xml`)
+    expect(robots).toContain('Disallow: /api/')
+  })
+
+  it('find every public page in five languages, each naming all others', async () => {
+    const pages = await read('/sitemap-pages.xml')
+    expect(pages).toContain(`<loc>${app.p.env.PUBLIC_URL}/faq?lang=zh-TW</loc>`)
+    const [faq = ''] = pages.match(/<url><loc>[^<]*\/faq<\/loc>.*?<\/url>/) ?? []
+    expect(faq.match(/hreflang="(?:en|zh-CN|zh-TW|ja|ko|x-default)"/g)).toHaveLength(6)
+  })
+
+  it('find guides who are approved, active and real, and no others', async () => {
+    const make = builders(app)
+    const real = await make.guide()
+    const [demo, away, waiting] = [await make.guide(), await make.guide(), await make.guide()]
+    const { db } = app.p
+    const guide = (id: string) => db.updateTable('guides').where('account_id', '=', id)
+    await guide(demo.id).set({ is_dummy: true }).execute()
+    await guide(waiting.id).set({ approval_status: 'pendingApproval' }).execute()
+    await db.updateTable('accounts').set({ status: 'inactive' }).where('id', '=', away.id).execute()
+
+    expect(await read('/sitemap.xml')).toContain('/sitemap-guides-1.xml')
+    const guides = await read('/sitemap-guides-1.xml')
+    expect(guides).toContain(`/guide/${real.username}?lang=ko`)
+    for (const hidden of [demo, away, waiting]) expect(guides).not.toContain(hidden.username)
+    expect((await app.as().get('/sitemap-guides-2.xml')).status).toBe(404)
+  })
+})
+
+describe('The picture of a link to a guide', () => {
+  it('is drawn once for what it shows, for guides whom everybody may see', async () => {
+    const make = builders(app)
+    const guide = await make.guide({ displayName: '田中 <Hana> & 지우' })
+    const picture = await app.http.inject(`/og/guide/${guide.username}.png`)
+    expect(picture.statusCode).toBe(200)
+    expect(picture.headers['content-type']).toBe('image/png')
+    // Width and height stand at fixed places of a PNG.
+    expect(picture.rawPayload.readUInt32BE(16)).toBe(1200)
+    expect(picture.rawPayload.readUInt32BE(20)).toBe(630)
+    const again = await app.http.inject(`/og/guide/${guide.username}.png`)
+    expect(again.rawPayload.equals(picture.rawPayload)).toBe(true)
+
+    const { db } = app.p
+    await db.updateTable('accounts').set({ status: 'blocked' }).where('id', '=', guide.id).execute()
+    expect((await app.http.inject(`/og/guide/${guide.username}.png`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import * as store from './store.ts'
+import { type Listed, sitemap, sitemapIndex } from './view.ts'
+
+const PAGES: readonly Listed[] = [
+  '/',
+  '/explore',
+  '/faq',
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/signup/user',
+  '/signup/guide',
+].map((path) => ({ path }))
+
+/** A sitemap holds 50,000 addresses and 50 MB at most; a guide has six addresses of about 1 kB. */
+const GUIDES_EACH = 5_000
+
+export async function readIndex(p: Platform): Promise<string> {
+  const parts = Math.ceil((await store.count(p.db)) / GUIDES_EACH)
+  return sitemapIndex(p.env.PUBLIC_URL, [
+    '/sitemap-pages.xml',
+    ...Array.from({ length: parts }, (_, part) => `/sitemap-guides-${part + 1}.xml`),
+  ])
+}
+
+export const readPages = (p: Platform): string => sitemap(p.env.PUBLIC_URL, PAGES)
+
+export async function readGuides(p: Platform, part: number): Promise<string> {
+  const guides = await store.list(p.db, GUIDES_EACH, (part - 1) * GUIDES_EACH)
+  if (guides.length === 0) refuse('request.notFound')
+  const pages = guides.map(({ username, updated_at }) => ({
+    path: `/guide/${encodeURIComponent(username)}`,
+    changedAt: updated_at,
+  }))
+  return sitemap(p.env.PUBLIC_URL, pages)
+}

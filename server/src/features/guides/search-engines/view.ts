@@ -1,0 +1,52 @@
+import { LANGUAGES } from '@annai/contract/languages'
+
+export interface Listed {
+  readonly path: string
+  readonly changedAt?: Date
+}
+
+/** What is not worth a visit: calls, secrets in addresses, and what only its owner may see. */
+const CLOSED = ['/api/', '/admin', '/verify-email/', '/reset-password/', '/bookings', '/profile']
+
+export const robots = (base: string): string =>
+  [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', base).href}`,
+    '',
+  ].join('\n')
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
+const address = (base: string, path: string, language?: string): string => {
+  const url = new URL(path, base)
+  if (language) url.searchParams.set('lang', language)
+  return url.href.replaceAll('&', '&amp;')
+}
+
+/** A page in every language, each told of all others, as search engines want it. */
+function entries(base: string, { path, changedAt }: Listed): string {
+  const alternate = (hreflang: string, language?: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(base, path, language)}"/>`
+  const alternates = [
+    ...LANGUAGES.map((language) => alternate(language, language)),
+    alternate('x-default'),
+  ].join('')
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return [undefined, ...LANGUAGES]
+    .map(
+      (language) => `<url><loc>${address(base, path, language)}</loc>${changed}${alternates}</url>`,
+    )
+    .join('\n')
+}
+
+export const sitemap = (base: string, pages: readonly Listed[]): string =>
+  `${HEAD}<urlset ${NAMESPACES}>\n${pages.map((page) => entries(base, page)).join('\n')}\n</urlset>\n`
+
+export const sitemapIndex = (base: string, paths: readonly string[]): string => {
+  const parts = paths.map((path) => `<sitemap><loc>${address(base, path)}</loc></sitemap>`)
+  return `${HEAD}<sitemapindex ${NAMESPACES}>\n${parts.join('\n')}\n</sitemapindex>\n`
+}
