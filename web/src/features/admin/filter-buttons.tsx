@@ -1,3 +1,4 @@
+import { useLanguage } from '../../shell/language.ts'
 import { classes } from '../../ui/classes.ts'
 
 interface FilterButtonsProps<V extends string> {
@@ -12,9 +13,10 @@ interface FilterButtonsProps<V extends string> {
 /** One question about a list, answered by pressing one of its buttons. */
 export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
   const { legend, value, counts, options, onChoose } = props
+  const language = useLanguage()
   return (
     <fieldset className="min-w-0">
-      <legend className="float-start me-3 w-24 pt-1.5 text-muted text-sm max-sm:w-full">
+      <legend className="mb-1 text-muted text-sm sm:float-start sm:me-3 sm:w-24 sm:pt-1.5">
         {legend}
       </legend>
       <div className="flex flex-wrap gap-1.5">
@@ -32,7 +34,7 @@ export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
             )}
           >
             {option.label}
-            {counts && ` (${counts[option.value]})`}
+            {counts && ` (${counts[option.value].toLocaleString(language)})`}
           </button>
         ))}
       </div>
