@@ -36,7 +36,7 @@ async function start(): Promise<void> {
       LOG_LEVEL: 'error',
     },
   })
-  for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(50)) {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (ready?.status === 200) return
   }
@@ -58,7 +58,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   port = await freePort()
   await start()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   killGroup()
   await sleep(500)
@@ -99,5 +99,5 @@ describe('kill -9 of the whole process group', () => {
     })) as { subject: string }[]
     const subjects = new Set(stored.map((message) => message.subject))
     expect([...acknowledged].filter((subject) => !subjects.has(subject))).toEqual([])
-  }, 180_000)
+  }, 300_000)
 })
