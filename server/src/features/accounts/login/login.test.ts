@@ -68,7 +68,7 @@ describe('POST /api/auth/login', () => {
     )
     expect(ratio).toBeGreaterThan(0.85)
     expect(ratio).toBeLessThan(1.15)
-  })
+  }, 120_000)
 
   test('An unverified person learns of it only with the right password (P1-429 P1-483)', async () => {
     const person = await member()

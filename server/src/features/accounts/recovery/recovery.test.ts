@@ -92,7 +92,7 @@ describe('POST /api/auth/forgot-password', () => {
     )
     expect(ratio).toBeGreaterThan(0.8)
     expect(ratio).toBeLessThan(1.25)
-  })
+  }, 120_000)
 })
 
 describe('POST /api/auth/reset-password/:token', () => {
@@ -193,7 +193,7 @@ describe('POST /api/auth/resend-verification', () => {
     )
     expect(ratio).toBeGreaterThan(0.8)
     expect(ratio).toBeLessThan(1.25)
-  })
+  }, 120_000)
 })
 
 describe('GET /api/auth/verify-email/:token', () => {
