@@ -57,7 +57,8 @@ function judgeServer(
 ): string | undefined {
   const own = from.replace('server/src/', '')
   const to = target?.replace('server/src/', '')
-  if (isTest || own.startsWith('testing/')) return undefined
+  // Neither tests nor benches are part of the product.
+  if (isTest || /^(?:testing|server\/bench)\//.test(own)) return undefined
   if (to?.startsWith('testing/')) {
     return 'the product never imports server/src/testing: builders and clocks of tests stay with the tests.'
   }

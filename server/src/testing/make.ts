@@ -72,7 +72,7 @@ const WAYS: Partial<Record<BookingStatus, [BookingAction, PersonRole][]>> = {
 }
 
 /** Builders that fill in the rest: `make.booking({ status })` makes its people and its history. */
-export function builders(app: TestApp) {
+export function builders(app: Pick<TestApp, 'p'>) {
   const { p } = app
 
   async function person(

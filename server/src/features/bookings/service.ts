@@ -42,8 +42,7 @@ export async function ownBooking(reader: Reader, me: Person, id: string): Promis
 
 /** The same, held until the transaction ends, so that moves and messages queue up. */
 export async function holdBooking(tx: Tx, me: Person, id: string): Promise<BookingRow> {
-  await ownBooking(tx, me, id)
-  await store.lock(tx, id)
+  if (!isId(id) || !(await store.lockOf(tx, id, me))) refuse('bookings.notFound')
   return ownBooking(tx, me, id)
 }
 

@@ -50,6 +50,16 @@ export const findOf = (reader: Reader, id: string, person: { id: string; role: P
 export const lock = (tx: Tx, id: string) =>
   tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The same, if it is the person's own; undefined for anybody else's, which is not held. */
+export const lockOf = (tx: Tx, id: string, person: { id: string; role: PersonRole }) =>
+  tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', id)
+    .where(sideOf(person.role), '=', person.id)
+    .forUpdate()
+    .executeTakeFirst()
+
 export interface NewBooking {
   id: string
   user_id: string
