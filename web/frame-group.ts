@@ -21,6 +21,7 @@ export function frameGroup(roots: readonly string[]) {
     return found
   }
   return {
+    debugName: 'frame',
     name(id: string, graph: ModuleGraph): string | null {
       frame ??= read(graph)
       if (!frame.has(id)) return null

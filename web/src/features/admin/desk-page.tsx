@@ -1,21 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { endAdminSession } from '../../shell/admin-session.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdminBar } from './admin-frame.tsx'
-import { AdministratorsView } from './administrators-view.tsx'
-import { BookingsTab } from './bookings-tab.tsx'
-import { ContactsTab } from './contacts-tab.tsx'
-import { GuidesTab } from './guides-tab.tsx'
 import { type DeskTab, signOut } from './queries.ts'
-import { RecordView } from './record-view.tsx'
-import { ReportsTab } from './reports-tab.tsx'
-import { UsersTab } from './users-tab.tsx'
 
-const TABS: readonly { value: DeskTab; panel: () => React.ReactNode }[] = [
+// One is open at a time: the others come when they are asked for.
+const AdministratorsView = lazy(async () => ({
+  default: (await import('./administrators-view.tsx')).AdministratorsView,
+}))
+const BookingsTab = lazy(async () => ({
+  default: (await import('./bookings-tab.tsx')).BookingsTab,
+}))
+const ContactsTab = lazy(async () => ({
+  default: (await import('./contacts-tab.tsx')).ContactsTab,
+}))
+const GuidesTab = lazy(async () => ({ default: (await import('./guides-tab.tsx')).GuidesTab }))
+const RecordView = lazy(async () => ({ default: (await import('./record-view.tsx')).RecordView }))
+const ReportsTab = lazy(async () => ({ default: (await import('./reports-tab.tsx')).ReportsTab }))
+const UsersTab = lazy(async () => ({ default: (await import('./users-tab.tsx')).UsersTab }))
+
+const TABS: readonly { value: DeskTab; panel: ComponentType }[] = [
   { value: 'guides', panel: GuidesTab },
   { value: 'users', panel: UsersTab },
   { value: 'bookings', panel: BookingsTab },
@@ -79,7 +89,9 @@ export function DeskPage() {
             <Link to="/admin" className="link w-fit">
               {t('actions.backToDesk')}
             </Link>
-            <view.panel />
+            <Suspense fallback={<PageSpinner />}>
+              <view.panel />
+            </Suspense>
           </>
         )}
         {!view && (
@@ -90,7 +102,11 @@ export function DeskPage() {
             tabs={TABS.map(({ value, panel: Panel }) => ({
               value,
               label: t(`tabs.${value}`),
-              panel: <Panel />,
+              panel: (
+                <Suspense fallback={<PageSpinner />}>
+                  <Panel />
+                </Suspense>
+              ),
             }))}
           />
         )}
