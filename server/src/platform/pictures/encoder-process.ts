@@ -19,7 +19,12 @@ export interface EncoderProcess {
 
 /** Starts a process that unpacks and encodes pictures; null when it does not come up. */
 export async function startEncoder(): Promise<EncoderProcess | null> {
-  const child = fork(ENCODER, [], { serialization: 'advanced', execArgv: [] })
+  const child = fork(ENCODER, [], {
+    serialization: 'advanced',
+    execArgv: [],
+    // With hot reload a child would tell what it loads, and that is no picture.
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
+  })
   // SIGKILL: a decoder in an endless loop hears nothing else.
   const end = () => void child.kill('SIGKILL')
 
