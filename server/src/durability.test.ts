@@ -28,7 +28,8 @@ async function start(): Promise<void> {
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
+      // The pages need a build, and this is about writes.
+      NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       DEMO: 'off',
