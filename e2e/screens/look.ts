@@ -36,6 +36,7 @@ export async function look(
     const page = await context.newPage()
     const complaints = watch(page)
     if (!(await visit(page, screen))) return undefined
+    await fetchPictures(page)
     const faults = [
       ...complaints.filter((fault) => !(screen.missing && /status of 404/.test(fault))),
       ...(await findRawTexts(page)).map((key) => `raw text: ${key}`),
@@ -59,6 +60,14 @@ async function visit(page: Page, screen: Screen): Promise<boolean> {
   if (!address) return false
   await page.goto(address, { waitUntil: 'networkidle' })
   return true
+}
+
+/** A picture of the whole page shows also what a reader would have to scroll to. */
+async function fetchPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  })
 }
 
 async function findScrollbar(page: Page): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaTimes } from 'react-icons/fa'
 import { classes } from './classes.ts'
@@ -11,6 +12,7 @@ const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 export function DialogFrame(props: DialogProps) {
   const { open, onClose, title, description, width = 'md', busy = false, children, actions } = props
   const { t } = useTranslation('common')
+  const opener = useRef<Element | null>(null)
   const keep = (event: Event) => {
     if (busy) event.preventDefault()
   }
@@ -19,6 +21,14 @@ export function DialogFrame(props: DialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
         <Primitive.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          // The primitive knows only triggers of its own; ours are wherever the page has them.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           onEscapeKeyDown={keep}
           onInteractOutside={keep}
           {...(description ? {} : { 'aria-describedby': undefined })}

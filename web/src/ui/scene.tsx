@@ -1,7 +1,14 @@
 import { classes } from './classes.ts'
 
-/** Our own landscapes: files of `public/scenes/`, which know dawn and night by the page's scheme. */
-type SceneName = 'hero' | 'japan' | 'south-korea' | 'malaysia' | 'lost'
+/** Our own drawings: files of `public/scenes/`, which know dawn and night by the page's scheme. */
+type SceneName =
+  | 'hero'
+  | 'japan'
+  | 'south-korea'
+  | 'malaysia'
+  | 'closing'
+  | 'lost'
+  | `reason-${'local' | 'personal' | 'flexible' | 'direct'}`
 
 interface SceneProps {
   name: SceneName

@@ -6,17 +6,30 @@ interface AccountFrameProps {
   intro?: ReactNode
   /** Two columns need more room. */
   wide?: boolean
+  /** Search engines may lead here. */
+  isListed?: boolean
   children: ReactNode
   footer?: ReactNode
 }
 
 /** The quiet sheet on which the sign-in, the signups and the recovery stand. */
-export function AccountFrame({ title, intro, wide, children, footer }: AccountFrameProps) {
+export function AccountFrame({
+  title,
+  intro,
+  wide,
+  isListed = false,
+  children,
+  footer,
+}: AccountFrameProps) {
   return (
     <div
       className={`mx-auto grid w-full gap-6 px-4 py-8 sm:py-14 ${wide ? 'max-w-3xl' : 'max-w-md'}`}
     >
-      <PageHead title={title} noIndex />
+      <PageHead
+        title={title}
+        description={typeof intro === 'string' ? intro : undefined}
+        noIndex={!isListed}
+      />
       <header className="grid gap-2">
         <h1>{title}</h1>
         {intro && <p className="text-muted">{intro}</p>}

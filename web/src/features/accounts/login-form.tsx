@@ -36,6 +36,7 @@ export function LoginForm() {
 
   return (
     <AccountFrame
+      isListed
       title={t('auth.login.title')}
       intro={t('auth.login.intro')}
       footer={

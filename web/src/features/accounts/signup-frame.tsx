@@ -41,6 +41,7 @@ export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: 
   const leave = () => void navigate('/login')
   return (
     <AccountFrame
+      isListed
       title={title}
       intro={intro}
       wide={wide ?? false}

@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { PageHead } from '../../shell/page-head.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
 import { FaqSection, type FaqTexts } from './faq-section.tsx'
 
@@ -39,8 +40,7 @@ export function FaqPage() {
 
   return (
     <div className="page max-w-[52rem] py-10 md:py-16">
-      <title>{`${t('title')} | Annai`}</title>
-      <meta name="description" content={t('description')} />
+      <PageHead title={t('title')} description={t('description')} />
       <StructuredData facts={factsOf(Object.values(sections))} />
       <h1>{t('title')}</h1>
       <p className="mt-3 text-muted">{t('intro')}</p>

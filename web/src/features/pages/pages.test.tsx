@@ -2,36 +2,50 @@ import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { createInstance, type ResourceKey } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { FaqPage } from './faq-page.tsx'
 import { ReadingPage } from './reading-page.tsx'
 
-const textsOf = import.meta.glob<ResourceKey>('../../../../contract/texts/*/{faq,legal}.json', {
-  eager: true,
-  import: 'default',
-})
+const textsOf = import.meta.glob<ResourceKey>(
+  '../../../../contract/texts/*/{common,faq,legal}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 
 const texts = (language: Language, namespace: string): ResourceKey =>
   textsOf[`../../../../contract/texts/${language}/${namespace}.json`] ?? {}
 
-async function render(language: Language, page: 'faq' | 'about' | 'privacy' | 'terms', url = '/') {
+const About = () => <ReadingPage name="about" />
+const Privacy = () => <ReadingPage name="privacy" />
+const Terms = () => <ReadingPage name="terms" />
+
+const SITES = {
+  faq: createRoutesStub([{ path: '*', Component: FaqPage }]),
+  about: createRoutesStub([{ path: '*', Component: About }]),
+  privacy: createRoutesStub([{ path: '*', Component: Privacy }]),
+  terms: createRoutesStub([{ path: '*', Component: Terms }]),
+}
+
+async function render(language: Language, page: keyof typeof SITES, url = '/') {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({
     lng: language,
     interpolation: { escapeValue: false },
     resources: {
       [language]: {
+        common: texts(language, 'common'),
         faq: texts(language, 'faq'),
         legal: texts(language, 'legal'),
       },
     },
   })
+  const Site = SITES[page]
   return renderToString(
     <I18nextProvider i18n={i18n}>
-      <MemoryRouter initialEntries={[url]}>
-        {page === 'faq' ? <FaqPage /> : <ReadingPage name={page} />}
-      </MemoryRouter>
+      <Site initialEntries={[url]} />
     </I18nextProvider>,
   )
 }

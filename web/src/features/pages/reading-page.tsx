@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../shell/i18n.ts'
+import { PageHead } from '../../shell/page-head.tsx'
 import { ReadingContents } from './reading-contents.tsx'
 import { ReadingSection, type SectionTexts } from './reading-section.tsx'
 
@@ -23,8 +24,7 @@ export function ReadingPage({ name }: { name: ReadingName }) {
     )
   return (
     <div className="page py-10 md:py-16">
-      <title>{title.includes('Annai') ? title : `${title} | Annai`}</title>
-      <meta name="description" content={t(`${name}.description`)} />
+      <PageHead title={title} description={t(`${name}.description`)} />
       <div className="lg:grid lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-16">
         <ReadingContents title={t('contents')} sections={sections} />
         <article className="max-w-[42rem]">

@@ -60,7 +60,7 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
   const missing = missingParts(profile)
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatusBanner profile={profile} />
       {draft && wasRestored && <Banner role="status">{t('guideProfile.restored')}</Banner>}
       {!draft && (

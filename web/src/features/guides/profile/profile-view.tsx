@@ -13,7 +13,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5">
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="break-words">
+      <dd className="wrap-anywhere">
         {children || <span className="text-muted">{t('guideProfile.notYet')}</span>}
       </dd>
     </div>
@@ -51,13 +51,13 @@ export function ProfileView({ profile }: { profile: OwnGuideProfile }) {
     const url = profile.socialMediaLinks[key]
     return url ? [{ key, url, name: key === 'x' ? 'X' : SOCIAL_NETWORKS[key].name }] : []
   })
-  const notYet = <p className="text-muted">{t('guideProfile.notYet')}</p>
+  const notYet = <p className="text-muted wrap-anywhere">{t('guideProfile.notYet')}</p>
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       <Card title={t('guideProfile.basics.title')} className="lg:col-span-2">
         <div className="flex flex-wrap items-start gap-6">
           <Portrait url={profile.profilePicture} name={profile.displayName} size="xl" />
-          <dl className="grid grow gap-4 sm:grid-cols-2">
+          <dl className="grid min-w-0 grow gap-4 sm:grid-cols-2">
             <Fact name={t('guideProfile.basics.displayName')}>{profile.displayName}</Fact>
             <Fact name={t('guideProfile.basics.username')}>@{profile.username}</Fact>
             <Fact name={t('guideProfile.basics.role')}>{profile.role}</Fact>
@@ -66,7 +66,7 @@ export function ProfileView({ profile }: { profile: OwnGuideProfile }) {
         </div>
       </Card>
       <Card title={t('guideProfile.words.title')} className="lg:col-span-2">
-        <dl className="grid gap-4">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Fact name={t('guideProfile.words.tagline')}>{profile.tagline}</Fact>
           <Fact name={t('guideProfile.words.introduction')}>
             {profile.introduction && (

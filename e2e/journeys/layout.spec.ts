@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { type Person, signIn, signUpGuide, signUpTraveller } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const paths = (links: ReturnType<Page['getByRole']>) =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+const linksOf = async (page: Page) => (await paths(nav(page).getByRole('link'))).slice(1)
+
+async function openMenu(page: Page, person: Person) {
+  await signIn(page, person)
+  await page.goto('/about')
+  await nav(page).getByRole('button', { name: 'Your account' }).click()
+  return page.getByRole('menu', { name: 'Your account' })
+}
+
+test('P1-022 P1-026 P1-028 P1-029 P1-030 P1-031 P1-032 A visitor finds guides, the login and both signups', async ({
+  page,
+}) => {
+  for (const address of ['/', '/explore', '/faq', '/login', '/no-such-page']) {
+    if (address !== '/no-such-page') await page.goto(address)
+    await expect(nav(page)).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect((await linksOf(page)).sort()).toEqual([
+      '/explore',
+      '/login',
+      '/signup/guide',
+      '/signup/user',
+    ])
+    await expect(nav(page).getByRole('button', { name: 'Your account' })).toHaveCount(0)
+  }
+})
+
+test('P1-033 P1-034 P1-036 P1-037 P1-039 P1-040 P1-042 P1-043 P1-044 P1-274 P1-275 A traveller has bookings, notifications and a menu', async ({
+  page,
+}) => {
+  const menu = await openMenu(page, await signUpTraveller(page))
+  expect(await paths(menu.getByRole('menuitem'))).toEqual([
+    '/profile',
+    '/favorite-guides',
+    '/settings',
+    null,
+  ])
+  expect(await linksOf(page)).toEqual(['/explore', '/bookings', '/notifications'])
+  await menu.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(nav(page).getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(
+    await page.evaluate(() => ['token', 'userRole', 'userId'].map((key) => localStorage[key])),
+  ).toEqual([undefined, undefined, undefined])
+})
+
+test('P1-038 P1-041 A guide edits the guide profile and has no favourites', async ({ page }) => {
+  const menu = await openMenu(page, await signUpGuide(page))
+  expect(await paths(menu.getByRole('menuitem'))).toEqual(['/guide-profile', '/settings', null])
+})
+
+test('P1-045 P1-046 P1-047 On a phone the same links are in a panel, without the settings', async ({
+  open,
+}) => {
+  const page = await open(PHONE)
+  await signIn(page, await signUpTraveller(page))
+  await page.goto('/about')
+  const button = nav(page).getByRole('button', { name: 'Menu', exact: true })
+  await button.click()
+  const panel = page.locator('#phone-menu')
+  expect(await paths(panel.getByRole('link'))).toEqual([
+    '/explore',
+    '/bookings',
+    '/notifications',
+    '/profile',
+    '/favorite-guides',
+  ])
+  await expect(panel.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('P1-048 P1-049 P1-050 P1-051 P1-052 P1-053 The footer leads to the static pages and names the year', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const footer = page.getByRole('contentinfo')
+  expect(await paths(footer.getByRole('link'))).toEqual([
+    '/about',
+    '/contact',
+    '/faq',
+    '/privacy-policy',
+    '/terms-of-service',
+  ])
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Annai`)
+})
+
+test('P1-019 P1-054 P1-055 P1-056 P1-057 P1-058 P2-246 P2-468 The language is picked, kept and brought back', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const picker = nav(page).getByRole('button', { name: /^Language/ })
+  await picker.click()
+  const choices = page.getByRole('menuitemradio')
+  await expect(choices).toHaveText(['English', '简体中文', '繁體中文', '日本語', '한국어'])
+  await page.mouse.click(20, 600)
+  await expect(choices).toHaveCount(0)
+
+  await picker.click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect(page.getByRole('contentinfo')).toContainText('利用規約')
+  expect(await page.evaluate(() => localStorage.userLanguage)).toBe('ja')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+})
+
+test('An address that names its language is in it, until another one is chosen', async ({
+  open,
+}) => {
+  const page = await open({ locale: 'en' })
+  await page.goto('/about?lang=ko')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about\?lang=ko$/)
+  await page
+    .getByRole('navigation')
+    .first()
+    .getByRole('button', { name: /한국어/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: '繁體中文' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('P1-023 P1-024 P1-512 A toast stands at the top right for three seconds', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/500/)
+  await signIn(page, await signUpTraveller(page))
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/api/users/settings', (call) =>
+    call.request().method() === 'PUT' ? call.fulfill({ status: 500, json: {} }) : call.continue(),
+  )
+  await page.getByRole('main').getByRole('combobox').selectOption('ja')
+  const save = page.getByRole('main').getByRole('button', { name: /Save/ })
+  if (await save.count()) await save.first().click()
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toBeVisible()
+  const shown = Date.now()
+  const box = await toast.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 40)
+  expect(box?.y).toBeLessThan(140)
+  await expect(toast).toHaveCount(0)
+  expect(Date.now() - shown).toBeGreaterThan(2_000)
+  expect(Date.now() - shown).toBeLessThan(6_000)
+})
+
+test('P2-061 Administrators have no navigation and no footer', async ({ page }) => {
+  await page.goto('/admin-login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(nav(page)).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
