@@ -61,10 +61,12 @@ async function reported(
 }
 
 /** Contract, scripts, server and realtime: everything that needs no browser. */
-export function unit(): Promise<Tally> {
-  return reported(readVitest, (report) =>
+export async function unit(): Promise<Tally> {
+  const built = await build() // the server's own tests ask it for rendered pages, too
+  const tally = await reported(readVitest, (report) =>
     run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
   )
+  return add(built, tally)
 }
 
 const PLAYWRIGHT = ['test', '--config', 'e2e/playwright.config.ts']
