@@ -130,6 +130,8 @@ export const PublicGuide = GuideCard.extend({
   reviews: z.array(GuideReview),
   /** True for demo content, which must never be indexed. */
   isDummy: z.boolean(),
+  /** True when only its owner and the operator see the page. */
+  isPreview: z.boolean().optional(),
 })
 export type PublicGuide = z.infer<typeof PublicGuide>
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countryCodes, countryKey, countryOf, isInCountry, locationKeys } from './countries.ts'
+import { countryKey, countryOf, isInCountry } from './countries.ts'
+import { countryCodes, locationKeys } from './vocabulary.ts'
 
 describe('countryKey', () => {
   test.each([

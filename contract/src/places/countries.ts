@@ -1,47 +1,5 @@
 import type { AddressComponent } from './shapes.ts'
 
-/** The keys of the location filter on explore, in the order in which they are offered. */
-export const locationKeys = [
-  'all',
-  'japan',
-  'malaysia',
-  'southKorea',
-  'china',
-  'singapore',
-  'thailand',
-  'vietnam',
-  'indonesia',
-  'unitedStates',
-  'canada',
-  'unitedKingdom',
-  'germany',
-  'france',
-  'italy',
-  'switzerland',
-  'australia',
-] as const
-
-export type LocationKey = (typeof locationKeys)[number]
-
-export const countryCodes: Readonly<Record<Exclude<LocationKey, 'all'>, string>> = {
-  japan: 'JP',
-  malaysia: 'MY',
-  southKorea: 'KR',
-  china: 'CN',
-  singapore: 'SG',
-  thailand: 'TH',
-  vietnam: 'VN',
-  indonesia: 'ID',
-  unitedStates: 'US',
-  canada: 'CA',
-  unitedKingdom: 'GB',
-  germany: 'DE',
-  france: 'FR',
-  italy: 'IT',
-  switzerland: 'CH',
-  australia: 'AU',
-}
-
 /** Other ways to write the countries of the filter: ISO codes, long forms, the five languages, native. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   japan: ['jp', 'jpn', 'nippon', 'nihon', '日本', '日本国', '일본', 'にほん', 'にっぽん'],

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaCalendarAlt, FaChevronRight, FaMapMarkerAlt, FaUserFriends } from 'react-icons/fa'
 import { Link } from 'react-router'
-import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Portrait } from '../media/portrait-image.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { otherParty, pageOf, useOtherName } from './use-stage.ts'
 import { usePrice } from './use-term-words.ts'
@@ -106,7 +106,7 @@ export function BookingCard({ booking, role, isStacked }: BookingProps & { isSta
       )}
     >
       <header className="flex items-center gap-3">
-        <Avatar src={otherParty(booking, role)?.profilePicture} name={name} size="md" />
+        <Portrait url={otherParty(booking, role)?.profilePicture} name={name} size="md" />
         <div className="grid min-w-0 grow justify-items-start gap-1">
           <span className="flex w-full min-w-0 items-center gap-2">
             <PartyName booking={booking} role={role} />

@@ -3,7 +3,7 @@ import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { FaChevronRight } from 'react-icons/fa'
 import { Link } from 'react-router'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Portrait } from '../media/portrait-image.tsx'
 import { otherParty, pageOf, useOtherName } from './use-stage.ts'
 
 /** The person on the other side, with the way to the public page. */
@@ -13,7 +13,7 @@ export function PartyCard({ booking, role }: { booking: BookingSummary; role: Pe
   const name = useOtherName(booking, role)
   const inside = (
     <>
-      <Avatar src={party?.profilePicture} name={name} size="md" />
+      <Portrait url={party?.profilePicture} name={name} size="md" />
       <span className="grid min-w-0 grow leading-snug">
         <span className="text-muted text-sm">
           {role === 'user' ? t('booking.party.guide') : t('booking.party.user')}

@@ -57,6 +57,15 @@ export function usePrices() {
           unit: t(`priceUnits.${lowest.unit}`),
         })
       },
+      /** The same in two parts, "From ¥34,000" and "per day", where they stand one above the other. */
+      lowest(ranges: readonly PriceRange[]): { price: string; unit: string } | null {
+        const lowest = lowestPrice(ranges)
+        if (!lowest) return null
+        return {
+          price: t('prices.from', { min: money(lowest.amount, lowest.currency) }),
+          unit: t(`priceUnits.${lowest.unit}`),
+        }
+      },
       /** "¥34,000 – ¥46,000"; empty where neither end is named. */
       range({ minPrice, maxPrice, currency }: PriceRange): string {
         const min = minPrice === null ? '' : money(minPrice, currency)

@@ -30,11 +30,13 @@ export async function visitGuide(
   const { caller } = visit
   const isOwner = caller?.kind === 'person' && caller.person.id === row.account_id
   const mayPreview = isOwner || caller?.kind === 'admin'
+  const isHidden = row.approval_status !== 'approved' || row.status === 'blocked'
   if (!mayPreview) {
-    if (row.approval_status !== 'approved' || row.status === 'blocked') refuse('guides.notFound')
+    if (isHidden) refuse('guides.notFound')
     if (row.status === 'inactive') return { accountStatus: 'inactive' }
   }
   const reviews = await reviewsOf(p.db, row.account_id)
+  if (isHidden || row.status === 'inactive') return { ...publicView(row, reviews), isPreview: true }
   if (!visit.countsAsView || mayPreview) return publicView(row, reviews)
   const key = createHmac('sha256', salt)
     .update(`${visit.visitor}|${row.account_id}`)

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaSlidersH, FaUndo } from 'react-icons/fa'
 import { Form } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { countFilters, type ExploreState, pageSizesFor } from './use-explore-state.ts'
@@ -19,6 +20,7 @@ interface ExploreControlsProps {
 export function ExploreControls({ state, change, reset }: ExploreControlsProps) {
   const { t } = useTranslation()
   const panelId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   // Letters of one search are one step back, not many.
   const search = useSearchText(state.search, (text) =>
@@ -43,7 +45,9 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
         </Form>
         <div className="flex grow flex-wrap items-center gap-2 sm:gap-3">
           <Button
+            ref={toggle}
             look="secondary"
+            className="max-sm:px-3!"
             aria-expanded={isOpen}
             aria-controls={panelId}
             onClick={() => setOpen(!isOpen)}
@@ -80,7 +84,18 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
           </span>
         </div>
       </div>
-      {isOpen && <FilterPanel id={panelId} state={state} change={withText} />}
+      {isOpen && (
+        <FilterPanel
+          id={panelId}
+          state={state}
+          change={withText}
+          onDone={() => {
+            setOpen(false)
+            toggle.current?.focus()
+          }}
+        />
+      )}
+      <ChosenFilters state={state} change={withText} onLast={() => toggle.current?.focus()} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
-import { type LocationKey, locationKeys } from '@annai/contract/places/countries'
+import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useFacets } from '../queries.ts'
 import { FilterOptions } from './filter-options.tsx'
@@ -11,10 +12,12 @@ interface FilterPanelProps {
   id: string
   state: ExploreState
   change: (part: Partial<ExploreState>) => void
+  /** Everything is chosen: on to the guides. */
+  onDone: () => void
 }
 
 /** Where, in which languages, about what: any of one list, all of the lists. */
-export function FilterPanel({ id, state, change }: FilterPanelProps) {
+export function FilterPanel({ id, state, change, onDone }: FilterPanelProps) {
   const { t, i18n } = useTranslation()
   const counts = useFacets(state).data
   const format = new Intl.NumberFormat(languageOf(i18n))
@@ -55,6 +58,14 @@ export function FilterPanel({ id, state, change }: FilterPanelProps) {
         onChange={(expertises) => change({ expertises })}
         className="max-sm:max-h-80 max-sm:overflow-y-auto"
       />
+      <Button className="justify-self-start max-sm:w-full" onClick={onDone}>
+        {counts
+          ? t('explore.show', {
+              count: counts.totalGuides,
+              number: format.format(counts.totalGuides),
+            })
+          : t('explore.emptyReset')}
+      </Button>
     </section>
   )
 }

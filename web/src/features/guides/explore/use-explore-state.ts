@@ -5,7 +5,7 @@ import {
   LANGUAGE_CODES,
   type LanguageCode,
 } from '@annai/contract/guides/vocabulary'
-import { type LocationKey, locationKeys } from '@annai/contract/places/countries'
+import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 

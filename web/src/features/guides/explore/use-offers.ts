@@ -1,6 +1,6 @@
 import { EXPLORE } from '@annai/contract/guides/limits'
 import type { Expertise } from '@annai/contract/guides/vocabulary'
-import { type LocationKey, locationKeys } from '@annai/contract/places/countries'
+import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n.ts'

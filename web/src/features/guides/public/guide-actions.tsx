@@ -6,16 +6,38 @@ import { toast } from '../../../shell/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFavourite } from '../queries.ts'
 import { FavouriteButton } from './favourite-button.tsx'
+import { LowestPrice } from './lowest-price.tsx'
 import type { GuideDoor } from './use-guide-door.ts'
 
 interface GuideActionsProps {
   guide: PublicGuide
   door: GuideDoor
-  from: string | null
+}
+
+const STEPS = ['ask', 'proposal', 'confirm'] as const
+
+/** What follows from asking, and what does not: strangers ask when they know. */
+function AskingSteps() {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-2 text-sm lg:border-line lg:border-t lg:pt-4">
+      <h2 className="font-sans text-base!">{t('guideProfileView.asking.title')}</h2>
+      <ol className="grid gap-1.5">
+        {STEPS.map((step, at) => (
+          <li key={step} className="flex items-baseline gap-2.5 leading-snug">
+            <span aria-hidden="true" className="font-semibold text-pine tabular-nums">
+              {at + 1}
+            </span>
+            {t(`guideProfileView.asking.${step}`)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
 }
 
 /** What one can do with a guide, beside the page; on a phone the bar below has the first two. */
-export function GuideActions({ guide, door, from }: GuideActionsProps) {
+export function GuideActions({ guide, door }: GuideActionsProps) {
   const { t } = useTranslation()
   const { isError } = useFavourite(guide.username)
   useEffect(() => {
@@ -23,16 +45,17 @@ export function GuideActions({ guide, door, from }: GuideActionsProps) {
   }, [isError, t])
   return (
     <aside className="lg:sticky lg:top-24 lg:self-start">
-      <div className="grid justify-items-start gap-3 lg:card lg:justify-items-stretch lg:p-5">
-        <p className="font-semibold text-lg tabular-nums max-lg:hidden">
-          {from ?? t('guideCard.onRequest')}
-        </p>
+      <div className="grid justify-items-start gap-4 lg:card lg:justify-items-stretch lg:p-5">
+        <div className="max-lg:hidden">
+          <LowestPrice ranges={guide.priceRanges} />
+        </div>
         <Button size="lg" onClick={() => door.ask('enquiry')} className="max-lg:hidden">
           <FaPaperPlane aria-hidden="true" className="size-4" />
           {t('guideProfileView.message')}
         </Button>
         <FavouriteButton guide={guide} door={door} className="max-lg:hidden" />
-        <Button look="quiet" size="sm" onClick={() => door.ask('report')}>
+        <AskingSteps />
+        <Button look="quiet" size="sm" className="max-lg:-ms-3" onClick={() => door.ask('report')}>
           <FaFlag aria-hidden="true" className="size-3.5" />
           {t('guideProfileView.report')}
         </Button>

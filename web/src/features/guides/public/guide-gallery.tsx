@@ -1,10 +1,22 @@
 import type { GalleryImage } from '@annai/contract/guides/shapes'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
 import { StoredPicture } from '../../media/stored-picture.tsx'
 import { GuidePart } from './guide-story.tsx'
 
 const Lightbox = lazy(() => import('./gallery-lightbox.tsx'))
+
+const HALF = 'sm:col-span-3'
+const THIRD = 'sm:col-span-2'
+
+/** How wide a picture stands among so many: every row is full, on a phone and beside it. */
+function placeOf(at: number, total: number): string {
+  if (total === 1) return 'col-span-6'
+  const wide = total % 2 === 1 && at === 0 ? 'col-span-6' : 'col-span-3'
+  if (total % 3 === 0) return classes(wide, at === 0 ? 'sm:col-span-4 sm:row-span-2' : THIRD)
+  return classes(wide, at < (total % 3 === 1 ? 4 : 2) ? HALF : THIRD)
+}
 
 /** The guide's pictures; each opens in front of the page. */
 export function GuideGallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
@@ -14,9 +26,12 @@ export function GuideGallery({ images, name }: { images: readonly GalleryImage[]
   if (total === 0) return null
   return (
     <GuidePart title={t('guideProfileView.gallery')}>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="grid grid-cols-6 gap-3">
         {images.map(({ imageUrl, description }, at) => (
-          <li key={imageUrl} className="grid content-start gap-1.5">
+          <li
+            key={imageUrl}
+            className={classes('flex min-w-0 flex-col gap-1.5', placeOf(at, total))}
+          >
             <button
               type="button"
               aria-label={
@@ -29,15 +44,17 @@ export function GuideGallery({ images, name }: { images: readonly GalleryImage[]
                   : t('guideProfileView.openPicture', { number: at + 1, total })
               }
               onClick={() => setShown(at)}
-              className="overflow-hidden rounded-lg border border-line hover:border-indigo"
+              className="grow overflow-hidden rounded-lg border border-line hover:border-indigo"
             >
               <StoredPicture
                 src={imageUrl}
                 alt=""
                 fallback="/portrait-fallback.svg"
                 loading="lazy"
-                sizes="(min-width: 64rem) 16rem, 46vw"
-                className="aspect-4/3 w-full bg-sunken object-cover"
+                sizes={
+                  at === 0 ? '(min-width: 64rem) 32rem, 92vw' : '(min-width: 64rem) 24rem, 46vw'
+                }
+                className="aspect-4/3 size-full bg-sunken object-cover"
               />
             </button>
             {description && (

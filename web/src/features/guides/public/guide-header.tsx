@@ -33,12 +33,12 @@ export function GuideHeader({ guide }: { guide: PublicGuide }) {
     style: 'narrow',
   }).format(words.languages(guide).map(({ label }) => label))
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-5 sm:items-start sm:gap-x-8">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-5 sm:gap-x-8">
       <GuidePortrait
         src={guide.profilePicture}
         sizes="(min-width: 40rem) 15rem, 7rem"
         isFirst
-        className="size-28 rounded-xl border border-line bg-sunken object-cover sm:row-span-2 sm:size-60"
+        className="size-24 rounded-xl min-[23rem]:size-28 border border-line bg-sunken object-cover sm:row-span-2 sm:size-60"
       />
       <div className="grid min-w-0 gap-1 sm:gap-2">
         <h1 className="wrap-anywhere">{guide.displayName}</h1>

@@ -9,17 +9,16 @@ import { useGuideWords } from '../use-guide-words.ts'
 /** A part of the page with its title; nothing where there is nothing to say. */
 export function GuidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-3">
+    <section className="grid content-start gap-3">
       <h2>{title}</h2>
       {children}
     </section>
   )
 }
 
-/** The guide's own words: introduction, highlights, expertise, languages. */
+/** The guide's own words: introduction, highlights. */
 export function GuideStory({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
-  const words = useGuideWords()
   const paragraphs = guide.introduction.split(/\n\s*\n/).filter((text) => text.trim() !== '')
   return (
     <>
@@ -45,6 +44,17 @@ export function GuideStory({ guide }: { guide: PublicGuide }) {
           </ul>
         </GuidePart>
       )}
+    </>
+  )
+}
+
+/** What the guide is good at, and in which languages. */
+export function GuideTraits({ guide }: { guide: PublicGuide }) {
+  const { t } = useTranslation()
+  const words = useGuideWords()
+  if (guide.expertises.length + guide.languages.length === 0) return null
+  return (
+    <div className="grid gap-10 sm:grid-cols-2">
       {guide.expertises.length > 0 && (
         <GuidePart title={t('guideProfileView.expertises')}>
           <Chips items={words.expertises(guide)} />
@@ -52,7 +62,7 @@ export function GuideStory({ guide }: { guide: PublicGuide }) {
       )}
       {guide.languages.length > 0 && (
         <GuidePart title={t('guideProfileView.languages')}>
-          <dl className="grid max-w-md gap-x-6 gap-y-1">
+          <dl className="grid max-w-md">
             {words.languages(guide).map(({ key, label, level }) => (
               <div key={key} className="flex justify-between gap-4 border-line border-b py-1.5">
                 <dt>{label}</dt>
@@ -62,6 +72,6 @@ export function GuideStory({ guide }: { guide: PublicGuide }) {
           </dl>
         </GuidePart>
       )}
-    </>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import type {
   Loosenable,
 } from '@annai/contract/guides/shapes'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
-import { locationKeys } from '@annai/contract/places/countries'
+import { locationKeys } from '@annai/contract/places/vocabulary'
 import type { Tally } from './from-database.ts'
 import type { Filter } from './wanted.ts'
 

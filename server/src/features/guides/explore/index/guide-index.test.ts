@@ -1,6 +1,6 @@
 import type { PriceRange } from '@annai/contract/guides/shapes'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
-import { locationKeys } from '@annai/contract/places/countries'
+import { locationKeys } from '@annai/contract/places/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '../../../../platform/env.ts'

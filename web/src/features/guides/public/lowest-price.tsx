@@ -1,0 +1,18 @@
+import type { PriceRange } from '@annai/contract/guides/shapes'
+import { useTranslation } from 'react-i18next'
+import { usePrices } from '../use-prices.ts'
+
+/** What it costs from, above what that is for: two short lines where one would break anywhere. */
+export function LowestPrice({ ranges }: { ranges: readonly PriceRange[] }) {
+  const { t } = useTranslation()
+  const lowest = usePrices().lowest(ranges)
+  if (!lowest) return <span className="font-semibold leading-snug">{t('guideCard.onRequest')}</span>
+  return (
+    <span className="grid min-w-0 leading-snug">
+      <span className="font-semibold wrap-anywhere tabular-nums max-[23rem]:text-sm lg:text-lg">
+        {lowest.price}
+      </span>
+      <span className="text-muted text-sm">{lowest.unit}</span>
+    </span>
+  )
+}
