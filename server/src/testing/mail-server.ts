@@ -19,6 +19,8 @@ export interface MailServer {
   to(address: string): ReceivedMail[]
   /** What the server answers instead of taking the mail; null takes it again. */
   refuseWith(refusal: { code: number; text: string } | null): void
+  /** Does not answer until `release`; `arrived` tells that a mail is waiting for that. */
+  keepWaiting(): { arrived: Promise<void>; release: () => void }
   /** Takes the next mail and hangs up before saying so, like a crash between the two. */
   hangUpOnce(): void
   close(): Promise<void>
@@ -29,6 +31,7 @@ export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let refusal: { code: number; text: string } | null = null
   let hangsUp = false
+  let waiting: { tell: () => void; released: Promise<void> } | null = null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -45,6 +48,12 @@ export async function startMailServer(): Promise<MailServer> {
             session.envelope.rcptTo.map(({ address }) => address),
           ),
         )
+        if (waiting) {
+          waiting.tell()
+          void waiting.released.then(() => done())
+          waiting = null
+          return
+        }
         if (!hangsUp) return done()
         hangsUp = false
         stream.destroy()
@@ -61,6 +70,12 @@ export async function startMailServer(): Promise<MailServer> {
     to: (address) => mails.filter((mail) => mail.to.includes(address)),
     refuseWith(given) {
       refusal = given
+    },
+    keepWaiting() {
+      const arrived = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      waiting = { tell: arrived.resolve, released: released.promise }
+      return { arrived: arrived.promise, release: released.resolve }
     },
     hangUpOnce() {
       hangsUp = true

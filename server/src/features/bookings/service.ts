@@ -46,6 +46,11 @@ export async function holdBooking(tx: Tx, me: Person, id: string): Promise<Booki
   return ownBooking(tx, me, id)
 }
 
+/** Any booking, held as above: what is being said or done about it is finished first. */
+export const holdAnyBooking = async (tx: Tx, id: string): Promise<void> => {
+  await store.lock(tx, id)
+}
+
 /** The whole booking as its party reads it. */
 export async function readBooking(reader: Reader, me: Person, id: string): Promise<Booking> {
   const row = await ownBooking(reader, me, id)
@@ -140,7 +145,7 @@ async function isProposed(tx: Tx, row: BookingRow, proposal: ProposalRequest): P
 /** The clock's action, once, and only if it is still due when the booking is held. */
 export function actByClock(p: Platform, id: string): Promise<void> {
   return transact(p, async (tx) => {
-    await store.lock(tx, id)
+    await holdAnyBooking(tx, id)
     const row = await store.findAny(tx, id)
     if (!row?.deadline_at || row.deadline_at > p.clock.now()) return
     const action = 'move' in moveOf(asFacts(row), 'expire', 'clock') ? 'expire' : 'complete'

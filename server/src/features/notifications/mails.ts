@@ -3,6 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/noti
 import type { Tx } from '../../platform/db/transact.ts'
 import type { MailKind, MailKinds, QueuedRow } from '../../platform/mail/postman.ts'
 import type { Texts } from '../../platform/texts.ts'
+import { chatMailSince } from './service.ts'
 import * as store from './store.ts'
 
 /** Chat is mailed only while unread; the rest is told whatever happened meanwhile. */
@@ -10,7 +11,7 @@ const isStillNews = async (tx: Tx, event: NotificationEvent, mail: QueuedRow): P
   NOTIFICATION_KINDS[event].mail === 'now' ||
   (mail.account_id !== null &&
     mail.booking_id !== null &&
-    (await store.hasUnreadChat(tx, mail.account_id, mail.booking_id)))
+    (await store.unreadChat(tx, mail.account_id, mail.booking_id)) !== undefined)
 
 /** What a name or a place is called that is not there any more, as on the screen (P2 section 3). */
 const FALLBACKS = {
@@ -57,7 +58,14 @@ const mailOf = (event: NotificationEvent): MailKind => ({
       path: pathOf(leadsTo, mail.booking_id),
     }
   },
+  ...(NOTIFICATION_KINDS[event].mail === 'whenUnread' && { next: chatMailAfter }),
 })
+
+/** A message that came while this mail was on its way found it in the queue, and left none behind. */
+const chatMailAfter: NonNullable<MailKind['next']> = async (_p, tx, mail, since) =>
+  mail.account_id && mail.booking_id
+    ? chatMailSince(tx, mail.account_id, mail.booking_id, since)
+    : null
 
 /** Every notification as a mail: the same words as on the screen. */
 export const notificationMails: MailKinds = Object.fromEntries(

@@ -9,9 +9,10 @@ import type { Person } from '@annai/contract/person'
 import { later, MINUTE } from '../../platform/clock.ts'
 import { afterCommit, type Tx, transact } from '../../platform/db/transact.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { queueMail } from '../../platform/mail/queue.ts'
+import { type QueuedMail, queueMail, withdrawMails } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { holdAnyBooking } from '../bookings/service.ts'
 import * as store from './store.ts'
 import { notificationView } from './view.ts'
 
@@ -21,20 +22,25 @@ export interface News {
   params: Record<string, string>
 }
 
-async function queueMailOf(p: Platform, tx: Tx, accountId: string, news: News): Promise<void> {
+/** The mail of a piece of news; nobody writes to a blocked account. */
+async function mailOf(
+  tx: Tx,
+  accountId: string,
+  news: News,
+  happened: Date,
+): Promise<QueuedMail | null> {
   const reader = await store.recipient(tx, accountId)
-  if (!reader || reader.status === 'blocked') return
+  if (!reader || reader.status === 'blocked') return null
   const waits = NOTIFICATION_KINDS[news.kind].mail === 'whenUnread'
-  const now = p.clock.now()
-  await queueMail(tx, {
+  return {
     accountId,
     recipient: reader.email,
     language: reader.language,
     kind: news.kind,
     params: news.params,
     ...(news.bookingId && { bookingId: news.bookingId }),
-    dueAt: waits ? later(now, CHAT_MAIL_MINUTES * MINUTE) : now,
-  })
+    dueAt: waits ? later(happened, CHAT_MAIL_MINUTES * MINUTE) : happened,
+  }
 }
 
 /** Tells a person something: a row, a mail and, after the commit, a live notification. */
@@ -51,7 +57,8 @@ export async function tell(p: Platform, tx: Tx, accountId: string, news: News): 
     news.kind === 'chat'
       ? await store.insertOrRefreshChat(tx, row)
       : { ...(await store.insert(tx, row)), is_new: true }
-  await queueMailOf(p, tx, accountId, news)
+  const mail = await mailOf(tx, accountId, news, p.clock.now())
+  if (mail) await queueMail(tx, mail)
   const count = await store.countUnread(tx, accountId)
   afterCommit(tx, () => {
     // A refreshed chat notification is no news: the badge and the toast were already there.
@@ -59,6 +66,24 @@ export async function tell(p: Platform, tx: Tx, accountId: string, news: News): 
     p.live.toPerson(accountId, 'unread changed', { count })
   })
 }
+
+/** The mail about chat that came up since then while an earlier one was on its way, if it is unread. */
+export async function chatMailSince(
+  tx: Tx,
+  accountId: string,
+  bookingId: string,
+  since: Date,
+): Promise<QueuedMail | null> {
+  // A message that is being written holds the booking: only then is it known whether there is one.
+  await holdAnyBooking(tx, bookingId)
+  const row = await store.unreadChat(tx, accountId, bookingId)
+  if (!row || row.created_at < since) return null
+  return mailOf(tx, accountId, { kind: 'chat', bookingId, params: row.params }, row.created_at)
+}
+
+/** Read chat is not mailed: what waits for its ten minutes is withdrawn. */
+const withdrawChatMail = (tx: Tx, accountId: string, bookingId: string | null | undefined) =>
+  withdrawMails(tx, { accountId, kind: 'chat', ...(bookingId && { bookingId }) })
 
 async function tellCount(p: Platform, tx: Tx, accountId: string): Promise<void> {
   const count = await store.countUnread(tx, accountId)
@@ -77,6 +102,7 @@ export const markRead = (p: Platform, me: Person, id: string): Promise<Notificat
   transact(p, async (tx) => {
     const row = isId(id) ? await store.markRead(tx, me.id, id) : undefined
     if (!row) refuse('notifications.notFound')
+    if (row.kind === 'chat') await withdrawChatMail(tx, me.id, row.booking_id)
     await tellCount(p, tx, me.id)
     return notificationView(row)
   })
@@ -90,7 +116,9 @@ export const markManyRead = (
   transact(p, async (tx) => {
     if (only.bookingId !== undefined && !isId(only.bookingId)) return 0
     const count = await store.markManyRead(tx, me.id, only)
-    if (count > 0) await tellCount(p, tx, me.id)
+    if (count === 0) return 0
+    await withdrawChatMail(tx, me.id, only.bookingId)
+    await tellCount(p, tx, me.id)
     return count
   })
 
@@ -101,13 +129,16 @@ export async function chatWasRead(
   accountId: string,
   bookingId: string,
 ): Promise<void> {
-  if ((await store.markManyRead(tx, accountId, { bookingId, kind: 'chat' })) > 0)
-    await tellCount(p, tx, accountId)
+  if ((await store.markManyRead(tx, accountId, { bookingId, kind: 'chat' })) === 0) return
+  await withdrawChatMail(tx, accountId, bookingId)
+  await tellCount(p, tx, accountId)
 }
 
 /** Deletes one; 404 for anybody else's. */
 export const removeNotification = (p: Platform, me: Person, id: string): Promise<void> =>
   transact(p, async (tx) => {
-    if (!isId(id) || !(await store.remove(tx, me.id, id))) refuse('notifications.notFound')
+    const row = isId(id) ? await store.remove(tx, me.id, id) : undefined
+    if (!row) refuse('notifications.notFound')
+    if (row.kind === 'chat') await withdrawChatMail(tx, me.id, row.booking_id)
     await tellCount(p, tx, me.id)
   })

@@ -81,14 +81,13 @@ export async function markManyRead(
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
-export const remove = async (tx: Tx, accountId: string, id: string): Promise<boolean> =>
-  (
-    await tx
-      .deleteFrom('notifications')
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-  ).numDeletedRows === 1n
+export const remove = (tx: Tx, accountId: string, id: string) =>
+  tx
+    .deleteFrom('notifications')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(['kind', 'booking_id'])
+    .executeTakeFirst()
 
 export const recipient = (tx: Tx, accountId: string) =>
   tx
@@ -97,17 +96,13 @@ export const recipient = (tx: Tx, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirst()
 
-/** Is there still an unread chat notification? Reading the thread reads it as well. */
-export const hasUnreadChat = async (
-  tx: Tx,
-  accountId: string,
-  bookingId: string,
-): Promise<boolean> =>
-  (await tx
+/** The unread chat notification of a booking, if there is one: reading the thread reads it as well. */
+export const unreadChat = (tx: Tx, accountId: string, bookingId: string) =>
+  tx
     .selectFrom('notifications')
-    .select('id')
+    .select(['params', 'created_at'])
     .where('account_id', '=', accountId)
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'chat')
     .where('is_read', '=', false)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()

@@ -3,6 +3,7 @@ import { DAY, later, MINUTE } from '../clock.ts'
 import { type Tx, transact } from '../db/transact.ts'
 import type { Platform } from '../platform.ts'
 import { startTicker } from '../ticker.ts'
+import { type QueuedMail, queueMail } from './queue.ts'
 import { type RenderedMail, renderMail } from './render.ts'
 import * as store from './store.ts'
 import type { MailTransport } from './transport.ts'
@@ -24,6 +25,11 @@ export interface MailKind {
   readonly isEssential: boolean
   /** Null when the mail is not needed any more. May write: it commits with the sending. */
   prepare(p: Platform, tx: Tx, mail: QueuedRow): Promise<PreparedMail | null>
+  /**
+   * Asked when it was sent or found needless: what came up since then found it still in the queue, and
+   * needs a mail of its own.
+   */
+  next?(p: Platform, tx: Tx, mail: QueuedRow, since: Date): Promise<QueuedMail | null>
 }
 export type MailKinds = Readonly<Record<string, MailKind>>
 
@@ -110,7 +116,9 @@ export function createPostman(p: Platform, transport: MailTransport, kinds: Mail
         }
         return words
       })
+      const next = await kind.next?.(p, tx, mail, now)
       await store.settle(tx, mail.id, prepared ? 'sent' : 'dropped', now)
+      if (next) await queueMail(tx, next)
       return 'went'
     } catch (error) {
       const { message, isFinal, isAway } = failureOf(error)

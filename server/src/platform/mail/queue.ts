@@ -15,6 +15,27 @@ export interface QueuedMail {
   dueAt: Date
 }
 
+/** What was read needs no mail any more; one that is being sent right now is left alone. */
+export async function withdrawMails(
+  tx: Tx,
+  which: { accountId: string; kind: string; bookingId?: string },
+): Promise<void> {
+  let held = tx
+    .selectFrom('mails')
+    .select('id')
+    .where('account_id', '=', which.accountId)
+    .where('kind', '=', which.kind)
+    .where('status', '=', 'queued')
+    .forUpdate()
+    .skipLocked()
+  if (which.bookingId) held = held.where('booking_id', '=', which.bookingId)
+  await tx
+    .updateTable('mails')
+    .set({ status: 'dropped', params: '{}' })
+    .where('id', 'in', held)
+    .execute()
+}
+
 /** Queues a mail in the transaction of its cause: no commit, no mail; one commit, one mail. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   await tx

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { MINUTE } from '../../platform/clock.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+import { builders, type Make, type TestPerson } from '../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+let post: MailServer
+/** While set, a message is written but not committed yet. */
+let hold: (() => Promise<void>) | null = null
+
+beforeAll(async () => {
+  post = await startMailServer()
+  app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
+  make = builders(app)
+  app.p.events.on('chat.posted', () => hold?.() ?? Promise.resolve())
+})
+afterAll(async () => {
+  await app.close()
+  await post.close()
+})
+beforeEach(() => {
+  post.mails.length = 0
+})
+
+const deliver = () => app.postman.deliverDue()
+const write = (from: TestPerson, id: string, message: string) =>
+  app.as(from).post(`/api/bookings/${id}/messages`, { message })
+const read = (who: TestPerson, id: string) =>
+  app.as(who).post(`/api/bookings/${id}/read`, { seq: 99 })
+
+async function talk() {
+  const made = await make.booking()
+  await deliver()
+  post.mails.length = 0
+  await write(made.guide, made.id, 'Welcome')
+  return made
+}
+
+/** Resolves when somebody waits for a lock that somebody else holds. */
+const untilSomebodyWaits = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.p.db)
+      expect(rows).not.toEqual([])
+    },
+    { timeout: 8000 },
+  )
+
+describe('A mail about unread messages', () => {
+  test('is withdrawn by reading: what is written afterwards has ten minutes of its own', async () => {
+    const { id, user, guide } = await talk()
+    app.clock.move(9 * MINUTE)
+    await read(user, id)
+    await write(guide, id, 'One more thing')
+    app.clock.move(2 * MINUTE)
+    await deliver()
+    expect(post.mails).toEqual([])
+    app.clock.move(8 * MINUTE)
+    await deliver()
+    expect(post.to(user.email)).toHaveLength(1)
+  })
+
+  test('does not swallow the mail of a message that came while it was on its way', async () => {
+    const { id, user, guide } = await talk()
+    app.clock.move(10 * MINUTE)
+    const wire = post.keepWaiting()
+    const delivering = deliver()
+    await wire.arrived
+    await read(user, id)
+    await write(guide, id, 'One more thing')
+    wire.release()
+    await delivering
+    expect(post.to(user.email)).toHaveLength(1)
+    app.clock.move(10 * MINUTE)
+    await deliver()
+    expect(post.to(user.email)).toHaveLength(2)
+  })
+
+  test('is dropped when it was read, but not for a message that is being written at that moment', async () => {
+    const { id, user, guide } = await talk()
+    // Read in the blink between the postman's hand on the mail and his look at the thread.
+    await app.p.db.updateTable('notifications').set({ is_read: true }).execute()
+    app.clock.move(10 * MINUTE)
+    const gate = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    hold = () => {
+      written.resolve()
+      return gate.promise
+    }
+    const writing = write(guide, id, 'One more thing')
+    await written.promise
+    const delivering = deliver()
+    await untilSomebodyWaits()
+    hold = null
+    gate.resolve()
+    await Promise.all([writing, delivering])
+    expect(post.mails).toEqual([])
+    app.clock.move(10 * MINUTE)
+    await deliver()
+    expect(post.to(user.email)).toHaveLength(1)
+  })
+
+  test('is not sent again when nothing new was written', async () => {
+    const { user } = await talk()
+    app.clock.move(10 * MINUTE)
+    await deliver()
+    app.clock.move(60 * MINUTE)
+    await deliver()
+    expect(post.to(user.email)).toHaveLength(1)
+  })
+})
