@@ -25,9 +25,13 @@ export function resolveZone(text: string): Zone | null {
   }
 }
 
-function offsetAt(iana: string, instant: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: iana,
+/** How far a zone is ahead of UTC at an instant, in minutes. */
+export type OffsetAt = (instant: number) => number
+
+export function offsetsOf(zone: Zone): OffsetAt {
+  if ('offsetMinutes' in zone) return () => zone.offsetMinutes
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone.iana,
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
@@ -35,17 +39,20 @@ function offsetAt(iana: string, instant: number): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const local = Date.UTC(
-    of('year'),
-    of('month') - 1,
-    of('day'),
-    of('hour'),
-    of('minute'),
-    of('second'),
-  )
-  return Math.round((local - instant) / 60_000)
+  })
+  return (instant) => {
+    const parts = clock.formatToParts(instant)
+    const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+    const local = Date.UTC(
+      of('year'),
+      of('month') - 1,
+      of('day'),
+      of('hour'),
+      of('minute'),
+      of('second'),
+    )
+    return Math.round((local - instant) / 60_000)
+  }
 }
 
 /**
@@ -54,13 +61,21 @@ function offsetAt(iana: string, instant: number): number {
  */
 export function instantOf(date: string, time: string, zone: Zone): number {
   const wall = Date.parse(`${date}T${time}:00Z`)
-  if ('offsetMinutes' in zone) return wall - zone.offsetMinutes * 60_000
-  const before = offsetAt(zone.iana, wall - 86_400_000)
-  const after = offsetAt(zone.iana, wall + 86_400_000)
+  const offsetAt = offsetsOf(zone)
+  const before = offsetAt(wall - 86_400_000)
+  const after = offsetAt(wall + 86_400_000)
   const early = wall - before * 60_000
-  if (offsetAt(zone.iana, early) === before) return early
+  if (offsetAt(early) === before) return early
   const late = wall - after * 60_000
-  return offsetAt(zone.iana, late) === after ? late : early
+  return offsetAt(late) === after ? late : early
+}
+
+/** `GMT+9`, as the offset of a typed zone is written. */
+export function offsetName(offsetMinutes: number): string {
+  if (offsetMinutes === 0) return 'GMT'
+  const size = Math.abs(offsetMinutes)
+  const minutes = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`
+  return `GMT${offsetMinutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${minutes}`
 }
 
 /** Start and end of one row in ms; an end before the start is on the next day (decision 105). */

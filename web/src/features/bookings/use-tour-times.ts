@@ -1,5 +1,5 @@
 import type { DateTimeRow } from '@annai/contract/bookings/shapes'
-import { resolveZone, spanOf, type Zone } from '@annai/contract/bookings/time'
+import { offsetName, resolveZone, spanOf, type Zone } from '@annai/contract/bookings/time'
 import { useMemo } from 'react'
 import { useLanguage } from '../../shell/language.ts'
 
@@ -20,14 +20,6 @@ const shortOffset = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
-
-/** `GMT+9`, as the offsets of a typed zone are written too. */
-function offsetName({ offsetMinutes }: { offsetMinutes: number }): string {
-  if (offsetMinutes === 0) return 'GMT'
-  const size = Math.abs(offsetMinutes)
-  const minutes = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`
-  return `GMT${offsetMinutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${minutes}`
-}
 
 /** Times of a tour as a reader of this language and on this clock is shown them. */
 export function tourTimes(language: string, readerZone: string) {
@@ -60,7 +52,7 @@ export function tourTimes(language: string, readerZone: string) {
     const [here, there] = [start, end].map((instant) => shortOffset(instant, readerZone))
     const isSame =
       'offsetMinutes' in zone
-        ? here === offsetName(zone) && there === offsetName(zone)
+        ? here === offsetName(zone.offsetMinutes) && there === offsetName(zone.offsetMinutes)
         : here === shortOffset(start, zone.iana) && there === shortOffset(end, zone.iana)
     if (isSame) return null
     const [from, to] = [ownDay.format(start), ownDay.format(end)]
@@ -86,7 +78,7 @@ export function tourTimes(language: string, readerZone: string) {
     zone(timeZone: string, on: DateTimeRow | undefined): string {
       const zone = resolveZone(timeZone)
       if (!zone) return timeZone
-      if ('offsetMinutes' in zone) return offsetName(zone)
+      if ('offsetMinutes' in zone) return offsetName(zone.offsetMinutes)
       const instant = on ? spanOf(on, zone).start : Date.now()
       const offset = shortOffset(instant, zone.iana)
       const name = new Intl.DateTimeFormat(language, { timeZone: zone.iana, timeZoneName: 'long' })

@@ -19,13 +19,15 @@ const valuesOf = (file: string, name: string) =>
     .map((line) => line.slice(name.length + 1))
 
 describe('GET /api/bookings/:id/calendar.ics', () => {
-  test('A confirmed booking is in the calendar at the instant of the tour, with its local time in words', async () => {
+  test('A confirmed booking is in the calendar at the local time of the tour, with its zone named and explained', async () => {
     const { id, user } = await make.booking({ status: S.confirmed })
     const { status, body, headers } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
-    expect(valuesOf(body, 'DTSTART')).toEqual(['20260710T000000Z'])
-    expect(valuesOf(body, 'DTEND')).toEqual(['20260710T060000Z'])
+    expect(valuesOf(body, 'DTSTART;TZID=Asia/Tokyo')).toEqual(['20260710T090000'])
+    expect(valuesOf(body, 'DTEND;TZID=Asia/Tokyo')).toEqual(['20260710T150000'])
+    expect(valuesOf(body, 'TZID')).toEqual(['Asia/Tokyo'])
+    expect(valuesOf(body, 'TZOFFSETTO')).toEqual(['+0900'])
     expect(valuesOf(body, 'STATUS')).toEqual(['CONFIRMED'])
     expect(valuesOf(body, 'METHOD')).toEqual(['PUBLISH'])
     expect(valuesOf(body, 'DESCRIPTION')[0]).toContain('2026-07-10 09:00\u201315:00 Asia/Tokyo')

@@ -3,6 +3,7 @@ import { type BookingStatus, S, TABS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, DateTimeRow, Proposal } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { otherRole, type PersonRole } from '@annai/contract/person'
+import { type CalendarZone, calendarZone, wallTime, zoneView } from './time-zones/view.ts'
 
 /** One booking for a calendar; `mostRows` is how many dates any of its revisions ever had. */
 export interface Entry {
@@ -69,7 +70,8 @@ function descriptionOf(row: DateTimeRow, terms: Proposal, link: string): string 
 function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
   const known = termsOf(entry)
   const zone = known && resolveZone(known.terms.timeZone)
-  if (!known || !zone) return []
+  const clock = known && calendarZone(known.terms.timeZone)
+  if (!known || !zone || !clock) return []
   const { booking } = entry
   const { terms, standing } = known
   const rows = inOrder(terms.dateTimes)
@@ -80,14 +82,16 @@ function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
     if (!row) return []
     const stands = at < rows.length ? standing : 'cancelled'
     const { start, end } = spanOf(row, zone)
+    const local = (instant: number) =>
+      `;TZID=${clock.name}:${wallTime(instant, clock.offsetAt(instant))}`
     return [
       'BEGIN:VEVENT',
       `UID:${booking._id}-${at + 1}@${new URL(by.publicUrl).hostname}`,
       `SEQUENCE:${terms.revision * 3 + STANDING[standing]}`,
       `DTSTAMP:${stamp(by.now)}`,
       `LAST-MODIFIED:${stamp(booking.updatedAt)}`,
-      `DTSTART:${stamp(start)}`,
-      `DTEND:${stamp(end)}`,
+      `DTSTART${local(start)}`,
+      `DTEND${local(end)}`,
       `STATUS:${stands.toUpperCase()}`,
       `SUMMARY:${escaped(`Annai \u00b7 ${name}`)}`,
       `LOCATION:${escaped(terms.location)}`,
@@ -97,6 +101,21 @@ function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
       'END:VEVENT',
     ]
   }).flat()
+}
+
+/** The zones that the events name, each once, over the years in which they need it. */
+function zonesOf(entries: readonly Entry[]): string[] {
+  const needed = new Map<string, { clock: CalendarZone; instants: number[] }>()
+  for (const entry of entries) {
+    const terms = termsOf(entry)?.terms
+    const zone = terms && resolveZone(terms.timeZone)
+    const clock = terms && calendarZone(terms.timeZone)
+    if (!zone || !clock) continue
+    const instants = terms.dateTimes.flatMap((row) => Object.values(spanOf(row, zone)))
+    const known = needed.get(clock.name)?.instants ?? []
+    needed.set(clock.name, { clock, instants: [...known, ...instants] })
+  }
+  return [...needed.values()].flatMap(({ clock, instants }) => zoneView(clock, instants))
 }
 
 /** A calendar file of these bookings, as this party reads them. */
@@ -110,6 +129,7 @@ export function calendarView(entries: readonly Entry[], reader: PersonRole, by: 
     'CALSCALE:GREGORIAN',
     `METHOD:${isOver ? 'CANCEL' : 'PUBLISH'}`,
     'X-WR-CALNAME:Annai',
+    ...zonesOf(entries),
     ...entries.flatMap((entry) => eventsOf(entry, reader, by)),
     'END:VCALENDAR',
   ]

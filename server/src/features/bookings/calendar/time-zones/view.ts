@@ -1,0 +1,96 @@
+import {
+  type OffsetAt,
+  offsetName,
+  offsetsOf,
+  resolveZone,
+  type Zone,
+} from '@annai/contract/bookings/time'
+
+const MINUTE = 60_000
+const WEEK = 7 * 24 * 60 * MINUTE
+
+/** A zone as a calendar file names it, with the clock that it keeps. */
+export interface CalendarZone {
+  name: string
+  offsetAt: OffsetAt
+}
+
+/** What the guide typed, as calendars know it: `Asia/Tokyo`, or `GMT+0900` for a bare offset. */
+function nameOf(text: string, zone: Zone): string {
+  if ('iana' in zone) {
+    // Older names of one zone stay as they were typed: calendars know both, readers only theirs.
+    const typed = text.trim()
+    return typed.toLowerCase() === zone.iana.toLowerCase() ? zone.iana : typed
+  }
+  return zone.offsetMinutes === 0 ? 'GMT' : `GMT${written(zone.offsetMinutes)}`
+}
+
+export function calendarZone(text: string): CalendarZone | null {
+  const zone = resolveZone(text)
+  return zone && { name: nameOf(text, zone), offsetAt: offsetsOf(zone) }
+}
+
+/** `20260710T090000`: what a clock in the zone shows. */
+export const wallTime = (instant: number, offsetMinutes: number): string =>
+  new Date(instant + offsetMinutes * MINUTE).toISOString().replace(/[-:]/g, '').slice(0, 15)
+
+function written(offsetMinutes: number): string {
+  const size = Math.abs(offsetMinutes)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`
+}
+
+/** The minute in which the offset becomes another one, somewhere after `from` and up to `to`. */
+function changeBetween(offsetAt: OffsetAt, from: number, to: number): number {
+  const before = offsetAt(from)
+  let [early, late] = [from, to]
+  while (late - early > MINUTE) {
+    const middle = early + Math.floor((late - early) / 2 / MINUTE) * MINUTE
+    if (offsetAt(middle) === before) early = middle
+    else late = middle
+  }
+  return late
+}
+
+interface Period {
+  begins: number
+  from: number
+  to: number
+}
+
+/** The periods of one offset each, over whole years around these instants. */
+function periodsOf(offsetAt: OffsetAt, first: number, last: number): Period[] {
+  const start = Date.UTC(new Date(first).getUTCFullYear() - 1, 0, 1)
+  const end = Date.UTC(new Date(last).getUTCFullYear() + 2, 0, 1)
+  const periods = [{ begins: start, from: offsetAt(start), to: offsetAt(start) }]
+  for (let week = start; week < end; week += WEEK) {
+    const [from, to] = [offsetAt(week), offsetAt(week + WEEK)]
+    if (from !== to) periods.push({ begins: changeBetween(offsetAt, week, week + WEEK), from, to })
+  }
+  return periods
+}
+
+/**
+ * RFC 5545 VTIMEZONE from what this machine knows of the zone. Every change of the clock stands for
+ * itself: a rule would promise years that no law has decided yet.
+ */
+export function zoneView({ name, offsetAt }: CalendarZone, instants: readonly number[]): string[] {
+  const periods = periodsOf(offsetAt, Math.min(...instants), Math.max(...instants))
+  const standard = Math.min(...periods.map(({ to }) => to))
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${name}`,
+    ...periods.flatMap(({ begins, from, to }) => {
+      const kind = to === standard ? 'STANDARD' : 'DAYLIGHT'
+      return [
+        `BEGIN:${kind}`,
+        `DTSTART:${wallTime(begins, from)}`,
+        `TZOFFSETFROM:${written(from)}`,
+        `TZOFFSETTO:${written(to)}`,
+        `TZNAME:${offsetName(to)}`,
+        `END:${kind}`,
+      ]
+    }),
+    'END:VTIMEZONE',
+  ]
+}
