@@ -44,6 +44,10 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'when the clock acts or reminds, read by server and screens',
   'contract/src/bookings/time.ts':
     'wall clock times in the guide’s zone, read by shapes, screens and mails',
+  'contract/src/bookings/tour-times.ts':
+    'times of a tour in the words of a language, read by screens and mails',
+  'contract/src/bookings/when.ts':
+    'the date that a system line, a notification or a mail is about, and its words',
   'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',
   'contract/src/guides/social.ts': 'which addresses count as a profile on a social network',
   'contract/src/guides/videos.ts': 'which addresses count as a video, and how it is embedded',

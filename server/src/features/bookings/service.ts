@@ -29,7 +29,14 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     'booking.enquired': { booking: BookingRow }
     /** A move was made; `booking` is as it was before, with the names of its parties. */
-    'booking.moved': { booking: BookingRow; move: Move; by: Actor; reason: string }
+    'booking.moved': {
+      booking: BookingRow
+      move: Move
+      by: Actor
+      reason: string
+      /** The date that it is about (contract/src/bookings/when.ts). */
+      when: Record<string, string>
+    }
     'booking.reminded': { booking: BookingRow; role: PersonRole }
   }
 }

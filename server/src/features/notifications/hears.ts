@@ -54,9 +54,9 @@ export function notificationHears(p: Platform): void {
   p.events.on('booking.enquired', (tx, { booking }) =>
     tellParty(tx, booking, 'guide', 'newEnquiry', nameParams(booking)),
   )
-  p.events.on('booking.moved', async (tx, { booking, move, reason }) => {
-    for (const role of move.tells)
-      await tellParty(tx, booking, role, EVENT_OF[move.line], moveParams(booking, move, reason))
+  p.events.on('booking.moved', async (tx, { booking, move, reason, when }) => {
+    const params = { ...moveParams(booking, move, reason), ...when }
+    for (const role of move.tells) await tellParty(tx, booking, role, EVENT_OF[move.line], params)
   })
   p.events.on('booking.reminded', (tx, { booking, role }) =>
     tellParty(tx, booking, role, 'reminder', nameParams(booking)),

@@ -1,3 +1,4 @@
+import { whenWords } from '@annai/contract/bookings/when'
 import type { Language } from '@annai/contract/languages'
 import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 import type { Tx } from '../../platform/db/transact.ts'
@@ -27,6 +28,19 @@ const withFallbacks = (texts: Texts, language: Language, params: Record<string, 
     ...Object.entries(params).filter(([, value]) => value !== ''),
   ]) as Record<string, string>
 
+/** When the tour is, on its own clock: what the reader's clock says is not known here. */
+function whenNote(texts: Texts, language: Language, params: Record<string, string>): string {
+  const when = whenWords(
+    params,
+    { language, zone: null },
+    {
+      overnight: (span) => texts.say(language, 'booking.time.overnight', span),
+      moreDates: texts.say(language, 'booking.list.moreDates'),
+    },
+  )
+  return when ? texts.say(language, 'booking.time.when', { when: when.there }) : ''
+}
+
 /** What the button of the mail says. */
 const ACTIONS = {
   booking: 'toBooking',
@@ -55,6 +69,7 @@ const mailOf = (event: NotificationEvent): MailKind => ({
         action: `server:mails.notification.${ACTIONS[leadsTo]}`,
       },
       params: withFallbacks(p.texts, reader.language, mail.params),
+      note: whenNote(p.texts, reader.language, mail.params),
       path: pathOf(leadsTo, mail.booking_id),
     }
   },

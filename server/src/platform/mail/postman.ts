@@ -16,6 +16,8 @@ export interface PreparedMail {
   /** Full text keys. */
   keys: { subject: string; title: string; body: string; action: string }
   params: Record<string, string>
+  /** A line below the body, in the reader's words already; empty for none. */
+  note?: string
   /** Where the button leads, on PUBLIC_URL. */
   path: `/${string}`
 }
@@ -69,7 +71,7 @@ function compose(p: Platform, mail: QueuedRow, kind: MailKind, prepared: Prepare
   const rendered: RenderedMail = renderMail(p.texts, language, {
     subject: say(prepared.keys.subject),
     title: say(prepared.keys.title),
-    body: say(prepared.keys.body),
+    body: [say(prepared.keys.body), prepared.note].filter(Boolean).join('\n\n'),
     action: say(prepared.keys.action),
     url,
     footer: p.texts.say(language, footer, { site: p.env.PUBLIC_URL, settings }),

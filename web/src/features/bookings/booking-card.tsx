@@ -1,14 +1,22 @@
 import { inOrder } from '@annai/contract/bookings/changes'
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
+import { dayAndHour } from '@annai/contract/bookings/tour-times'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaCalendarAlt, FaChevronRight, FaMapMarkerAlt, FaUserFriends } from 'react-icons/fa'
+import {
+  FaCalendarAlt,
+  FaChevronRight,
+  FaHandPointRight,
+  FaMapMarkerAlt,
+  FaUserFriends,
+} from 'react-icons/fa'
 import { Link } from 'react-router'
+import { useLanguage } from '../../shell/language.ts'
 import { classes } from '../../ui/classes.ts'
 import { Portrait } from '../media/portrait-image.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { otherParty, pageOf, useOtherName } from './use-stage.ts'
+import { otherParty, pageOf, turnFor, useOtherName } from './use-stage.ts'
 import { usePrice } from './use-term-words.ts'
 import { useMoment, useTourTimes } from './use-tour-times.ts'
 
@@ -47,17 +55,30 @@ export function UnreadDot({ count }: { count: number }) {
   )
 }
 
+/** That this booking waits for the reader: what a list is looked through for. */
+export function YourTurn({ booking, role }: BookingProps) {
+  const { t } = useTranslation()
+  if (turnFor(booking, role) !== 'yours') return null
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-full bg-indigo px-2.5 py-0.5 font-semibold text-on-indigo text-sm">
+      <FaHandPointRight aria-hidden="true" className="size-3" />
+      {t('booking.list.yourTurn')}
+    </span>
+  )
+}
+
 /** The first date of what is proposed, else what the traveller wrote. */
 export function useWhen(): (booking: BookingSummary) => string {
   const { t } = useTranslation()
   const times = useTourTimes()
+  const language = useLanguage()
   return ({ details, enquiry }) => {
     const [first, ...others] = details ? inOrder(details.dateTimes) : []
     if (!details || !first) return enquiry.dateTime
     const { date, start } = times.row(first, details.timeZone)
     const zone = times.zone(details.timeZone, first)
     const more = others.length > 0 ? ` ${t('booking.list.moreDates')}` : ''
-    return `${date}, ${start} · ${zone}${more}`
+    return `${dayAndHour(language, date, start)} · ${zone}${more}`
   }
 }
 
@@ -112,7 +133,10 @@ export function BookingCard({ booking, role, isStacked }: BookingProps & { isSta
             <PartyName booking={booking} role={role} />
             <UnreadDot count={booking.unread} />
           </span>
-          <StatusBadge status={booking.status} />
+          <span className="flex flex-wrap gap-1.5">
+            <StatusBadge status={booking.status} />
+            <YourTurn booking={booking} role={role} />
+          </span>
         </div>
       </header>
       <div className="grid grow content-start gap-1.5 text-[0.9375rem]">

@@ -2,7 +2,7 @@ import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { Table } from '../../ui/table.tsx'
-import { BookingLink, PartyName, UnreadDot, useWhen } from './booking-card.tsx'
+import { BookingLink, PartyName, UnreadDot, useWhen, YourTurn } from './booking-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useMoment } from './use-tour-times.ts'
 
@@ -40,7 +40,12 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
           key: 'status',
           head: t('booking.list.column.status'),
           className: 'whitespace-nowrap',
-          cell: ({ status }) => <StatusBadge status={status} />,
+          cell: (booking) => (
+            <span className="grid justify-items-start gap-1">
+              <StatusBadge status={booking.status} />
+              <YourTurn booking={booking} role={role} />
+            </span>
+          ),
         },
         {
           key: 'place',

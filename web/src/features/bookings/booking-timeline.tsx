@@ -3,9 +3,15 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaCheck, FaTimes } from 'react-icons/fa'
+import {
+  FaCheck,
+  FaFlagCheckered,
+  FaHandPointRight,
+  FaHourglassHalf,
+  FaTimes,
+} from 'react-icons/fa'
 import { classes } from '../../ui/classes.ts'
-import { STAGES, type Stage, stageOf, useTurnSentence } from './use-stage.ts'
+import { STAGES, type Stage, stageOf, type Turn, turnFor, useTurnSentence } from './use-stage.ts'
 import { useMoment } from './use-tour-times.ts'
 
 type Mark = 'past' | 'now' | 'ended' | 'ahead'
@@ -77,10 +83,63 @@ export function BookingTimeline(props: {
           )
         })}
       </ol>
-      <p className="text-pretty font-semibold text-lg leading-snug">{sentence}</p>
-      <DeadlineNote booking={booking} />
+      <TurnPanel booking={booking} role={role}>
+        <p className="text-pretty font-semibold text-lg leading-snug">{sentence}</p>
+        <DeadlineNote booking={booking} />
+      </TurnPanel>
       {children}
     </section>
+  )
+}
+
+const PANELS: Record<Turn, { look: string; dot: string; icon: ReactNode }> = {
+  yours: {
+    look: 'border-indigo bg-indigo-tint',
+    dot: 'bg-indigo text-on-indigo',
+    icon: <FaHandPointRight />,
+  },
+  theirs: {
+    look: 'border-line bg-sunken',
+    dot: 'border border-edge bg-surface text-muted',
+    icon: <FaHourglassHalf />,
+  },
+  nobody: {
+    look: 'border-pine/30 bg-pine-tint',
+    dot: 'bg-pine text-surface',
+    icon: <FaCheck />,
+  },
+  over: {
+    look: 'border-line bg-sunken',
+    dot: 'border border-edge bg-surface text-muted',
+    icon: <FaFlagCheckered />,
+  },
+}
+
+/** Whose turn it is, seen before it is read: by the ground and the sign. */
+function TurnPanel({
+  booking,
+  role,
+  children,
+}: {
+  booking: Booking
+  role: PersonRole
+  children: ReactNode
+}) {
+  const turn = turnFor(booking, role)
+  const { look, dot, icon } = PANELS[turn]
+  return (
+    <div
+      data-turn={turn}
+      className={classes('grid grid-cols-[auto_1fr] items-start gap-3 rounded-lg border p-4', look)}
+    >
+      <span
+        aria-hidden="true"
+        className={classes('grid size-9 place-items-center rounded-full text-base', dot)}
+      >
+        {icon}
+      </span>
+      <div className="min-w-0 self-center">{children}</div>
+    </div>
   )
 }
 

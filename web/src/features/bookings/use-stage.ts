@@ -1,4 +1,10 @@
-import { type BookingStatus, isClosed, S, STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
+import {
+  type BookingStatus,
+  isClosed,
+  S,
+  STATUS_KEYS,
+  turnOf,
+} from '@annai/contract/bookings/lifecycle'
 import type { Booking, BookingSummary, Party, Proposal } from '@annai/contract/bookings/shapes'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
@@ -53,6 +59,17 @@ export const pageOf = ({ username }: Party, role: PersonRole): string =>
 export function useOtherName(booking: BookingSummary, role: PersonRole): string {
   const { t } = useTranslation()
   return otherParty(booking, role)?.displayName ?? t('booking.deletedUser')
+}
+
+export type Turn = 'yours' | 'theirs' | 'nobody' | 'over'
+
+/** Who has to do something now, as this reader sees it; a review that may be written is the reader's. */
+export function turnFor(booking: BookingSummary, role: PersonRole): Turn {
+  const { status, review } = booking
+  const next = turnOf(status)
+  if (next) return next === role ? 'yours' : 'theirs'
+  if (status === S.completed) return role === 'user' && !review ? 'yours' : 'nobody'
+  return isClosed(status) ? 'over' : 'nobody'
 }
 
 /** Whose turn it is and what happens next, in one sentence. */

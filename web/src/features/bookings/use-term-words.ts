@@ -1,8 +1,9 @@
 import { inOrder, type ProposalField, type Terms } from '@annai/contract/bookings/changes'
+import { dayAndHour, type TourTime } from '@annai/contract/bookings/tour-times'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shell/language.ts'
-import { type TourTime, useTourTimes } from './use-tour-times.ts'
+import { useTourTimes } from './use-tour-times.ts'
 
 /** `9:00–15:00`, with a word where the end is on the next day. */
 export function useSpanWords(): (time: TourTime) => string {
@@ -39,6 +40,7 @@ export function useTermWords(): (field: ProposalField, terms: Terms) => string[]
   const times = useTourTimes()
   const span = useSpanWords()
   const price = usePrice()
+  const language = useLanguage()
   return useMemo(
     () => (field, terms) => {
       const none = t('booking.field.none')
@@ -48,7 +50,7 @@ export function useTermWords(): (field: ProposalField, terms: Terms) => string[]
         case 'dateTimes':
           return inOrder(terms.dateTimes).map((row) => {
             const time = times.row(row, terms.timeZone)
-            return `${time.date}, ${span(time)}`
+            return dayAndHour(language, time.date, span(time))
           })
         case 'timeZone':
           return [times.zone(terms.timeZone, inOrder(terms.dateTimes)[0])]
@@ -60,6 +62,6 @@ export function useTermWords(): (field: ProposalField, terms: Terms) => string[]
           return [terms.remarks || none]
       }
     },
-    [t, times, span, price],
+    [t, times, span, price, language],
   )
 }

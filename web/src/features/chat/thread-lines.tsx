@@ -7,6 +7,7 @@ import { useLanguage } from '../../shell/language.ts'
 import { useText } from '../../shell/text.ts'
 import { classes } from '../../ui/classes.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useWhenWords } from '../bookings/use-when-words.ts'
 import type { Outgoing } from './use-outbox.ts'
 
 /** Times of messages: the hour in each line, the day above the first line of each day. */
@@ -38,6 +39,19 @@ export function useSystemWords(): (message: Message) => string {
   }
 }
 
+/** The date that a system line is about, on the tour's clock and on the reader's. */
+function WhenLine({ params = {} }: { params: Message['messageParams'] }) {
+  const { t } = useTranslation()
+  const when = useWhenWords()(params)
+  if (!when) return null
+  return (
+    <span className="mt-1 block text-xs">
+      {t('booking.time.when', { when: when.there })}
+      {when.own && <span className="block">{t('booking.time.own', { time: when.own })}</span>}
+    </span>
+  )
+}
+
 export const DayLine = ({ day }: { day: string }) => (
   <li className="my-2 text-center text-muted text-xs">{day}</li>
 )
@@ -59,6 +73,7 @@ export function SystemLine({ message, words }: { message: Message; words: string
       <time dateTime={message.date} className="whitespace-nowrap text-xs">
         {hour(message.date)}
       </time>
+      <WhenLine params={message.messageParams} />
     </li>
   )
 }

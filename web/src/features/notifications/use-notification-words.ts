@@ -1,6 +1,7 @@
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { useTranslation } from 'react-i18next'
 import { useText } from '../../shell/text.ts'
+import { useWhenWords } from '../bookings/use-when-words.ts'
 
 type Params = Record<string, string>
 
@@ -21,6 +22,11 @@ export const withFallbacks = (
 export function useNotificationWords(): (row: Notification) => { title: string; message: string } {
   const { t } = useTranslation()
   const text = useText()
+  const when = useWhenWords()
+  const whenOf = (params: Params) => {
+    const known = when(params)
+    return known && t('booking.time.when', { when: known.there })
+  }
   return ({ titleKey, titleParams, messageKey, messageParams }) => {
     const unknown = {
       user: t('notifications.unknownUser'),
@@ -28,7 +34,9 @@ export function useNotificationWords(): (row: Notification) => { title: string; 
     }
     return {
       title: text(titleKey, withFallbacks(titleParams, unknown)),
-      message: text(messageKey, withFallbacks(messageParams, unknown)),
+      message: [text(messageKey, withFallbacks(messageParams, unknown)), whenOf(messageParams)]
+        .filter(Boolean)
+        .join(' '),
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   moveOf,
 } from '@annai/contract/bookings/lifecycle'
 import type { ProposalRequest } from '@annai/contract/bookings/shapes'
+import { whenParams } from '@annai/contract/bookings/when'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -24,12 +25,21 @@ export interface Step {
   reason?: string
 }
 
-/** What the system line and the notifications may name. */
-function paramsOf(row: BookingRow, by: Actor, location: string, reason: string) {
+const whenOf = (terms: store.ProposalRow | undefined) =>
+  terms ? whenParams({ dateTimes: terms.date_times, timeZone: terms.time_zone }) : {}
+
+/** What the system line may name. */
+function paramsOf(
+  row: BookingRow,
+  by: Actor,
+  terms: store.ProposalRow | undefined,
+  reason: string,
+) {
   return {
     guideName: nameOf(row, 'guide'),
     userName: nameOf(row, 'user'),
-    location,
+    location: terms?.location ?? row.enquiry_location,
+    ...whenOf(terms),
     ...(by !== 'clock' && { cancellerName: nameOf(row, by) }),
     ...(reason !== '' && { reason }),
   }
@@ -59,15 +69,23 @@ export async function makeMove(p: Platform, tx: Tx, row: BookingRow, step: Step)
   })
   if (!saved) refuse('bookings.stale')
   const reason = step.reason ?? ''
+  // What ends is what was agreed; everything else is about the proposal that stands now.
+  const named = move.terms === 'keep' ? (agreed ?? standing) : standing
   await addSystemLine(p, tx, {
     bookingId: row.id,
     senderId: step.actorId,
     // The clock speaks as the party that it acts for: it closes requests and completes days.
     senderRole: step.by === 'clock' ? (move.action === 'complete' ? 'guide' : 'user') : step.by,
     line: move.line,
-    params: paramsOf(row, step.by, standing?.location ?? row.enquiry_location, reason),
+    params: paramsOf(row, step.by, named, reason),
   })
-  await p.events.emit(tx, 'booking.moved', { booking: row, move, by: step.by, reason })
+  await p.events.emit(tx, 'booking.moved', {
+    booking: row,
+    move,
+    by: step.by,
+    reason,
+    when: whenOf(named),
+  })
   afterCommit(tx, () => {
     for (const id of [row.user_id, row.guide_id])
       if (id) p.live.toPerson(id, 'booking changed', { bookingId: row.id })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tourTimes } from './use-tour-times.ts'
+import { tourTimes } from './tour-times.ts'
 
 const day = { date: '2026-07-10', startTime: '09:00', endTime: '15:00' }
 const plain = (text: string | null) => text?.replaceAll(/[\u202f\u2009]/g, ' ')

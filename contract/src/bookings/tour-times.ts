@@ -1,0 +1,93 @@
+import type { DateTimeRow } from './shapes.ts'
+import { offsetName, resolveZone, spanOf, type Zone } from './time.ts'
+
+export interface TourTime {
+  /** The day where the tour is. */
+  date: string
+  start: string
+  end: string
+  /** The end is on the day after. */
+  endsNextDay: boolean
+  /** The same span on the reader's clock; null where that clock says the same. */
+  own: string | null
+}
+
+const wall = (date: string, time: string) => new Date(`${date}T${time}:00Z`)
+
+const shortOffset = (instant: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** A day and an hour in one line: a comma parts them where words do not stand apart by themselves. */
+export const dayAndHour = (language: string, day: string, hour: string): string =>
+  `${day}${/^(?:ja|ko|zh)/.test(language) ? ' ' : ', '}${hour}`
+
+/** Times of a tour as a reader of this language and on this clock is shown them. */
+export function tourTimes(language: string, readerZone: string) {
+  const day = new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  })
+  const clock = new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  const ownDay = new Intl.DateTimeFormat(language, {
+    timeZone: readerZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  })
+  const ownClock = new Intl.DateTimeFormat(language, {
+    timeZone: readerZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+
+  const ownSpan = (row: DateTimeRow, zone: Zone): string | null => {
+    const { start, end } = spanOf(row, zone)
+    const [here, there] = [start, end].map((instant) => shortOffset(instant, readerZone))
+    const isSame =
+      'offsetMinutes' in zone
+        ? here === offsetName(zone.offsetMinutes) && there === offsetName(zone.offsetMinutes)
+        : here === shortOffset(start, zone.iana) && there === shortOffset(end, zone.iana)
+    if (isSame) return null
+    const [from, to] = [ownDay.format(start), ownDay.format(end)]
+    const opening = dayAndHour(language, from, ownClock.format(start))
+    return from === to
+      ? `${opening}–${ownClock.format(end)}`
+      : `${opening} – ${dayAndHour(language, to, ownClock.format(end))}`
+  }
+
+  return {
+    /** One row: local to the tour, and on the reader's own clock where that differs. */
+    row(row: DateTimeRow, timeZone: string): TourTime {
+      const zone = resolveZone(timeZone)
+      return {
+        date: day.format(wall(row.date, '00:00')),
+        start: clock.format(wall(row.date, row.startTime)),
+        end: clock.format(wall(row.date, row.endTime)),
+        endsNextDay: row.endTime <= row.startTime,
+        own: zone && ownSpan(row, zone),
+      }
+    },
+    /** The zone in words with its offset on that day: `Japan Standard Time (GMT+9)`. */
+    zone(timeZone: string, on: DateTimeRow | undefined): string {
+      const zone = resolveZone(timeZone)
+      if (!zone) return timeZone
+      if ('offsetMinutes' in zone) return offsetName(zone.offsetMinutes)
+      const instant = on ? spanOf(on, zone).start : Date.now()
+      const offset = shortOffset(instant, zone.iana)
+      const name = new Intl.DateTimeFormat(language, { timeZone: zone.iana, timeZoneName: 'long' })
+        .formatToParts(instant)
+        .find(({ type }) => type === 'timeZoneName')?.value
+      if (!name || /^(?:GMT|UTC)[+-]?/.test(name)) return `${timeZone} (${offset})`
+      return `${name} (${offset})`
+    },
+  }
+}
