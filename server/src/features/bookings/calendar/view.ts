@@ -3,7 +3,7 @@ import { type BookingStatus, S, TABS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, DateTimeRow, Proposal } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { otherRole, type PersonRole } from '@annai/contract/person'
-import { type CalendarZone, calendarZone, wallTime, zoneView } from './time-zones/view.ts'
+import { type CalendarZone, calendarZone, wallTime, zoneView } from '../time-zones/view.ts'
 
 /** One booking for a calendar; `mostRows` is how many dates any of its revisions ever had. */
 export interface Entry {
