@@ -41,7 +41,7 @@ async function serveExplore() {
   const p = platform()
   const http = await createHttp(p)
   const door = { app: http, p, gate: { identify: async () => null } }
-  exploreRoutes(door, { answerBytes: 0, setBytes: 0 })
+  exploreRoutes(door, { answerBytes: 0, foundBytes: 0, termBytes: 0 })
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http.server
 }
@@ -80,7 +80,7 @@ async function measureMemory() {
   const p = platform()
   placeTable(p)
   const before = memoryNow()
-  const index = await buildIndex(p.db, { setBytes: 0 })
+  const index = await buildIndex(p.db, { foundBytes: 0, termBytes: 0 })
   const cards = index.cardBytes
   const buildMs = Date.now() - begun
   const after = memoryNow()

@@ -37,37 +37,56 @@ export type LimitName = keyof typeof LIMIT_RULES
 export interface Limits {
   /** Counts one more; false when the limit is used up. */
   take(name: LimitName, key: string): Promise<boolean>
+  /**
+   * Counts one more at once; false when the limit is used up, or when that cannot be told at once
+   * and nothing was counted.
+   */
+  takeNow(name: LimitName, key: string): boolean
   /** Counts one more, or refuses with 429, the minutes to wait and Retry-After. */
   enforce(name: LimitName, key: string): Promise<void>
   /** Forgets a count, such as the failures before a success. */
   clear(name: LimitName, key: string): Promise<void>
 }
 
+interface Counted {
+  readonly count: number
+  /** The window's end in ms. */
+  readonly endsAt: number
+}
+
 /** Where the counts are kept: this process, or Redis when several instances share them. */
 export interface LimitStore {
-  /** Adds one to the window that holds `now`; answers the count and the window's end in ms. */
-  add(key: string, windowSeconds: number, now: number): Promise<{ count: number; endsAt: number }>
+  /** Adds one to the window that holds `now`. */
+  add(key: string, windowSeconds: number, now: number): Promise<Counted>
+  /** The same at once, where the counts are this process's own. */
+  addNow?(key: string, windowSeconds: number, now: number): Counted
   remove(key: string): Promise<void>
 }
 
-const SWEEP_AT = 50_000
+const SWEEP_FROM = 50_000
 
-/** Fixed windows in memory; forgets ended windows when there are many. */
-export function memoryStore(): LimitStore {
+/** Fixed windows in memory; forgets ended windows whenever there are twice as many. */
+export function memoryStore(): Required<LimitStore> {
   const windows = new Map<string, { count: number; endsAt: number }>()
+  let sweepAt = SWEEP_FROM
+  const sweep = (now: number) => {
+    for (const [name, window] of windows) if (window.endsAt <= now) windows.delete(name)
+    sweepAt = Math.max(SWEEP_FROM, windows.size * 2)
+  }
+  const addNow: Required<LimitStore>['addNow'] = (key, windowSeconds, now) => {
+    if (windows.size > sweepAt) sweep(now)
+    const current = windows.get(key)
+    if (current && current.endsAt > now) {
+      current.count++
+      return current
+    }
+    const fresh = { count: 1, endsAt: now + windowSeconds * 1000 }
+    windows.set(key, fresh)
+    return fresh
+  }
   return {
-    async add(key, windowSeconds, now) {
-      if (windows.size > SWEEP_AT)
-        for (const [name, window] of windows) if (window.endsAt <= now) windows.delete(name)
-      const current = windows.get(key)
-      if (current && current.endsAt > now) {
-        current.count++
-        return current
-      }
-      const fresh = { count: 1, endsAt: now + windowSeconds * 1000 }
-      windows.set(key, fresh)
-      return fresh
-    },
+    addNow,
+    add: async (key, windowSeconds, now) => addNow(key, windowSeconds, now),
     async remove(key) {
       windows.delete(key)
     },
@@ -85,6 +104,12 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
   return {
     async take(name, key) {
       return !on || !(await add(name, key)).used
+    },
+    takeNow(name, key) {
+      if (!on) return true
+      const { max, windowSeconds } = LIMIT_RULES[name]
+      const counted = store.addNow?.(`${name}:${key}`, windowSeconds, clock.now().getTime())
+      return counted !== undefined && counted.count <= max
     },
     async enforce(name, key) {
       if (!on) return

@@ -98,9 +98,9 @@ export function makeGuide(n: number, citiesOf: Cities) {
       languages: [voice.speaks, ...others],
       expertises: several(EXPERTISES, 5),
       highlights: several(voice.highlights, 3),
-      price_ranges: JSON.stringify([
+      price_ranges: [
         { currency, description: '', unit: 'perHour', minPrice: price, maxPrice: price * 2 },
-      ]),
+      ],
       approval_status: 'approved' as const,
       approved_at: new Date(at),
       submitted_at: new Date(at),

@@ -39,3 +39,26 @@ test('settle resolves after everything committed before was heard; a lost connec
   expect(heard.at(-1)).toBe('again')
   await subscription.stop()
 })
+
+test('many who settle at once never have two statements on the connection, and all are told rightly', async () => {
+  const heard: string[] = []
+  let gaps = 0
+  const subscription = createSignals(connection.pool, log).listen('chimes', {
+    heard: (payload) => heard.push(payload),
+    gap: () => gaps++,
+  })
+  await vi.waitFor(() => expect(gaps).toBe(1))
+  const warned: Error[] = []
+  const onWarning = (warning: Error) => warned.push(warning)
+  process.on('warning', onWarning)
+  await Promise.all(
+    Array.from({ length: 50 }, async (_, n) => {
+      await sql`select pg_notify('chimes', ${String(n)})`.execute(connection.db)
+      expect(await subscription.settle()).toBe(true)
+      expect(heard).toContain(String(n))
+    }),
+  )
+  process.off('warning', onWarning)
+  expect(warned).toEqual([])
+  await subscription.stop()
+})

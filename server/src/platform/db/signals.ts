@@ -79,7 +79,7 @@ function listen(pool: pg.Pool, log: Logger, channel: string, listener: Listener)
 
   // PostgreSQL signals listening sessions before the notifying commit returns, and a session hands
   // over what it was signalled before it is ready for the next statement: a round trip is a barrier.
-  async function settle(): Promise<boolean> {
+  async function roundTrip(): Promise<boolean> {
     const held = client
     if (!held) return false
     return held.query('select 1').then(
@@ -89,6 +89,24 @@ function listen(pool: pg.Pool, log: Logger, channel: string, listener: Listener)
         return false
       },
     )
+  }
+
+  let underWay: Promise<boolean> | null = null
+  let following: Promise<boolean> | null = null
+
+  /** One statement at a time: whoever comes during a round trip shares the one after it. */
+  function settle(): Promise<boolean> {
+    if (underWay) {
+      following ??= underWay.then(() => {
+        following = null
+        return settle()
+      })
+      return following
+    }
+    underWay = roundTrip().finally(() => {
+      underWay = null
+    })
+    return underWay
   }
 
   const kept = keep()

@@ -10,6 +10,7 @@ import type { LimitName } from '../limits.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { pickLanguage } from '../texts.ts'
+import { networkOf } from './address.ts'
 import { type Admin, type Caller, type Gate, knock, type Who } from './gate.ts'
 import { assertStorable } from './json.ts'
 
@@ -64,12 +65,8 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   run(call: Request<W, B, Q, P>): Promise<z.input<A>> | z.input<A>
 }
 
-/** The address a limit counts: IPv6 by /64, because one subscriber owns all of it. */
-export function addressOf(request: FastifyRequest): string {
-  const { ip } = request
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
-  return ip.split(':').slice(0, 4).join(':')
-}
+/** The address a limit counts. */
+export const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
 
 /** The language in which an answer to this request is worded. */
 export const languageOf = (request: FastifyRequest): Language =>

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
+import { answerEarly } from './early.ts'
 import { answerErrors } from './errors.ts'
 import { readJson } from './json.ts'
 import { answerMetrics } from './metrics.ts'
@@ -37,7 +38,7 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   readJson(app)
   // First of all, because its hook counts the routes that are hung up after it.
-  answerMetrics(app, p)
+  answerEarly(app, p, answerMetrics(app, p))
   answerErrors(app, p)
   // Without a promise: it runs before every call.
   app.addHook('onRequest', (request, reply, done) => {

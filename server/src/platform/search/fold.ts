@@ -25,24 +25,50 @@ const SINGLE: ReadonlyMap<string, string> = new Map([
 // Latin, Greek and Cyrillic accents; joiners and selectors that nobody sees. Kana keep their marks.
 const UNSEEN = '\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufe0e\ufe0f\ufeff'
 const UNSEEN_MARKS = new RegExp(`[${UNSEEN}]`, 'g')
-const NOT_ASCII = /[^\x20-\x7e]/
-const PLAIN_ASCII = /^[!-~]+(?: [!-~]+)*$/
 
 /**
  * A text as search compares it: width, letter case, accents, kana and the writings of one Chinese
  * character make no difference; words are separated by one space.
  */
 export function fold(text: string): string {
-  const isAscii = !NOT_ASCII.test(text)
-  const lower = (isAscii ? text : text.normalize('NFKD')).toLowerCase().replaceAll('`', "'")
-  if (isAscii) return PLAIN_ASCII.test(lower) ? lower : words(lower)
-  let folded = ''
-  for (const character of lower.replace(UNSEEN_MARKS, '').normalize('NFC'))
-    folded += SPELLED_OUT[character] ?? SINGLE.get(character) ?? character
-  return words(folded)
+  if (folded.length < text.length) folded = new Uint16Array(text.length * 2)
+  let length = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const alone = ALONE[code] || learn(code)
+    if (alone === NOT_ALONE) return foldTogether(text)
+    if (alone !== SPACE || (length > 0 && folded[length - 1] !== SPACE)) folded[length++] = alone
+  }
+  if (folded[length - 1] === SPACE) length--
+  return Buffer.from(folded.buffer, 0, length * 2).toString('utf16le')
 }
 
-const words = (text: string): string => text.split(/\s+/).filter(Boolean).join(' ')
+let folded = new Uint16Array(4096)
+
+const SPACE = 32
+const NOT_ALONE = 0xffff
+/** What each character becomes on its own; 0 while it is not known. */
+const ALONE = new Uint16Array(0x10000)
+/** What joins its neighbours: marks, the letters of Hangul, halves of characters. */
+const JOINING = /[\p{M}\u1100-\u11ff\ud800-\udfff]/u
+
+function learn(code: number): number {
+  const character = String.fromCharCode(code)
+  const between = foldTogether(`a${character}a`)
+  const isAlone = between.length === 3 && !JOINING.test(character + between)
+  const alone = isAlone ? between.charCodeAt(1) : NOT_ALONE
+  ALONE[code] = alone
+  return alone
+}
+
+/** The rule itself; most characters do not depend on their neighbours and take the quick way. */
+export function foldTogether(text: string): string {
+  const letters = text.normalize('NFKD').toLowerCase().replaceAll('`', "'")
+  let plain = ''
+  for (const character of letters.replace(UNSEEN_MARKS, '').normalize('NFC'))
+    plain += SPELLED_OUT[character] ?? SINGLE.get(character) ?? character
+  return plain.split(/\s+/).filter(Boolean).join(' ')
+}
 
 /** The same for PostgreSQL, as arguments of `translate`, `replace` and `regexp_replace`. */
 export const SQL_FOLD = {

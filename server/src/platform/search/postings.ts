@@ -1,4 +1,4 @@
-import { addAll, Bits, eachOf } from './bits.ts'
+import { addAll, Bits, numbersInto, setBit } from './bits.ts'
 
 const PAGE_BITS = 20
 const PAGE = 1 << PAGE_BITS
@@ -8,6 +8,7 @@ const LARGEST = 4096
 const LINK = 4
 /** Below this a list is never worth a bitset. */
 const DENSE_FROM = 512
+const SET = 0xffffffff
 
 /**
  * Many ascending lists of numbers that only grow at the end, in little memory: a list of one number
@@ -22,7 +23,10 @@ export class Postings {
   private counts = new Uint32Array(1024)
   private readonly pages: Uint8Array[] = []
   private next = PAGE
-  private readonly dense = new Map<number, Bits>()
+  /** The lists that are sets: the head of such a list is its place here, its end is SET. */
+  private readonly sets: Bits[] = []
+  /** What was read last. */
+  private numbers = new Uint32Array(1024)
   size = 0
 
   /** A new, empty list. */
@@ -40,83 +44,57 @@ export class Postings {
     const count = this.counts[list] ?? 0
     const last = this.lasts[list] ?? 0
     if (count > 0 && last === number) return
+    if (count >= DENSE_FROM && count * 8 > number) this.turnDense(list)
+    const bits = this.setOf(list)
+    if (bits) bits.add(number)
+    else if (count > 0) this.append(list, count, last, number)
     this.counts[list] = count + 1
     this.lasts[list] = number
-    if (count === 0) return
-    if (count < DENSE_FROM) {
-      this.append(list, count, last, number)
-      return
-    }
-    const bits = this.dense.get(list)
-    if (bits) bits.add(number)
-    else if (count * 8 > number) this.turnDense(list, count, last, number)
-    else this.append(list, count, last, number)
   }
 
-  /** Adds the numbers of the list to the bits, which are large enough for all of them. */
-  addTo(list: number, words: Uint32Array): void {
-    const bits = this.dense.get(list)
+  /** Adds the numbers of the list to the set, which is large enough for all of them. */
+  addTo(list: number, words: Int32Array): void {
+    const bits = this.setOf(list)
     if (bits) {
       addAll(words, bits.words)
       return
     }
-    this.each(list, (number) => {
-      words[number >>> 5] = (words[number >>> 5] ?? 0) | (1 << (number & 31))
-    })
+    const count = this.read(list)
+    const { numbers } = this
+    for (let n = 0; n < count; n++) setBit(words, numbers[n] ?? 0)
   }
 
-  /** Calls `visit` with each number of the list, ascending. */
-  each(list: number, visit: (number: number) => void): void {
-    const bits = this.dense.get(list)
-    if (bits) {
-      eachOf(bits.words, visit)
-      return
-    }
-    this.chained(list, this.count(list), this.lasts[list] ?? 0, visit)
+  /** The numbers of the list, ascending; good until the next reading. */
+  numbersOf(list: number): Uint32Array {
+    const bits = this.setOf(list)
+    const count = this.count(list)
+    this.provideFor(count)
+    if (bits) numbersInto(this.numbers, bits.words)
+    else this.read(list)
+    return this.numbers.subarray(0, count)
   }
 
-  /** Those of the candidates (ascending) that are in the list. */
-  among(list: number, candidates: Uint32Array): Uint32Array {
-    const kept = new Uint32Array(Math.min(candidates.length, this.count(list)))
-    let length = 0
-    const bits = this.dense.get(list)
-    if (bits) {
-      for (const candidate of candidates) if (bits.has(candidate)) kept[length++] = candidate
-      return kept.subarray(0, length)
-    }
-    let at = 0
-    this.each(list, (number) => {
-      while (at < candidates.length && (candidates[at] ?? 0) < number) at++
-      if (candidates[at] === number) kept[length++] = number
-    })
-    return kept.subarray(0, length)
-  }
-
-  private chained(list: number, count: number, last: number, visit: (number: number) => void) {
-    if (count === 0) return
-    if (count === 1) {
-      visit(last)
-      return
-    }
-    let address = this.heads[list] ?? 0
-    let page = this.pages[address >>> PAGE_BITS] ?? NOTHING
+  /** Reads a chain; answers how many numbers it has. */
+  private read(list: number): number {
+    const count = this.count(list)
+    this.provideFor(count)
+    const { numbers, pages } = this
+    if (count === 1) numbers[0] = this.lasts[list] ?? 0
+    if (count < 2) return count
+    const address = this.heads[list] ?? 0
+    let page = pages[address >>> PAGE_BITS] ?? NOTHING
     let at = address & (PAGE - 1)
-    let end = at + SMALLEST - LINK
     let size = SMALLEST
+    let end = at + size - LINK
     let number = 0
     for (let n = 0; n < count; n++) {
       let value = 0
       let shift = 0
       for (;;) {
         if (at === end) {
-          address =
-            ((page[end] ?? 0) |
-              ((page[end + 1] ?? 0) << 8) |
-              ((page[end + 2] ?? 0) << 16) |
-              ((page[end + 3] ?? 0) << 24)) >>>
-            0
-          page = this.pages[address >>> PAGE_BITS] ?? NOTHING
-          at = address & (PAGE - 1)
+          const next = linkAt(page, end)
+          page = pages[next >>> PAGE_BITS] ?? NOTHING
+          at = next & (PAGE - 1)
           size = Math.min(size * 2, LARGEST)
           end = at + size - LINK
         }
@@ -126,8 +104,13 @@ export class Postings {
         shift += 7
       }
       number += value
-      visit(number)
+      numbers[n] = number
     }
+    return count
+  }
+
+  private provideFor(count: number): void {
+    if (this.numbers.length < count) this.numbers = new Uint32Array(count * 2)
   }
 
   private append(list: number, count: number, last: number, number: number): void {
@@ -163,7 +146,8 @@ export class Postings {
     let size = SMALLEST
     // The sizes of a chain follow from its length, so none is kept.
     for (let address = this.heads[list] ?? 0; address + size - LINK !== end; ) {
-      address = this.link(address + size - LINK)
+      const full = address + size - LINK
+      address = linkAt(this.pages[full >>> PAGE_BITS] ?? NOTHING, full & (PAGE - 1))
       size = Math.min(size * 2, LARGEST)
     }
     const following = Math.min(size * 2, LARGEST)
@@ -176,13 +160,6 @@ export class Postings {
     page[at + 3] = address >>> 24
     this.ends[list] = address + following - LINK
     return address
-  }
-
-  private link(end: number): number {
-    const page = this.pages[end >>> PAGE_BITS] ?? NOTHING
-    const at = end & (PAGE - 1)
-    const [a = 0, b = 0, c = 0, d = 0] = page.subarray(at, at + LINK)
-    return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0
   }
 
   /** Room for a chunk; none crosses the end of a page. */
@@ -200,11 +177,17 @@ export class Postings {
     return address
   }
 
-  private turnDense(list: number, count: number, last: number, number: number): void {
-    const bits = new Bits(number + 1)
-    this.chained(list, count, last, (each) => bits.add(each))
-    bits.add(number)
-    this.dense.set(list, bits)
+  private setOf(list: number): Bits | undefined {
+    return this.ends[list] === SET ? this.sets[this.heads[list] ?? 0] : undefined
+  }
+
+  private turnDense(list: number): void {
+    if (this.ends[list] === SET) return
+    const bits = new Bits((this.lasts[list] ?? 0) + 1)
+    const count = this.read(list)
+    for (let n = 0; n < count; n++) bits.add(this.numbers[n] ?? 0)
+    this.heads[list] = this.sets.push(bits) - 1
+    this.ends[list] = SET
   }
 
   private grow(): void {
@@ -222,3 +205,11 @@ export class Postings {
 }
 
 const NOTHING = new Uint8Array(0)
+
+/** The address that the last bytes of a chunk hold. */
+const linkAt = (page: Uint8Array, at: number): number =>
+  ((page[at] ?? 0) |
+    ((page[at + 1] ?? 0) << 8) |
+    ((page[at + 2] ?? 0) << 16) |
+    ((page[at + 3] ?? 0) << 24)) >>>
+  0

@@ -1,4 +1,4 @@
-import { numbersOf, wordsFor } from './bits.ts'
+import { setBit } from './bits.ts'
 import { Numbering } from './numbering.ts'
 import { Postings } from './postings.ts'
 import { charactersOf, TextStore } from './text-store.ts'
@@ -68,46 +68,43 @@ export class TextIndex {
     this.textsWithWord.add(word, number)
   }
 
-  /** The texts that hold the word, one bit each. */
-  holding(word: string): Uint32Array {
-    const found = new Uint32Array(wordsFor(this.size))
+  /** Adds the texts that hold the word to the set, which has room for all of them. */
+  addHolding(word: string, found: Int32Array): void {
     if (word.length <= 2) {
-      const second = word.charCodeAt(1)
-      const first = word.charCodeAt(0)
-      const gram = this.grams.get(word.length === 1 ? first : ((first << 16) | second) >>> 0)
+      const gram = this.gram(word, 0, word.length)
       if (gram >= 0) this.textsWithGram.addTo(gram, found)
     } else if (isSpaced(word)) {
       for (const number of this.vocabulary.holding(word)) this.textsWithWord.addTo(number, found)
     } else this.readCandidates(word, found)
-    return found
   }
 
-  /** The texts that `isNamedIn` says yes to. */
-  holdingName(name: string): Uint32Array {
-    if (!isWhole(name)) return this.holding(name)
-    const found = new Uint32Array(wordsFor(this.size))
+  /** Adds the texts that `isNamedIn` says yes to. */
+  addNaming(name: string, found: Int32Array): void {
+    if (!isWhole(name)) {
+      this.addHolding(name, found)
+      return
+    }
     for (const number of this.vocabulary.holding(name))
       if (isNamedIn(name, this.vocabulary.word(number))) this.textsWithWord.addTo(number, found)
-    return found
   }
 
-  private readCandidates(word: string, found: Uint32Array): void {
-    const lists: number[] = []
+  /** The list of the one or two characters of the word at a place, or -1. */
+  private gram(word: string, at: number, length: number): number {
+    const first = word.charCodeAt(at)
+    return this.grams.get(length === 1 ? first : ((first << 16) | word.charCodeAt(at + 1)) >>> 0)
+  }
+
+  private readCandidates(word: string, found: Int32Array): void {
+    let rarest = -1
     for (let at = 0; at + 2 <= word.length; at++) {
-      const gram = this.grams.get(((word.charCodeAt(at) << 16) | word.charCodeAt(at + 1)) >>> 0)
+      const gram = this.gram(word, at, 2)
       if (gram < 0) return
-      lists.push(gram)
+      if (rarest < 0 || this.textsWithGram.count(gram) < this.textsWithGram.count(rarest))
+        rarest = gram
     }
-    lists.sort((a, b) => this.textsWithGram.count(a) - this.textsWithGram.count(b))
-    const [rarest = 0, ...others] = lists
-    const bits = new Uint32Array(wordsFor(this.size))
-    this.textsWithGram.addTo(rarest, bits)
-    let candidates = numbersOf(bits)
-    for (const list of others) candidates = this.textsWithGram.among(list, candidates)
     const part = charactersOf(word)
-    for (const number of candidates)
-      if (this.running.holds(number, part))
-        found[number >>> 5] = (found[number >>> 5] ?? 0) | (1 << (number & 31))
+    for (const number of this.textsWithGram.numbersOf(rarest))
+      if (this.running.holds(number, part)) setBit(found, number)
   }
 }
 

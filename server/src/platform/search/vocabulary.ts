@@ -39,9 +39,8 @@ export class Vocabulary {
       if (rarest < 0 || this.wordsWith.count(list) < this.wordsWith.count(rarest)) rarest = list
     }
     const found: number[] = []
-    this.wordsWith.each(rarest, (number) => {
+    for (const number of this.wordsWith.numbersOf(rarest))
       if (this.words[number]?.includes(part)) found.push(number)
-    })
     return found
   }
 

@@ -8,7 +8,7 @@ import {
 } from '@annai/contract/guides/shapes'
 import { languageOr } from '@annai/contract/languages'
 import { addressOf, type Door, route } from '../../../platform/http/route.ts'
-import { type ExploreBounds, openExplore, type RawQuery } from './service.ts'
+import { type ExploreBounds, openExplore } from './service.ts'
 
 /** Changing calls after which a guide may be listed no more, or differently. */
 const CHANGES_GUIDES = /^\/api\/(?:admin|guides|users)\//
@@ -35,7 +35,8 @@ export function exploreRoutes(door: Door, bounds?: ExploreBounds): void {
   })
 
   // The call of every visitor: the answer is ready bytes, made of what GuideList allows only.
-  app.get<{ Querystring: RawQuery }>(
+  app.answerEarly('/api/guides/approved', explore)
+  app.get(
     '/api/guides/approved',
     {
       schema: {
@@ -48,7 +49,7 @@ export function exploreRoutes(door: Door, bounds?: ExploreBounds): void {
     async (request, reply) => {
       await p.limits.enforce('apiAnonymous', addressOf(request))
       reply.header('content-type', 'application/json; charset=utf-8')
-      return explore.list(request.url, request.query)
+      return explore.list(request.url)
     },
   )
   route(door, {

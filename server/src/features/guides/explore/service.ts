@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring'
 import type {
   ExploreFacets,
   ExploreLoosening,
@@ -10,8 +11,9 @@ import { placeTable } from '../../places/service.ts'
 import { Answers } from './index/answers.ts'
 import { type Discovery, facetsOf, loosen } from './index/discovery.ts'
 import { countFromDatabase, listFromDatabase, tallyFromDatabase } from './index/from-database.ts'
+import type { GuideIndex } from './index/guide-index.ts'
 import { Keeper } from './index/keeper.ts'
-import { indexPlaceNames } from './index/place-names.ts'
+import { indexPlaceNames, type PlaceNames } from './index/place-names.ts'
 import { suggest } from './index/suggestions.ts'
 import { type RawQuery, readWanted, type Wanted } from './index/wanted.ts'
 
@@ -19,8 +21,12 @@ export type { RawQuery } from './index/wanted.ts'
 
 /** Finding a guide. Answers from the index of this process, and from SQL until it is complete. */
 export interface Explore {
-  /** One page of the guides who fit, as JSON. `question` is the same for the same query. */
-  list(question: string, query: RawQuery): Buffer | Promise<Buffer>
+  /** One page of the guides who fit the query of the URL, as JSON. */
+  list(url: string): Promise<Buffer>
+  /** Whether the index answers; until then SQL does. */
+  isReady(): boolean
+  /** The same as `list`, at once: only when the index answers. */
+  answer(url: string): Buffer
   facets(query: RawQuery): Promise<ExploreFacets>
   loosen(query: RawQuery): Promise<ExploreLoosening>
   suggest(text: string, language: Language): Promise<ExploreSuggestions>
@@ -35,21 +41,56 @@ export interface Explore {
 export interface ExploreBounds {
   /** Bytes for ready answers; 0 makes each one anew. */
   readonly answerBytes: number
-  /** Bytes for what terms and filters found, each. */
-  readonly setBytes: number
+  /** Bytes for what filters found. */
+  readonly foundBytes: number
+  /** Bytes for the guides whose text says a word. */
+  readonly termBytes: number
 }
 
-const BOUNDS: ExploreBounds = { answerBytes: 32 * 2 ** 20, setBytes: 16 * 2 ** 20 }
+const BOUNDS: ExploreBounds = {
+  answerBytes: 32 * 2 ** 20,
+  foundBytes: 16 * 2 ** 20,
+  termBytes: 16 * 2 ** 20,
+}
 
-const LONGEST_QUESTION = 1000
+/** Longer ones are answered anew each time. */
+const LONGEST_KEPT = 1000
 
 const tailOf = (total: number, { page, limit }: Wanted): string =>
   `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}}`
 
+const queryOf = (url: string): RawQuery => {
+  const at = url.indexOf('?')
+  return at < 0 ? {} : parse(url.slice(at + 1))
+}
+
+/** Pages of an index, as bytes that are kept while they are right. */
+function answering(index: GuideIndex, places: PlaceNames, { answerBytes }: ExploreBounds) {
+  const answers = new Answers<Wanted>(answerBytes)
+  return (url: string): Buffer => {
+    const known = answers.get(url)
+    const { version } = index
+    if (known && known.version < version && index.unchangedSince(known.wanted) <= known.version)
+      known.version = version
+    if (known?.version === version) return known.body
+    const wanted = known?.wanted ?? readWanted(queryOf(url), places)
+    const body = index.page(wanted, wanted, (total) => tailOf(total, wanted))
+    if (url.length <= LONGEST_KEPT) answers.put(url, { wanted, body, version })
+    return body
+  }
+}
+
 export function openExplore(p: Platform, bounds: ExploreBounds = BOUNDS): Explore {
   const places = indexPlaceNames(placeTable(p).gazetteer.values())
   const keeper = new Keeper(p, bounds)
-  const answers = new Answers<Wanted>(bounds.answerBytes)
+  let answered: { index: GuideIndex; answer: (url: string) => Buffer } | null = null
+
+  function answer(url: string): Buffer {
+    const { index } = keeper
+    if (!index) throw new Error('explore: asked for an answer before the index was complete')
+    if (answered?.index !== index) answered = { index, answer: answering(index, places, bounds) }
+    return answered.answer(url)
+  }
 
   const discovery: Discovery = {
     async count(filter) {
@@ -66,17 +107,13 @@ export function openExplore(p: Platform, bounds: ExploreBounds = BOUNDS): Explor
   }
 
   return {
-    list(question, query) {
-      const { index } = keeper
-      const read = () => readWanted(query, places)
-      if (!index)
-        return listFromDatabase(p.db, read()).then((list) => Buffer.from(JSON.stringify(list)))
-      const answer = (wanted: Wanted) =>
-        index.page(wanted, wanted, (total) => tailOf(total, wanted))
-      return question.length > LONGEST_QUESTION
-        ? answer(read())
-        : answers.get(question, index.version, read, answer)
+    async list(url) {
+      if (keeper.index) return answer(url)
+      const list = await listFromDatabase(p.db, readWanted(queryOf(url), places))
+      return Buffer.from(JSON.stringify(list))
     },
+    isReady: () => keeper.index !== null,
+    answer,
     facets: (query) => facetsOf(discovery, readWanted(query, places)),
     loosen: (query) => loosen(discovery, readWanted(query, places)),
     suggest: (text, language) => suggest(p, discovery, places, text, language),

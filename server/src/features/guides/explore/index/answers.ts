@@ -1,12 +1,11 @@
-interface Answer<Q> {
+export interface Answer<Q> {
   readonly wanted: Q
+  readonly body: Buffer
+  /** The version of the index for which it was last known to be right. */
   version: number
-  body: Buffer
 }
 
-/**
- * Ready answers by their question as it came, bounded in bytes, the oldest forgotten first. What was read from a question stays; an answer counts for one version of the index.
- */
+/** Ready answers by their question as it came, bounded in bytes, the oldest forgotten first. */
 export class Answers<Q> {
   private readonly answers = new Map<string, Answer<Q>>()
   private readonly mostBytes: number
@@ -16,27 +15,30 @@ export class Answers<Q> {
     this.mostBytes = mostBytes
   }
 
-  get(question: string, version: number, read: () => Q, answer: (wanted: Q) => Buffer): Buffer {
-    const known = this.answers.get(question)
-    if (known?.version === version) return known.body
-    if (known) {
-      this.answers.delete(question)
-      this.bytes -= sizeOf(question, known.body)
-    }
-    const wanted = known?.wanted ?? read()
-    const body = answer(wanted)
-    const size = sizeOf(question, body)
-    if (size > this.mostBytes) return body
-    this.answers.set(question, { wanted, version, body })
+  get(question: string): Answer<Q> | undefined {
+    return this.answers.get(question)
+  }
+
+  put(question: string, answer: Answer<Q>): void {
+    this.forget(question)
+    const size = sizeOf(question, answer)
+    if (size > this.mostBytes) return
+    this.answers.set(question, answer)
     this.bytes += size
-    for (const [oldest, { body: forgotten }] of this.answers) {
+    for (const oldest of this.answers.keys()) {
       if (this.bytes <= this.mostBytes) break
-      this.answers.delete(oldest)
-      this.bytes -= sizeOf(oldest, forgotten)
+      this.forget(oldest)
     }
-    return body
+  }
+
+  private forget(question: string): void {
+    const known = this.answers.get(question)
+    if (!known) return
+    this.answers.delete(question)
+    this.bytes -= sizeOf(question, known)
   }
 }
 
 /** Roughly what an answer keeps in memory, its question and what was read from it included. */
-const sizeOf = (question: string, body: Buffer): number => body.length + question.length * 4 + 300
+const sizeOf = (question: string, { body }: Answer<unknown>): number =>
+  body.length + question.length * 4 + 300

@@ -1,4 +1,12 @@
-import { addAll, keepCommon, numbersOf, populationOf } from '../../../../platform/search/bits.ts'
+import {
+  addAll,
+  copy,
+  hasBit,
+  keepCommon,
+  numbersInto,
+  populationOf,
+  type Spares,
+} from '../../../../platform/search/bits.ts'
 import { expertiseNumber, languageNumber } from './listed.ts'
 import type { PageOrder } from './page-order.ts'
 import type { TermSets } from './terms.ts'
@@ -7,93 +15,137 @@ import type { Filter } from './wanted.ts'
 
 /** The slots that fit a filter, one bit each, and how many they are. */
 export interface Found {
-  words: Uint32Array
+  words: Int32Array
   total: number
 }
 
-/** Keeps what is in any of the sets; no set at all does not restrict. */
-function keepAny(words: Uint32Array, sets: readonly (Uint32Array | undefined)[]): void {
-  const [first, ...others] = sets.filter((set) => set !== undefined)
-  if (!first) return
-  if (others.length === 0) {
-    keepCommon(words, first)
-    return
-  }
-  const union = new Uint32Array(words.length)
-  addAll(union, first)
-  for (const other of others) addAll(union, other)
-  keepCommon(words, union)
+/** What filters are answered from. */
+export interface Sources {
+  readonly traits: Traits
+  readonly terms: TermSets
+  readonly spares: Spares
 }
 
+/** The sets of the options that are chosen; any of them will do. */
+const languageSets = ({ languages }: Traits, filter: Filter) =>
+  filter.languages.flatMap((code) => languages[languageNumber(code)] ?? [])
+const expertiseSets = ({ expertises }: Traits, filter: Filter) =>
+  filter.expertises.flatMap((key) => expertises[expertiseNumber(key)] ?? [])
+
 /** Finds everything that fits: for each restriction one pass over words of 32 guides. */
-export function find(traits: Traits, terms: TermSets, filter: Filter): Found {
-  const words = traits.shown.words.slice()
-  keepAny(
-    words,
-    filter.languages.map((code) => traits.languages[languageNumber(code)]?.words),
-  )
-  keepAny(
-    words,
-    filter.expertises.map((key) => traits.expertises[expertiseNumber(key)]?.words),
-  )
-  if (filter.country !== null) keepCommon(words, traits.country(filter.country).words)
-  for (const term of filter.terms) keepCommon(words, terms.of(term))
+export function find({ traits, terms, spares }: Sources, filter: Filter, size: number): Found {
+  const words = spares.take(size)
+  let isRestricted = false
+  const restrict = (sets: readonly Int32Array[]) => {
+    const [first, ...others] = sets
+    if (!first) return
+    if (!isRestricted) {
+      copy(words, first)
+      for (const other of others) addAll(words, other)
+    } else if (others.length === 0) keepCommon(words, first)
+    else {
+      const union = spares.take(size)
+      copy(union, first)
+      for (const other of others) addAll(union, other)
+      keepCommon(words, union)
+      spares.give(union)
+    }
+    isRestricted = true
+  }
+  restrict(languageSets(traits, filter).map((set) => set.words))
+  restrict(expertiseSets(traits, filter).map((set) => set.words))
+  if (filter.country !== null) restrict([traits.country(filter.country).words])
+  // Whoever has a trait is shown; texts of those who are not shown any more are still there.
+  if (!isRestricted) restrict([traits.shown.words])
+  for (const term of filter.terms) restrict([terms.of(term)])
   return { words, total: populationOf(words) }
 }
 
-const hasSlot = (words: Uint32Array, slot: number): boolean =>
-  ((words[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0
-
-/** Brings what was found up to date for slots whose guides came, went or changed. */
+/**
+ * Brings what was found up to date for slots whose guides came, went or changed. Answers whether
+ * any of them was found before or is now.
+ */
 export function amend(
   found: Found,
-  slots: Iterable<number>,
-  traits: Traits,
-  terms: TermSets,
+  slots: readonly number[],
+  { traits, terms }: Sources,
   filter: Filter,
-): void {
-  const said = filter.terms.map((term) => terms.of(term))
-  const fits = (slot: number): boolean =>
-    traits.shown.has(slot) &&
-    (filter.languages.length === 0 ||
-      filter.languages.some((code) => traits.languages[languageNumber(code)]?.has(slot))) &&
-    (filter.expertises.length === 0 ||
-      filter.expertises.some((key) => traits.expertises[expertiseNumber(key)]?.has(slot))) &&
-    (filter.country === null || traits.country(filter.country).has(slot)) &&
-    said.every((words) => hasSlot(words, slot))
+): boolean {
+  const languages = languageSets(traits, filter)
+  const expertises = expertiseSets(traits, filter)
+  let fitting = slots.filter(
+    (slot) =>
+      traits.shown.has(slot) &&
+      (filter.languages.length === 0 || languages.some((set) => set.has(slot))) &&
+      (filter.expertises.length === 0 || expertises.some((set) => set.has(slot))) &&
+      (filter.country === null || traits.country(filter.country).has(slot)),
+  )
+  for (const term of filter.terms) {
+    const said = terms.of(term)
+    fitting = fitting.filter((slot) => hasBit(said, slot))
+  }
   if (found.words.length < traits.shown.words.length) {
-    const larger = new Uint32Array(traits.shown.words.length)
+    const larger = new Int32Array(traits.shown.words.length)
     larger.set(found.words)
     found.words = larger
   }
-  for (const slot of slots) {
-    const isIn = hasSlot(found.words, slot)
-    if (isIn === fits(slot)) continue
-    const at = slot >>> 5
-    found.words[at] = (found.words[at] ?? 0) ^ (1 << (slot & 31))
-    found.total += isIn ? -1 : 1
-  }
+  const before = slots.filter((slot) => hasBit(found.words, slot))
+  for (const slot of before) change(found, slot, false)
+  for (const slot of fitting) change(found, slot, true)
+  return before.length > 0 || fitting.length > 0
 }
 
-/** The slots of one page. A few are sorted; many are met soon on a walk through the order. */
+function change(found: Found, slot: number, isIn: boolean): void {
+  if (hasBit(found.words, slot) === isIn) return
+  const at = slot >>> 5
+  found.words[at] = (found.words[at] ?? 0) ^ (1 << (slot & 31))
+  found.total += isIn ? 1 : -1
+}
+
+/** Places further back than this are always looked for along the order. */
+const MOST_SELECTED = 1000
+/** Comparing one slot that was found costs as much as so many steps along the order. */
+const STEPS = 4
+
+/** The slots of one page: the first of those that were found, or those met first along the order. */
 export function pageOf(
-  { words, total }: Found,
+  found: Found,
   order: PageOrder,
   offset: number,
   limit: number,
 ): ArrayLike<number> {
+  const { words, total } = found
   if (offset >= total) return []
   if (total === order.length) return order.slice(offset, offset + limit)
-  if (total * total < order.length)
-    return Array.from(numbersOf(words))
-      .sort(order.compare)
-      .slice(offset, offset + limit)
+  const last = Math.min(offset + limit, total)
+  const steps = (last * order.length) / total
+  return last <= MOST_SELECTED && total * STEPS < steps
+    ? firstOf(found, order, last).subarray(offset)
+    : metFirst(words, order, offset, last)
+}
+
+/** The first `count` of the slots that were found, in page order. */
+function firstOf({ words, total }: Found, order: PageOrder, count: number): Uint32Array {
+  const slots = new Uint32Array(total)
+  numbersInto(slots, words)
+  const first = new Uint32Array(count)
+  let length = 0
+  for (const slot of slots) {
+    if (length === count && order.compare(slot, first[count - 1] ?? 0) > 0) continue
+    let place = length === count ? count - 1 : length++
+    for (; place > 0 && order.compare(slot, first[place - 1] ?? 0) < 0; place--)
+      first[place] = first[place - 1] ?? 0
+    first[place] = slot
+  }
+  return first
+}
+
+function metFirst(words: Int32Array, order: PageOrder, offset: number, last: number): number[] {
   const slots: number[] = []
-  let skip = offset
-  const wanted = Math.min(limit, total - offset)
-  for (let place = 0; slots.length < wanted && place < order.length; place++) {
+  let met = 0
+  for (let place = 0; met < last && place < order.length; place++) {
     const slot = order.at(place)
-    if (hasSlot(words, slot) && skip-- <= 0) slots.push(slot)
+    if (hasBit(words, slot) && met++ >= offset) slots.push(slot)
   }
   return slots
 }

@@ -1,8 +1,8 @@
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
-import { population } from '../../../../platform/search/bits.ts'
+import { commonOf, Spares } from '../../../../platform/search/bits.ts'
 import { TextIndex } from '../../../../platform/search/text-index.ts'
 import { Cards } from './cards.ts'
-import { amend, type Found, find, pageOf } from './found.ts'
+import { amend, type Found, find, pageOf, type Sources } from './found.ts'
 import type { Listed } from './listed.ts'
 import { NumberColumn } from './number-column.ts'
 import { PageOrder } from './page-order.ts'
@@ -13,11 +13,15 @@ import { type Filter, keyOf, type Page } from './wanted.ts'
 interface KnownFound extends Found {
   /** Complete up to this many changes of the index. */
   upTo: number
+  /** The number of changes at which a guide of the set came, went or changed, or a later one. */
+  touchedAt: number
 }
 
 export interface Bounds {
-  /** Bytes for sets of known terms and for what known filters found, each. */
-  readonly setBytes: number
+  /** Bytes for what known filters found. */
+  readonly foundBytes: number
+  /** Bytes for the slots of known terms. */
+  readonly termBytes: number
 }
 
 /** Changes of who fits what that a known answer can be brought up to date by. */
@@ -44,15 +48,26 @@ export class GuideIndex {
   private readonly cards = new Cards()
   private readonly known = new Map<string, KnownFound>()
   private readonly changed = new Uint32Array(REMEMBERED)
+  private readonly spares = new Spares()
+  private readonly sources: Sources
   private readonly bounds: Bounds
   private changes = 0
   private slots = 0
-  /** Raised whenever an answer may have become another one. */
-  version = 0
 
   constructor(bounds: Bounds) {
     this.bounds = bounds
-    this.terms = new TermSets(new TextIndex(), bounds.setBytes)
+    this.terms = new TermSets(new TextIndex(), this.spares, bounds.termBytes)
+    this.sources = { traits: this.traits, terms: this.terms, spares: this.spares }
+  }
+
+  /** Raised whenever an answer may have become another one. */
+  get version(): number {
+    return this.changes
+  }
+
+  /** The version since which no answer to the filter has become another one. */
+  unchangedSince(filter: Filter): number {
+    return this.find(filter).touchedAt
   }
 
   get size(): number {
@@ -89,14 +104,12 @@ export class GuideIndex {
   addAll(guides: readonly Listed[]): void {
     const slots = guides.map((guide) => this.settle(guide))
     this.order.insertAll(slots, guides)
-    this.version++
   }
 
   /** Adds a guide, or replaces what is known of one. An older version changes nothing. */
   put(guide: Listed): void {
     const slot = this.tenants.get(guide.id)
     if (slot !== undefined && this.versions.get(slot) >= guide.version) return
-    this.version++
     if (slot !== undefined && this.textHashes.get(slot) === hashOf(guide.text)) {
       this.versions.set(slot, guide.version)
       this.cards.put(slot, guide.card)
@@ -114,7 +127,6 @@ export class GuideIndex {
   remove(id: string): void {
     const slot = this.tenants.get(id)
     if (slot === undefined) return
-    this.version++
     this.leave(slot)
     this.tenants.delete(id)
   }
@@ -144,12 +156,7 @@ export class GuideIndex {
   /** For each language, expertise and named country: how many of those that fit. */
   tally(filter: Filter, countries: readonly string[]) {
     const { words } = this.find(filter)
-    const common = (set: Uint32Array) => {
-      let count = 0
-      for (let at = Math.min(words.length, set.length) - 1; at >= 0; at--)
-        count += population((words[at] ?? 0) & (set[at] ?? 0))
-      return count
-    }
+    const common = (set: Int32Array) => commonOf(words, set)
     return {
       languages: LANGUAGE_CODES.map((_, i) => common(this.traits.languages[i]?.words ?? NONE)),
       expertises: EXPERTISES.map((_, i) => common(this.traits.expertises[i]?.words ?? NONE)),
@@ -157,28 +164,38 @@ export class GuideIndex {
     }
   }
 
-  private find(filter: Filter): Found {
+  /** What was found is not to be changed, and good until the next question. */
+  private find(filter: Filter): KnownFound {
     const key = keyOf(filter)
     const known = this.known.get(key)
     this.known.delete(key)
     if (known && this.changes - known.upTo <= REMEMBERED) {
-      if (known.upTo < this.changes)
-        amend(known, this.changedSince(known.upTo), this.traits, this.terms, filter)
-      known.upTo = this.changes
+      if (known.upTo < this.changes) {
+        const slots = this.changedSince(known.upTo)
+        if (amend(known, slots, this.sources, filter)) known.touchedAt = this.changes
+        known.upTo = this.changes
+      }
       this.known.set(key, known)
       return known
     }
-    const found = { ...find(this.traits, this.terms, filter), upTo: this.changes }
-    this.known.set(key, found)
-    for (const oldest of this.known.keys()) {
-      if (this.known.size * found.words.byteLength <= this.bounds.setBytes) break
+    for (const [oldest, { words }] of this.known) {
+      if ((this.known.size + 1) * words.byteLength <= this.bounds.foundBytes) break
       this.known.delete(oldest)
+      this.spares.give(words)
     }
+    const found = {
+      ...find(this.sources, filter, this.slots),
+      upTo: this.changes,
+      touchedAt: this.changes,
+    }
+    this.known.set(key, found)
     return found
   }
 
-  private *changedSince(change: number): Iterable<number> {
-    for (let at = change; at < this.changes; at++) yield this.changed[at % REMEMBERED] ?? 0
+  private changedSince(change: number): number[] {
+    const slots = new Set<number>()
+    for (let at = change; at < this.changes; at++) slots.add(this.changed[at % REMEMBERED] ?? 0)
+    return [...slots]
   }
 
   private note(slot: number): void {
@@ -206,7 +223,7 @@ export class GuideIndex {
   }
 }
 
-const NONE = new Uint32Array(0)
+const NONE = new Int32Array(0)
 
 /** 53 bits of a text: two different texts of one guide have the same about never. */
 function hashOf(text: string): number {

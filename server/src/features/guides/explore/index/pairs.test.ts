@@ -91,7 +91,7 @@ const found = pairsOf(FOUND_BY)
 const notFound = pairsOf(NOT_FOUND_BY)
 const names = [...new Set([...found, ...notFound].map(([, name]) => name))]
 
-const index = new GuideIndex({ setBytes: 2 ** 20 })
+const index = new GuideIndex({ foundBytes: 2 ** 20, termBytes: 2 ** 20 })
 index.addAll(
   names.map((name, n) =>
     listedOf({

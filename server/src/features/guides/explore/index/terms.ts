@@ -1,4 +1,4 @@
-import { addAll, keepCommon } from '../../../../platform/search/bits.ts'
+import { addAll, keepCommon, type Spares, setBit } from '../../../../platform/search/bits.ts'
 import { isNamedIn, type TextIndex } from '../../../../platform/search/text-index.ts'
 import type { Term } from './wanted.ts'
 
@@ -7,21 +7,9 @@ export const says = (text: string, { words, names }: Term): boolean =>
   words.every((word) => text.includes(word)) ||
   names.some((name) => name.every((word) => isNamedIn(word, text)))
 
-function intersect(sets: Uint32Array[]): Uint32Array {
-  const [first = new Uint32Array(0), ...others] = sets
-  for (const other of others) keepCommon(first, other)
-  return first
-}
-
-function findTerm(texts: TextIndex, { words, names }: Term): Uint32Array {
-  const found = intersect(words.map((word) => texts.holding(word)))
-  for (const name of names) addAll(found, intersect(name.map((word) => texts.holdingName(word))))
-  return found
-}
-
 /** A term's texts, complete for all slots below `upTo`. */
 interface Known {
-  words: Uint32Array
+  words: Int32Array
   upTo: number
 }
 
@@ -36,10 +24,12 @@ export class TermSets {
   private readonly known = new Map<string, Known>()
   private readonly recent: string[] = []
   private readonly texts: TextIndex
+  private readonly spares: Spares
   private readonly mostBytes: number
 
-  constructor(texts: TextIndex, mostBytes: number) {
+  constructor(texts: TextIndex, spares: Spares, mostBytes: number) {
     this.texts = texts
+    this.spares = spares
     this.mostBytes = mostBytes
   }
 
@@ -48,8 +38,8 @@ export class TermSets {
     this.recent[slot % RECENT] = text
   }
 
-  /** One bit for each slot; a bit beyond the end is 0. Not to be changed, and stale after `add`. */
-  of(term: Term): Uint32Array {
+  /** One bit for each slot; a bit beyond the end is 0. Not to be changed, and good until the next call. */
+  of(term: Term): Int32Array {
     const key = term.words.join(' ')
     const known = this.known.get(key)
     const { size } = this.texts
@@ -59,24 +49,56 @@ export class TermSets {
       this.known.set(key, known)
       return known.words
     }
-    const words = findTerm(this.texts, term)
-    this.known.set(key, { words, upTo: size })
-    for (const oldest of this.known.keys()) {
-      if (this.known.size * words.byteLength <= this.mostBytes) break
+    for (const [oldest, { words }] of this.known) {
+      if ((this.known.size + 1) * words.byteLength <= this.mostBytes) break
       this.known.delete(oldest)
+      this.spares.give(words)
     }
+    const words = this.find(term, size)
+    this.known.set(key, { words, upTo: size })
     return words
+  }
+
+  private find({ words, names }: Term, size: number): Int32Array {
+    const found = this.spares.takeEmpty(size)
+    this.addAllOf(words, size, found, (word, set) => this.texts.addHolding(word, set))
+    for (const name of names)
+      this.addAllOf(name, size, found, (word, set) => this.texts.addNaming(word, set))
+    return found
+  }
+
+  /** Adds the slots of the texts that have all of the words. */
+  private addAllOf(
+    words: readonly string[],
+    size: number,
+    found: Int32Array,
+    addOne: (word: string, set: Int32Array) => void,
+  ): void {
+    const [first = '', ...others] = words
+    if (others.length === 0) {
+      addOne(first, found)
+      return
+    }
+    const all = this.spares.takeEmpty(size)
+    const each = this.spares.takeEmpty(size)
+    addOne(first, all)
+    for (const word of others) {
+      addOne(word, each.fill(0))
+      keepCommon(all, each)
+    }
+    addAll(found, all)
+    this.spares.give(all)
+    this.spares.give(each)
   }
 
   private bringUpToDate(known: Known, term: Term, size: number): void {
     if (known.words.length * 32 < size) {
-      const larger = new Uint32Array((size >>> 5) + (RECENT >>> 5))
+      const larger = new Int32Array((size >>> 5) + (RECENT >>> 5))
       larger.set(known.words)
       known.words = larger
     }
     for (let slot = known.upTo; slot < size; slot++)
-      if (says(this.recent[slot % RECENT] ?? '', term))
-        known.words[slot >>> 5] = (known.words[slot >>> 5] ?? 0) | (1 << (slot & 31))
+      if (says(this.recent[slot % RECENT] ?? '', term)) setBit(known.words, slot)
     known.upTo = size
   }
 }
