@@ -41,6 +41,7 @@ export const REFUSALS = {
   'accounts.resetLink': { status: 400 },
   'accounts.resendWait': { status: 429 },
   'accounts.wrongPassword': { status: 400 },
+  'accounts.unsubscribeLink': { status: 400 },
 
   'guides.notFound': { status: 404 },
   'guides.incomplete': { status: 400 },

@@ -7,10 +7,11 @@ import { privacyRoutes } from './features/accounts/privacy/routes.ts'
 import { eraseDueAccounts } from './features/accounts/privacy/service.ts'
 import { profileRoutes, publicProfileRoutes } from './features/accounts/profiles/routes.ts'
 import { recoveryRoutes } from './features/accounts/recovery/routes.ts'
-import { sweepUnverified } from './features/accounts/service.ts'
+import { sweepUnverified, sweepUsernames } from './features/accounts/service.ts'
 import { identify, sweepSessions } from './features/accounts/sessions/service.ts'
 import { settingsRoutes } from './features/accounts/settings/routes.ts'
 import { signupRoutes } from './features/accounts/signup/routes.ts'
+import { subscriptionRoutes } from './features/accounts/subscription/routes.ts'
 import { sweepTokens } from './features/accounts/tokens/service.ts'
 import { verificationRoutes } from './features/accounts/verification/routes.ts'
 import { administratorRoutes } from './features/admin/administrators/routes.ts'
@@ -89,6 +90,7 @@ export async function createApp(p: Platform): Promise<App> {
   loginRoutes(door)
   verificationRoutes(door)
   recoveryRoutes(door)
+  subscriptionRoutes(door)
   publicProfileRoutes(door)
   placeRoutes(door)
   contactRoutes(door)
@@ -124,6 +126,7 @@ export async function createApp(p: Platform): Promise<App> {
     eraseDueAccounts,
     sweepSessions,
     sweepUnverified,
+    sweepUsernames,
     sweepTokens,
     sweepLocks,
     sweepMails,

@@ -18,6 +18,7 @@ export default [
     route('resend-verification', 'routes/resend-verification.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('reset-password/:token', 'routes/reset-password.tsx'),
+    route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
 
     layout('routes/visitor-layout.tsx', [
       route('login', 'routes/login.tsx'),

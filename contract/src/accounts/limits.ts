@@ -23,6 +23,11 @@ export const ACCOUNT_TIMES = {
   resetMinutes: 60,
   resendLockSeconds: 600,
   deletionGraceDays: 30,
+  /**
+   * Sign-in, forgot and resend answer no earlier than this: several times what their work takes, so
+   * that time does not tell whether an address is known.
+   */
+  steadyMs: 300,
   /** An address that was never verified may be registered again after this. */
   unverifiedDays: 7,
 } as const

@@ -129,9 +129,14 @@ export const SettingsRequest = z.object({
     .transform((value) => (value === 'zh' ? 'zh-CN' : value))
     .pipe(z.enum(LANGUAGES, { error: 'languageInvalid' }))
     .optional(),
+  emailNotifications: z.boolean().optional(),
 })
+export type SettingsRequest = z.infer<typeof SettingsRequest>
+
 export const SettingsAnswer = z.object({
   emailNotificationLanguage: z.enum(LANGUAGES),
+  /** Whether mails are wanted about bookings, messages and the profile; others always come. */
+  emailNotifications: z.boolean(),
   accountStatus: z.enum(ACCOUNT_STATUSES),
   /** When the account will be erased, if its owner asked for that. */
   deletionDate: z.string().nullable(),

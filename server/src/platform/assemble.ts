@@ -13,6 +13,7 @@ import { openMediaStore } from './media-store/media-store.ts'
 import { createPasswords } from './passwords.ts'
 import { createPictures } from './pictures/pictures.ts'
 import type { Platform } from './platform.ts'
+import { createSignatures } from './signatures.ts'
 import { loadTexts } from './texts.ts'
 
 /** The platform of a process, for the server and for the commands alike. */
@@ -28,6 +29,7 @@ export const assemblePlatform = (env: Env, log: Logger, { db, pool }: Connection
   live: createLive(log, systemClock, clusterOf(env.REDIS_URL, log)),
   mail: createMailBell(),
   passwords: createPasswords(),
+  signatures: createSignatures(db),
   media: openMediaStore(env),
   pictures: createPictures(log),
 })

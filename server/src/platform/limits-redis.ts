@@ -39,6 +39,10 @@ export function openRedisLimits(url: string, log: Logger): SharedLimits {
         return own.add(key, windowSeconds, now)
       }
     },
+    async subtract(key) {
+      await own.subtract(key)
+      if (!isAway) await takeAway(redis, key).catch((error: Error) => tell(true, error.message))
+    },
     async remove(key) {
       await own.remove(key)
       if (!isAway) await redis.del(key).catch((error: Error) => tell(true, error.message))
@@ -61,3 +65,7 @@ async function run(
   })
   return { count, left }
 }
+
+/** A window that ended meanwhile is not begun again: the new one would never end. */
+const takeAway = (redis: Redis, key: string) =>
+  redis.eval("if redis.call('exists', KEYS[1]) == 1 then redis.call('decr', KEYS[1]) end", 1, key)

@@ -7,12 +7,17 @@ export interface LimitRule {
   readonly max: number
   readonly windowSeconds: number
   readonly refusal?: RefusalCode
+  /** Past `max` one call at a time still passes, after a pause that doubles up to so many seconds. */
+  readonly pauseSeconds?: number
 }
 
 /** reliability.md section 2, as data; docs/rate-limits.md shows it with what the caller sees. */
 export const LIMIT_RULES = {
   loginPerAddressAndAccount: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
   loginPerAddress: { max: 25, windowSeconds: 300, refusal: 'login.tooMany' },
+  loginPerAccount: { max: 10, windowSeconds: 900, refusal: 'login.tooMany', pauseSeconds: 360 },
+  loginPerAccountAndDay: { max: 240, windowSeconds: 86_400, refusal: 'login.tooMany' },
+  loginFirstTry: { max: 1, windowSeconds: 86_400 },
   adminLogin: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
   signup: { max: 5, windowSeconds: 1800 },
   resendPerAddress: { max: 20, windowSeconds: 3600, refusal: 'accounts.resendWait' },
@@ -44,6 +49,8 @@ export interface Limits {
   takeNow(name: LimitName, key: string): boolean
   /** Counts one more, or refuses with 429, the minutes to wait and Retry-After. */
   enforce(name: LimitName, key: string): Promise<void>
+  /** Takes one back that turned out not to count, such as the right password. */
+  giveBack(name: LimitName, key: string): Promise<void>
   /** Forgets a count, such as the failures before a success. */
   clear(name: LimitName, key: string): Promise<void>
 }
@@ -60,6 +67,8 @@ export interface LimitStore {
   add(key: string, windowSeconds: number, now: number): Promise<Counted>
   /** The same at once, where the counts are this process's own. */
   addNow?(key: string, windowSeconds: number, now: number): Counted
+  /** Takes one away from the window, if it still lasts. */
+  subtract(key: string): Promise<void>
   remove(key: string): Promise<void>
 }
 
@@ -87,6 +96,10 @@ export function memoryStore(): Required<LimitStore> {
   return {
     addNow,
     add: async (key, windowSeconds, now) => addNow(key, windowSeconds, now),
+    async subtract(key) {
+      const current = windows.get(key)
+      if (current) current.count--
+    },
     async remove(key) {
       windows.delete(key)
     },
@@ -98,8 +111,13 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
   const add = async (name: LimitName, key: string) => {
     const rule: LimitRule = LIMIT_RULES[name]
     const now = clock.now().getTime()
+    const until = (end: number) => Math.ceil((end - now) / 1000)
     const { count, endsAt } = await store.add(`${name}:${key}`, rule.windowSeconds, now)
-    return { rule, used: count > rule.max, waitSeconds: Math.ceil((endsAt - now) / 1000) }
+    const past = count - rule.max
+    if (past <= 0 || !rule.pauseSeconds) return { rule, used: past > 0, waitSeconds: until(endsAt) }
+    const pause = Math.min(2 ** (past - 1), rule.pauseSeconds)
+    const turn = await store.add(`${name}:pause:${key}`, pause, now)
+    return { rule, used: turn.count > 1, waitSeconds: until(turn.endsAt) }
   }
   return {
     async take(name, key) {
@@ -120,6 +138,7 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
         headers: { 'retry-after': String(waitSeconds) },
       })
     },
+    giveBack: (name, key) => store.subtract(`${name}:${key}`),
     clear: (name, key) => store.remove(`${name}:${key}`),
   }
 }

@@ -10,6 +10,7 @@ import type { MailBell } from './mail/bell.ts'
 import type { MediaStore } from './media-store/media-store.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import type { Signatures } from './signatures.ts'
 import type { Texts } from './texts.ts'
 
 /** What every feature works with; made once per process (and once per test app), never global. */
@@ -25,6 +26,7 @@ export interface Platform {
   readonly live: Live
   readonly mail: MailBell
   readonly passwords: Passwords
+  readonly signatures: Signatures
   readonly media: MediaStore
   readonly pictures: Pictures
 }

@@ -18,6 +18,7 @@ import { openMediaStore } from '../platform/media-store/media-store.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { createPictures } from '../platform/pictures/pictures.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createSignatures } from '../platform/signatures.ts'
 import { loadTexts } from '../platform/texts.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -109,6 +110,7 @@ async function assemble(
     live: createLive(log, clock, clusterOf(env.REDIS_URL, log)),
     mail: createMailBell(),
     passwords: createPasswords(),
+    signatures: createSignatures(connection.db),
     media: openMediaStore(env),
     pictures: createPictures(log),
   }

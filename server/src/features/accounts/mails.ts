@@ -15,7 +15,6 @@ const keysOf = (kind: string) => ({
 
 /** The link is made here and not when it was asked for: no secret ever waits in the queue. */
 const verification: MailKind = {
-  isEssential: true,
   async prepare(p, tx, mail) {
     const account = await accounts.byEmail(tx, mail.recipient)
     if (!account || account.email_verified_at) return null
@@ -31,7 +30,6 @@ const verification: MailKind = {
 }
 
 const reset: MailKind = {
-  isEssential: true,
   async prepare(p, tx, mail) {
     const account = await accounts.byEmail(tx, mail.recipient)
     if (!account) return null
@@ -54,7 +52,6 @@ const tokenFor = (
 ) => issueToken(tx, { accountId, purpose, expiresAt: later(p.clock.now(), life) })
 
 const passwordChanged: MailKind = {
-  isEssential: true,
   prepare: async () => ({
     keys: keysOf('passwordChanged'),
     params: {},
@@ -63,7 +60,6 @@ const passwordChanged: MailKind = {
 }
 
 const accountDeletion: MailKind = {
-  isEssential: true,
   async prepare(_p, tx, mail) {
     const account = mail.account_id ? await accounts.byId(tx, mail.account_id) : undefined
     if (!account?.deletion_requested_at) return null

@@ -58,3 +58,8 @@ export const unverifiedBefore = (p: Platform): Date =>
 export async function sweepUnverified(p: Platform): Promise<void> {
   await store.removeUnverified(p.db, unverifiedBefore(p))
 }
+
+/** Forgets whose the names were that are free again. */
+export async function sweepUsernames(p: Platform): Promise<void> {
+  await store.removeFreeUsernames(p.db, p.clock.now())
+}

@@ -47,3 +47,7 @@ export const removeUnverified = (
     )
   return query.execute()
 }
+
+/** Names that were given up long enough ago are nobody's. */
+export const removeFreeUsernames = (db: Db, now: Date) =>
+  db.deleteFrom('released_usernames').where('free_at', '<=', now).execute()

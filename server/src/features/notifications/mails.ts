@@ -4,6 +4,7 @@ import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/noti
 import type { Tx } from '../../platform/db/transact.ts'
 import type { MailKind, MailKinds, QueuedRow } from '../../platform/mail/postman.ts'
 import type { Texts } from '../../platform/texts.ts'
+import { unsubscribePaths } from '../accounts/subscription/service.ts'
 import { chatMailSince } from './service.ts'
 import * as store from './store.ts'
 
@@ -55,10 +56,10 @@ const pathOf = (leadsTo: keyof typeof ACTIONS, bookingId: string | null): `/${st
 }
 
 const mailOf = (event: NotificationEvent): MailKind => ({
-  isEssential: false,
   async prepare(p, tx, mail) {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
-    if (!reader || !(await isStillNews(tx, event, mail))) return null
+    if (!mail.account_id || !reader?.wants_news) return null
+    if (!(await isStillNews(tx, event, mail))) return null
     const { leadsTo } = NOTIFICATION_KINDS[event]
     return {
       language: reader.language,
@@ -71,6 +72,7 @@ const mailOf = (event: NotificationEvent): MailKind => ({
       params: withFallbacks(p.texts, reader.language, mail.params),
       note: whenNote(p.texts, reader.language, mail.params),
       path: pathOf(leadsTo, mail.booking_id),
+      unsubscribe: await unsubscribePaths(p, mail.account_id),
     }
   },
   ...(NOTIFICATION_KINDS[event].mail === 'whenUnread' && { next: chatMailAfter }),

@@ -92,7 +92,7 @@ export const remove = (tx: Tx, accountId: string, id: string) =>
 export const recipient = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('accounts')
-    .select(['email', 'language', 'status'])
+    .select(['email', 'language', 'status', 'wants_news'])
     .where('id', '=', accountId)
     .executeTakeFirst()
 

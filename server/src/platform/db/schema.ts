@@ -17,6 +17,7 @@ export interface Database {
   admins: AdminsTable
   sessions: SessionsTable
   account_tokens: AccountTokensTable
+  released_usernames: { name_hash: Buffer; account_id: string | null; free_at: Date }
   address_locks: { purpose: string; address: string; locked_until: Date }
   bookings: BookingsTable
   proposals: ProposalsTable
@@ -58,6 +59,7 @@ interface AccountsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   calendar_secret_hash: Buffer | null
+  wants_news: Generated<boolean>
 }
 
 interface TravellersTable {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@annai/contract/languages'
 import type { Person } from '@annai/contract/person'
 import { problemOf } from '@annai/contract/problems'
@@ -60,6 +61,8 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   limits?: readonly LimitName[]
   /** A change that a blocked guide may still make, such as signing out. */
   blockedToo?: boolean
+  /** Whatever is found out, the answer comes no earlier than this: time tells nothing (T15). */
+  steadyMs?: number
   /** Explains the call in the API description. */
   summary: string
   run(call: Request<W, B, Q, P>): Promise<z.input<A>> | z.input<A>
@@ -84,6 +87,16 @@ const meOf = (caller: Caller | null, who: Who) => {
   if (who === 'anyone') return null
   if (who === 'maybe') return caller
   return caller?.kind === 'admin' ? caller.admin : caller?.person
+}
+
+/** Runs the work; its success or refusal is known no earlier than so many milliseconds later. */
+async function steadily<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const due = ms > 0 ? sleep(ms) : undefined
+  try {
+    return await work()
+  } finally {
+    await due
+  }
 }
 
 /** Hangs up one call of the API: who may knock, what comes in, what goes out, one story to run. */
@@ -130,7 +143,7 @@ export function route<
         reply,
       }
       for (const name of spec.limits ?? []) await p.limits.enforce(name, key)
-      const answer = await spec.run(call)
+      const answer = await steadily(spec.steadyMs ?? 0, async () => spec.run(call))
       return reply.status(spec.status ?? 200).send(spec.answer.parse(answer))
     },
   })

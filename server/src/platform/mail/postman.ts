@@ -20,11 +20,14 @@ export interface PreparedMail {
   note?: string
   /** Where the button leads, on PUBLIC_URL. */
   path: `/${string}`
+  /**
+   * Where its reader switches such mails off: a page, and an address that does it when posted to.
+   * Absent for what its reader asked for and what is about the safety of the account.
+   */
+  unsubscribe?: { page: `/${string}`; oneClick: `/${string}` }
 }
 
 export interface MailKind {
-  /** Asked for by its reader, or about the safety of the account: cannot be unsubscribed. */
-  readonly isEssential: boolean
   /** Null when the mail is not needed any more. May write: it commits with the sending. */
   prepare(p: Platform, tx: Tx, mail: QueuedRow): Promise<PreparedMail | null>
   /**
@@ -61,27 +64,37 @@ const failureOf = (error: unknown) => {
   }
 }
 
-function compose(p: Platform, mail: QueuedRow, kind: MailKind, prepared: PreparedMail) {
+function compose(p: Platform, mail: QueuedRow, prepared: PreparedMail) {
   const language = prepared.language ?? mail.language
   const say = (key: string) =>
     p.texts.say(language, key, { ...prepared.params, context: contextOf(prepared.params) })
-  const settings = `${p.env.PUBLIC_URL}/settings`
+  const { unsubscribe } = prepared
   const url = `${p.env.PUBLIC_URL}${prepared.path}`
-  const footer = kind.isEssential ? 'server:mails.footerEssential' : 'server:mails.footer'
+  const footer = unsubscribe ? 'server:mails.footer' : 'server:mails.footerEssential'
   const rendered: RenderedMail = renderMail(p.texts, language, {
     subject: say(prepared.keys.subject),
     title: say(prepared.keys.title),
     body: [say(prepared.keys.body), prepared.note].filter(Boolean).join('\n\n'),
     action: say(prepared.keys.action),
     url,
-    footer: p.texts.say(language, footer, { site: p.env.PUBLIC_URL, settings }),
+    footer: p.texts.say(language, footer, { site: p.env.PUBLIC_URL }),
+    links: unsubscribe
+      ? [
+          { label: say('server:mails.settings'), url: `${p.env.PUBLIC_URL}/settings` },
+          { label: say('server:mails.unsubscribe'), url: `${p.env.PUBLIC_URL}${unsubscribe.page}` },
+        ]
+      : [],
   })
   const headers: Record<string, string> = {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     'Content-Language': language,
   }
-  if (!kind.isEssential) headers['List-Unsubscribe'] = `<${settings}>`
+  // RFC 8058: the mail program does it with one press, without opening a page.
+  if (unsubscribe) {
+    headers['List-Unsubscribe'] = `<${p.env.PUBLIC_URL}${unsubscribe.oneClick}>`
+    headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
+  }
   return {
     link: url,
     outgoing: {
@@ -113,7 +126,7 @@ export function createPostman(p: Platform, transport: MailTransport, kinds: Mail
       const prepared = await store.undoing(tx, async () => {
         const words = await kind.prepare(p, tx, mail)
         if (words) {
-          const { outgoing, link } = compose(p, mail, kind, words)
+          const { outgoing, link } = compose(p, mail, words)
           await transport.send(outgoing, link)
         }
         return words

@@ -10,6 +10,8 @@ export interface MailWords {
   url: string
   /** Why the reader got this mail. */
   footer: string
+  /** What the reader can do about it. */
+  links: { label: string; url: string }[]
 }
 
 export interface RenderedMail {
@@ -52,6 +54,13 @@ const STYLE = `:root { color-scheme: light dark; supported-color-schemes: light 
 export function renderMail(texts: Texts, language: Language, words: MailWords): RenderedMail {
   const font = FONTS[language]
   const url = escapeHtml(words.url)
+  const links = words.links
+    .map(
+      (link) =>
+        `<a href="${escapeHtml(link.url)}" style="color:#24476b;">${escapeHtml(link.label)}</a>`,
+    )
+    .map((link, at) => `${at === 0 ? '<br>' : ' &nbsp;·&nbsp; '}${link}`)
+    .join('')
   const copy = texts.say(language, 'server:mails.copyLink')
   const cell = `style="font-family:${font};line-height:1.7;`
   const html = `<!doctype html>
@@ -75,13 +84,14 @@ export function renderMail(texts: Texts, language: Language, words: MailWords): 
 <p style="margin:0 0 24px;"><a class="button" href="${url}" ${cell}display:inline-block;padding:12px 24px;border-radius:8px;background:#24476b;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">${escapeHtml(words.action)}</a></p>
 <p class="quiet" ${cell}margin:0;font-size:13px;color:#5f6670;">${escapeHtml(copy)}<br><a href="${url}" style="color:#24476b;word-break:break-all;">${url}</a></p>
 </td></tr>
-<tr><td class="quiet" ${cell}padding:20px 4px 0;font-size:13px;color:#5f6670;">${paragraphs(words.footer)}</td></tr>
+<tr><td class="quiet" ${cell}padding:20px 4px 0;font-size:13px;color:#5f6670;">${paragraphs(words.footer)}${links}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `
-  const text = `${words.title}\n\n${words.body}\n\n${words.action}:\n${words.url}\n\n-- \nAnnai\n${words.footer}\n`
+  const footer = [words.footer, ...words.links.map((link) => `${link.label}: ${link.url}`)]
+  const text = `${words.title}\n\n${words.body}\n\n${words.action}:\n${words.url}\n\n-- \nAnnai\n${footer.join('\n')}\n`
   return { subject: oneLine(words.subject), html, text }
 }

@@ -22,6 +22,8 @@ export const TABLE: Record<string, string> = {
   'POST /api/auth/forgot-password': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'POST /api/auth/reset-password/{token}':
     '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
+  'POST /api/mails/unsubscribe/{token}': '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
+  'POST /api/mails/subscribe/{token}': '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
   'GET /api/users/public/{username}': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/places': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'POST /api/contact': '201 201 201 201 201 201 201 201 201 201 201 201 201 201',

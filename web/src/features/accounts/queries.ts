@@ -34,6 +34,13 @@ export const resetPassword = (token: string, body: { password: string; language:
 export const readPublicUser = (username: string) =>
   api.get<PublicUser | null>(`/api/users/public/${encodeURIComponent(username)}`, asNobody)
 
+/** Switches the mails that are not essential off or on by the link in one of them; answers which. */
+export async function subscribe(token: string, wantsNews: boolean): Promise<boolean> {
+  const act = wantsNews ? 'subscribe' : 'unsubscribe'
+  await api.post(`/api/mails/${act}/${encodeURIComponent(token)}`, undefined, asNobody)
+  return wantsNews
+}
+
 /** Verifies the address once, however often the screen is drawn: the link works only once. */
 export const useVerification = (token: string) =>
   useQuery({
@@ -73,6 +80,9 @@ export const useSettings = (role: PersonRole | null) =>
     enabled: role !== null,
   })
 
+export type SettingsChange = Partial<
+  Pick<Settings, 'emailNotificationLanguage' | 'emailNotifications'>
+>
 type StatusAnswer = z.infer<typeof AccountStatusAnswer>
 
 /** The calls that change the account; each leaves the settings as the server has them now. */
@@ -83,17 +93,16 @@ export function useAccountChanges(role: PersonRole) {
     client.setQueryData<Settings>(queryKey, (now) => now && { ...now, ...changes })
   const refresh = () => client.invalidateQueries({ queryKey })
 
-  const language = useMutation({
-    mutationFn: (emailNotificationLanguage: Language) =>
-      api.put<Settings>(`${baseOf(role)}/settings`, { emailNotificationLanguage }),
+  const save = useMutation({
+    mutationFn: (change: SettingsChange) => api.put<Settings>(`${baseOf(role)}/settings`, change),
     // Shown at once, and taken back when it could not be saved (decision 118).
-    onMutate: (emailNotificationLanguage) => {
+    onMutate: (change) => {
       const before = client.getQueryData<Settings>(queryKey)
-      merge({ emailNotificationLanguage })
+      merge(change)
       return before
     },
     onSuccess: merge,
-    onError: (_error, _language, before) => client.setQueryData(queryKey, before),
+    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
   })
   const deactivate = useMutation({
     mutationFn: () =>
@@ -116,7 +125,7 @@ export function useAccountChanges(role: PersonRole) {
     mutationFn: () => api.post<Settings>('/api/account/restore'),
     onSuccess: merge,
   })
-  return { language, deactivate, reactivate, requestDeletion, restore }
+  return { save, deactivate, reactivate, requestDeletion, restore }
 }
 
 export const readExport = () => api.get<object>('/api/account/export')

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CalendarSection } from '../bookings/calendar-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
-import { MailLanguageSection } from './mail-language-section.tsx'
+import { MailSection } from './mail-section.tsx'
 import { useSettings } from './queries.ts'
 
 function OwnSettings({ role }: { role: PersonRole }) {
@@ -40,7 +40,7 @@ function OwnSettings({ role }: { role: PersonRole }) {
     )
   return (
     <div className="grid gap-6">
-      <MailLanguageSection role={role} settings={settings} />
+      <MailSection role={role} settings={settings} />
       <CalendarSection />
       <AccountSection role={role} settings={settings} />
       <DataSection role={role} settings={settings} />

@@ -1,8 +1,10 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { LoginAnswer, LoginRequest } from '@annai/contract/accounts/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
 import { addressOf, type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
+import { rememberDevice } from '../guesses/service.ts'
 import { endSession } from '../sessions/service.ts'
 import { logIn } from './service.ts'
 
@@ -18,6 +20,7 @@ export function loginRoutes(door: Door): void {
     url: '/api/auth/login',
     who: 'anyone',
     summary: 'Log in',
+    steadyMs: ACCOUNT_TIMES.steadyMs,
     body: Credentials,
     answer: LoginAnswer,
     refuses: [
@@ -26,11 +29,15 @@ export function loginRoutes(door: Door): void {
       'login.verificationNeeded',
       'login.tooMany',
     ],
-    run: ({ body, request }) =>
-      logIn(p, body ?? refuse('login.missingFields'), {
+    async run({ body, request, reply }) {
+      const session = await logIn(p, body ?? refuse('login.missingFields'), {
         address: addressOf(request),
         userAgent: request.headers['user-agent'] ?? '',
-      }),
+        cookies: request.headers.cookie,
+      })
+      reply.header('set-cookie', await rememberDevice(p, session.userId))
+      return session
+    },
   })
 
   route(door, {

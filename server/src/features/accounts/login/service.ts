@@ -2,6 +2,7 @@ import type { LoginAnswer, LoginRequest } from '@annai/contract/accounts/shapes'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { countGuess, deviceOf, forgetGuess } from '../guesses/service.ts'
 import { addressKey } from '../locks/service.ts'
 import { openSession } from '../sessions/service.ts'
 import { byEmail } from '../store.ts'
@@ -10,6 +11,7 @@ interface From {
   /** The network address, as the limits count it. */
   address: string
   userAgent: string
+  cookies: string | undefined
 }
 
 /**
@@ -17,13 +19,17 @@ interface From {
  * address costs the same query and the same hashing as a wrong password.
  */
 export async function logIn(p: Platform, body: LoginRequest, from: From): Promise<LoginAnswer> {
-  const key = `${from.address}:${addressKey(body.email)}`
   await p.limits.enforce('loginPerAddress', from.address)
-  await p.limits.enforce('loginPerAddressAndAccount', key)
   const account = await byEmail(p.db, body.email.trim())
+  const guess = {
+    account: addressKey(body.email),
+    address: from.address,
+    device: await deviceOf(p, from.cookies, account?.id),
+  }
+  await countGuess(p, guess)
   const fits = await p.passwords.matches(account?.password_hash ?? null, body.password)
   if (!account || !fits) refuse('login.invalidCredentials')
-  await p.limits.clear('loginPerAddressAndAccount', key)
+  await forgetGuess(p, guess)
   // A blocked guide may come in and read (decision 22).
   if (account.status === 'blocked' && account.role === 'user') refuse('login.accountBlocked')
   if (!account.email_verified_at) refuse('login.verificationNeeded')

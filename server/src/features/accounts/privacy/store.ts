@@ -28,6 +28,7 @@ export async function everythingOf(db: Db, id: string, email: string) {
         'profile_picture',
         'status',
         'language',
+        'wants_news',
         'email_verified_at',
         'deletion_requested_at',
         'created_at',
@@ -127,7 +128,13 @@ export const bookingsIn = (db: Db, accountId: string, statuses: BookingStatus[])
  * Erases the account. Bookings and their threads stay with the other party, who reads "Deleted
  * User"; names that were written into their notifications and system lines go as well.
  */
-export async function erase(tx: Tx, account: { id: string; email: string }): Promise<void> {
+export async function erase(
+  tx: Tx,
+  account: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  await sql`select release_username(username, null, ${now})
+    from accounts where id = ${account.id}`.execute(tx)
   const theirBookings = sql`select id from bookings
     where user_id = ${account.id} or guide_id = ${account.id}`
   const nameKeys = sql`array['guideName', 'userName', 'cancellerName']`

@@ -1,7 +1,9 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { EmailRequest, ResetPasswordRequest } from '@annai/contract/accounts/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
 import { z } from 'zod'
 import { type Door, route } from '../../../platform/http/route.ts'
+import { rememberDevice } from '../guesses/service.ts'
 import { forgotPassword, resetPassword } from './service.ts'
 
 /** Getting back in without the password. */
@@ -13,6 +15,7 @@ export function recoveryRoutes(door: Door): void {
     url: '/api/auth/forgot-password',
     who: 'anyone',
     summary: 'Ask for a link to set a new password',
+    steadyMs: ACCOUNT_TIMES.steadyMs,
     body: EmailRequest,
     answer: MessageAnswer,
     refuses: ['request.tooMany'],
@@ -33,8 +36,10 @@ export function recoveryRoutes(door: Door): void {
     answer: MessageAnswer,
     refuses: ['accounts.resetLink', 'request.tooMany'],
     limits: ['reset'],
-    async run({ params, body }) {
-      await resetPassword(p, params.token, body.password)
+    async run({ params, body, reply }) {
+      const accountId = await resetPassword(p, params.token, body.password)
+      // The owner, who comes in even while strangers are being held back.
+      reply.header('set-cookie', await rememberDevice(p, accountId))
       return { message: p.texts.say(body.language, 'server:answers.passwordReset') }
     },
   })

@@ -30,13 +30,13 @@ export async function forgotPassword(
 
 /**
  * Sets a new password by a link that works once. Whoever reads the mailbox owns the address, so it
- * counts as verified; every session ends, and the owner is told by mail.
+ * counts as verified; every session ends, and the owner is told by mail. Answers whose it is.
  */
-export async function resetPassword(p: Platform, token: string, password: string): Promise<void> {
+export async function resetPassword(p: Platform, token: string, password: string): Promise<string> {
   // Asked before hashing, so that invented links cannot keep the processor busy.
   if ((await standingOf(p, token, 'reset')) !== 'good') refuse('accounts.resetLink')
   const passwordHash = await p.passwords.hash(password)
-  await transact(p, async (tx) => {
+  return transact(p, async (tx) => {
     const accountId = await redeemToken(p, tx, token, 'reset')
     const account = accountId ? await hold(tx, accountId) : undefined
     if (!account) refuse('accounts.resetLink')
@@ -52,5 +52,6 @@ export async function resetPassword(p: Platform, token: string, password: string
       params: {},
       dueAt: now,
     })
+    return account.id
   })
 }

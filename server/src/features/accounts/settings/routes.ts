@@ -7,7 +7,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
-import { deactivate, reactivate, readSettings, saveLanguage } from './service.ts'
+import { deactivate, reactivate, readSettings, saveSettings } from './service.ts'
 
 // The specification gives the two roles their own addresses, and one of them another method.
 const ADDRESSES = [
@@ -40,7 +40,7 @@ export function settingsRoutes(door: Door): void {
       summary: `Save the settings of a ${who}`,
       body: SettingsRequest,
       answer: SettingsAnswer,
-      run: ({ me, body }) => saveLanguage(p, me, body.emailNotificationLanguage),
+      run: ({ me, body }) => saveSettings(p, me, body),
     })
 
     route(door, {

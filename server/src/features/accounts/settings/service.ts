@@ -1,5 +1,4 @@
-import type { Settings } from '@annai/contract/accounts/shapes'
-import type { Language } from '@annai/contract/languages'
+import type { Settings, SettingsRequest } from '@annai/contract/accounts/shapes'
 import type { Person } from '@annai/contract/person'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -24,12 +23,15 @@ export const changeOwn = (
     return settingsView({ ...account, ...changes })
   })
 
-/** The language of the mails; the interface language is the browser's own (decision 115). */
-export const saveLanguage = (
-  p: Platform,
-  me: Person,
-  language: Language | undefined,
-): Promise<Settings> => changeOwn(p, me, () => (language ? { language } : {}))
+/**
+ * The language of the mails, and whether those that are not essential are wanted; the interface
+ * language is the browser's own (decision 115).
+ */
+export const saveSettings = (p: Platform, me: Person, wanted: SettingsRequest): Promise<Settings> =>
+  changeOwn(p, me, () => ({
+    ...(wanted.emailNotificationLanguage && { language: wanted.emailNotificationLanguage }),
+    ...(wanted.emailNotifications !== undefined && { wants_news: wanted.emailNotifications }),
+  }))
 
 /** Hidden and closed for new enquiries; what is under way goes on (decision 116). */
 export const deactivate = (p: Platform, me: Person): Promise<Settings> =>

@@ -9,6 +9,7 @@ const deletionDate = ({ deletion_requested_at: asked }: AccountRow): string | nu
 
 export const settingsView = (row: AccountRow): Settings => ({
   emailNotificationLanguage: row.language,
+  emailNotifications: row.wants_news,
   accountStatus: row.status,
   deletionDate: deletionDate(row),
 })

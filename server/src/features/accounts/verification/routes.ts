@@ -1,3 +1,4 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { EmailRequest } from '@annai/contract/accounts/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
 import { z } from 'zod'
@@ -29,6 +30,7 @@ export function verificationRoutes(door: Door): void {
     url: '/api/auth/resend-verification',
     who: 'anyone',
     summary: 'Send the verification mail again',
+    steadyMs: ACCOUNT_TIMES.steadyMs,
     body: EmailRequest,
     answer: MessageAnswer,
     refuses: ['accounts.resendWait'],

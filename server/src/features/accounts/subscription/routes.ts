@@ -1,0 +1,47 @@
+import { MessageAnswer } from '@annai/contract/wire'
+import { z } from 'zod'
+import { type Door, languageOf, route } from '../../../platform/http/route.ts'
+import { subscribe } from './service.ts'
+
+const ACTS = [
+  { url: '/api/mails/unsubscribe/:token', wantsNews: false, answer: 'unsubscribed' },
+  { url: '/api/mails/subscribe/:token', wantsNews: true, answer: 'subscribed' },
+] as const
+
+/** Mails about bookings and messages, switched off and on by the link in one of them. */
+export function subscriptionRoutes({ app, p, gate }: Door): void {
+  // A scan of the mail opens links; only a press switches anything off.
+  app.get<{ Params: { token: string } }>(
+    ACTS[0].url,
+    { schema: { hide: true } },
+    (request, reply) =>
+      reply.redirect(`/unsubscribe/${encodeURIComponent(request.params.token)}`, 303),
+  )
+
+  app.register(async (scope) => {
+    // Mail programs post a form (RFC 8058), and all it says is that the button was pressed.
+    scope.addContentTypeParser('*', (_request, body, done) => {
+      body.resume()
+      body.on('end', () => done(null, null))
+    })
+    for (const { url, wantsNews, answer } of ACTS)
+      route(
+        { app: scope, p, gate },
+        {
+          method: 'POST',
+          url,
+          who: 'anyone',
+          summary: wantsNews
+            ? 'Get mails about bookings and messages again'
+            : 'Stop mails about bookings and messages, by the link in one of them',
+          params: z.object({ token: z.string() }),
+          answer: MessageAnswer,
+          refuses: ['accounts.unsubscribeLink'],
+          async run({ params, request }) {
+            await subscribe(p, params.token, wantsNews)
+            return { message: p.texts.say(languageOf(request), `server:answers.${answer}`) }
+          },
+        },
+      )
+  })
+}

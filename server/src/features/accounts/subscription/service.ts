@@ -1,0 +1,25 @@
+import { transact } from '../../../platform/db/transact.ts'
+import { isId } from '../../../platform/ids.ts'
+import type { PreparedMail } from '../../../platform/mail/postman.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { update } from '../store.ts'
+
+/** Where a person switches off the mails that are not essential, without signing in. */
+export async function unsubscribePaths(
+  p: Platform,
+  accountId: string,
+): Promise<NonNullable<PreparedMail['unsubscribe']>> {
+  const token = await p.signatures.sign('unsubscribe', accountId)
+  return { page: `/unsubscribe/${token}`, oneClick: `/api/mails/unsubscribe/${token}` }
+}
+
+/**
+ * Switches those mails off or on by the link of a mail. The link works as long as the account
+ * lives, and for nothing else; an account that is gone gets no mails anyway.
+ */
+export async function subscribe(p: Platform, token: string, wantsNews: boolean): Promise<void> {
+  const accountId = await p.signatures.read('unsubscribe', token)
+  if (accountId === null || !isId(accountId)) refuse('accounts.unsubscribeLink')
+  await transact(p, (tx) => update(tx, accountId, { wants_news: wantsNews }, p.clock.now()))
+}

@@ -1,0 +1,48 @@
+import type { Settings } from '@annai/contract/accounts/shapes'
+import { LANGUAGE_NAMES, LANGUAGES, languageOr } from '@annai/contract/languages'
+import type { PersonRole } from '@annai/contract/person'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../shell/toast.ts'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type SettingsChange, useAccountChanges } from './queries.ts'
+
+const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+
+/** Which mails come, and in which language: saved as soon as it is chosen. */
+export function MailSection({ role, settings }: { role: PersonRole; settings: Settings }) {
+  const { t } = useTranslation()
+  const { save } = useAccountChanges(role)
+  const isBlocked = settings.accountStatus === 'blocked'
+  const choose = (change: SettingsChange) => {
+    if (save.isPending) return
+    save.mutate(change, {
+      onSuccess: () => toast.success(t('settings.saveSuccess')),
+      onError: () => toast.error(t('settings.saveError')),
+    })
+  }
+  return (
+    <Card title={t('settings.mail.title')}>
+      <div className="grid gap-5">
+        <Select
+          label={t('settings.mail.language')}
+          hint={t('settings.mail.hint')}
+          options={OPTIONS}
+          value={settings.emailNotificationLanguage}
+          disabled={save.isPending || isBlocked}
+          onChange={(event) =>
+            choose({ emailNotificationLanguage: languageOr(event.target.value) })
+          }
+        />
+        <Checkbox
+          label={t('settings.mail.news')}
+          hint={t('settings.mail.newsHint')}
+          checked={settings.emailNotifications}
+          disabled={isBlocked}
+          onChange={(event) => choose({ emailNotifications: event.target.checked })}
+        />
+      </div>
+    </Card>
+  )
+}
