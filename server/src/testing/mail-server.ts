@@ -23,6 +23,10 @@ export interface MailServer {
   keepWaiting(): { arrived: Promise<void>; release: () => void }
   /** Takes the next mail and hangs up before saying so, like a crash between the two. */
   hangUpOnce(): void
+  /** Lets senders wait before they hand anything over; resolves with the first who waits. */
+  hold(): Promise<void>
+  /** Takes mails again; whoever waited has to come again. */
+  letGo(): void
   close(): Promise<void>
 }
 
@@ -32,9 +36,14 @@ export async function startMailServer(): Promise<MailServer> {
   let refusal: { code: number; text: string } | null = null
   let hangsUp = false
   let waiting: { tell: () => void; released: Promise<void> } | null = null
+  let someoneWaits: (() => void) | null = null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom(_address, _session, done) {
+      if (someoneWaits) someoneWaits()
+      else done()
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -79,6 +88,14 @@ export async function startMailServer(): Promise<MailServer> {
     },
     hangUpOnce() {
       hangsUp = true
+    },
+    hold: () =>
+      new Promise((resolve) => {
+        someoneWaits = resolve
+      }),
+    letGo() {
+      someoneWaits = null
+      for (const connection of server.connections) connection.close()
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

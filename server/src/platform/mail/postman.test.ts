@@ -72,7 +72,10 @@ describe('A mail', () => {
       expect(mail?.headers).toMatchObject({
         'auto-submitted': 'auto-generated',
         'content-language': language,
-        'list-unsubscribe': '<https://annai.example/settings>',
+        'list-unsubscribe': expect.stringMatching(
+          /^<https:\/\/annai\.example\/api\/mails\/unsubscribe\/[\w.-]+>$/,
+        ),
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
         'message-id': expect.stringMatching(/^<[0-9a-f-]{36}@annai\.example>$/),
       })
     },
@@ -96,6 +99,7 @@ describe('A mail', () => {
       expect(mails).toHaveLength(2)
       for (const mail of mails) {
         expect(mail.headers['list-unsubscribe']).toBeUndefined()
+        expect(mail.html).not.toContain('unsubscribe')
         expect(mail.html).toContain(`<html lang="${language}">`)
         for (const part of [mail.html, mail.text, mail.subject])
           expect(part).not.toMatch(/\{\{|server:|mails\./)

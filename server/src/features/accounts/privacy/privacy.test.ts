@@ -61,6 +61,7 @@ describe('POST /api/account/delete', () => {
     for (const answer of answers)
       expect(answer.body).toEqual({
         emailNotificationLanguage: 'ko',
+        emailNotifications: true,
         accountStatus: 'inactive',
         deletionDate: due,
       })

@@ -22,6 +22,7 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
     const first = await app.as(me).get(settingsOf(role))
     expect(first.body).toEqual({
       emailNotificationLanguage: 'en',
+      emailNotifications: true,
       accountStatus: 'active',
       deletionDate: null,
     })

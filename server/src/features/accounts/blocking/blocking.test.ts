@@ -1,0 +1,107 @@
+import type { PersonRole } from '@annai/contract/person'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { fakeClock, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+let address: string
+
+beforeAll(async () => {
+  // Sockets end with their session by the real time, so the clock starts there.
+  app = await startTestApp(inject('template'), { clock: fakeClock(new Date().toISOString()) })
+  make = builders(app)
+  address = await app.listen()
+})
+afterAll(() => app.close())
+
+const WITHIN = 1000
+
+/** Connects; answers whether that was allowed. */
+async function connect(person: TestPerson): Promise<{ socket: Socket; isIn: boolean }> {
+  const socket = io(address, {
+    auth: { token: person.token },
+    transports: ['websocket'],
+    reconnection: false,
+  })
+  const isIn = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true))
+    socket.once('connect_error', () => resolve(false))
+  })
+  return { socket, isIn }
+}
+const closing = (socket: Socket) => new Promise((resolve) => socket.once('disconnect', resolve))
+const setStatus = async (role: PersonRole, id: string, accountStatus: 'active' | 'blocked') => {
+  const answer = await app
+    .as(await make.admin())
+    .put(`/api/admin/${role}/${id}/block`, { accountStatus })
+  expect(answer.status).toBe(200)
+}
+
+describe('An administrator blocks', () => {
+  test('a traveller: within a second no call is answered and no socket open, and nothing is delivered', async () => {
+    const { user, guide, id } = await make.booking()
+    const { socket } = await connect(user)
+    const heard: string[] = []
+    socket.onAny((event: string) => heard.push(event))
+    const closed = closing(socket)
+    const began = Date.now()
+    await setStatus('user', user.id, 'blocked')
+    await closed
+    for (const url of ['/api/bookings/user', '/api/users/profile', `/api/bookings/${id}`]) {
+      const answer = await app.as(user).get(url)
+      expect([answer.status, answer.body.error]).toEqual([
+        403,
+        expect.stringMatching(/^Your account has been blocked/),
+      ])
+    }
+    expect((await app.as(user).post(`/api/bookings/${id}/cancel`)).status).toBe(403)
+    expect(Date.now() - began).toBeLessThan(WITHIN)
+
+    expect(heard).toEqual(['session ended'])
+    await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'Are you there?' })
+    expect(heard).toEqual(['session ended'])
+    expect((await connect(user)).isIn).toBe(false)
+    await setStatus('user', user.id, 'active')
+    const again = await connect(user)
+    expect(again.isIn).toBe(true)
+    again.socket.close()
+  })
+
+  test('a guide: within a second nothing can be changed; reading and hearing go on', async () => {
+    const { user, guide, id } = await make.booking()
+    const { socket } = await connect(guide)
+    const closed = closing(socket)
+    const began = Date.now()
+    await setStatus('guide', guide.id, 'blocked')
+    await closed
+    expect((await app.as(guide).post(`/api/bookings/${id}/cancel`)).status).toBe(403)
+    expect((await app.as(guide).put('/api/guides/settings', {})).status).toBe(403)
+    expect((await app.as().get(`/api/guides/profile/${guide.username}`)).status).toBe(404)
+    expect(Date.now() - began).toBeLessThan(WITHIN)
+
+    expect((await app.as(guide).get(`/api/bookings/${id}`)).status).toBe(200)
+    const again = await connect(guide)
+    expect(again.isIn).toBe(true)
+    const told = new Promise((resolve) => again.socket.once('new notification', resolve))
+    await app.as(user).post(`/api/bookings/${id}/cancel`)
+    await told
+    again.socket.close()
+  })
+})
+
+describe('Other ends of a session', () => {
+  test.each<[string, (person: TestPerson) => Promise<unknown>]>([
+    ['a logout', (person) => app.as(person).post('/api/auth/logout')],
+  ])('%s closes its sockets within a second', async (_what, end) => {
+    const person = await make.user()
+    const { socket } = await connect(person)
+    const closed = closing(socket)
+    const began = Date.now()
+    await end(person)
+    await closed
+    expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
+    expect(Date.now() - began).toBeLessThan(WITHIN)
+  })
+})

@@ -1,0 +1,130 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Platform } from '../../platform/platform.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+import { builders, type Make } from '../../testing/make.ts'
+import { withPassword } from '../../testing/members.ts'
+import { ratioOfMedians } from '../../testing/timing.ts'
+import { logIn } from './login/service.ts'
+import { forgotPassword } from './recovery/service.ts'
+import { resendVerification } from './verification/service.ts'
+
+const PAIRS = 30
+
+let app: TestApp
+let make: Make
+let post: MailServer
+
+beforeAll(async () => {
+  post = await startMailServer()
+  app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
+  make = builders(app)
+  // Mails go out while the next call is being answered, as they do in the product.
+  app.postman.start()
+})
+afterAll(async () => {
+  await app.close()
+  await post.close()
+})
+
+const strangers = (kind: string) => (round: number) => `${kind}${round}@example.com`
+async function unverified(): Promise<string> {
+  const { id, email } = await make.user()
+  await app.p.db
+    .updateTable('accounts')
+    .set({ email_verified_at: null })
+    .where('id', '=', id)
+    .execute()
+  return email
+}
+
+describe('Known and unknown addresses', () => {
+  test.each([
+    ['forgot-password', () => make.user().then(({ email }) => email)],
+    ['resend-verification', unverified],
+  ] as const)(
+    'take the same time on %s: the medians differ by less than five percent (P2-440)',
+    async (what, join) => {
+      // Enough for every attempt, none asked twice: the second time is locked.
+      const known: string[] = []
+      for (let i = 0; i < 4 * PAIRS; i++) known.push(await join())
+      const unknown = strangers(what)
+      const ask = (email: string) => app.as().post(`/api/auth/${what}`, { email })
+      const ratio = await ratioOfMedians(
+        PAIRS,
+        (round) => ask(known[round] ?? ''),
+        (round) => ask(unknown(round)),
+      )
+      expect(ratio).toBeGreaterThan(0.95)
+      expect(ratio).toBeLessThan(1.05)
+      await app.postman.deliverDue()
+      expect(post.to(known[0] ?? '')).toHaveLength(1)
+      expect(post.to(unknown(0))).toEqual([])
+    },
+    120_000,
+  )
+
+  test('take the same time on login: the medians differ by less than five percent', async () => {
+    const { email } = await withPassword(app, await make.user())
+    const unknown = strangers('login')
+    const ask = (address: string) =>
+      app.as().post('/api/auth/login', { email: address, password: 'wrong' })
+    const ratio = await ratioOfMedians(
+      PAIRS,
+      () => ask(email),
+      (round) => ask(unknown(round)),
+    )
+    expect(ratio).toBeGreaterThan(0.95)
+    expect(ratio).toBeLessThan(1.05)
+  }, 120_000)
+})
+
+/** Every statement by its shape, without what was asked for. */
+function listening(p: Platform): { heard: string[]; p: Platform } {
+  const heard: string[] = []
+  const ear: KyselyPlugin = {
+    transformQuery({ node }) {
+      heard.push(
+        JSON.stringify(node, (key, value: unknown) => {
+          const isAsked = key === 'value' || (Array.isArray(value) && typeof value[0] === 'string')
+          return isAsked ? '?' : value
+        }),
+      )
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { heard, p: { ...p, db: p.db.withPlugin(ear) } }
+}
+
+describe('The work behind the answer', () => {
+  const from = { address: '192.0.2.1', userAgent: '', cookies: undefined }
+  test.each<[string, (p: Platform, email: string) => Promise<unknown>]>([
+    [
+      'login',
+      (p, email) => logIn(p, { email, password: 'wrong' }, from).catch((error: Error) => error),
+    ],
+    ['forgot', (p, email) => forgotPassword(p, email, 'en')],
+    ['resend', (p, email) => resendVerification(p, email, 'en')],
+  ])('of %s asks the database the same, known or not', async (kind, work) => {
+    const { email } = await withPassword(app, await make.user())
+    const known = listening(app.p)
+    const unknown = listening(app.p)
+    const told = await work(known.p, email)
+    expect(await work(unknown.p, strangers(`work-${kind}`)(0))).toEqual(told)
+    expect(known.heard.length).toBeGreaterThan(0)
+    expect(unknown.heard).toEqual(known.heard)
+  })
+
+  test('of login hashes once, known or not', async () => {
+    const stored = await app.p.passwords.hash('right')
+    const ratio = await ratioOfMedians(
+      PAIRS / 2,
+      () => app.p.passwords.matches(stored, 'wrong'),
+      () => app.p.passwords.matches(null, 'wrong'),
+    )
+    expect(ratio).toBeGreaterThan(0.75)
+    expect(ratio).toBeLessThan(1.33)
+  })
+})
