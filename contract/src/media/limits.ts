@@ -3,8 +3,6 @@ export const MEDIA_LIMITS = {
   fileMegabytes: 5,
   fileBytes: 5 * 1024 * 1024,
   megapixels: 24,
-  /** AVIF and HEIC are unpacked whole, with 20 bytes per pixel: half as many keep the memory low. */
-  heifMegapixels: 12,
   filesPerAccount: 60,
   bytesPerAccount: 200 * 1024 * 1024,
   /** Widths of the stored variants of a picture, in pixels; the last one is the largest. */

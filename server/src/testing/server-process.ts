@@ -10,6 +10,8 @@ import { sparePort } from './redis.ts'
 /** The server as its own process, on a database that outlives it. */
 export interface ServerProcess {
   readonly address: string
+  /** Of the running process. */
+  readonly pid: number | undefined
   /** Resolves when it is ready. */
   start(): Promise<void>
   /** As a power switch would. */
@@ -43,6 +45,9 @@ export async function serverProcess(
   }
   return {
     address,
+    get pid() {
+      return child?.pid
+    },
     async start() {
       child = spawn(process.execPath, [MAIN], {
         stdio: ['ignore', 'inherit', 'inherit'],

@@ -89,7 +89,7 @@ describe('GET /media/:name', () => {
 })
 
 describe('A replaced picture', () => {
-  it('goes once the profile that shows another one is saved', async () => {
+  it('P1-439: goes once the profile that shows another one is saved', async () => {
     const person = await make.user()
     const old = await upload(person)
     expect((await showPortrait(person, old)).status).toBe(200)
@@ -99,12 +99,9 @@ describe('A replaced picture', () => {
     expect((await showPortrait(person, fresh)).status).toBe(200)
     await expect.poll(() => isGone(old)).toBe(true)
     expect(isStored(fresh)).toBe(true)
-    const rows = await app.p.db
-      .selectFrom('media')
-      .select('key')
-      .where('key', '=', nameInUrl(old))
-      .execute()
-    expect(rows).toEqual([])
+    const rows = () =>
+      app.p.db.selectFrom('media').select('key').where('key', '=', nameInUrl(old)).execute()
+    await expect.poll(rows).toEqual([])
   })
 
   it('that no profile shows goes at once when it is named as the old one', async () => {

@@ -6,6 +6,16 @@ import type { EncodingResult } from './encoding.ts'
 const ENCODER = fileURLToPath(new URL('./encoder.ts', import.meta.url))
 const START_WITHIN = 20_000
 
+/**
+ * The C library keeps freed memory for later by default, in as many heaps as there are threads; so
+ * each picture would add to the one before. (Other C libraries do not know these names.)
+ */
+const FRUGAL = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+}
+
 /** `late`: it did not answer in time and was ended. `gone`: it ended by itself. */
 export type EncoderFailure = { readonly failure: 'late' | 'gone' }
 
@@ -23,7 +33,7 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
     serialization: 'advanced',
     execArgv: [],
     // With hot reload a child would tell what it loads, and that is no picture.
-    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
+    env: { ...process.env, ...FRUGAL, WATCH_REPORT_DEPENDENCIES: undefined },
   })
   // SIGKILL: a decoder in an endless loop hears nothing else.
   const end = () => void child.kill('SIGKILL')

@@ -2,6 +2,7 @@ import { MEDIA_LIMITS, pixelsOf } from '@annai/contract/media/limits'
 import { variantWidths } from '@annai/contract/media/pictures'
 import sharp from 'sharp'
 import { formatOf } from './formats.ts'
+import { megapixelsFor } from './weight.ts'
 
 /** A picture made by our own encoder: nothing of the uploaded bytes is in it. */
 export interface EncodedPicture {
@@ -64,11 +65,12 @@ async function coloursOf(pixels: Pixels): Promise<string> {
 export async function encode(content: Buffer): Promise<EncodingResult> {
   const format = formatOf(content)
   if (!format) return { problem: 'notAnImage' }
-  const megapixels = format === 'heif' ? MEDIA_LIMITS.heifMegapixels : MEDIA_LIMITS.megapixels
   try {
     // The header alone, so that a bomb is refused by what it claims before it is unpacked.
-    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-    if (width * height > pixelsOf(megapixels)) return { problem: 'tooManyPixels', megapixels }
+    const header = await sharp(content, { limitInputPixels: false }).metadata()
+    const megapixels = megapixelsFor(format, header)
+    if (header.width * header.height > pixelsOf(megapixels))
+      return { problem: 'tooManyPixels', megapixels }
     const pixels = await unpack(content)
     const files = []
     for (const width of variantWidths(pixels.info.width))

@@ -11,7 +11,8 @@ export interface Pictures {
   close(): void
 }
 
-const AT_ONCE = 2
+/** One: a picture may take 150 MB while it is unpacked, and a small machine has other work, too. */
+const AT_ONCE = 1
 /** Pictures that wait at most; each holds up to 5 MB. */
 const MAX_WAITING = 16
 const REST_AT_MOST = 30_000
@@ -68,7 +69,7 @@ function createBench() {
   }
 }
 
-/** Pictures are made two at a time, in processes of their own, each within so many milliseconds. */
+/** Pictures are made one at a time, in a process of its own, each within so many milliseconds. */
 export function createPictures(log: Logger, within = 5000): Pictures {
   const places = createPlaces(AT_ONCE, MAX_WAITING)
   const bench = createBench()

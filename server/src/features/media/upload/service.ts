@@ -2,6 +2,7 @@ import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import { mediaUrl } from '@annai/contract/media/pictures'
 import type { UploadAnswer } from '@annai/contract/media/shapes'
 import type { Person } from '@annai/contract/person'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
@@ -28,11 +29,28 @@ const FORM = {
   },
 }
 
+/**
+ * The file in one piece of memory, taken once: what arrives is let go of at once, where collecting
+ * it and joining it in the end would hold every upload twice.
+ */
+async function readFile(part: MultipartFile, announced: number): Promise<Buffer> {
+  const content = Buffer.allocUnsafeSlow(Math.min(announced, MEDIA_LIMITS.fileBytes))
+  let bytes = 0
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    if (bytes + chunk.length > content.length) refuse('media.tooLarge')
+    bytes += chunk.copy(content, bytes)
+  }
+  if (part.file.truncated) refuse('media.tooLarge')
+  return content.subarray(0, bytes)
+}
+
 async function readParts(request: FastifyRequest): Promise<Upload> {
+  // A browser always says how long its form is; who does not may send as much as is allowed.
+  const announced = Number(request.headers['content-length'] ?? MEDIA_LIMITS.fileBytes)
   let content: Buffer | undefined
   let replaces = ''
   for await (const part of request.parts(FORM)) {
-    if (part.type === 'file') content = await part.toBuffer()
+    if (part.type === 'file') content = await readFile(part, announced)
     else if (part.fieldname === 'oldProfilePicture') replaces = String(part.value)
   }
   if (!content || content.length === 0) refuse('media.noFile')
