@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fold } from '../features/places/search/service.ts'
@@ -10,6 +10,7 @@ import {
   loadGazetteer,
   type PlaceRow,
 } from '../features/places/store.ts'
+import { ensureDataDir } from '../platform/data-dir.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Command, counted, onlyArgument, say } from './command.ts'
 
@@ -166,7 +167,7 @@ export async function importPlaces(file: string, dataDir: string): Promise<numbe
       `${file} holds no place that is new: it must be an unzipped GeoNames dump, such as cities15000.txt`,
     )
   }
-  await mkdir(dataDir, { recursive: true })
+  ensureDataDir(dataDir)
   const target = join(dataDir, IMPORTED_PLACES)
   // Renamed when whole, so that a server that starts meanwhile never reads half a table.
   await writeFile(`${target}.new`, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)

@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import type pg from 'pg'
+import { ensureDataDir } from '../data-dir.ts'
 import type { Env } from '../env.ts'
 import type { Logger } from '../log.ts'
 import { type Connection, connect } from './database.ts'
@@ -19,7 +19,7 @@ export async function openDatabase(
   pool: pg.PoolConfig = {},
 ): Promise<OpenDatabase> {
   if (env.DATABASE_URL) {
-    await mkdir(env.DATA_DIR, { recursive: true })
+    ensureDataDir(env.DATA_DIR)
     const connection = connect({ connectionString: env.DATABASE_URL, ...pool }, log)
     return { connection, stop: () => connection.close() }
   }

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { ensureDataDir } from '../../data-dir.ts'
 import { StartError } from '../../start-error.ts'
 import { type Account, canEnter } from './account.ts'
 
@@ -22,14 +23,8 @@ const LONGEST_SOCKET_FOLDER = 85
 
 /** DATA_DIR, made if needed; 0711 lets the database account pass to its own folder, no more. */
 export function openDataDir(dataDir: string): string {
-  try {
-    const made = mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-    if (made !== undefined) chmodSync(dataDir, 0o711)
-    return realpathSync(dataDir)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`DATA_DIR cannot be used: ${reason}`)
-  }
+  ensureDataDir(dataDir)
+  return realpathSync(dataDir)
 }
 
 /** DATA_DIR/postgres, or what it points to. */
