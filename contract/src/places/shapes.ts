@@ -29,6 +29,8 @@ export const Place = z.object({
   formattedAddress: z.string(),
   addressComponents: z.array(AddressComponent),
   location: z.object({ lat: z.number(), lng: z.number() }),
+  /** Whose data it is, where their terms want it said beside the suggestions. */
+  attribution: z.string().optional(),
 })
 export type Place = z.infer<typeof Place>
 

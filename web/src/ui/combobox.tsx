@@ -21,6 +21,8 @@ interface ComboboxProps<S extends Suggestion> extends FieldProps {
   isLoading?: boolean
   /** What to do when nothing fits; null while there is nothing to say. */
   noMatches?: string | null
+  /** Below the suggestions: where they come from. */
+  source?: string | undefined
   readOnly?: boolean
   /** For a box that searches rather than chooses. */
   type?: 'search'
@@ -112,35 +114,43 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
           />
           {isLoading && <Spinner className="absolute inset-y-0 end-3 my-auto text-muted" />}
           <div
-            id={listId}
-            role="listbox"
-            aria-label={typeof label === 'string' ? label : undefined}
             hidden={!isShown}
             className="card absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto p-1.5 shadow-float"
           >
-            {suggestions.map((suggestion, at) => (
-              // The box keeps the focus and the keyboard (aria-activedescendant): options are for the pointer.
-              <div
-                key={suggestion.key}
-                id={`${listId}-${at}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={at === active}
-                onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => setActiveKey(suggestion.key)}
-                onClick={() => choose(suggestion)}
-                onKeyDown={onKeyDown}
-                className={classes(
-                  'cursor-pointer rounded-md px-3 py-2',
-                  at === active && 'bg-indigo-tint',
-                )}
-              >
-                {suggestion.label}
-                {suggestion.detail && (
-                  <span className="block text-muted text-sm">{suggestion.detail}</span>
-                )}
-              </div>
-            ))}
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={typeof label === 'string' ? label : undefined}
+            >
+              {suggestions.map((suggestion, at) => (
+                // The box keeps the focus and the keyboard (aria-activedescendant): options are for the pointer.
+                <div
+                  key={suggestion.key}
+                  id={`${listId}-${at}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === active}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onPointerMove={() => setActiveKey(suggestion.key)}
+                  onClick={() => choose(suggestion)}
+                  onKeyDown={onKeyDown}
+                  className={classes(
+                    'cursor-pointer rounded-md px-3 py-2',
+                    at === active && 'bg-indigo-tint',
+                  )}
+                >
+                  {suggestion.label}
+                  {suggestion.detail && (
+                    <span className="block text-muted text-sm">{suggestion.detail}</span>
+                  )}
+                </div>
+              ))}
+            </div>
+            {props.source && (
+              <p translate="no" className="px-3 pt-2 pb-1 text-end text-muted text-sm">
+                {props.source}
+              </p>
+            )}
           </div>
           {isWanted && !isShown && !isLoading && noMatches && (
             <p className="card absolute inset-x-0 top-full z-20 mt-1 px-4 py-3 text-muted shadow-float">

@@ -57,6 +57,7 @@ export function PlaceField(props: PlaceFieldProps) {
           onChange({ text: chosen.formattedAddress, chosen })
         }}
         isLoading={isAsking}
+        source={places[0]?.attribution}
         noMatches={isFailed || isNothing ? nothing : null}
       />
       <p role="status" className="sr-only">

@@ -93,6 +93,7 @@ describe('places with a maps key', () => {
           { longName: '日本', shortName: 'JP', types: ['country', 'political'] },
         ],
         location: { lat: 35.0116363, lng: 135.7680294 },
+        attribution: 'Google Maps',
       },
     ])
     const [autocomplete, details] = calls
@@ -136,6 +137,7 @@ describe('places with a maps key', () => {
       fault = broken
       const [first] = await suggestPlaces(platform(), 'Kyoto', 'en')
       expect(first?.placeId).toBe('jp-kyoto-kyoto')
+      expect(first?.attribution).toBeUndefined()
     },
   )
 })

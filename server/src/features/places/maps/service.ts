@@ -14,6 +14,8 @@ export class MapsUnavailable extends Error {
 }
 
 const PATIENCE_MS = 2500
+/** Google's policies ask for this beside results that no map shows, in these letters in every language. */
+const ATTRIBUTION = 'Google Maps'
 const FIELDS = 'id,displayName,formattedAddress,addressComponents,location'
 
 const Autocomplete = z.object({
@@ -82,6 +84,7 @@ export async function mapsPlace(
       types,
     })),
     location: { lat: found.location.latitude, lng: found.location.longitude },
+    attribution: ATTRIBUTION,
   }
 }
 
