@@ -14,3 +14,36 @@ export function cutGraphemes(text: string, max: number): string {
   for (const { index } of segmenter.segment(text)) if (count++ === max) return text.slice(0, index)
   return text
 }
+
+/**
+ * What stays of `typed` where `before` stood in the box, at most `max` graphemes: what does not fit
+ * is left out where it was typed, in front of the caret, so that nothing at the end of a full text
+ * is pushed out. A text that was too long already may become shorter.
+ */
+export function insertWithin(
+  before: string,
+  typed: string,
+  caret: number,
+  max: number,
+): { text: string; caret: number } {
+  const room = Math.max(max, Math.min(graphemes(before), graphemes(typed)))
+  if (cutGraphemes(typed, room) === typed) return { text: typed, caret }
+  const shorter = Math.min(before.length, typed.length)
+  let tail = 0
+  while (
+    tail < Math.min(shorter, typed.length - caret) &&
+    before.at(-1 - tail) === typed.at(-1 - tail)
+  )
+    tail++
+  let head = 0
+  while (head < shorter - tail && before[head] === typed[head]) head++
+  const end = typed.slice(typed.length - tail)
+  const parts = [...segmenter.segment(typed.slice(head, typed.length - tail))]
+  let kept = ''
+  // Joined to its neighbours a character may count differently, so the whole is counted each time.
+  for (const { segment } of parts) {
+    if (graphemes(typed.slice(0, head) + kept + segment + end) > room) break
+    kept += segment
+  }
+  return { text: typed.slice(0, head) + kept + end, caret: head + kept.length }
+}

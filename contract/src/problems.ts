@@ -82,6 +82,7 @@ export const PROBLEMS = {
   subjectLength: { max: CONTACT_LIMITS.subject },
   contactMessageLength: { max: CONTACT_LIMITS.message },
   fileTooLarge: { max: MEDIA_LIMITS.fileMegabytes },
+  heicUnreadable: {},
   priorityInvalid: {},
   statusInvalid: {},
 } as const satisfies Record<string, Record<string, number>>

@@ -12,12 +12,27 @@ export const SOCIAL_NETWORKS = {
 export type SocialNetwork = keyof typeof SOCIAL_NETWORKS
 export const SOCIAL_KEYS = Object.keys(SOCIAL_NETWORKS) as SocialNetwork[]
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // a lone % is part of the name
+  }
+}
+
+// Older addresses of the same page: youtube.com/c/name, facebook.com/profile.php?id=100…
+const OLDER = /^(?:(?:c|user)\/|profile\.php\?(?:.*&)?id=)(?=[^/?#&]+)/
+
 /** The name inside a social link: as typed, pasted as a URL, or written with @ (decision 74). */
 export function handleOf(network: SocialNetwork, text: string): string {
   const path = SOCIAL_NETWORKS[network].prefix.replace(/^https:\/\/[^/]+\//, '')
-  const withoutHost = text.trim().replace(/^(https?:\/\/)?(www\.|m\.)?[a-z-]+\.(com|net)\//i, '')
-  const name = withoutHost.startsWith(path) ? withoutHost.slice(path.length) : withoutHost
-  return name.replace(/^@/, '').replace(/[/?#].*$/s, '')
+  const address = /^(?:https?:\/\/)?(?:[a-z-]+\.)*[a-z-]+\.(?:com|net)\/+/i.exec(text.trim())
+  const withoutHost = text.trim().slice(address?.[0].length ?? 0)
+  const isCurrent = withoutHost.startsWith(path)
+  const elder = address ? withoutHost.replace(OLDER, '') : withoutHost
+  const name = isCurrent && path !== '' ? withoutHost.slice(path.length) : elder
+  const handle = name.replace(/^@/, '').replace(/[/?#&].*$/s, '')
+  return address ? decoded(handle) : handle
 }
 
 /** The URL that is stored for a name; empty for an empty name. */

@@ -8,13 +8,15 @@ type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className'> & {
     /** Inside the box on the left: an icon, a fixed prefix. */
     before?: ReactNode
+    /** Below the box on the right: a counter. */
+    aside?: ReactNode
   }
 
 /** One line of text; takes everything an input takes, `register('name')` included. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, hideLabel, className, before, id, ...input } = props
+  const { label, hint, error, optional, hideLabel, className, before, aside, id, ...input } = props
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
+    <Field {...{ label, hint, error, optional, hideLabel, className, aside, id }}>
       {(wiring) =>
         before ? (
           <div

@@ -1,6 +1,10 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { SOCIAL_KEYS, socialUrl } from '@annai/contract/guides/social'
+import { ACCOUNT_STATUSES } from '@annai/contract/person'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { builders, type Make } from '../../testing/make.ts'
+import { builders, type Make, type TestPerson } from '../../testing/make.ts'
+import { formOf, signpost } from '../../testing/pictures.ts'
 
 let app: TestApp
 let make: Make
@@ -27,7 +31,7 @@ describe('PUT /api/guides/profile', () => {
     )
   })
 
-  test('a link to another site is named by its network (P1-385, P1-386)', async () => {
+  test('a link to another site is named by its network, Twitter for x (P1-384)', async () => {
     const guide = await make.guide()
     const answer = await app.as(guide).put('/api/guides/profile', {
       socialMediaLinks: { x: 'https://x.com.evil.example/me', linkedin: 'https://evil.example' },
@@ -58,7 +62,7 @@ describe('PUT /api/guides/profile', () => {
     expect((await app.as(guide).get('/api/admin/verify')).status).not.toBe(200)
   })
 
-  test("another person's username is refused as error, not errors (P1-387)", async () => {
+  test("another person's username is refused as error, not errors (P1-443)", async () => {
     const [one, two] = [await make.guide(), await make.user()]
     const answer = await app
       .as(one)
@@ -73,6 +77,154 @@ describe('PUT /api/guides/profile', () => {
       .put('/api/guides/profile', { profilePicture: 'https://evil.example/a.png' })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toHaveLength(1)
+  })
+})
+
+/** A profile with something in every field, as the editor sends it. */
+const fullProfile = (profilePicture: string, pictures: string[]) => ({
+  username: 'haruka_of_gion',
+  displayName: '森 遥',
+  role: '路地歩きの案内人',
+  profilePicture,
+  tagline: 'ゆっくり歩く京都',
+  introduction: '京都の路地で育ちました。\n一緒に歩きましょう。',
+  location: {
+    formattedAddress: '日本京都府京都市',
+    country: 'Japan',
+    countryCode: 'JP',
+    placeId: 'jp-kyoto-kyoto',
+  },
+  languages: ['ja:native', 'zh-Hant:intermediate'],
+  expertises: ['hiddenGems', 'teaCeremony'],
+  highlights: ['祇園の裏道', '朝の錦市場'],
+  priceRanges: [
+    {
+      currency: 'JPY',
+      description: '半日',
+      unit: 'perHalfDay',
+      minPrice: 12000,
+      maxPrice: 18000.5,
+    },
+    { currency: 'USD', description: '', unit: 'perDay', minPrice: null, maxPrice: 200 },
+  ],
+  videoLinks: ['https://www.youtube.com/watch?v=abcdefghijk', 'https://vimeo.com/123456789'],
+  imageGallery: pictures.map((imageUrl, index) => ({ imageUrl, description: `写真 ${index}` })),
+  socialMediaLinks: Object.fromEntries(SOCIAL_KEYS.map((key) => [key, socialUrl(key, 'haruka')])),
+})
+
+describe('The own profile of a guide', () => {
+  const upload = async (guide: TestPerson, kind: 'profile-picture' | 'gallery-image') => {
+    const file = await signpost().png().toBuffer()
+    const sent = await app.as(guide).post(`/api/media/upload-${kind}`, ...formOf(file))
+    return sent.body.fileUrl as string
+  }
+
+  test('P1-235, P1-236, P1-237, P1-238, P1-239, P1-240, P1-241, P1-242, P1-243, P1-244, P1-245, P1-246, P1-247, P1-248, P1-249, P1-250, P1-251, P1-252, P1-418, P1-441, P1-442, P1-445: is saved whole, answered, and read again the same', async () => {
+    const guide = await make.guide({ isApproved: false })
+    const pictures = [await upload(guide, 'gallery-image'), await upload(guide, 'gallery-image')]
+    const sent = fullProfile(await upload(guide, 'profile-picture'), pictures)
+    const saved = await app.as(guide).put('/api/guides/profile', sent)
+    expect(saved).toMatchObject({ status: 200, body: { ...sent, _id: guide.id } })
+    const read = await app.as(guide).get('/api/guides/profile')
+    expect(read.body).toEqual(saved.body)
+    expect(read.body).toMatchObject({
+      approvalStatus: 'profileIncomplete',
+      rejectionReason: '',
+      accountStatus: 'active',
+      profileViews: 0,
+      viewPriority: 0,
+      reviews: [],
+      averageRating: 0,
+    })
+    for (const somebody of [null, await make.user(), await make.admin()]) {
+      const answer = await app.as(somebody).put('/api/guides/profile', { tagline: 'mine now' })
+      expect(answer.status).toBe(somebody ? 403 : 401)
+      expect((await app.as(somebody).get('/api/guides/profile')).status).toBe(answer.status)
+    }
+    const other = await make.guide()
+    await app.as(other).put('/api/guides/profile', { tagline: 'the other one' })
+    expect((await app.as(guide).get('/api/guides/profile')).body.tagline).toBe(sent.tagline)
+  })
+
+  test('P1-250, P1-251: carries reviews as rating, date and text, and their mean', async () => {
+    const booking = await make.booking({ status: S.completed })
+    const guide = booking.guide
+    const review = { rating: 4.5, text: '楽しい一日でした' }
+    const sent = await app.as(booking.user).post(`/api/bookings/${booking.id}/review`, review)
+    expect(sent.status).toBe(200)
+    const { body } = await app.as(guide).get('/api/guides/profile')
+    expect(body.reviews).toEqual([{ ...review, date: expect.stringMatching(/^\d{4}-/) }])
+    expect(body.averageRating).toBe(4.5)
+  })
+
+  test('P1-322, P1-323, P1-324: the order of the gallery is kept, and what was taken out is deleted', async () => {
+    const guide = await make.guide()
+    const urls = [
+      await upload(guide, 'gallery-image'),
+      await upload(guide, 'gallery-image'),
+      await upload(guide, 'gallery-image'),
+    ]
+    const galleryOf = (list: string[]) => ({
+      imageGallery: list.map((imageUrl) => ({ imageUrl, description: '' })),
+    })
+    const [first = '', second = '', third = ''] = urls
+    await app.as(guide).put('/api/guides/profile', galleryOf(urls))
+    const moved = await app.as(guide).put('/api/guides/profile', galleryOf([third, first]))
+    expect(moved.body.imageGallery).toEqual(galleryOf([third, first]).imageGallery)
+    await expect.poll(async () => (await app.as().get(second)).status).toBe(404)
+    for (const kept of [third, first]) expect((await app.as().get(kept)).status).toBe(200)
+  })
+
+  test('P1-380: empty highlights and video links are dropped', async () => {
+    const guide = await make.guide()
+    const sent = { highlights: [' ', 'Gion', ''], socialMediaLinks: { x: '' } }
+    const saved = await app.as(guide).put('/api/guides/profile', sent)
+    expect(saved.body).toMatchObject({ highlights: ['Gion'], socialMediaLinks: {} })
+  })
+
+  test('P1-300, P1-301, P1-302, P1-303, P1-305, P1-448: is submitted when it is complete, and not twice', async () => {
+    const guide = await make.guide({ isApproved: false })
+    const submit = () => app.as(guide).post('/api/guides/submit-for-review')
+    expect(await submit()).toMatchObject({ status: 400, body: { error: 'Profile is incomplete' } })
+    const portrait = await upload(guide, 'profile-picture')
+    const { username: _, ...sent } = fullProfile(portrait, [])
+    await app.as(guide).put('/api/guides/profile', sent)
+    expect(await submit()).toMatchObject({
+      status: 200,
+      body: { message: expect.any(String), profile: { approvalStatus: 'pendingApproval' } },
+    })
+    expect((await app.as(guide).get('/api/guides/profile')).body.approvalStatus).toBe(
+      'pendingApproval',
+    )
+    expect((await submit()).status).toBe(409)
+    const operator = await make.admin()
+    const decide = (approvalStatus: string, rejectionReason?: string) =>
+      app
+        .as(operator)
+        .put(`/api/admin/guide/${guide.id}/approve`, { approvalStatus, rejectionReason })
+    await decide('rejected', 'The portrait shows a cat.')
+    expect((await app.as(guide).get('/api/guides/profile')).body).toMatchObject({
+      approvalStatus: 'rejected',
+      rejectionReason: 'The portrait shows a cat.',
+    })
+    expect(await submit()).toMatchObject({
+      status: 200,
+      body: { profile: { approvalStatus: 'pendingApproval', rejectionReason: '' } },
+    })
+    await decide('approved')
+    expect((await submit()).status).toBe(409)
+    for (const somebody of [null, await make.user(), operator])
+      expect((await app.as(somebody).post('/api/guides/submit-for-review')).status).toBe(
+        somebody ? 403 : 401,
+      )
+  })
+
+  test('P1-297, P1-299: blocked, it can be read and not be changed; there are three account statuses', async () => {
+    expect(ACCOUNT_STATUSES).toEqual(['active', 'inactive', 'blocked'])
+    const guide = await make.guide({ status: 'blocked' })
+    expect((await app.as(guide).get('/api/guides/profile')).body.accountStatus).toBe('blocked')
+    expect((await app.as(guide).put('/api/guides/profile', { tagline: 'x' })).status).toBe(403)
+    expect((await app.as(guide).post('/api/guides/submit-for-review')).status).toBe(403)
   })
 })
 

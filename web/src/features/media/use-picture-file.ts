@@ -3,14 +3,11 @@ import { useEffect, useState } from 'react'
 
 const isHeic = (file: File) => /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$/i.test(file.name)
 
-/**
- * A HEIC photo as JPEG where this browser can read it (Safari can): the server cannot. Elsewhere the
- * file goes as it is, and the server says what to do.
- */
-async function readable(file: File): Promise<File> {
+/** A HEIC photo as JPEG where this browser can read it (Safari can): the server cannot. */
+async function readable(file: File): Promise<File | null> {
   if (!isHeic(file)) return file
   const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) return file
+  if (!bitmap) return null
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.width
   canvas.height = bitmap.height
@@ -20,13 +17,16 @@ async function readable(file: File): Promise<File> {
     canvas.toBlob(resolve, 'image/jpeg', 0.9)
   })
   const name = file.name.replace(/\.\w+$/, '.jpg')
-  return jpeg ? new File([jpeg], name, { type: 'image/jpeg' }) : file
+  return jpeg && new File([jpeg], name, { type: 'image/jpeg' })
 }
 
-/** The chosen file, ready to be uploaded; null when it is larger than 5 MB. */
-export async function acceptedFile(file: File): Promise<File | null> {
-  const picture = await readable(file)
-  return picture.size <= MEDIA_LIMITS.fileBytes ? picture : null
+export type ChosenFile = { file: File } | { problem: 'fileTooLarge' | 'heicUnreadable' }
+
+/** The chosen file, ready to be uploaded, or why it cannot be. */
+export async function acceptedFile(chosen: File): Promise<ChosenFile> {
+  const file = await readable(chosen)
+  if (!file) return { problem: 'heicUnreadable' }
+  return file.size <= MEDIA_LIMITS.fileBytes ? { file } : { problem: 'fileTooLarge' }
 }
 
 /** The address under which the browser shows a file that is not uploaded yet. */

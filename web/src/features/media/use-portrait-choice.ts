@@ -68,9 +68,9 @@ export function usePortraitChoice(current: string): PortraitChoice {
     problem,
     share,
     async pick(chosen) {
-      const file = await acceptedFile(chosen)
-      if (file) choose(file)
-      else setProblem(wordsOf({ message: 'fileTooLarge' }))
+      const accepted = await acceptedFile(chosen)
+      if ('file' in accepted) choose(accepted.file)
+      else setProblem(wordsOf({ message: accepted.problem }))
     },
     remove: () => choose('removed'),
     reset: () => choose(null),

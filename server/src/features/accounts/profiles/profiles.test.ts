@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const PROFILE = '/api/users/profile'
 
 describe('PUT /api/users/profile', () => {
-  test('Saves what came, keeps what did not, and drops empty entries (P1-234 P1-316 P1-436)', async () => {
+  test('Saves what came, keeps what did not, and drops empty entries (P1-234 P1-316 P1-434 P1-435 P1-436 P1-437)', async () => {
     const me = await make.user()
     const saved = await app.as(me).put(PROFILE, {
       displayName: '美奈',
@@ -23,6 +23,8 @@ describe('PUT /api/users/profile', () => {
       interests: ['tea'],
       accountStatus: 'blocked',
       role: 'guide',
+      email: 'somebody.else@example.com',
+      password: 'another-one',
     })
     expect(saved.status).toBe(200)
     await app.as(me).put(PROFILE, { interests: [] })

@@ -9,16 +9,12 @@ import {
 } from '@annai/contract/guides/vocabulary'
 import { CURRENCIES } from '@annai/contract/money'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../ui/card.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { EditorSection, type SectionProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
 import { RowList } from './row-list.tsx'
-import type { PriceDraft, ProfileDraft } from './use-profile-draft.ts'
-
-export interface SectionProps {
-  draft: ProfileDraft
-  change: (part: Partial<ProfileDraft>) => void
-}
+import type { FieldErrors } from './use-draft-problems.ts'
+import type { PriceDraft } from './use-profile-draft.ts'
 
 /** Languages with how well each is spoken. */
 export function LanguagesSection({ draft, change }: SectionProps) {
@@ -26,7 +22,11 @@ export function LanguagesSection({ draft, change }: SectionProps) {
   const name = (index: number) => `${t('guideProfile.languages.one')} ${index + 1}`
   const taken = new Set(draft.languages.map(({ code }) => code))
   return (
-    <Card title={t('guideProfile.languages.title')}>
+    <EditorSection
+      name="languages"
+      title={t('guideProfile.languages.title')}
+      hint={t('guideProfile.languages.hint')}
+    >
       <RowList
         rows={draft.languages}
         limit={L.languages}
@@ -58,7 +58,7 @@ export function LanguagesSection({ draft, change }: SectionProps) {
           </div>
         )}
       </RowList>
-    </Card>
+    </EditorSection>
   )
 }
 
@@ -73,15 +73,17 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
         : draft.expertises.filter((other) => other !== key),
     })
   return (
-    <Card
+    <EditorSection
+      name="expertises"
       title={t('guideProfile.expertises.title')}
+      hint={t('guideProfile.expertises.hint')}
       aside={
         <span className="text-muted text-sm tabular-nums" aria-live="polite">
           {draft.expertises.length} / {L.expertises}
         </span>
       }
     >
-      <fieldset className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+      <fieldset className="grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
         <legend className="sr-only">{t('guideProfile.expertises.title')}</legend>
         {EXPERTISES.map((key) => {
           const isOn = draft.expertises.includes(key)
@@ -102,7 +104,7 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
           )
         })}
       </fieldset>
-    </Card>
+    </EditorSection>
   )
 }
 
@@ -111,7 +113,11 @@ export function HighlightsSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
   const name = (index: number) => `${t('guideProfile.highlights.one')} ${index + 1}`
   return (
-    <Card title={t('guideProfile.highlights.title')}>
+    <EditorSection
+      name="highlights"
+      title={t('guideProfile.highlights.title')}
+      hint={t('guideProfile.highlights.hint')}
+    >
       <RowList
         rows={draft.highlights}
         limit={L.highlights}
@@ -123,7 +129,7 @@ export function HighlightsSection({ draft, change }: SectionProps) {
           <LimitedField label={name(index)} value={row} limit={L.highlight} onChange={set} counts />
         )}
       </RowList>
-    </Card>
+    </EditorSection>
   )
 }
 
@@ -137,11 +143,15 @@ const NO_PRICE: PriceDraft = {
 const AMOUNT_LENGTH = 16
 
 /** What a day roughly costs. */
-export function PricesSection({ draft, change }: SectionProps) {
+export function PricesSection({ draft, change, errors }: SectionProps & { errors: FieldErrors }) {
   const { t } = useTranslation()
   const name = (index: number) => `${t('guideProfile.prices.one')} ${index + 1}`
   return (
-    <Card title={t('guideProfile.prices.title')}>
+    <EditorSection
+      name="prices"
+      title={t('guideProfile.prices.title')}
+      hint={t('guideProfile.prices.hint')}
+    >
       <RowList
         rows={draft.priceRanges}
         limit={L.priceRanges}
@@ -150,10 +160,12 @@ export function PricesSection({ draft, change }: SectionProps) {
         onChange={(priceRanges) => change({ priceRanges })}
       >
         {(row, set, index) => (
-          <fieldset className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            <legend className="mb-2 font-semibold">{name(index)}</legend>
+          <fieldset className="grid gap-x-3 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+            <legend className="mb-3 font-semibold">{name(index)}</legend>
             <Select
+              id={`price-${index}-currency`}
               label={t('guideProfile.prices.currency')}
+              error={errors[`price-${index}-currency`]}
               value={row.currency}
               placeholder={t('guideProfile.choose')}
               onChange={({ target }) =>
@@ -162,27 +174,33 @@ export function PricesSection({ draft, change }: SectionProps) {
               options={CURRENCIES.map((code) => ({ value: code, label: t(`currencies.${code}`) }))}
             />
             <LimitedField
+              id={`price-${index}-min`}
               label={t('guideProfile.prices.min')}
+              error={errors[`price-${index}-min`]}
               value={row.minPrice}
               limit={AMOUNT_LENGTH}
               inputMode="decimal"
               onChange={(minPrice) => set({ ...row, minPrice })}
             />
             <LimitedField
+              id={`price-${index}-max`}
               label={t('guideProfile.prices.max')}
+              error={errors[`price-${index}-max`]}
               value={row.maxPrice}
               limit={AMOUNT_LENGTH}
               inputMode="decimal"
               onChange={(maxPrice) => set({ ...row, maxPrice })}
             />
             <Select
+              id={`price-${index}-unit`}
               label={t('guideProfile.prices.unit')}
+              error={errors[`price-${index}-unit`]}
               value={row.unit}
               placeholder={t('guideProfile.choose')}
               onChange={({ target }) => set({ ...row, unit: target.value as PriceDraft['unit'] })}
               options={PRICE_UNITS.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) }))}
             />
-            <div className="sm:col-span-2 lg:col-span-4">
+            <div className="sm:col-span-2 xl:col-span-4">
               <LimitedField
                 label={t('guideProfile.prices.description')}
                 value={row.description}
@@ -194,6 +212,6 @@ export function PricesSection({ draft, change }: SectionProps) {
           </fieldset>
         )}
       </RowList>
-    </Card>
+    </EditorSection>
   )
 }

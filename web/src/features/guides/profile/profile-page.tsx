@@ -1,6 +1,5 @@
-import { canSubmit, missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { messageOf } from '../../../shell/api-error.ts'
@@ -8,13 +7,14 @@ import { useLiveEvent } from '../../../shell/live.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSpinner } from '../../../ui/spinner.tsx'
+import type { SectionName } from './editor-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { ProfileView } from './profile-view.tsx'
-import { useOwnProfile, useSubmitForReview } from './queries.ts'
+import { useOwnProfile } from './queries.ts'
+import { SavedProfile } from './saved-profile.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 
@@ -52,45 +52,49 @@ export function ProfilePage() {
 }
 
 function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
+  const { draft, isChanged, restored, begin, change, end } = useProfileDraft(profile)
+  const [wanted, setWanted] = useState<SectionName | null>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const isEditing = draft !== null
+  const wasEditing = useRef(isEditing)
   const { t } = useTranslation()
-  const { t: say } = useTranslation('common')
-  const submit = useSubmitForReview()
-  const { draft, isChanged, wasRestored, begin, change, end } = useProfileDraft(profile)
-  const isBlocked = profile.accountStatus === 'blocked'
-  const missing = missingParts(profile)
+
+  // The button that was pressed is gone: the keyboard goes on where the page does.
+  useEffect(() => {
+    if (isEditing === wasEditing.current) return
+    wasEditing.current = isEditing
+    if (wanted) document.getElementById(wanted)?.scrollIntoView()
+    const first = isEditing ? `#${wanted ?? 'picture'} :is(input, select, button)` : 'button'
+    page.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: wanted !== null })
+    setWanted(null)
+  }, [isEditing, wanted])
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div ref={page} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatusBanner profile={profile} />
-      {draft && wasRestored && <Banner role="status">{t('guideProfile.restored')}</Banner>}
-      {!draft && (
-        <>
-          {profile.approvalStatus !== 'approved' && missing.length > 0 && (
-            <Banner tone="neutral" title={t('guideProfile.missing.title')}>
-              <ul className="flex list-disc flex-wrap gap-x-8 ps-5">
-                {missing.map((part) => (
-                  <li key={part}>{t(`guideProfile.missing.${part}`)}</li>
-                ))}
-              </ul>
-            </Banner>
-          )}
-          <div className="flex flex-wrap gap-3">
-            <Button look="secondary" disabled={isBlocked} onClick={begin}>
-              {say('actions.edit')}
-            </Button>
-            {canSubmit(profile) && !isBlocked && (
-              <Button busy={submit.isPending} onClick={() => submit.mutate()}>
-                {t('guideProfile.submitForReview')}
-              </Button>
-            )}
-            <ButtonLink look="quiet" to={`/guide/${profile.username}`}>
-              {t('guideProfile.preview')}
-            </ButtonLink>
-          </div>
-          <ProfileView profile={profile} />
-        </>
+      {restored && (
+        <Banner role="status">
+          {t('guideProfile.restored')}
+          {restored.lostPictures > 0 && ` ${t('guideProfile.picturesLost')}`}
+        </Banner>
       )}
-      {draft && <ProfileForm profile={profile} draft={draft} change={change} onDone={end} />}
+      {draft ? (
+        <ProfileForm
+          profile={profile}
+          draft={draft}
+          isChanged={isChanged}
+          change={change}
+          onDone={end}
+        />
+      ) : (
+        <SavedProfile
+          profile={profile}
+          onEdit={(section) => {
+            setWanted(section ?? null)
+            begin()
+          }}
+        />
+      )}
       <LeaveDialog isChanged={isChanged} />
     </div>
   )

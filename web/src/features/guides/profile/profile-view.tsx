@@ -1,12 +1,13 @@
-import type { OwnGuideProfile, PriceRange } from '@annai/contract/guides/shapes'
+import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../../shell/i18n.ts'
 import { useText } from '../../../shell/text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chips } from '../../../ui/chips.tsx'
+import { Picture } from '../../media/picture-image.tsx'
 import { Portrait } from '../../media/portrait-image.tsx'
+import { usePrices } from '../use-prices.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation()
@@ -20,29 +21,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** "from 20,000 to 30,000 yen per day" the way the reader's language writes amounts. */
-function usePriceText() {
-  const { t, i18n } = useTranslation()
-  return ({ currency, unit, minPrice, maxPrice }: PriceRange) => {
-    const format = new Intl.NumberFormat(languageOf(i18n), {
-      style: 'currency',
-      currency,
-      maximumFractionDigits: 2,
-      trailingZeroDisplay: 'stripIfInteger',
-    })
-    const range =
-      minPrice !== null && maxPrice !== null
-        ? format.formatRange(minPrice, maxPrice)
-        : format.format(minPrice ?? maxPrice ?? 0)
-    return `${range} · ${t(`priceUnits.${unit}`)}`
-  }
-}
-
 /** The profile as it is saved. */
 export function ProfileView({ profile }: { profile: OwnGuideProfile }) {
   const { t } = useTranslation()
   const text = useText()
-  const priceText = usePriceText()
+  const { range: amounts } = usePrices()
   const spoken = profile.languages.map((item) => {
     const [code = '', level = ''] = item.split(':')
     return { key: item, label: `${text(`languages.${code}`)} · ${text(`proficiencies.${level}`)}` }
@@ -103,7 +86,9 @@ export function ProfileView({ profile }: { profile: OwnGuideProfile }) {
           <ul className="grid gap-2">
             {profile.priceRanges.map((range) => (
               <li key={`${range.unit}${range.currency}${range.minPrice}${range.description}`}>
-                <span className="font-semibold tabular-nums">{priceText(range)}</span>
+                <span className="font-semibold tabular-nums">
+                  {[amounts(range), t(`priceUnits.${range.unit}`)].filter(Boolean).join(' · ')}
+                </span>
                 {range.description && <span className="block">{range.description}</span>}
               </li>
             ))}
@@ -147,12 +132,13 @@ export function ProfileView({ profile }: { profile: OwnGuideProfile }) {
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             {profile.imageGallery.map(({ imageUrl, description }) => (
               <li key={imageUrl}>
-                <img
-                  src={imageUrl}
-                  alt={description}
-                  loading="lazy"
-                  className="aspect-3/2 w-full rounded-md bg-sunken object-cover"
+                <Picture
+                  url={imageUrl}
+                  alt=""
+                  sizes="(min-width: 72rem) 22rem, (min-width: 40rem) 30vw, 45vw"
+                  className="aspect-3/2 w-full rounded-md object-cover"
                 />
+                {description && <p className="mt-1 text-muted text-sm">{description}</p>}
               </li>
             ))}
           </ul>

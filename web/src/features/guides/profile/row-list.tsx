@@ -26,12 +26,13 @@ export function RowList<Row>(props: RowListProps<Row>) {
           // Rows have no identity of their own: their place is what they are known by.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place
           key={index}
-          className="flex items-start gap-2 border-line border-b pb-4 last-of-type:border-0"
+          className="flex items-start gap-2 border-line border-b pb-5"
         >
           <div className="min-w-0 grow">
             {children(row, (changed) => onChange(rows.with(index, changed)), index)}
           </div>
           <IconButton
+            className="-me-2"
             label={t('actions.removeItem', { item: nameOf(index) })}
             icon={<FaTrashAlt />}
             onClick={() => onChange(rows.filter((_, at) => at !== index))}

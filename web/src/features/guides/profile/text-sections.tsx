@@ -1,16 +1,13 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
-import { SOCIAL_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from '@annai/contract/guides/social'
+import { handleOf, SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../ui/card.tsx'
 import { PlaceField } from '../../places/place-field.tsx'
 import { isPlaceInvalid } from '../../places/use-place-choice.ts'
+import { EditorSection, type SectionProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
-import type { SectionProps } from './list-sections.tsx'
 import { RowList } from './row-list.tsx'
-
-/** What is wrong with single fields, in words. */
-export type FieldErrors = Partial<Record<'username' | SocialNetwork, string>>
+import type { FieldErrors } from './use-draft-problems.ts'
 
 type WithErrors = SectionProps & { errors: FieldErrors }
 
@@ -18,13 +15,15 @@ type WithErrors = SectionProps & { errors: FieldErrors }
 export function BasicsSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
   return (
-    <Card title={t('guideProfile.basics.title')}>
+    <EditorSection name="basics" title={t('guideProfile.basics.title')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <LimitedField
           label={t('guideProfile.basics.displayName')}
           value={draft.displayName}
           limit={ACCOUNT_LIMITS.displayName.max}
           autoComplete="name"
+          id="displayName"
+          error={errors.displayName}
           onChange={(displayName) => change({ displayName })}
         />
         <LimitedField
@@ -32,6 +31,8 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
           value={draft.username}
           limit={ACCOUNT_LIMITS.profileUsername.max}
           autoComplete="username"
+          autoCapitalize="none"
+          id="username"
           error={errors.username}
           onChange={(username) => change({ username })}
         />
@@ -48,7 +49,7 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
           error={isPlaceInvalid(draft.place) ? t('guideProfile.invalidLocation') : undefined}
         />
       </div>
-    </Card>
+    </EditorSection>
   )
 }
 
@@ -56,7 +57,7 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
 export function WordsSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
   return (
-    <Card title={t('guideProfile.words.title')}>
+    <EditorSection name="words" title={t('guideProfile.words.title')}>
       <div className="grid gap-4">
         <LimitedField
           label={t('guideProfile.words.tagline')}
@@ -64,11 +65,11 @@ export function WordsSection({ draft, change }: SectionProps) {
           value={draft.tagline}
           limit={L.tagline}
           onChange={(tagline) => change({ tagline })}
-          isLong
           counts
         />
         <LimitedField
           label={t('guideProfile.words.introduction')}
+          hint={t('guideProfile.words.introductionHint')}
           value={draft.introduction}
           limit={L.introduction}
           onChange={(introduction) => change({ introduction })}
@@ -76,7 +77,7 @@ export function WordsSection({ draft, change }: SectionProps) {
           counts
         />
       </div>
-    </Card>
+    </EditorSection>
   )
 }
 
@@ -84,12 +85,17 @@ export function WordsSection({ draft, change }: SectionProps) {
 export function SocialSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
   return (
-    <Card title={t('guideProfile.social.title')}>
-      <p className="mb-4 text-muted">{t('guideProfile.social.hint')}</p>
+    <EditorSection
+      name="social"
+      title={t('guideProfile.social.title')}
+      hint={t('guideProfile.social.hint')}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {SOCIAL_KEYS.map((key) => (
           <LimitedField
             key={key}
+            id={key}
+            autoCapitalize="none"
             label={key === 'x' ? 'X' : SOCIAL_NETWORKS[key].name}
             value={draft.social[key]}
             // A pasted address is longer than the name that is left of it.
@@ -97,20 +103,28 @@ export function SocialSection({ draft, change, errors }: WithErrors) {
             before={SOCIAL_NETWORKS[key].prefix.replace(/^https:\/\/(www\.)?/, '')}
             error={errors[key]}
             onChange={(name) => change({ social: { ...draft.social, [key]: name } })}
+            // A pasted address or an @ is reduced to the name where one can see it (P1-383).
+            onBlur={() => {
+              const name = handleOf(key, draft.social[key])
+              if (name !== draft.social[key]) change({ social: { ...draft.social, [key]: name } })
+            }}
           />
         ))}
       </div>
-    </Card>
+    </EditorSection>
   )
 }
 
 /** Links to videos; the public page shows the first four. */
-export function VideosSection({ draft, change }: SectionProps) {
+export function VideosSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
   const name = (index: number) => `${t('guideProfile.videos.one')} ${index + 1}`
   return (
-    <Card title={t('guideProfile.videos.title')}>
-      <p className="mb-4 text-muted">{t('guideProfile.videos.hint')}</p>
+    <EditorSection
+      name="videos"
+      title={t('guideProfile.videos.title')}
+      hint={t('guideProfile.videos.hint')}
+    >
       <RowList
         rows={draft.videoLinks}
         limit={L.videoLinks}
@@ -120,14 +134,18 @@ export function VideosSection({ draft, change }: SectionProps) {
       >
         {(row, set, index) => (
           <LimitedField
+            id={`video-${index}`}
             label={name(index)}
             value={row}
             limit={500}
             inputMode="url"
+            autoCapitalize="none"
+            placeholder="https://"
+            error={errors[`video-${index}`]}
             onChange={set}
           />
         )}
       </RowList>
-    </Card>
+    </EditorSection>
   )
 }

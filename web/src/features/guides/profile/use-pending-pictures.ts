@@ -1,16 +1,22 @@
-import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { uploadPicture } from './queries.ts'
+import { uploadGalleryPicture, uploadPortrait } from '../../media/queries.ts'
 
 /** A picture that was chosen but is not stored yet: it is sent with the profile (decision 72). */
-export interface PendingPicture {
-  /** An address of this browser, which stands in the draft until the real one is known. */
-  previewUrl: string
-  file: File
+interface PendingPicture {
   kind: 'profile' | 'gallery'
+  file: File
+  /** Where it is stored: a save that was refused afterwards does not send it twice. */
+  storedUrl?: string
 }
 
-export const isTooLarge = (file: File): boolean => file.size > MEDIA_LIMITS.fileBytes
+export interface SentPictures {
+  /** The stored address of a preview; itself for any other address, empty for a picture that failed. */
+  addressOf: (url: string) => string
+  /** Why pictures could not be stored, one reason for each. */
+  failures: unknown[]
+}
+
+const isPreview = (url: string) => url.startsWith('blob:')
 
 /** Chosen pictures, their previews, and their way to the server with progress and cancel. */
 export function usePendingPictures() {
@@ -18,63 +24,60 @@ export function usePendingPictures() {
   const [progress, setProgress] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
 
-  const forget = useCallback(() => {
-    for (const url of pending.current.keys()) URL.revokeObjectURL(url)
-    pending.current.clear()
+  useEffect(() => {
+    const chosen = pending.current
+    return () => {
+      for (const url of chosen.keys()) URL.revokeObjectURL(url)
+      chosen.clear()
+    }
   }, [])
-  useEffect(() => forget, [forget])
 
   const add = useCallback((kind: PendingPicture['kind'], file: File): string => {
     const previewUrl = URL.createObjectURL(file)
-    pending.current.set(previewUrl, { previewUrl, file, kind })
+    pending.current.set(previewUrl, { file, kind })
     return previewUrl
   }, [])
 
   /**
-   * Sends the chosen pictures one after the other. Answers the stored address of each preview; a
-   * picture that could not be stored is missing and logged (P1-493).
+   * Sends the chosen pictures one after the other; one that could not be stored is logged and left
+   * out (P1-493). Cancelled, it throws what `isCancelled` knows, and everything stays as it was.
    */
-  const send = useCallback(
-    async (urls: string[], replaces: string): Promise<Map<string, string>> => {
-      const waiting = urls.flatMap((url) => pending.current.get(url) ?? [])
-      const stored = new Map<string, string>()
-      if (waiting.length === 0) return stored
-      abort.current = new AbortController()
-      try {
-        for (const [index, picture] of waiting.entries()) {
-          const { signal } = abort.current
-          const onProgress = (share: number) => setProgress((index + share) / waiting.length)
-          onProgress(0)
-          await uploadPicture({
-            ...picture,
-            onProgress,
-            signal,
-            ...(picture.kind === 'profile' && replaces && { replaces }),
-          }).then(
-            (url) => stored.set(picture.previewUrl, url),
-            (error: unknown) => {
-              if (signal.aborted) throw error
-              console.error(error)
-            },
-          )
+  const send = useCallback(async (urls: string[], replaces: string): Promise<SentPictures> => {
+    const chosen = urls.flatMap((url) => pending.current.get(url) ?? [])
+    const waiting = chosen.filter((picture) => picture.storedUrl === undefined)
+    const failures: unknown[] = []
+    abort.current = new AbortController()
+    const { signal } = abort.current
+    try {
+      for (const [index, picture] of waiting.entries()) {
+        const onProgress = (share: number) => setProgress((index + share) / waiting.length)
+        onProgress(0)
+        const options = { onProgress, signal }
+        try {
+          picture.storedUrl =
+            picture.kind === 'profile'
+              ? await uploadPortrait(picture.file, replaces, options)
+              : await uploadGalleryPicture(picture.file, options)
+        } catch (error) {
+          if (signal.aborted) throw error
+          console.warn('errorUploadingImage', error)
+          failures.push(error)
         }
-        return stored
-      } finally {
-        setProgress(null)
-        abort.current = null
       }
-    },
-    [],
-  )
+    } finally {
+      setProgress(null)
+      abort.current = null
+    }
+    const addressOf = (url: string) =>
+      isPreview(url) ? (pending.current.get(url)?.storedUrl ?? '') : url
+    return { addressOf, failures }
+  }, [])
 
   return {
     add,
     send,
-    forget,
     /** 0 to 1 while pictures travel, else null. */
     progress,
     cancel: useCallback(() => abort.current?.abort(), []),
-    isPending: useCallback((url: string) => url.startsWith('blob:'), []),
-    isKnown: useCallback((url: string) => pending.current.has(url), []),
   }
 }

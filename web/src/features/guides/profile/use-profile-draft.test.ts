@@ -33,8 +33,10 @@ const profile: OwnGuideProfile = {
 }
 
 describe('the profile editor', () => {
-  test('what was not touched is sent as it was', () => {
+  test('P1-253, P1-445: what was not touched is sent as it was, whole; each language is a pair here', () => {
+    expect(draftOf(profile).languages).toEqual([{ code: 'ja', proficiency: 'native' }])
     const sent = requestOf(draftOf(profile))
+    expect(Object.keys(sent)).toHaveLength(14)
     expect(sent).toMatchObject({
       languages: ['ja:native'],
       highlights: ['Gion'],

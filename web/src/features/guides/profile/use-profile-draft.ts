@@ -3,7 +3,7 @@ import { handleOf, SOCIAL_KEYS, type SocialNetwork, socialUrl } from '@annai/con
 import type { Expertise, PriceUnit } from '@annai/contract/guides/vocabulary'
 import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../../shell/storage.ts'
 import { chosenPlace, type PlaceChoice, placeChoiceOf } from '../../places/use-place-choice.ts'
 
@@ -66,11 +66,17 @@ export function draftOf(profile: OwnGuideProfile): ProfileDraft {
   }
 }
 
-const isBlank = (range: PriceDraft) => Object.values(range).every((value) => value.trim() === '')
+export const isBlank = (range: PriceDraft) =>
+  Object.values(range).every((value) => value.trim() === '')
 // "１２，０００" and "12,000" are numbers to the person who types them.
-const amountOf = (text: string) => {
+export const amountOf = (text: string) => {
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
   return plain === '' ? null : Number(plain)
+}
+/** People paste "youtube.com/watch?v=…" as their browser shows it. */
+export const videoUrl = (text: string) => {
+  const link = text.trim()
+  return link === '' || /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
 const filled = (list: string[]) => list.map((item) => item.trim()).filter((item) => item !== '')
 
@@ -92,13 +98,14 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
     priceRanges: draft.priceRanges
       .filter((range) => !isBlank(range))
       .map((range) => ({
+        // The editor asks for both; these stand for what it no longer offers.
         currency: range.currency || CURRENCIES[0],
         unit: range.unit || PRICE_UNITS[2],
         description: range.description.trim(),
         minPrice: amountOf(range.minPrice),
         maxPrice: amountOf(range.maxPrice),
       })),
-    videoLinks: filled(draft.videoLinks),
+    videoLinks: filled(draft.videoLinks).map(videoUrl),
     imageGallery: draft.gallery.filter(({ imageUrl }) => imageUrl !== ''),
     socialMediaLinks: Object.fromEntries(
       SOCIAL_KEYS.map((key) => [key, socialUrl(key, draft.social[key])]),
@@ -109,7 +116,13 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
 
 const STORED = 'draft:guide-profile'
 
-function restored(saved: ProfileDraft, id: string): ProfileDraft | null {
+interface Restored {
+  draft: ProfileDraft
+  /** How many chosen pictures the browser could not keep: they have to be chosen again. */
+  lostPictures: number
+}
+
+function restoredFor(saved: ProfileDraft, id: string): Restored | null {
   try {
     const kept = JSON.parse(readStored(STORED) ?? 'null') as {
       id: string
@@ -120,12 +133,14 @@ function restored(saved: ProfileDraft, id: string): ProfileDraft | null {
     // Chosen pictures live as long as the page that chose them; stored ones stay.
     const isGone = (url: string) => url.startsWith('blob:')
     const { profilePicture, gallery } = kept.draft
-    return {
+    const lost = [profilePicture, ...gallery.map(({ imageUrl }) => imageUrl)].filter(isGone)
+    const draft = {
       ...saved,
       ...kept.draft,
       profilePicture: isGone(profilePicture) ? saved.profilePicture : profilePicture,
       gallery: gallery.filter(({ imageUrl }) => !isGone(imageUrl)),
     }
+    return { draft, lostPictures: lost.length }
   } catch {
     return null
   }
@@ -134,8 +149,8 @@ function restored(saved: ProfileDraft, id: string): ProfileDraft | null {
 /** The editor's state: survives a reload and a lost session until it is saved or given up. */
 export function useProfileDraft(profile: OwnGuideProfile) {
   const saved = draftOf(profile)
-  const [draft, setDraft] = useState<ProfileDraft | null>(() => restored(saved, profile._id))
-  const isRestored = useRef(draft !== null)
+  const [restored, setRestored] = useState(() => restoredFor(saved, profile._id))
+  const [draft, setDraft] = useState<ProfileDraft | null>(restored?.draft ?? null)
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved)
 
   useEffect(() => {
@@ -145,7 +160,8 @@ export function useProfileDraft(profile: OwnGuideProfile) {
   return {
     draft,
     isChanged,
-    wasRestored: isRestored.current,
+    /** What was brought back from before a reload; null in an editor that was opened now. */
+    restored,
     begin: () => setDraft(saved),
     change: useCallback(
       (part: Partial<ProfileDraft>) => setDraft((now) => now && { ...now, ...part }),
@@ -153,7 +169,7 @@ export function useProfileDraft(profile: OwnGuideProfile) {
     ),
     /** Saved or given up: nothing is kept. */
     end: useCallback(() => {
-      isRestored.current = false
+      setRestored(null)
       removeStored(STORED)
       setDraft(null)
     }, []),

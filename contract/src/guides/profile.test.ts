@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
+import { insertWithin } from '../graphemes.ts'
+import { MEDIA_LIMITS } from '../media/limits.ts'
+import { canSubmit, missingParts } from './completeness.ts'
+import { COUNTER_SHARE, GUIDE_LIMITS } from './limits.ts'
+import { GuideProfileRequest, type OwnGuideProfile } from './shapes.ts'
+import { handleOf, isSocialUrl, SOCIAL_KEYS, type SocialNetwork, socialUrl } from './social.ts'
+import { APPROVAL_STATUSES, EXPERTISES, LANGUAGE_CODES, PROFICIENCIES } from './vocabulary.ts'
+
+type Complete = Parameters<typeof canSubmit>[0]
+
+const complete: Complete = {
+  username: 'haruka',
+  displayName: '遥',
+  role: '路地歩きの案内人',
+  profilePicture: '/media/a.webp',
+  introduction: '京都の路地で育ちました。',
+  location: { formattedAddress: 'Kyoto, Japan', country: 'Japan' },
+  languages: ['ja:native'],
+  expertises: ['hiddenGems'],
+  highlights: ['祇園の裏道'],
+  priceRanges: [
+    { currency: 'JPY', description: '', unit: 'perDay', minPrice: 20000, maxPrice: null },
+  ],
+  approvalStatus: 'profileIncomplete',
+}
+
+describe('A complete profile', () => {
+  test('P1-314: needs no tagline, video, gallery or social link', () => {
+    expect(missingParts(complete)).toEqual([])
+  })
+
+  test.each<[string, keyof Complete, Partial<OwnGuideProfile>]>([
+    ['P1-306: a username', 'username', { username: '' }],
+    ['P1-306: a display name', 'displayName', { displayName: '' }],
+    ['P1-306: a role', 'role', { role: '  ' }],
+    [
+      'P1-307: a location with a formatted address',
+      'location',
+      { location: { formattedAddress: '', country: 'Japan' } },
+    ],
+    ['P1-308: a language', 'languages', { languages: [] }],
+    ['P1-309: an expertise', 'expertises', { expertises: [] }],
+    ['P1-310: a highlight', 'highlights', { highlights: [] }],
+    ['P1-311: a price range', 'priceRanges', { priceRanges: [] }],
+    ['P1-312: an introduction', 'introduction', { introduction: ' \n' }],
+    ['P1-313: a profile picture', 'profilePicture', { profilePicture: '' }],
+  ])('%s', (_what, part, lack) => {
+    const profile = { ...complete, ...lack } as Complete
+    expect(missingParts(profile)).toEqual([part])
+    expect(canSubmit(profile)).toBe(false)
+  })
+
+  test('P1-300, P1-301, P1-302: may be submitted unless it is approved or under review', () => {
+    const allowed = APPROVAL_STATUSES.filter((approvalStatus) =>
+      canSubmit({ ...complete, approvalStatus }),
+    )
+    expect(allowed).toEqual(['profileIncomplete', 'rejected'])
+  })
+})
+
+describe('What a guide profile may hold', () => {
+  const taken = (part: object) => GuideProfileRequest.safeParse(part).success
+  // A letter with its mark, and a family: one character each to the person who types them.
+  const letters = { plain: 'x', marked: 'が'.normalize('NFD'), family: '👩‍👩‍👧' }
+  const range = { currency: 'JPY', unit: 'perDay', minPrice: 1, maxPrice: 2 }
+  const picture = { imageUrl: '/media/a.webp' }
+
+  test.each<[string, number, (text: string) => object]>([
+    ['P1-351: a display name of 50', 50, (displayName) => ({ displayName })],
+    ['P1-237, P1-352: a role of 100, in free words', 100, (role) => ({ role })],
+    [
+      'P1-353: a location of 100',
+      100,
+      (formattedAddress) => ({ location: { formattedAddress, country: 'Japan' } }),
+    ],
+    ['P1-355: a highlight of 100', 100, (highlight) => ({ highlights: [highlight] })],
+    ['P1-357, P1-520: an introduction of 2000', 2000, (introduction) => ({ introduction })],
+    [
+      'P1-358: a price description of 100',
+      100,
+      (description) => ({ priceRanges: [{ ...range, description }] }),
+    ],
+    ['P1-359: a tagline of 100', 100, (tagline) => ({ tagline })],
+    [
+      'P1-360, P1-535: a description of a picture of 200',
+      200,
+      (description) => ({ imageGallery: [{ ...picture, description }] }),
+    ],
+  ])('%s characters, and not one more', (_what, limit, make) => {
+    for (const letter of Object.values(letters)) {
+      expect(taken(make(letter.repeat(limit)))).toBe(true)
+      expect(taken(make(letter.repeat(limit + 1)))).toBe(false)
+    }
+  })
+
+  test('P1-350: a username of 30 letters', () => {
+    expect(taken({ username: 'u'.repeat(30) })).toBe(true)
+    expect(taken({ username: 'u'.repeat(31) })).toBe(false)
+  })
+
+  test.each<[string, number, object, string]>([
+    ['P1-364: 10 languages', 10, LANGUAGE_CODES.map((code) => `${code}:basic`), 'languages'],
+    ['P1-365: 5 expertises', 5, EXPERTISES, 'expertises'],
+    ['P1-366: 3 highlights', 3, Array(4).fill('x'), 'highlights'],
+    ['P1-367: 3 price ranges', 3, Array(4).fill(range), 'priceRanges'],
+    ['P1-368: 4 video links', 4, Array(5).fill('https://youtu.be/abcdefghijk'), 'videoLinks'],
+    ['P1-369: 9 pictures', 9, Array(10).fill(picture), 'imageGallery'],
+  ])('%s, and not one more', (_what, limit, list, field) => {
+    const items = list as unknown[]
+    expect(taken({ [field]: items.slice(0, limit) })).toBe(true)
+    expect(taken({ [field]: items.slice(0, limit + 1) })).toBe(false)
+  })
+
+  test('P1-522: the limits as specified', () => {
+    const { languages, expertises, highlights, priceRanges, videoLinks, gallery } = GUIDE_LIMITS
+    expect([languages, expertises, highlights, priceRanges, videoLinks, gallery]).toEqual([
+      10, 5, 3, 3, 4, 9,
+    ])
+    expect([MEDIA_LIMITS.fileBytes, COUNTER_SHARE]).toEqual([5 * 1024 * 1024, 0.9])
+    expect(ACCOUNT_LIMITS.profileUsername.max).toBe(30)
+  })
+
+  test('P1-252, P1-254, P1-255, P1-354: languages are code:proficiency, of 13 codes and 5 levels', () => {
+    expect(LANGUAGE_CODES.join(' ')).toBe('en ja ko zh-Hans zh-Hant id th es fr de it ru ar')
+    expect(PROFICIENCIES.join(' ')).toBe('native fluent advanced intermediate basic')
+    for (const code of LANGUAGE_CODES)
+      for (const level of PROFICIENCIES) {
+        expect(taken({ languages: [`${code}:${level}`] })).toBe(true)
+        expect(`${code}:${level}`.length).toBeLessThanOrEqual(GUIDE_LIMITS.language)
+      }
+    for (const wrong of ['ja', 'ja:', ':native', 'zh-CN:native', 'ja:perfect', 'ja:native:x'])
+      expect(taken({ languages: [wrong] })).toBe(false)
+  })
+
+  test('P1-241, P1-258, P1-356: expertises are the 44 keys of the specification', () => {
+    expect(new Set(EXPERTISES).size).toBe(44)
+    for (const key of EXPERTISES) expect(key.length).toBeLessThanOrEqual(GUIDE_LIMITS.expertise)
+    expect(taken({ expertises: ['somethingElse'] })).toBe(false)
+  })
+})
+
+describe('A name on a social network', () => {
+  test.each<[SocialNetwork, string]>([
+    ['instagram', 'https://www.instagram.com/haruka'],
+    ['facebook', 'https://www.facebook.com/haruka'],
+    ['x', 'https://x.com/haruka'],
+    ['threads', 'https://www.threads.net/@haruka'],
+    ['youtube', 'https://www.youtube.com/@haruka'],
+    ['tiktok', 'https://www.tiktok.com/@haruka'],
+    ['linkedin', 'https://www.linkedin.com/in/haruka'],
+    ['xiaohongshu', 'https://www.xiaohongshu.com/user/profile/haruka'],
+  ])('P1-246, P1-247, P1-383, P1-384: %s is stored as %s, however it was typed', (network, url) => {
+    const bare = url.replace('https://www.', '').replace('https://', '')
+    for (const typed of [
+      'haruka',
+      '@haruka',
+      ' haruka ',
+      url,
+      bare,
+      `${url}/`,
+      `${url}?hl=ja#top`,
+    ]) {
+      expect(socialUrl(network, typed)).toBe(url)
+      expect(handleOf(network, typed)).toBe('haruka')
+    }
+    expect(isSocialUrl(network, url)).toBe(true)
+    expect(socialUrl(network, ' ')).toBe('')
+  })
+
+  test('P1-383: older addresses of a page, and names that are not in Latin letters', () => {
+    expect(handleOf('x', 'https://twitter.com/haruka')).toBe('haruka')
+    expect(handleOf('youtube', 'https://www.youtube.com/c/haruka/videos')).toBe('haruka')
+    expect(handleOf('facebook', 'https://www.facebook.com/profile.php?id=100012&sk=about')).toBe(
+      '100012',
+    )
+    const url = socialUrl('linkedin', '森-遥')
+    expect(isSocialUrl('linkedin', url)).toBe(true)
+    expect(handleOf('linkedin', url)).toBe('森-遥')
+    expect(handleOf('x', '100%')).toBe('100%')
+  })
+
+  test('P1-246: there are eight networks', () => {
+    expect(SOCIAL_KEYS.join(' ')).toBe(
+      'instagram facebook x threads youtube tiktok linkedin xiaohongshu',
+    )
+  })
+})
+
+describe('P1-361: input beyond a limit', () => {
+  // The caret stands behind what was typed.
+  test.each([
+    ['at the end', 'abcde', 'abcdef|', 'abcde|'],
+    ['in the middle, and pushes nothing out', 'abcde', 'abX|cde', 'ab|cde'],
+    ['as far as it fits', 'abc', 'aXYZ|bc', 'aXY|bc'],
+    ['where a text is pasted over a selection', 'abcde', 'aXYZWV|e', 'aXYZ|e'],
+    ['among letters that are all the same', 'aaaaa', 'aaa|aaa', 'aa|aaa'],
+    ['where a letter with its mark counts as one', 'がが', 'がががががが|が', 'がががが|が'],
+    ['and no half of a family stays', 'abcd', 'abcd👩‍👩‍👧👩‍👩‍👧|', 'abcd👩‍👩‍👧|'],
+  ])('is ignored %s', (_where, before, typed, kept) => {
+    const found = insertWithin(before, typed.replace('|', ''), typed.indexOf('|'), 5)
+    expect(`${found.text.slice(0, found.caret)}|${found.text.slice(found.caret)}`).toBe(kept)
+  })
+
+  test('does not keep a text that was too long before from becoming shorter', () => {
+    expect(insertWithin('abcdefgh', 'abcdefg', 7, 5).text).toBe('abcdefg')
+    expect(insertWithin('abcdefgh', 'abcdefghi', 9, 5).text).toBe('abcdefgh')
+  })
+})

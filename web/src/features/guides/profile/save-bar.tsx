@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+
+interface SaveBarProps {
+  isChanged: boolean
+  hasPlace: boolean
+  isBusy: boolean
+  /** How much of the pictures has travelled; null while none does. */
+  progress: number | null
+  onCancelUpload: () => void
+  onCancel: () => void
+}
+
+/** Always in reach while one edits: how it stands, Cancel and Save. */
+export function SaveBar(props: SaveBarProps) {
+  const { isChanged, hasPlace, isBusy, progress, onCancelUpload, onCancel } = props
+  const { t } = useTranslation()
+  const { t: say } = useTranslation('common')
+  return (
+    <div className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2rem)] flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t bg-paper px-[clamp(1rem,4vw,2rem)] py-3">
+      {progress !== null ? (
+        <div className="flex min-w-0 grow basis-full items-center gap-3 sm:basis-0">
+          <Progress label={t('guideProfile.uploading')} share={progress} />
+          <Button look="quiet" size="sm" onClick={onCancelUpload}>
+            {t('guideProfile.cancelUpload')}
+          </Button>
+        </div>
+      ) : (
+        <p role="status" className="min-w-0 grow text-muted text-sm">
+          {hasPlace ? (
+            isChanged && t('guideProfile.unsaved')
+          ) : (
+            <a href="#basics" className="link">
+              {t('guideProfile.invalidLocation')}
+            </a>
+          )}
+        </p>
+      )}
+      <Button look="secondary" disabled={isBusy} onClick={onCancel}>
+        {say('actions.cancel')}
+      </Button>
+      <Button type="submit" busy={isBusy} disabled={!hasPlace}>
+        {say(isBusy ? 'actions.saving' : 'actions.save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { canSubmit, missingParts } from '@annai/contract/guides/completeness'
+import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { SectionName } from './editor-section.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { useSubmitForReview } from './queries.ts'
+
+/** Where the editor asks for what is missing before a review. */
+const SECTION_OF = {
+  profilePicture: 'picture',
+  username: 'basics',
+  displayName: 'basics',
+  role: 'basics',
+  location: 'basics',
+  languages: 'languages',
+  expertises: 'expertises',
+  highlights: 'highlights',
+  priceRanges: 'prices',
+  introduction: 'words',
+} as const satisfies Record<string, SectionName>
+
+interface SavedProfileProps {
+  profile: OwnGuideProfile
+  /** Opens the editor, at a section if one is named. */
+  onEdit: (section?: SectionName) => void
+}
+
+/** The profile as it is saved, what may be done with it, and what it lacks. */
+export function SavedProfile({ profile, onEdit }: SavedProfileProps) {
+  const { t } = useTranslation()
+  const { t: say } = useTranslation('common')
+  const submit = useSubmitForReview()
+  const isBlocked = profile.accountStatus === 'blocked'
+  const missing = missingParts(profile)
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" disabled={isBlocked} onClick={() => onEdit()}>
+          {say('actions.edit')}
+        </Button>
+        {canSubmit(profile) && !isBlocked && (
+          <Button busy={submit.isPending} onClick={() => submit.mutate()}>
+            {t('guideProfile.submitForReview')}
+          </Button>
+        )}
+        <ButtonLink look="quiet" to={`/guide/${profile.username}`}>
+          {t('guideProfile.preview')}
+        </ButtonLink>
+      </div>
+      {profile.approvalStatus !== 'approved' && missing.length > 0 && !isBlocked && (
+        <Card title={t('guideProfile.missing.title')}>
+          <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+            {missing.map((part) => (
+              <li key={part}>
+                <button
+                  type="button"
+                  className="link inline-flex min-h-9 items-center text-start"
+                  onClick={() => onEdit(SECTION_OF[part])}
+                >
+                  {t(`guideProfile.missing.${part}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <ProfileView profile={profile} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { SOCIAL_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from '@annai/contract/guides/social'
+import { videoOf } from '@annai/contract/guides/videos'
+import type { Problem } from '@annai/contract/problems'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../../shell/api-error.ts'
+import { useProblem } from '../../../shell/text.ts'
+import {
+  amountOf,
+  isBlank,
+  type PriceDraft,
+  type ProfileDraft,
+  videoUrl,
+} from './use-profile-draft.ts'
+
+/** A field of the editor: rows by their place in the list. */
+export type FieldName =
+  | 'username'
+  | 'displayName'
+  | SocialNetwork
+  | `video-${number}`
+  | `price-${number}-${'currency' | 'unit' | 'min' | 'max'}`
+
+/** What is wrong with single fields, in words. */
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+type Found = [FieldName, Problem][]
+
+function inPrice(range: PriceDraft, index: number): Found {
+  if (isBlank(range)) return []
+  const [min, max] = [amountOf(range.minPrice), amountOf(range.maxPrice)]
+  const isWrong = (amount: number | null) => amount !== null && !(amount >= 0)
+  const found: Found = []
+  if (!range.currency) found.push([`price-${index}-currency`, 'currencyInvalid'])
+  if (isWrong(min)) found.push([`price-${index}-min`, 'priceInvalid'])
+  if (isWrong(max)) found.push([`price-${index}-max`, 'priceInvalid'])
+  else if (min !== null && max !== null && min > max)
+    found.push([`price-${index}-max`, 'priceOrder'])
+  if (!range.unit) found.push([`price-${index}-unit`, 'priceUnitInvalid'])
+  return found
+}
+
+/** What can be known before the server is asked, in the order of the form. */
+export async function problemsIn(draft: ProfileDraft): Promise<Found> {
+  const { DisplayName, ProfileUsername } = await import('@annai/contract/accounts/shapes')
+  const { firstProblem } = await import('@annai/contract/problems')
+  const name = firstProblem(DisplayName, draft.displayName)
+  const username = firstProblem(ProfileUsername, draft.username)
+  return [
+    ...(name ? ([['displayName', name]] satisfies Found) : []),
+    ...(username ? ([['username', username]] satisfies Found) : []),
+    ...draft.priceRanges.flatMap(inPrice),
+    ...draft.videoLinks.flatMap(
+      (link, index): Found =>
+        link.trim() && !videoOf(videoUrl(link)) ? [[`video-${index}`, 'videoLinkInvalid']] : [],
+    ),
+  ]
+}
+
+/** An error that names a network belongs to that field (P1-385, P1-386). */
+const networkOf = (error: string): SocialNetwork | undefined =>
+  SOCIAL_KEYS.find((key) => error.includes(SOCIAL_NETWORKS[key].name))
+
+/** What is wrong with the profile in the editor: found here before a save, told by the server after. */
+export function useDraftProblems() {
+  const { t } = useTranslation()
+  const wordsOf = useProblem()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [others, setOthers] = useState<readonly string[]>([])
+
+  return {
+    errors,
+    /** What belongs to no single field. */
+    others,
+    clear: useCallback(() => {
+      setErrors({})
+      setOthers([])
+    }, []),
+    /** Looks at the draft; true when nothing is wrong. */
+    async check(draft: ProfileDraft): Promise<boolean> {
+      const found = await problemsIn(draft)
+      setErrors(Object.fromEntries(found.map(([name, message]) => [name, wordsOf({ message })])))
+      setOthers([])
+      return found.length === 0
+    },
+    /** Takes the answer of a refused save apart; the texts that are no field's own are returned, too. */
+    take({ error, errors: texts }: ApiError): readonly string[] {
+      if (error) {
+        // The specification puts a plain error of this call on the username (P1-444, P1-387).
+        const isTaken = /already taken/i.test(error)
+        const words = isTaken ? t('guideProfile.usernameTaken') : error
+        setErrors({ username: words })
+        setOthers([])
+        return [words]
+      }
+      const rest = texts.filter((text) => !networkOf(text))
+      setErrors(
+        Object.fromEntries(
+          texts.flatMap((text) => {
+            const network = networkOf(text)
+            return network ? [[network, text]] : []
+          }),
+        ),
+      )
+      setOthers(rest)
+      return rest
+    },
+  }
+}
