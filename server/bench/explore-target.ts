@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../src/app.ts'
+import { buildIndex } from '../src/features/guides/explore/index/build.ts'
 import { listFromDatabase } from '../src/features/guides/explore/index/from-database.ts'
-import { buildIndex } from '../src/features/guides/explore/index/keeper.ts'
 import { indexPlaceNames } from '../src/features/guides/explore/index/place-names.ts'
 import { type RawQuery, readWanted } from '../src/features/guides/explore/index/wanted.ts'
 import { exploreRoutes } from '../src/features/guides/explore/routes.ts'
@@ -80,7 +80,7 @@ async function measureMemory() {
   const p = platform()
   placeTable(p)
   const before = memoryNow()
-  const index = await buildIndex(p.db, { foundBytes: 0, termBytes: 0 })
+  const index = await buildIndex(p, { foundBytes: 0, termBytes: 0 })
   const cards = index.cardBytes
   const buildMs = Date.now() - begun
   const after = memoryNow()

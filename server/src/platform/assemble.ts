@@ -17,11 +17,16 @@ import { createSignatures } from './signatures.ts'
 import { loadTexts } from './texts.ts'
 
 /** The platform of a process, for the server and for the commands alike. */
-export const assemblePlatform = (env: Env, log: Logger, { db, pool }: Connection): Platform => ({
+export const assemblePlatform = (
+  env: Env,
+  log: Logger,
+  { db, pool, config }: Connection,
+): Platform => ({
   env,
   log,
   clock: systemClock,
   db,
+  database: config,
   signals: createSignals(pool, log),
   texts: loadTexts(),
   events: createEvents(),

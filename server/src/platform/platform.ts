@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
@@ -19,6 +20,8 @@ export interface Platform {
   readonly log: Logger
   readonly clock: Clock
   readonly db: Db
+  /** How the database is reached, for a thread with a connection of its own. */
+  readonly database: PoolConfig
   readonly signals: Signals
   readonly texts: Texts
   readonly events: Events

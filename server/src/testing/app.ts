@@ -103,6 +103,7 @@ async function assemble(
     log,
     clock,
     db: connection.db,
+    database: connection.config,
     signals: createSignals(connection.pool, log),
     texts,
     events: createEvents(),

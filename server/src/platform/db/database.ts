@@ -43,6 +43,8 @@ class NamedClient extends pg.Client {
 export interface Connection {
   db: Db
   pool: pg.Pool
+  /** What the pool was opened with, for a thread that opens one of its own. */
+  config: pg.PoolConfig
   close(): Promise<void>
 }
 
@@ -59,5 +61,5 @@ export function connect(config: pg.PoolConfig, log: Logger): Connection {
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, config, close: () => db.destroy() }
 }

@@ -10,17 +10,22 @@ const LINK = 4
 const DENSE_FROM = 512
 const SET = 0xffffffff
 
+// The fields of a list: where its chain begins, where its next byte goes, where the last chunk ends.
+const HEAD = 0
+const TAIL = 1
+const END = 2
+const LAST = 3
+const COUNT = 4
+const FIELDS = 5
+
 /**
  * Many ascending lists of numbers that only grow at the end, in little memory: a list of one number
  * is that number; a longer one is a chain of chunks of differences, seven bits to a byte; a list
  * that holds more than an eighth of all numbers is a bitset.
  */
 export class Postings {
-  private heads = new Uint32Array(1024)
-  private tails = new Uint32Array(1024)
-  private ends = new Uint32Array(1024)
-  private lasts = new Uint32Array(1024)
-  private counts = new Uint32Array(1024)
+  /** What is known of each list, side by side, because it is asked for together. */
+  private lists = new Uint32Array(1024 * FIELDS)
   private readonly pages: Uint8Array[] = []
   private next = PAGE
   /** The lists that are sets: the head of such a list is its place here, its end is SET. */
@@ -31,25 +36,25 @@ export class Postings {
 
   /** A new, empty list. */
   create(): number {
-    if (this.size === this.heads.length) this.grow()
+    if (this.size * FIELDS === this.lists.length) this.grow()
     return this.size++
   }
 
   count(list: number): number {
-    return this.counts[list] ?? 0
+    return this.lists[list * FIELDS + COUNT] ?? 0
   }
 
   /** Adds a number that is not below the last one of the list. */
   add(list: number, number: number): void {
-    const count = this.counts[list] ?? 0
-    const last = this.lasts[list] ?? 0
+    const count = this.lists[list * FIELDS + COUNT] ?? 0
+    const last = this.lists[list * FIELDS + LAST] ?? 0
     if (count > 0 && last === number) return
     if (count >= DENSE_FROM && count * 8 > number) this.turnDense(list)
     const bits = this.setOf(list)
     if (bits) bits.add(number)
     else if (count > 0) this.append(list, count, last, number)
-    this.counts[list] = count + 1
-    this.lasts[list] = number
+    this.lists[list * FIELDS + COUNT] = count + 1
+    this.lists[list * FIELDS + LAST] = number
   }
 
   /** Adds the numbers of the list to the set, which is large enough for all of them. */
@@ -79,9 +84,9 @@ export class Postings {
     const count = this.count(list)
     this.provideFor(count)
     const { numbers, pages } = this
-    if (count === 1) numbers[0] = this.lasts[list] ?? 0
+    if (count === 1) numbers[0] = this.lists[list * FIELDS + LAST] ?? 0
     if (count < 2) return count
-    const address = this.heads[list] ?? 0
+    const address = this.lists[list * FIELDS + HEAD] ?? 0
     let page = pages[address >>> PAGE_BITS] ?? NOTHING
     let at = address & (PAGE - 1)
     let size = SMALLEST
@@ -116,9 +121,9 @@ export class Postings {
   private append(list: number, count: number, last: number, number: number): void {
     if (count === 1) {
       const head = this.chunk(SMALLEST)
-      this.heads[list] = head
-      this.tails[list] = head
-      this.ends[list] = head + SMALLEST - LINK
+      this.lists[list * FIELDS + HEAD] = head
+      this.lists[list * FIELDS + TAIL] = head
+      this.lists[list * FIELDS + END] = head + SMALLEST - LINK
       this.write(list, last)
     }
     this.write(list, number - last)
@@ -134,18 +139,18 @@ export class Postings {
   }
 
   private byte(list: number, byte: number): void {
-    let at = this.tails[list] ?? 0
-    if (at === this.ends[list]) at = this.chain(list, at)
+    let at = this.lists[list * FIELDS + TAIL] ?? 0
+    if (at === this.lists[list * FIELDS + END]) at = this.chain(list, at)
     const page = this.pages[at >>> PAGE_BITS]
     if (page) page[at & (PAGE - 1)] = byte
-    this.tails[list] = at + 1
+    this.lists[list * FIELDS + TAIL] = at + 1
   }
 
   /** Links the next chunk, twice as large, to the full one; answers where it begins. */
   private chain(list: number, end: number): number {
     let size = SMALLEST
     // The sizes of a chain follow from its length, so none is kept.
-    for (let address = this.heads[list] ?? 0; address + size - LINK !== end; ) {
+    for (let address = this.lists[list * FIELDS + HEAD] ?? 0; address + size - LINK !== end; ) {
       const full = address + size - LINK
       address = linkAt(this.pages[full >>> PAGE_BITS] ?? NOTHING, full & (PAGE - 1))
       size = Math.min(size * 2, LARGEST)
@@ -158,7 +163,7 @@ export class Postings {
     page[at + 1] = (address >>> 8) & 255
     page[at + 2] = (address >>> 16) & 255
     page[at + 3] = address >>> 24
-    this.ends[list] = address + following - LINK
+    this.lists[list * FIELDS + END] = address + following - LINK
     return address
   }
 
@@ -178,29 +183,24 @@ export class Postings {
   }
 
   private setOf(list: number): Bits | undefined {
-    return this.ends[list] === SET ? this.sets[this.heads[list] ?? 0] : undefined
+    return this.lists[list * FIELDS + END] === SET
+      ? this.sets[this.lists[list * FIELDS + HEAD] ?? 0]
+      : undefined
   }
 
   private turnDense(list: number): void {
-    if (this.ends[list] === SET) return
-    const bits = new Bits((this.lasts[list] ?? 0) + 1)
+    if (this.lists[list * FIELDS + END] === SET) return
+    const bits = new Bits((this.lists[list * FIELDS + LAST] ?? 0) + 1)
     const count = this.read(list)
     for (let n = 0; n < count; n++) bits.add(this.numbers[n] ?? 0)
-    this.heads[list] = this.sets.push(bits) - 1
-    this.ends[list] = SET
+    this.lists[list * FIELDS + HEAD] = this.sets.push(bits) - 1
+    this.lists[list * FIELDS + END] = SET
   }
 
   private grow(): void {
-    const larger = (array: Uint32Array) => {
-      const copy = new Uint32Array(array.length * 2)
-      copy.set(array)
-      return copy
-    }
-    this.heads = larger(this.heads)
-    this.tails = larger(this.tails)
-    this.ends = larger(this.ends)
-    this.lasts = larger(this.lasts)
-    this.counts = larger(this.counts)
+    const larger = new Uint32Array(Math.ceil(this.size * 1.5) * FIELDS)
+    larger.set(this.lists)
+    this.lists = larger
   }
 }
 

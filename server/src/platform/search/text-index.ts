@@ -63,7 +63,7 @@ export class TextIndex {
 
   private addWord(number: number, text: string, start: number, end: number): void {
     if (end - start < 3) return
-    const word = this.vocabulary.numberOf(text.slice(start, end))
+    const word = this.vocabulary.numberOf(text, start, end)
     while (this.textsWithWord.size <= word) this.textsWithWord.create()
     this.textsWithWord.add(word, number)
   }

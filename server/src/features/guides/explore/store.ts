@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/schema.ts'
 import { SQL_FOLD } from '../../../platform/search/fold.ts'
 import { isWhole } from '../../../platform/search/text-index.ts'
 import { type GuideRow, selection } from '../store.ts'
@@ -99,9 +100,6 @@ const COLUMNS = [
   'guides.formatted_address',
   'guides.country',
   'guides.country_code',
-  'guides.languages',
-  'guides.expertises',
-  'guides.highlights',
   'guides.price_ranges',
   'guides.rating_sum',
   'guides.review_count',
@@ -120,20 +118,28 @@ const listed = (db: Db) =>
     .where('guides.approval_status', '=', 'approved')
     .where('accounts.status', '=', 'active')
 
+/** Both tables are told, or the join reads one of them from its beginning each time. */
+const after = <O>(
+  query: SelectQueryBuilder<Database, 'guides' | 'accounts', O>,
+  id: string | null,
+) => (id === null ? query : query.where('guides.account_id', '>', id).where('accounts.id', '>', id))
+
 const cards = (db: Db) =>
   listed(db)
     .select(COLUMNS)
+    // JSON.parse reads a list in a fraction of the time that the parser of arrays takes.
+    .select([
+      sql<string[]>`array_to_json(guides.languages)`.as('languages'),
+      sql<string[]>`array_to_json(guides.expertises)`.as('expertises'),
+      sql<string[]>`array_to_json(guides.highlights)`.as('highlights'),
+    ])
     .select(sql<number>`(extract(epoch from accounts.created_at) * 1000000)::float8`.as('created'))
 
 export type IndexedRow = Awaited<ReturnType<typeof listedAfter>>[number]
 
-/** The next listed guides by id, for reading all of them; an empty id begins. */
+/** The next listed guides by id, for reading all of them; without an id the first. */
 export const listedAfter = (db: Db, id: string | null, limit: number) =>
-  cards(db)
-    .$if(id !== null, (query) => query.where('guides.account_id', '>', id ?? ''))
-    .orderBy('guides.account_id')
-    .limit(limit)
-    .execute()
+  after(cards(db), id).orderBy('guides.account_id').limit(limit).execute()
 
 /** Those of these guides who are listed now. */
 export const listedAmong = (db: Db, ids: readonly string[]) =>
@@ -141,9 +147,7 @@ export const listedAmong = (db: Db, ids: readonly string[]) =>
 
 /** Id and version of the next listed guides by id. */
 export const versionsAfter = (db: Db, id: string | null, limit: number) =>
-  listed(db)
-    .select(['guides.account_id', 'guides.version'])
-    .$if(id !== null, (query) => query.where('guides.account_id', '>', id ?? ''))
+  after(listed(db).select(['guides.account_id', 'guides.version']), id)
     .orderBy('guides.account_id')
     .limit(limit)
     .execute()

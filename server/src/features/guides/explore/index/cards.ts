@@ -17,17 +17,18 @@ export class Cards {
     return this.pages.length * PAGE
   }
 
-  put(slot: number, card: Buffer): void {
+  put(slot: number, card: string): void {
     if (slot >= this.starts.length) this.grow(slot + 1)
+    const length = Buffer.byteLength(card)
     const room = (this.rooms[slot] ?? 0) * UNIT
-    if (card.length > room) {
+    if (length > room) {
       this.wasted += room
       // A little room for numbers that become longer.
-      this.allocate(slot, Math.ceil((card.length + 4) / UNIT))
+      this.allocate(slot, Math.ceil((length + 4) / UNIT))
     }
-    this.lengths[slot] = card.length
+    this.lengths[slot] = length
     const start = (this.starts[slot] ?? 0) * UNIT
-    this.pages[Math.floor(start / PAGE)]?.set(card, start % PAGE)
+    this.pages[Math.floor(start / PAGE)]?.write(card, start % PAGE, length, 'utf8')
   }
 
   drop(slot: number): void {

@@ -1,34 +1,20 @@
-import type { Db } from '../../../../platform/db/database.ts'
 import type { Subscription } from '../../../../platform/db/signals.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { Bits } from '../../../../platform/search/bits.ts'
 import * as store from '../store.ts'
-import { type Bounds, GuideIndex } from './guide-index.ts'
+import { buildIndex } from './build.ts'
+import type { Bounds, GuideIndex } from './guide-index.ts'
 import { listedOf } from './listed.ts'
 
 const CHANNEL = 'guide_changed'
-const READ_AT_ONCE = 250
 const COMPARED_AT_ONCE = 5000
 const CHANGED_AT_ONCE = 500
-/** Changes that come together are read together. */
-const GATHER_MS = 20
+/** Changes that come together are read together; a second is promised. */
+const GATHER_MS = 100
 const RETRY_MS = 500
 /** Longer than any transaction of ours: versions below the mark before last are all committed. */
 const MARK_MS = 60_000
 const CHECK_MS = 5 * 60_000
-
-/** Builds the index by reading all listed guides, a few at a time so that others are served meanwhile. */
-export async function buildIndex(db: Db, bounds: Bounds): Promise<GuideIndex> {
-  const index = new GuideIndex(bounds)
-  let rows = await store.listedAfter(db, null, READ_AT_ONCE)
-  while (rows.length > 0) {
-    const last = rows.at(-1)?.account_id ?? null
-    const following = rows.length < READ_AT_ONCE ? [] : store.listedAfter(db, last, READ_AT_ONCE)
-    index.addAll(rows.map(listedOf))
-    rows = await following
-  }
-  return index
-}
 
 /**
  * Keeps an index true to the database: hears of every change (within milliseconds), catches up by
@@ -168,7 +154,9 @@ export class Keeper {
     // Whatever is under way now notifies us when it commits; a gap is followed by a comparison.
     const newest = await store.newestVersion(this.p.db)
     this.marks = { safe: newest, latest: newest }
-    const index = await buildIndex(this.p.db, this.bounds)
+    const { signal } = this.stopping
+    const index = await buildIndex(this.p, this.bounds, signal)
+    if (signal.aborted) return
     while (heard.size > 0) {
       const ids = [...heard].slice(0, CHANGED_AT_ONCE)
       for (const id of ids) heard.delete(id)

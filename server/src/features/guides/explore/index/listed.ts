@@ -26,7 +26,8 @@ export interface Listed extends Standing {
   readonly country: string
   /** Everything that is searched, folded. */
   readonly text: string
-  readonly card: Buffer
+  /** The card as JSON. */
+  readonly card: string
 }
 
 const numbered = (keys: readonly string[]): ReadonlyMap<string, number> =>
@@ -73,5 +74,5 @@ export const listedOf = (row: ListedRow): Listed => ({
   expertises: numbersIn(row.expertises, EXPERTISE_NUMBERS),
   country: countryKeyOf({ country: row.country, formattedAddress: row.formatted_address }),
   text: searchedText(row),
-  card: Buffer.from(JSON.stringify(cardView(row))),
+  card: JSON.stringify(cardView(row)),
 })

@@ -35,7 +35,8 @@ export class TermSets {
 
   add(slot: number, text: string): void {
     this.texts.add(slot, text)
-    this.recent[slot % RECENT] = text
+    // Nothing is known that would have to be brought up to date.
+    if (this.known.size > 0) this.recent[slot % RECENT] = text
   }
 
   /** One bit for each slot; a bit beyond the end is 0. Not to be changed, and good until the next call. */

@@ -1,0 +1,58 @@
+import { on } from 'node:events'
+import { setImmediate as others } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { PoolConfig } from 'pg'
+import type { Platform } from '../../../../platform/platform.ts'
+import { listedAfter } from '../store.ts'
+import { type Bounds, GuideIndex } from './guide-index.ts'
+import { type Listed, listedOf } from './listed.ts'
+
+/** Few enough that adding them holds nobody up. */
+const AT_ONCE = 200
+
+/** Rows are soon garbage; without a bound the thread would take a hundred MB for it. */
+const YOUNG_MB = 16
+
+/** What the reading thread is told: how to reach the database, and after which id to go on. */
+export interface Reading {
+  readonly database: PoolConfig
+  readonly after: string
+  readonly atOnce: number
+}
+
+/** Builds the index by reading all listed guides; a few are read here, more by a thread. */
+export async function buildIndex(
+  { db, database }: Pick<Platform, 'db' | 'database'>,
+  bounds: Bounds,
+  stopping?: AbortSignal,
+): Promise<GuideIndex> {
+  const index = new GuideIndex(bounds)
+  const first = await listedAfter(db, null, AT_ONCE)
+  index.addAll(first.map(listedOf))
+  const last = first.at(-1)
+  if (!last || first.length < AT_ONCE) return index
+  for await (const guides of readOn({ database, after: last.account_id, atOnce: AT_ONCE })) {
+    if (stopping?.aborted) break
+    index.addAll(guides)
+    await others()
+  }
+  return index
+}
+
+async function* readOn(reading: Reading): AsyncGenerator<Listed[]> {
+  const thread = new Worker(new URL('./reader.ts', import.meta.url), {
+    workerData: reading,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  })
+  try {
+    const batches: AsyncIterable<Listed[][]> = on(thread, 'message', { close: ['exit'] })
+    for await (const [guides = []] of batches) {
+      if (guides.length === 0) return
+      yield guides
+      thread.postMessage('taken')
+    }
+    throw new Error('explore: the reading thread ended too early')
+  } finally {
+    await thread.terminate()
+  }
+}
