@@ -2,12 +2,14 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
+/** Imported by name only; the two pages that use it bring it. */
+const UNUSED = /\/html-parse-stringify\/|\/Trans(?:WithoutContext)?\.js/
+
 /**
- * What every page of the site needs: all that these modules import, theirs included. Left to itself
- * the bundler makes forty small files of it, which compress worse and cost a request each. The
- * libraries are a file of their own, because they change less often than our own frame.
+ * One file of all that these modules import, theirs included. Left to itself the bundler makes
+ * forty small files of what every page needs, which compress worse and cost a request each.
  */
-export function frameGroup(roots: readonly string[]) {
+export function frameGroup(name: string, roots: readonly string[]) {
   let frame: Set<string> | undefined
   const read = (graph: ModuleGraph) => {
     const found = new Set<string>()
@@ -21,11 +23,10 @@ export function frameGroup(roots: readonly string[]) {
     return found
   }
   return {
-    debugName: 'frame',
+    debugName: name,
     name(id: string, graph: ModuleGraph): string | null {
       frame ??= read(graph)
-      if (!frame.has(id)) return null
-      return id.includes('/node_modules/') ? 'libraries' : 'frame'
+      return frame.has(id) && !UNUSED.test(id) ? name : null
     },
   }
 }

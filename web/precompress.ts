@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const ASSETS = new URL('./build/client', import.meta.url).pathname
 const TEXT = /\.(?:js|css|svg|json|txt|webmanifest)$/
 /** Below this a compressed copy saves nothing worth a second file. */
-const SMALLEST = 1024
+const SMALLEST = 256
 
 /** Writes name.br and name.gz beside every text asset, so that serving one costs no processor. */
 async function precompress(file: string): Promise<void> {

@@ -7,9 +7,20 @@ import { iconModules } from './icon-modules.ts'
 
 const src = (path: string) => resolve(import.meta.dirname, 'src', path)
 
+/** What every page needs, and what every page needs that asks and keeps. */
+const FRAME = [
+  'entry.client.tsx',
+  'root.tsx',
+  'routes/site-layout.tsx',
+  'shell/toast.ts',
+  'shell/text.ts',
+]
+const ASKING = ['routes/asking-layout.tsx', 'shell/presence.tsx']
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), iconModules()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  resolve: { alias: { i18next: src('shell/words/keys-by-selector.ts') } },
   ssr: { noExternal: ['@annai/contract'] },
   environments: {
     client: {
@@ -18,7 +29,9 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                frameGroup(['entry.client.tsx', 'root.tsx', 'routes/site-layout.tsx'].map(src)),
+                frameGroup('frame', FRAME.map(src)),
+                frameGroup('asking', [...FRAME, ...ASKING].map(src)),
+                { name: 'limits', test: /\/contract\/src\/\w+\/limits\.ts$/ },
               ],
             },
           },

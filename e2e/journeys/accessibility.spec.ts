@@ -4,6 +4,9 @@ import { demoPerson, registerAdmin, signIn } from '../people.ts'
 import { AUDIENCES, type Audience, SCREENS, type Screen } from '../screens/routes.ts'
 import { expect, test } from '../test.ts'
 
+// A trace copies the whole page at every step: with axe in it that takes longer than the looking.
+test.use({ trace: 'off' })
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What a reader may set for themselves without losing anything (WCAG 1.4.12). */
@@ -28,7 +31,8 @@ async function visit(page: Page, { path, follow }: Screen): Promise<boolean> {
 }
 
 async function violations(page: Page, onlyColours = false): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  // In the page itself: a page of its own for the results is for frames of other sites.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const result = await (onlyColours
     ? axe.withRules(['color-contrast'])
     : axe.withTags(WCAG)

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -6,12 +5,12 @@ import type { Route } from './+types/root'
 import './ui/app.css'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { FIRST_NAMESPACES, languageOf, textsUrl } from './shell/i18n.ts'
+import { type KeptQueries, KeptQueriesContext } from './shell/kept-queries.ts'
 import { useStoredLanguage } from './shell/language.ts'
 import { LiveProvider } from './shell/live.tsx'
 import { MissingPage } from './shell/missing-page.tsx'
 import { NonceContext } from './shell/nonce.ts'
 import { pageContext } from './shell/page-context.ts'
-import { makeQueryClient } from './shell/query-client.ts'
 import { onSession } from './shell/session.ts'
 import { type Site, useSite } from './shell/site.ts'
 import { FIRST_SCRIPT } from './shell/theme.ts'
@@ -83,17 +82,17 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [client] = useState(makeQueryClient)
+  const [kept] = useState<KeptQueries>({ client: null })
   useStoredLanguage()
   // What one person saw is never shown to the next one in the same tab.
-  useEffect(() => onSession(() => client.clear()), [client])
+  useEffect(() => onSession(() => kept.client?.clear()), [kept])
   return (
-    <QueryClientProvider client={client}>
+    <KeptQueriesContext value={kept}>
       <LiveProvider>
         <Outlet />
         <Toasts />
       </LiveProvider>
-    </QueryClientProvider>
+    </KeptQueriesContext>
   )
 }
 

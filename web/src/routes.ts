@@ -4,40 +4,43 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   layout('routes/site-layout.tsx', [
     index('routes/home.tsx'),
-    route('explore', 'routes/explore.tsx'),
     route('guide', 'routes/guide-missing.tsx'),
     route('guide/:guideUsername', 'routes/guide.tsx'),
     route('user/:username', 'routes/user.tsx'),
     route('about', 'routes/about.tsx'),
-    route('contact', 'routes/contact.tsx'),
     route('faq', 'routes/faq.tsx'),
     route('privacy-policy', 'routes/privacy-policy.tsx'),
     route('terms-of-service', 'routes/terms-of-service.tsx'),
-    route('settings', 'routes/settings.tsx'),
-    route('verify-email/:token', 'routes/verify-email.tsx'),
-    route('resend-verification', 'routes/resend-verification.tsx'),
-    route('forgot-password', 'routes/forgot-password.tsx'),
-    route('reset-password/:token', 'routes/reset-password.tsx'),
-    route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
 
-    layout('routes/visitor-layout.tsx', [
-      route('login', 'routes/login.tsx'),
-      ...prefix('signup', [
-        index('routes/signup.tsx'),
-        route('user', 'routes/signup-user.tsx'),
-        route('guide', 'routes/signup-guide.tsx'),
-      ]),
-    ]),
+    layout('routes/asking-layout.tsx', [
+      route('explore', 'routes/explore.tsx'),
+      route('contact', 'routes/contact.tsx'),
+      route('settings', 'routes/settings.tsx'),
+      route('verify-email/:token', 'routes/verify-email.tsx'),
+      route('resend-verification', 'routes/resend-verification.tsx'),
+      route('forgot-password', 'routes/forgot-password.tsx'),
+      route('reset-password/:token', 'routes/reset-password.tsx'),
+      route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
 
-    layout('routes/person-layout.tsx', [
-      route('profile', 'routes/profile.tsx'),
-      route('guide-profile', 'routes/guide-profile.tsx'),
-      route('favorite-guides', 'routes/favorite-guides.tsx'),
-      ...prefix('bookings', [
-        index('routes/bookings.tsx'),
-        route(':bookingId', 'routes/booking.tsx'),
+      layout('routes/visitor-layout.tsx', [
+        route('login', 'routes/login.tsx'),
+        ...prefix('signup', [
+          index('routes/signup.tsx'),
+          route('user', 'routes/signup-user.tsx'),
+          route('guide', 'routes/signup-guide.tsx'),
+        ]),
       ]),
-      route('notifications', 'routes/notifications.tsx'),
+
+      layout('routes/person-layout.tsx', [
+        route('profile', 'routes/profile.tsx'),
+        route('guide-profile', 'routes/guide-profile.tsx'),
+        route('favorite-guides', 'routes/favorite-guides.tsx'),
+        ...prefix('bookings', [
+          index('routes/bookings.tsx'),
+          route(':bookingId', 'routes/booking.tsx'),
+        ]),
+        route('notifications', 'routes/notifications.tsx'),
+      ]),
     ]),
 
     route('*', 'routes/not-found.tsx'),

@@ -1,9 +1,9 @@
 import type { ClientEvents, ServerEvents } from '@annai/contract/chat/events'
-import type { Notification } from '@annai/contract/notifications/shapes'
-import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   use,
   useCallback,
   useEffect,
@@ -12,98 +12,32 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Socket } from 'socket.io-client'
-import { endSession, useSession } from './session.ts'
-import { useText } from './text.ts'
-import { toast } from './toast.ts'
-import { UNREAD_KEY } from './unread.ts'
+import { useSession } from './session.ts'
+import { UnreadContext } from './unread.ts'
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>
 
 const LiveContext = createContext<LiveSocket | null>(null)
 
-const open = async (token: string): Promise<LiveSocket> => {
-  const { io } = await import('socket.io-client')
-  return io({
-    path: '/socket.io/',
-    query: { token },
-    transports: ['websocket', 'polling'],
-    reconnectionAttempts: 5,
-    reconnectionDelay: 1_000,
-    timeout: 10_000,
-  })
-}
+const Presence = lazy(async () => ({ default: (await import('./presence.tsx')).Presence }))
 
-/** After the last attempt failed, a returning reader or network is reason enough to try again. */
-function resumeOnReturn(socket: LiveSocket): () => void {
-  const resume = () => {
-    if (!socket.active && document.visibilityState === 'visible') socket.connect()
-  }
-  window.addEventListener('online', resume)
-  window.addEventListener('focus', resume)
-  document.addEventListener('visibilitychange', resume)
-  return () => {
-    window.removeEventListener('online', resume)
-    window.removeEventListener('focus', resume)
-    document.removeEventListener('visibilitychange', resume)
-  }
-}
-
-/** One connection per logged-in tab (decision 109); what it says refreshes what the screens show. */
+/** What is live for whoever is logged in; visitors do without its program. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const { token } = useSession()
+  const { isLoggedIn } = useSession()
   const [socket, setSocket] = useState<LiveSocket | null>(null)
-  const client = useQueryClient()
-  const text = useText()
-
-  const refresh = useEffectEvent((...queryKey: string[]) => {
-    void client.invalidateQueries({ queryKey })
-  })
-  const announce = useEffectEvent(({ titleKey, titleParams }: Notification) => {
-    toast.info(text(titleKey, titleParams))
-    refresh('notifications')
-  })
-  const follow = useEffectEvent((live: LiveSocket) => {
-    let hasBeenOpen = false
-    live.on('connect', () => {
-      // What was said while the line was down is asked for: a live event is never the only source.
-      if (hasBeenOpen) {
-        refresh('bookings')
-        refresh('notifications')
-      }
-      hasBeenOpen = true
-    })
-    live.on('connect_error', ({ message }) => console.warn('Live connection:', message))
-    live.on('new notification', announce)
-    live.on('booking changed', () => refresh('bookings'))
-    live.on('unread changed', (unread) => client.setQueryData(UNREAD_KEY, unread))
-    live.on('session ended', endSession)
-  })
-
-  useEffect(() => {
-    if (!token) return
-    let closed = false
-    let close = () => undefined as undefined
-    open(token).then(
-      (live) => {
-        if (closed) return void live.disconnect()
-        follow(live)
-        const stop = resumeOnReturn(live)
-        close = () => {
-          stop()
-          live.disconnect()
-          setSocket(null)
-        }
-        setSocket(live)
-      },
-      (error: Error) => console.warn('Live connection:', error.message),
-    )
-    return () => {
-      closed = true
-      close()
-    }
-  }, [token])
-
-  return <LiveContext value={socket}>{children}</LiveContext>
+  const [unread, setUnread] = useState(0)
+  return (
+    <LiveContext value={socket}>
+      <UnreadContext value={isLoggedIn ? unread : 0}>
+        {children}
+        {isLoggedIn && (
+          <Suspense>
+            <Presence onSocket={setSocket} onUnread={setUnread} />
+          </Suspense>
+        )}
+      </UnreadContext>
+    </LiveContext>
+  )
 }
 
 /** Runs `hear` on every such event while the component is there. */

@@ -1,32 +1,20 @@
-import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
-import { api } from './api.ts'
-import { useSession } from './session.ts'
+import { createContext, use, useCallback } from 'react'
+import { KeptQueriesContext } from './kept-queries.ts'
 
 export const UNREAD_KEY = ['notifications', 'unread'] as const
 
-interface Unread {
+export interface Unread {
   count: number
 }
 
-/** The unread count of whoever is logged in: on login, every two minutes, and when told. */
-export function useUnread(): number {
-  const { isLoggedIn } = useSession()
-  const { data, error } = useQuery({
-    queryKey: UNREAD_KEY,
-    queryFn: ({ signal }) => api.get<Unread>('/api/notifications/unread-count', { signal }),
-    enabled: isLoggedIn,
-    refetchInterval: UNREAD_POLL_MS,
-    refetchIntervalInBackground: true,
-  })
-  useEffect(() => {
-    if (error) console.warn('Unread count:', error.message)
-  }, [error])
-  return isLoggedIn ? (data?.count ?? 0) : 0
-}
+export const UnreadContext = createContext(0)
+
+/** The unread count of whoever is logged in. */
+export const useUnread = (): number => use(UnreadContext)
 
 export function useRefreshUnread(): () => Promise<void> {
-  const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: UNREAD_KEY }), [client])
+  const kept = use(KeptQueriesContext)
+  return useCallback(async () => {
+    await kept.client?.invalidateQueries({ queryKey: UNREAD_KEY })
+  }, [kept])
 }

@@ -5,19 +5,15 @@ import type {
   FavouriteAnswer,
   GuideCard,
   GuideList,
-  PublicGuide,
 } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/api.ts'
-import { ApiError } from '../../shell/api-error.ts'
 import { useSession } from '../../shell/session.ts'
 import { callOf, type ExploreState, readState, writeState } from './explore/use-explore-state.ts'
 
 type Favourite = z.infer<typeof FavouriteAnswer>
-/** An inactive guide is nothing but the fact (decision 23). */
-export type GuideAnswer = PublicGuide | { accountStatus: 'inactive' }
 
 const keys = {
   favourites: ['guides', 'favourites'] as const,
@@ -29,37 +25,7 @@ const keys = {
   changing: (username: string) => ['guides', 'favourite-change', username] as const,
 }
 
-export const guidePath = (username: string) => `/api/guides/profile/${encodeURIComponent(username)}`
 const favouritePath = (username: string) => `/api/guides/favorite/${encodeURIComponent(username)}`
-
-const viewedKey = (username: string) => `viewed_guide_${username}`
-
-function wasViewed(username: string): boolean {
-  try {
-    return sessionStorage.getItem(viewedKey(username)) !== null
-  } catch {
-    // Without storage nothing can be remembered: better no view counted than every reload.
-    return true
-  }
-}
-
-/**
- * The guide's public page. The view counts once in a browser session (P1-450), and is remembered as
- * counted only when the call came through.
- */
-export async function readGuide(username: string, signal: AbortSignal): Promise<GuideAnswer> {
-  const incrementView = !wasViewed(username)
-  const read = (as: 'whoever' | 'nobody') =>
-    api.get<GuideAnswer>(guidePath(username), { as, signal, query: { incrementView } })
-  // The page is public: a token that is no longer good must not close it.
-  const answer = await read('whoever').catch((error: unknown) => {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403))
-      return read('nobody')
-    throw error
-  })
-  if (incrementView) sessionStorage.setItem(viewedKey(username), 'true')
-  return answer
-}
 
 const EXPLORE_PATH = '/api/guides/approved'
 const stateOf = (search: string) => readState(new URLSearchParams(search))

@@ -1,37 +1,33 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaHeart, FaRegHeart } from 'react-icons/fa'
-import { Button } from '../../../ui/button.tsx'
-import { useFavourite } from '../queries.ts'
-import { useFavouriteToggle } from '../use-favourite-toggle.ts'
+import { useSession } from '../../../shell/session.ts'
+import { toast } from '../../../shell/toast.ts'
+import { FavouriteLook, type FavouriteLookProps } from './favourite-look.tsx'
 import type { GuideDoor } from './use-guide-door.ts'
 
-interface FavouriteButtonProps {
+const TravellersFavourite = lazy(async () => ({
+  default: (await import('./travellers-favourite.tsx')).TravellersFavourite,
+}))
+
+interface FavouriteButtonProps extends Pick<FavouriteLookProps, 'isIcon' | 'className'> {
   guide: PublicGuide
   door: GuideDoor
-  /** Where there is little room: the heart alone. */
-  isIcon?: boolean
-  className?: string
 }
 
-/** Keeps the guide among the favourites, or no longer. */
-export function FavouriteButton({ guide, door, isIcon = false, className }: FavouriteButtonProps) {
+/** Travellers keep the guide among their favourites; others are told who may. */
+export function FavouriteButton({ guide, door, ...look }: FavouriteButtonProps) {
   const { t } = useTranslation()
-  const { data: isFavourite = false } = useFavourite(guide.username)
-  const toggle = useFavouriteToggle(guide, isFavourite, () => door.ask('login'))
-  const words = t(
-    isFavourite ? 'guideProfileView.favorite.remove' : 'guideProfileView.favorite.add',
-  )
-  const Heart = isFavourite ? FaHeart : FaRegHeart
+  const { role } = useSession()
+  const tell = () => {
+    if (role === 'guide') toast.warning(t('guideProfileView.favorite.guideWarning'))
+    if (role === null) door.ask('login')
+  }
+  const heart = <FavouriteLook {...look} isFavourite={false} onPress={tell} />
+  if (role !== 'user') return heart
   return (
-    <Button
-      look="secondary"
-      aria-label={isIcon ? words : undefined}
-      onClick={toggle}
-      className={className ?? ''}
-    >
-      <Heart aria-hidden="true" className={isFavourite ? 'text-vermilion' : ''} />
-      {!isIcon && words}
-    </Button>
+    <Suspense fallback={heart}>
+      <TravellersFavourite guide={guide} {...look} />
+    </Suspense>
   )
 }

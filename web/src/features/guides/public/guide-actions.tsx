@@ -1,10 +1,7 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaFlag, FaPaperPlane } from 'react-icons/fa'
-import { toast } from '../../../shell/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFavourite } from '../queries.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { LowestPrice } from './lowest-price.tsx'
 import type { GuideDoor } from './use-guide-door.ts'
@@ -39,10 +36,6 @@ function AskingSteps() {
 /** What one can do with a guide, beside the page; on a phone the bar below has the first two. */
 export function GuideActions({ guide, door }: GuideActionsProps) {
   const { t } = useTranslation()
-  const { isError } = useFavourite(guide.username)
-  useEffect(() => {
-    if (isError) toast.warning(t('guideProfileView.favorite.statusError'), { id: 'favourite' })
-  }, [isError, t])
   return (
     <aside className="lg:sticky lg:top-24 lg:self-start">
       <div className="grid justify-items-start gap-4 lg:card lg:justify-items-stretch lg:p-5">

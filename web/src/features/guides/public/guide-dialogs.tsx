@@ -3,6 +3,9 @@ import { lazy, Suspense } from 'react'
 import { LoginDialog } from '../../accounts/login-dialog.tsx'
 import type { GuideDoor } from './use-guide-door.ts'
 
+const Queries = lazy(async () => ({
+  default: (await import('../../../shell/queries.tsx')).Queries,
+}))
 const EnquiryDialog = lazy(async () => ({
   default: (await import('../../bookings/enquiry-dialog.tsx')).EnquiryDialog,
 }))
@@ -17,10 +20,14 @@ export function GuideDialogs({ guide, door }: { guide: PublicGuide; door: GuideD
   return (
     <>
       <LoginDialog open={open === 'login'} onClose={close} signup="/signup" />
-      <Suspense>
-        {open === 'enquiry' && <EnquiryDialog guide={whom} onClose={close} />}
-        {open === 'report' && <ReportDialog reported={whom} onClose={close} />}
-      </Suspense>
+      {(open === 'enquiry' || open === 'report') && (
+        <Suspense>
+          <Queries>
+            {open === 'enquiry' && <EnquiryDialog guide={whom} onClose={close} />}
+            {open === 'report' && <ReportDialog reported={whom} onClose={close} />}
+          </Queries>
+        </Suspense>
+      )}
     </>
   )
 }

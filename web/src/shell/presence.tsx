@@ -1,0 +1,126 @@
+import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
+import type { Notification } from '@annai/contract/notifications/shapes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { api } from './api.ts'
+import type { LiveSocket } from './live.tsx'
+import { Queries } from './queries.tsx'
+import { endSession, useSession } from './session.ts'
+import { useText } from './text.ts'
+import { toast } from './toast.ts'
+import { UNREAD_KEY, type Unread } from './unread.ts'
+
+const open = async (token: string): Promise<LiveSocket> => {
+  const { io } = await import('socket.io-client')
+  return io({
+    path: '/socket.io/',
+    query: { token },
+    transports: ['websocket', 'polling'],
+    reconnectionAttempts: 5,
+    reconnectionDelay: 1_000,
+    timeout: 10_000,
+  })
+}
+
+/** After the last attempt failed, a returning reader or network is reason enough to try again. */
+function resumeOnReturn(socket: LiveSocket): () => void {
+  const resume = () => {
+    if (!socket.active && document.visibilityState === 'visible') socket.connect()
+  }
+  window.addEventListener('online', resume)
+  window.addEventListener('focus', resume)
+  document.addEventListener('visibilitychange', resume)
+  return () => {
+    window.removeEventListener('online', resume)
+    window.removeEventListener('focus', resume)
+    document.removeEventListener('visibilitychange', resume)
+  }
+}
+
+/** One connection per logged-in tab (decision 109); what it says refreshes what the screens show. */
+function Connection({ onSocket }: { onSocket: (socket: LiveSocket | null) => void }) {
+  const { token } = useSession()
+  const client = useQueryClient()
+  const text = useText()
+
+  const refresh = useEffectEvent((...queryKey: string[]) => {
+    void client.invalidateQueries({ queryKey })
+  })
+  const announce = useEffectEvent(({ titleKey, titleParams }: Notification) => {
+    toast.info(text(titleKey, titleParams))
+    refresh('notifications')
+  })
+  const follow = useEffectEvent((live: LiveSocket) => {
+    let hasBeenOpen = false
+    live.on('connect', () => {
+      // What was said while the line was down is asked for: a live event is never the only source.
+      if (hasBeenOpen) {
+        refresh('bookings')
+        refresh('notifications')
+      }
+      hasBeenOpen = true
+    })
+    live.on('connect_error', ({ message }) => console.warn('Live connection:', message))
+    live.on('new notification', announce)
+    live.on('booking changed', () => refresh('bookings'))
+    live.on('unread changed', (unread) => client.setQueryData(UNREAD_KEY, unread))
+    live.on('session ended', endSession)
+  })
+
+  useEffect(() => {
+    if (!token) return
+    let closed = false
+    let close = () => undefined as undefined
+    open(token).then(
+      (live) => {
+        if (closed) return void live.disconnect()
+        follow(live)
+        const stop = resumeOnReturn(live)
+        close = () => {
+          stop()
+          live.disconnect()
+          onSocket(null)
+        }
+        onSocket(live)
+      },
+      (error: Error) => console.warn('Live connection:', error.message),
+    )
+    return () => {
+      closed = true
+      close()
+    }
+  }, [token, onSocket])
+
+  return null
+}
+
+/** The unread count: on login, every two minutes, and when told. */
+function UnreadCount({ onUnread }: { onUnread: (count: number) => void }) {
+  const { data, error } = useQuery({
+    queryKey: UNREAD_KEY,
+    queryFn: ({ signal }) => api.get<Unread>('/api/notifications/unread-count', { signal }),
+    refetchInterval: UNREAD_POLL_MS,
+    refetchIntervalInBackground: true,
+  })
+  const count = data?.count ?? 0
+  useEffect(() => onUnread(count), [onUnread, count])
+  useEffect(() => {
+    if (error) console.warn('Unread count:', error.message)
+  }, [error])
+  return null
+}
+
+interface PresenceProps {
+  onSocket: (socket: LiveSocket | null) => void
+  onUnread: (count: number) => void
+}
+
+/** What goes on in every tab of whoever is logged in. */
+export function Presence({ onSocket, onUnread }: PresenceProps) {
+  return (
+    <Queries>
+      <Connection onSocket={onSocket} />
+      <UnreadCount onUnread={onUnread} />
+    </Queries>
+  )
+}
