@@ -37,6 +37,13 @@ export async function findRawTexts(page: Page): Promise<string[]> {
 /** Everything a page complains about from now on, as sentences; the array fills while it lives. */
 export function watch(page: Page): string[] {
   const faults: string[] = []
+  // Every page is made of what its own server sends (P2: no third party learns of a visit).
+  page.on('request', (request) => {
+    const home = page.url().startsWith('http') ? new URL(page.url()).origin : undefined
+    const { protocol, origin } = new URL(request.url())
+    if (home && /^(?:https?|wss?):$/.test(protocol) && origin.replace(/^ws/, 'http') !== home)
+      faults.push(`request to another site: ${request.url()}`)
+  })
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
   page.on('console', (message) => {
     const text = message.text()

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('Five languages', () => {
-  it('in order have nothing to put right', async () => {
+  it('P1-020 P1-021 in order have nothing to put right', async () => {
     const english = { guests_one: 'One guest', guests_other: '{{count}} guests', hi: 'Hi {{name}}' }
     const other = (guests: string, hi: string) => ({ guests_other: guests, hi })
     const tree = {
@@ -78,6 +78,16 @@ describe('Five languages', () => {
 
 describe('What the code asks for', () => {
   const en = { bookings: { title: 'Trips', status: { open: 'Open' } } }
+
+  it.each([
+    '<p>Welcome back</p>',
+    '<button>\n  Save all\n</button>',
+    '<img alt="A garden" />',
+    '<TextField label="お名前" />',
+  ])('P1-020 %s is said in one language only', async (code) => {
+    const found = await find({ en }, { 'web/src/ui/a.tsx': code })
+    expect(found).toEqual([expect.stringContaining('in one language only')])
+  })
 
   it.each([
     ["t('bookings.none')", /asks for the text "bookings.none"/],

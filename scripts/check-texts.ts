@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { listFiles, type Problem, readSources } from './structure/sources.ts'
 import { readCatalogue } from './texts/catalogue.ts'
+import { checkHardCoded } from './texts/hard-coded.ts'
 import { checkParity, checkPromised } from './texts/parity.ts'
 import { type Code, checkUsed, findUnused } from './texts/usage.ts'
 import { checkWording } from './texts/wording.ts'
@@ -44,6 +45,7 @@ export async function checkTexts(root: string): Promise<Problem[]> {
       'contract/src/problems.ts',
     ),
     ...checkUsed(catalogue, readCode(root)),
+    ...checkHardCoded(readCode(root)),
   ]
 }
 

@@ -2,9 +2,6 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** Imported by name only; the two pages that use it bring it. */
-const UNUSED = /\/html-parse-stringify\/|\/Trans(?:WithoutContext)?\.js/
-
 /**
  * One file of all that these modules import, theirs included. Left to itself the bundler makes
  * forty small files of what every page needs, which compress worse and cost a request each.
@@ -26,7 +23,7 @@ export function frameGroup(name: string, roots: readonly string[]) {
     debugName: name,
     name(id: string, graph: ModuleGraph): string | null {
       frame ??= read(graph)
-      return frame.has(id) && !UNUSED.test(id) ? name : null
+      return frame.has(id) ? name : null
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Person, signIn, signUpGuide, signUpTraveller } from '../people.ts'
+import { demoPerson, type Person, signIn, signUpGuide, signUpTraveller } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -91,6 +91,33 @@ test('P1-048 P1-049 P1-050 P1-051 P1-052 P1-053 The footer leads to the static p
     '/terms-of-service',
   ])
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Annai`)
+})
+
+test('P1-025 P2-147 Another page takes the place between navigation and footer, from its top', async ({
+  page,
+}) => {
+  await page.goto('/privacy-policy')
+  const order = await page.evaluate(() =>
+    ['header nav', 'main', 'footer'].map((each) => {
+      const box = document.querySelector(each)?.getBoundingClientRect()
+      return (box?.top ?? Number.NaN) + scrollY
+    }),
+  )
+  expect(order).toEqual([...order].sort((a, b) => a - b))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(1)
+})
+
+test('P1-027 Reading the notifications empties the badge at once', async ({ page }) => {
+  const person = await demoPerson(page, 'traveller')
+  await signIn(page, person)
+  await page.goto('/notifications')
+  await expect(nav(page).getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(nav(page).getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
 test('P1-019 P1-054 P1-055 P1-056 P1-057 P1-058 P2-246 P2-468 The language is picked, kept and brought back', async ({

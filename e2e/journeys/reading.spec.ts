@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts'
 const PAGES = ['/', '/about', '/faq', '/privacy-policy', '/terms-of-service', '/contact']
 
 for (const language of LANGUAGES) {
-  test(`A visitor whose browser speaks ${language} reads the public pages in it`, async ({
+  test(`P2-018 P2-023 P2-033 P2-035 P2-036 P2-043 A visitor whose browser speaks ${language} reads the public pages in it`, async ({
     open,
   }) => {
     const page = await open({ locale: language })

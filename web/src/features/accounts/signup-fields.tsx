@@ -1,9 +1,10 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useProblem } from '../../shell/text.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { RichWords } from '../../ui/rich-words.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 
 export interface SignupValues {
@@ -76,10 +77,9 @@ export function AgreementField() {
   return (
     <Checkbox
       label={
-        <Trans
-          t={t}
-          i18nKey="auth.signup.agree"
-          components={{
+        <RichWords
+          words={t('auth.signup.agree')}
+          parts={{
             terms: <LinkBeside to="/terms-of-service" />,
             privacy: <LinkBeside to="/privacy-policy" />,
           }}

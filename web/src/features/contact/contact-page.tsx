@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PageHead } from '../../shell/page-head.tsx'
+import { RichWords } from '../../ui/rich-words.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 export function ContactPage() {
@@ -12,9 +13,9 @@ export function ContactPage() {
         <h1>{t('contactUs.title')}</h1>
         <p className="text-lg text-muted">{t('contactUs.intro')}</p>
         <p>
-          <Trans
-            i18nKey="contactUs.faq"
-            components={{ questions: <Link to="/faq" className="link" /> }}
+          <RichWords
+            words={t('contactUs.faq')}
+            parts={{ questions: <Link to="/faq" className="link" /> }}
           />
         </p>
       </header>

@@ -53,7 +53,7 @@ async function render(language: Language, page: keyof typeof SITES, url = '/') {
 const idsOf = (html: string) => [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)
 
 describe.each(LANGUAGES)('the FAQ in %s', (language) => {
-  test('P2-143 P2-144 P2-145 has two tabs with their sections in order', async () => {
+  test('P2-148 P2-143 P2-144 P2-145 has two tabs with their sections in order', async () => {
     const html = await render(language, 'faq')
     expect(html.match(/role="tab"/g)).toHaveLength(2)
     expect(idsOf(html)).toEqual([

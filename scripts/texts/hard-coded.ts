@@ -1,0 +1,24 @@
+import type { Problem } from '../structure/sources.ts'
+import type { Code } from './usage.ts'
+
+/** Words between two tags, and words of an attribute that is shown or read out. */
+const WORDS = [
+  />([^<>{}=;()]*\p{L}{3,}[^<>{}=;()]*)<\//gu,
+  /\b(?:aria-label|title|alt|placeholder|label|legend|hint|caption|description|words)="([^"]*\p{L}{3,}[^"]*)"/gu,
+]
+/** The same in every language: the name of the product and the form of an offset. */
+const NAMES = /^(?:Annai|GMT\+2)$/
+
+/** Every word of the interface is a text of contract/texts (P1-020). */
+export function checkHardCoded(code: readonly Code[]): Problem[] {
+  return code
+    .filter(({ path }) => /^web\/src\/.*\.tsx$/.test(path) && !/\.test\.tsx$/.test(path))
+    .flatMap(({ path, text }) =>
+      WORDS.flatMap((finder) => [...text.matchAll(finder)]).flatMap((match) => {
+        const words = (match[1] ?? '').trim()
+        if (NAMES.test(words)) return []
+        const line = text.slice(0, match.index).split('\n').length
+        return [{ path: `${path}:${line}`, text: `says "${words}" in one language only.` }]
+      }),
+    )
+}
