@@ -1,3 +1,4 @@
+import { demoPerson, signIn } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test('A traveller without a connection is told so in five languages', async ({
@@ -17,4 +18,36 @@ test('A traveller without a connection is told so in five languages', async ({
     '您目前处于离线状态',
     '您目前處於離線狀態',
   ])
+})
+
+test('A confirmed booking stays readable without a connection', async ({ page, expectFault }) => {
+  expectFault(
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unread|Live connection|websocket/i,
+  )
+  await signIn(page, await demoPerson(page, 'traveller'))
+  await page.goto('/bookings?tab=confirmed')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  await page.locator('main a[href^="/bookings/"]').first().click()
+  await expect(page).toHaveURL(/\/bookings\/[\w-]{36}$/)
+  const main = page.getByRole('main')
+  const title = main.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+  const name = await title.innerText()
+  await page.reload()
+  await expect(title).toHaveText(name)
+  // Kept in the background: the page of the booking and the answer it is made of.
+  await page.waitForFunction(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async (each) => (await caches.open(each)).keys()))
+    const paths = kept.flat().map(({ url }) => new URL(url).pathname)
+    return paths.includes(location.pathname) && paths.includes(`/api${location.pathname}`)
+  })
+  const agreed = await main.getByRole('region').first().innerText()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(title).toHaveText(name)
+  expect(agreed.length).toBeGreaterThan(20)
+  await expect(main.getByRole('region').first()).toHaveText(agreed, { useInnerText: true })
 })

@@ -81,7 +81,11 @@ async function findScrollbar(page: Page): Promise<string[]> {
 }
 
 async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(WCAG)
+    .analyze()
   return violations.map(
     ({ id, help, nodes }) =>
       `axe ${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,

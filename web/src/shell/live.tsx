@@ -1,7 +1,6 @@
 import type { ClientEvents, ServerEvents } from '@annai/contract/chat/events'
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   use,
@@ -12,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Socket } from 'socket.io-client'
+import { optionalPart } from './optional-part.ts'
 import { useSession } from './session.ts'
 import { UnreadContext } from './unread.ts'
 
@@ -19,7 +19,7 @@ export type LiveSocket = Socket<ServerEvents, ClientEvents>
 
 const LiveContext = createContext<LiveSocket | null>(null)
 
-const Presence = lazy(async () => ({ default: (await import('./presence.tsx')).Presence }))
+const Presence = optionalPart(async () => (await import('./presence.tsx')).Presence)
 
 /** What is live for whoever is logged in; visitors do without its program. */
 export function LiveProvider({ children }: { children: ReactNode }) {

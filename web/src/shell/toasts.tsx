@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TONES } from '../ui/badge.tsx'
+import { optionalPart } from './optional-part.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('sonner')).Toaster }))
+const Toaster = optionalPart(async () => (await import('sonner')).Toaster)
 
 /** Top right, gone after three seconds (P1-024); stays while pointed at or focused. */
 export function Toasts() {

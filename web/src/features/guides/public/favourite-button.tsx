@@ -1,14 +1,15 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { optionalPart } from '../../../shell/optional-part.ts'
 import { useSession } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toast.ts'
 import { FavouriteLook, type FavouriteLookProps } from './favourite-look.tsx'
 import type { GuideDoor } from './use-guide-door.ts'
 
-const TravellersFavourite = lazy(async () => ({
-  default: (await import('./travellers-favourite.tsx')).TravellersFavourite,
-}))
+const TravellersFavourite = optionalPart(
+  async () => (await import('./travellers-favourite.tsx')).TravellersFavourite,
+)
 
 interface FavouriteButtonProps extends Pick<FavouriteLookProps, 'isIcon' | 'className'> {
   guide: PublicGuide
