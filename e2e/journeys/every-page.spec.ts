@@ -55,7 +55,7 @@ async function findEnglish(page: Page): Promise<string[]> {
 
 for (const who of AUDIENCES) {
   test(`Every page of a ${who} speaks the five languages`, async ({ open, expectFault }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     expectFault(/status of 404/)
     const page = await open({ reducedMotion: 'reduce' })
     await enter(page, who)
