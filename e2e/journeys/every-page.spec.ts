@@ -1,4 +1,6 @@
-import { LANGUAGES, type Language } from '@annai/contract/languages'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGES, type Language, NAMESPACES } from '@annai/contract/languages'
 import type { Page } from '@playwright/test'
 import { findRawTexts } from '../faults.ts'
 import { demoPerson, registerAdmin, signIn } from '../people.ts'
@@ -7,9 +9,33 @@ import { expect, test } from '../test.ts'
 
 test.use({ trace: 'off' })
 
-/** Latin words that stay as they are in every language: names, addresses, formats. */
-const SAME_EVERYWHERE =
-  /^(?:Annai|English|Bahasa Indonesia|Español|Français|Deutsch|Italiano|YouTube|Vimeo|Instagram|Facebook|LinkedIn|GMT|JPEG|PNG|WebP|MB)$/
+const TEXTS = join(import.meta.dirname, '../../contract/texts')
+
+/** Every text of a language by its key. */
+function textsOf(language: Language): Map<string, string> {
+  const found = new Map<string, string>()
+  const read = (value: unknown, key: string): void => {
+    if (typeof value === 'string') found.set(key, value)
+    else for (const [name, each] of Object.entries(value as object)) read(each, `${key}.${name}`)
+  }
+  for (const name of NAMESPACES)
+    read(JSON.parse(readFileSync(join(TEXTS, language, `${name}.json`), 'utf8')), name)
+  return found
+}
+
+/** English sentences of the product that another language says otherwise. */
+function englishOf(language: Language): RegExp[] {
+  const own = textsOf(language)
+  return [...textsOf('en')]
+    .filter(([key, words]) => own.get(key) !== words && /[a-z] ?[a-z]{2}/i.test(words))
+    .map(([, words]) => {
+      const form = words
+        .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        .replace(/\\\{\\\{.*?\\\}\\\}/g, '.+')
+      return new RegExp(`^${form}$`)
+    })
+    .filter(({ source }) => /[a-z]{2}/i.test(source.replaceAll('.+', '')))
+}
 
 async function enter(page: Page, who: Audience): Promise<void> {
   if (who === 'visitor') return
@@ -34,24 +60,23 @@ async function speak(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Sentences in Latin letters that nobody wrote who is quoted on the page. */
-async function findEnglish(page: Page): Promise<string[]> {
-  const shown = await page.evaluate(() => {
+/** What a reader sees or hears, piece by piece. */
+const said = (page: Page) =>
+  page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement
-      if (!parent?.checkVisibility()) continue
-      if (parent.closest('script, style, noscript, [translate=no], [dir=auto], [lang=en] [lang]'))
-        continue
-      found.push((node.textContent ?? '').trim())
-    }
-    return found
+    const found = new Set([document.title])
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style')) found.add((node.textContent ?? '').trim())
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+      for (const each of document.querySelectorAll(`[${name}]`))
+        found.add(each.getAttribute(name) ?? '')
+    found.delete('')
+    return [...found]
   })
-  return shown.filter(
-    (words) => /[a-z]{2,}[ ,’'-]+[a-z]{2,}/i.test(words) && !SAME_EVERYWHERE.test(words),
-  )
-}
+
+const forms: ReadonlyMap<Language, RegExp[]> = new Map(
+  LANGUAGES.filter((each) => each !== 'en').map((each) => [each, englishOf(each)] as const),
+)
 
 for (const who of AUDIENCES) {
   test(`Every page of a ${who} speaks the five languages`, async ({ open, expectFault }) => {
@@ -66,8 +91,9 @@ for (const who of AUDIENCES) {
         await speak(page, language)
         const place = `${screen.name} in ${language}`
         found.push(...(await findRawTexts(page)).map((key) => `${place} shows the key ${key}`))
-        if (language !== 'en')
-          found.push(...(await findEnglish(page)).map((words) => `${place} says "${words}"`))
+        const english = forms.get(language) ?? []
+        for (const words of await said(page))
+          if (english.some((form) => form.test(words))) found.push(`${place} says "${words}"`)
       }
     }
     expect(found).toEqual([])

@@ -20,6 +20,9 @@ async function failing(
   return () => page.unroute(address)
 }
 
+// The worker of the offline pages would ask for itself, past the answers given here.
+test.use({ serviceWorkers: 'block' })
+
 test.beforeEach(({ expectFault }) => {
   expectFault(/status of (400|403|404|500)|ApiError|HTTP 500|Unread/)
 })

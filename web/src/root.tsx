@@ -65,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
               key={namespace}
               rel="preload"
               as="fetch"
+              fetchPriority="low"
               crossOrigin="anonymous"
               href={textsUrl(language, namespace, site.textsVersion)}
             />
