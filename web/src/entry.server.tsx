@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { laterScripts } from './later-scripts.ts'
+import { laterScripts } from './shell/later-scripts.ts'
 import { NonceContext } from './shell/nonce.ts'
 import { pageContext } from './shell/page-context.ts'
 
