@@ -5,7 +5,7 @@ import type { ClientEvents, JoinAnswer, ServerEvents } from '@annai/contract/cha
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { builders, type Make } from '../../testing/make.ts'
+import { builders, type Make, proposalOf } from '../../testing/make.ts'
 
 type Client = Socket<ServerEvents, ClientEvents>
 
@@ -61,6 +61,57 @@ describe('POST /api/bookings/:id/messages', () => {
     expect((await say(user, id, 'and one more')).status).toBe(201)
   })
 
+  test('P2-004, P2-009, P2-271, P2-272, P2-276: a guide writes as often as wanted, and opens the chat for the traveller', async () => {
+    const { id, user, guide } = await make.booking()
+    for (const text of ['one', 'two', 'three'])
+      expect((await say(guide, id, text)).status).toBe(201)
+    for (const text of ['four', 'five', 'six']) expect((await say(user, id, text)).status).toBe(201)
+  })
+
+  test('P2-272: before anybody wrote the traveller has one message, and a system line gives no second', async () => {
+    const { id, user, guide } = await make.booking()
+    expect((await say(user, id, 'Hello')).status).toBe(201)
+    const refused = await say(user, id, 'Are you there?')
+    expect(refused.status).toBe(403)
+    expect(refused.body.error).toMatch(/wait for the guide/i)
+    // Declining is a line of the system: the guide has written nothing yet.
+    await app.as(guide).post(`/api/bookings/${id}/cancel`)
+    expect((await say(user, id, 'Pity')).status).toBe(403)
+  })
+
+  test('P2-225, P2-226, P2-344: the answer is the message as it is in the thread; system lines carry a key', async () => {
+    const { id, user, guide } = await make.booking()
+    const clientMessageId = randomUUID()
+    const sent = await say(user, id, '  Hello 👋  ', clientMessageId)
+    expect(sent).toMatchObject({
+      status: 201,
+      body: {
+        message: {
+          _id: expect.any(String),
+          bookingId: id,
+          seq: 1,
+          sender: user.id,
+          senderRole: 'user',
+          message: 'Hello 👋',
+          date: app.clock.now().toISOString(),
+          isSystemMessage: false,
+          clientMessageId,
+        },
+      },
+    })
+    await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf())
+    const thread = (await app.as(guide).get(`/api/bookings/${id}`)).body.messages
+    expect(thread[0]).toEqual(sent.body.message)
+    expect(thread[1]).toMatchObject({
+      sender: guide.id,
+      senderRole: 'guide',
+      isSystemMessage: true,
+      messageKey: 'booking.system.proposed',
+      messageParams: { guideName: guide.displayName, date: '2026-07-10', timeZone: 'Asia/Tokyo' },
+      message: 'The guide proposed the details of this booking.',
+    })
+  })
+
   test('the same message posted twice with one clientMessageId is one message', async () => {
     const { id, guide } = await make.booking()
     const clientMessageId = randomUUID()
@@ -71,7 +122,7 @@ describe('POST /api/bookings/:id/messages', () => {
     expect((await app.as(guide).get(`/api/bookings/${id}/messages`)).body).toHaveLength(1)
   })
 
-  test('blank, too long, unstorable and completed are refused with a text', async () => {
+  test('P2-298, P2-299, P2-448, P2-277: blank, too long, unstorable and completed are refused with a text', async () => {
     const { id, guide } = await make.booking()
     for (const text of ['  ', 'x'.repeat(1001), 'a\u0000b', '\ud800'])
       expect((await say(guide, id, text)).status).toBe(400)
@@ -91,7 +142,29 @@ describe('POST /api/bookings/:id/messages', () => {
 })
 
 describe('the live connection', () => {
-  test('both parties hear a message, a stranger cannot join (P2-268)', async () => {
+  test('P2-354, P2-357: without a good token there is none, with one it is at /socket.io/', async () => {
+    const handshake = (token: string) =>
+      fetch(`${address}/socket.io/?EIO=4&transport=polling${token && `&token=${token}`}`)
+    expect((await handshake('')).status).toBe(200) // a handshake is answered; the door is behind it
+    for (const token of ['', 'nonsense'])
+      await expect(connected(connect(token))).rejects.toThrow('Authentication required')
+  })
+
+  test('a socket ends with its session, by the clock of the platform', async () => {
+    const person = await make.user()
+    const { expires_at } = await app.p.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('account_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    app.clock.move(expires_at.getTime() - app.clock.now().getTime() - 1500)
+    const client = connect(person.token)
+    const ended = new Promise<string>((resolve) => client.on('disconnect', resolve))
+    await connected(client)
+    expect(await ended).toBe('io server disconnect')
+  })
+
+  test('P2-352, P2-355, P2-356: both parties hear a message, a stranger cannot join', async () => {
     const { id, user, guide } = await make.booking()
     const [traveller, local, stranger] = [
       connect(user.token),
@@ -152,16 +225,20 @@ describe('the live connection', () => {
     expect(thread.map((message) => message.seq)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('a notification arrives live and the badge follows on every device (P2-272)', async () => {
+  test('P2-234, P2-358: a notification arrives live with its key and parameters, and the badge follows on every device', async () => {
     const { id, user, guide } = await make.booking()
     const [phone, desk] = [connect(user.token), connect(user.token)]
     await Promise.all([phone, desk].map(connected))
     const titles: string[] = []
     const counts: number[] = []
-    phone.on('new notification', (notification) => titles.push(notification.titleKey))
+    phone.on('new notification', ({ titleKey, titleParams }) =>
+      titles.push(`${titleKey} ${titleParams.guideName}`),
+    )
     desk.on('unread changed', ({ count }) => counts.push(count))
     await say(guide, id, 'hello')
-    await eventually(() => expect(titles).toEqual(['notifications.chat.title']))
+    await eventually(() =>
+      expect(titles).toEqual([`notifications.chat.title ${guide.displayName}`]),
+    )
     await app.as(user).post(`/api/bookings/${id}/read`, { seq: 1 })
     await eventually(() => expect(counts.at(-1)).toBe(0))
     expect((await app.as(user).get('/api/notifications/unread-count')).body).toEqual({ count: 0 })

@@ -16,19 +16,23 @@ const review = (holder: { token: string }, id: string, body: object) =>
   app.as(holder).post(`/api/bookings/${id}/review`, body)
 
 describe('POST /api/bookings/:id/review', () => {
-  test('a traveller reviews once; the guide page shows it with the new average', async () => {
+  test('P2-006, P2-222, P2-315, P2-316: a traveller reviews once, with or without words; the guide page shows it with the new average', async () => {
     const guide = await make.guide()
     const one = await make.booking({ status: S.completed, guide })
     const two = await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } })
     const answer = await review(one.user, one.id, { rating: 4.5, text: 'A day to remember' })
-    expect(answer.body.booking.review).toMatchObject({ rating: 4.5, text: 'A day to remember' })
+    expect(answer.body.booking.review).toEqual({
+      rating: 4.5,
+      text: 'A day to remember',
+      date: app.clock.now().toISOString(),
+    })
     await review(two.user, two.id, { rating: 3 })
     const { body } = await app.as().get(`/api/guides/profile/${guide.username}`)
     expect(body).toMatchObject({ averageRating: 3.75, reviewCount: 2 })
     expect(body.reviews.map((item: { rating: number }) => item.rating).sort()).toEqual([3, 4.5])
   })
 
-  test('eight copies at once leave one review and one notification', async () => {
+  test('P2-410: eight copies at once leave one review and one notification', async () => {
     const made = await make.booking({ status: S.completed })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => review(made.user, made.id, { rating: 5 })),
@@ -41,7 +45,7 @@ describe('POST /api/bookings/:id/review', () => {
     expect(body.filter((item: { icon: string }) => item.icon === 'FaStar')).toHaveLength(1)
   })
 
-  test('the refusals come in the decided order: 404, 403, 409, duplicate, rating (decision 106)', async () => {
+  test('P2-223, P2-266, P2-267, P2-315, P2-455: the refusals come in the decided order: 404, 403, 409, duplicate, rating (decision 106)', async () => {
     const open = await make.booking({ status: S.confirmed })
     expect((await review(await make.user(), open.id, { rating: 9 })).status).toBe(404)
     expect((await review(open.guide, open.id, { rating: 9 })).status).toBe(403)
