@@ -1,37 +1,39 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedConfig } from '../platform/db/embedded/supervisor.ts'
 import { sparePort } from './redis.ts'
 
-/** The server as its own process, on a database that outlives it. */
+/** The server as its own process: on a database that outlives it, or with one of its own. */
 export interface ServerProcess {
   readonly address: string
   /** Of the running process. */
   readonly pid: number | undefined
   /** Resolves when it is ready. */
   start(): Promise<void>
-  /** As a power switch would. */
+  /** As a power switch would: with the database, where it is the server's own. */
   kill(): Promise<void>
   /** As an operator would (SIGTERM); answers how it ended and how long that took. */
   stop(): Promise<{ code: number | null; ms: number }>
   remove(): Promise<void>
 }
 
-const READY_WITHIN = 40_000
+/** Long, for a database that recovers on a busy machine. */
+const READY_WITHIN = 90_000
 const MAIN = join(import.meta.dirname, '../main.ts')
 
 const urlOf = ({ host, user, database }: EmbeddedConfig) =>
   `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`
 
 export async function serverProcess(
-  database: EmbeddedConfig,
+  database: EmbeddedConfig | 'its own',
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'annai-process-'))
+  chmodSync(folder, 0o755) // started by root, its database runs as another account
   const port = await sparePort()
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -39,7 +41,9 @@ export async function serverProcess(
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return null
     const gone = once(child, 'exit')
-    child.kill(signal)
+    // The whole group dies at once, as when the machine does.
+    if (signal === 'SIGKILL' && child.pid) process.kill(-child.pid, signal)
+    else child.kill(signal)
     const [code] = await gone
     return code as number | null
   }
@@ -51,12 +55,14 @@ export async function serverProcess(
     async start() {
       child = spawn(process.execPath, [MAIN], {
         stdio: ['ignore', 'inherit', 'inherit'],
+        detached: true,
         env: {
           PATH: process.env.PATH,
           NODE_ENV: 'test',
           PORT: String(port),
-          DATABASE_URL: urlOf(database),
-          DATA_DIR: folder,
+          ...(database !== 'its own' && { DATABASE_URL: urlOf(database) }),
+          DATA_DIR: join(folder, 'data'),
+          DEMO: 'off',
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'error',
           ...env,
@@ -76,7 +82,7 @@ export async function serverProcess(
     },
     async remove() {
       await end('SIGKILL')
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
