@@ -67,7 +67,7 @@ const WEB_TOP = new Set([
   'entry.server.tsx',
   'i18next.d.ts',
 ])
-const WEB_FOLDERS = new Set(['routes', 'shell', 'features', 'ui'])
+const WEB_FOLDERS = new Set(['routes', 'shell', 'features', 'ui', 'testing'])
 /** Screens without data of their own: texts for reading, the first page. */
 const WEB_ONLY = ['home', 'pages']
 const VAGUE = /(?:^|-)(?:utils?|helpers?|common|misc|lib)$/

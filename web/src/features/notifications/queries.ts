@@ -1,5 +1,5 @@
 import type { MarkReadAnswer, Notification } from '@annai/contract/notifications/shapes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { api } from '../../shell/api.ts'
@@ -88,7 +88,10 @@ export const useDeleteNotification = () =>
 export function useReadBookingNotifications(bookingId: string | undefined): void {
   const client = useQueryClient()
   const isVisible = useIsVisible()
-  const { data: unread } = useQuery<{ count: number }>({ queryKey: UNREAD_KEY, enabled: false })
+  const { data: unread } = useQuery<{ count: number }>({
+    queryKey: UNREAD_KEY,
+    queryFn: skipToken,
+  })
   const count = unread?.count
   useEffect(() => {
     if (!bookingId || !isVisible || count === 0) return
