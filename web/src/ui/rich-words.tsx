@@ -1,7 +1,7 @@
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
 
 interface RichWordsProps {
-  /** A text with parts in tags, such as `I agree to the <terms>terms</terms>.` */
+  /** A text with parts in tags: `I agree to the <terms>…</terms>.` */
   words: string
   /** What each tag stands for; it gets the words between. */
   parts: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>

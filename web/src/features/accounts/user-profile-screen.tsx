@@ -1,8 +1,9 @@
 import type { UserProfile } from '@annai/contract/accounts/shapes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../shell/api-error.ts'
 import { PageHead } from '../../shell/page-head.tsx'
+import { toast } from '../../shell/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -42,9 +43,13 @@ export function UserProfileScreen() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const { data: profile, error, isPending, isFetching, refetch } = useOwnProfile()
+  useEffect(() => {
+    if (error) toast.error(messageOf(error, tCommon), { id: 'profile' })
+  }, [error, tCommon])
   return (
     <div className="reading py-8 sm:py-12">
       <PageHead title={t('userProfile.title')} noIndex />
+      {!profile && <h1 className="mb-6">{t('userProfile.title')}</h1>}
       {isPending && <Skeleton className="h-96" />}
       {error && !profile && (
         <Banner
