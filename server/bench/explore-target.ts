@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '../src/app.ts'
 import { buildIndex } from '../src/features/guides/explore/index/build.ts'
 import { listFromDatabase } from '../src/features/guides/explore/index/from-database.ts'
@@ -17,8 +18,9 @@ import { QUESTIONS } from './questions.ts'
 
 /**
  * One server of the comparison, in a process of its own: `app` is the product, `uncached` the same
- * without anything kept between questions, `sql` the straightforward version, `bare` a node:http
- * server with the very bytes ready; `memory` measures the index alone.
+ * that keeps neither answers nor what filters found, `nothing` the same that keeps the guides of a
+ * word neither, `sql` the straightforward version, `bare` a node:http server with the very bytes
+ * ready; `memory` measures the index alone.
  */
 const [mode = '', source = ''] = process.argv.slice(2)
 const begun = Date.now()
@@ -37,11 +39,11 @@ async function serveApp() {
   return http.server
 }
 
-async function serveExplore() {
+async function serveExplore(termBytes: number) {
   const p = platform()
   const http = await createHttp(p)
   const door = { app: http, p, gate: { identify: async () => null } }
-  exploreRoutes(door, { answerBytes: 0, foundBytes: 0, termBytes: 0 })
+  exploreRoutes(door, { answerBytes: 0, foundBytes: 0, termBytes })
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http.server
 }
@@ -70,6 +72,8 @@ async function serveBare() {
   return server
 }
 
+const AT_REST_MS = 4000
+
 const memoryNow = () => {
   global.gc?.()
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
@@ -83,6 +87,10 @@ async function measureMemory() {
   const index = await buildIndex(p, { foundBytes: 0, termBytes: 0 })
   const cards = index.cardBytes
   const buildMs = Date.now() - begun
+  // The collector gives back what it held for the build once nothing is asked of it.
+  await sleep(AT_REST_MS)
+  memoryNow()
+  await sleep(AT_REST_MS)
   const after = memoryNow()
   tell({
     guides: index.size,
@@ -98,7 +106,13 @@ if (mode === 'memory') {
   process.disconnect?.()
   process.exit(0)
 }
-const serve = { app: serveApp, uncached: serveExplore, sql: serveSql, bare: serveBare }[mode]
+const serve = {
+  app: serveApp,
+  uncached: () => serveExplore(16 * 2 ** 20),
+  nothing: () => serveExplore(0),
+  sql: serveSql,
+  bare: serveBare,
+}[mode]
 if (!serve) throw new Error(`no such target: ${mode}`)
 const server = await serve()
 tell({ port: (server.address() as AddressInfo).port, listeningMs: Date.now() - begun })

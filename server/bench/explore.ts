@@ -12,7 +12,7 @@ import { readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { type Figures, load } from './load.ts'
-import { QUESTIONS } from './questions.ts'
+import { DIFFERENT, QUESTIONS } from './questions.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,18 +20,21 @@ const { values } = parseArgs({
     million: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
-    'without-sql': { type: 'boolean', default: false },
+    targets: { type: 'string', default: 'memory,uncached,nothing,sql' },
   },
 })
 const CONNECTIONS = 32
 const CHANGES_A_SECOND = 100
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
+const asked = values.targets.split(',').filter(Boolean)
 const sizes = [...values.guides.split(',').map(Number), ...(values.million ? [1_000_000] : [])]
 const log = createLog('warn')
 
 interface Target {
   port: number
+  /** What it is asked. */
+  questions: readonly string[]
   /** Until the first call could be answered, and until the index answered them. */
   listeningMs: number
   indexedMs: number | undefined
@@ -42,6 +45,7 @@ interface Target {
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+const KEEPS_NOTHING = new Set(['uncached', 'nothing'])
 const COMPLETE = 'explore: index complete'
 
 /** Starts a server in a process of its own and waits until it answers as it will all the time. */
@@ -60,7 +64,8 @@ async function start(mode: string, url: string, source = ''): Promise<Target> {
       child.once('message', (answer) => resolve((answer as { cpu: number }).cpu))
       child.send('cpu')
     })
-  return { ...told, indexedMs: await indexed, cpu, stop: () => child.kill() }
+  const questions = KEEPS_NOTHING.has(mode) ? DIFFERENT : QUESTIONS
+  return { ...told, questions, indexedMs: await indexed, cpu, stop: () => child.kill() }
 }
 
 // Without the pages, which need a build and take no part.
@@ -87,11 +92,11 @@ type Measured = Figures & { cpu: number }
 async function compare(targets: Record<string, Target>): Promise<Map<string, Measured>> {
   const figures: Record<string, Measured[]> = {}
   for (const target of Object.values(targets))
-    await load(target.port, QUESTIONS, { connections: CONNECTIONS, seconds: 1 })
+    await load(target.port, target.questions, { connections: CONNECTIONS, seconds: 1 })
   for (let round = 0; round < rounds; round++)
-    for (const [name, { port, cpu }] of Object.entries(targets)) {
+    for (const [name, { port, questions, cpu }] of Object.entries(targets)) {
       const before = await cpu()
-      const measured = await load(port, QUESTIONS, { connections: CONNECTIONS, seconds })
+      const measured = await load(port, questions, { connections: CONNECTIONS, seconds })
       const used = (await cpu()) - before
       const each = used / Math.max(1, measured.rate * seconds)
       figures[name] = [...(figures[name] ?? []), { ...measured, cpu: each }]
@@ -161,6 +166,14 @@ interface Kept {
   cardBytes: number
 }
 
+async function tellMemory(url: string, guides: number): Promise<void> {
+  const { used, resident, cardBytes, buildMs } = await answerOf<Kept>(run('memory', url))
+  const each = (bytes: number) => Math.round(bytes / guides)
+  say(
+    `built alone in ${buildMs} ms; a guide takes ${each(used)} bytes beyond its card (${each(cardBytes)}), ${each(resident)} resident at rest`,
+  )
+}
+
 async function measure(guides: number): Promise<void> {
   const dataDir = join(tmpdir(), 'annai-bench', String(guides))
   const isNew = !existsSync(dataDir)
@@ -174,34 +187,30 @@ async function measure(guides: number): Promise<void> {
   try {
     await migrate(db)
     const p = assemblePlatform(env, log, store.connection)
-    if (isNew) await generateGuides(p, guides)
-    await sql`vacuum analyze`.execute(db)
+    if (isNew) {
+      await generateGuides(p, guides)
+      await sql`vacuum analyze`.execute(db)
+    }
+    say(`\n## ${guides} guides, load average ${loadavg()[0]?.toFixed(1)}\n`)
     const app = await start('app', url)
+    say(
+      `listens after ${app.listeningMs} ms, the index answers after ${app.indexedMs} ms from the start of the process`,
+    )
     const bare = await start('bare', url, String(app.port))
-    const memory = run('memory', url)
-    const kept = await answerOf<Kept>(memory)
-    const uncached = await start('uncached', url)
-    const sqlTarget = values['without-sql'] ? null : await start('sql', url)
+    const others: Record<string, Target> = {}
+    for (const mode of asked) {
+      if (mode === 'memory') await tellMemory(url, guides)
+      else others[mode] = await start(mode, url)
+    }
     say(
-      `\n## ${guides} guides (load average ${loadavg()
-        .map((n) => n.toFixed(1))
-        .join(' ')})\n`,
+      '\n| target | ratio to bare | requests/s | cpu µs each (ratio) | p50 ms | p99 ms | most ms |\n|---|---|---|---|---|---|---|',
     )
-    say(
-      `index answers ${app.indexedMs} ms after the start of the process; built alone in ${kept.buildMs} ms`,
-    )
-    say(
-      `memory beyond the card: ${Math.round(kept.used / guides)} bytes a guide in use, ${Math.round(kept.resident / guides)} resident; card ${Math.round(kept.cardBytes / guides)} bytes\n`,
-    )
-    say(
-      '| target | ratio to bare | requests/s | cpu µs each (ratio) | p50 ms | p99 ms | most ms |\n|---|---|---|---|---|---|---|',
-    )
-    const quiet = await compare({ bare, app, uncached, ...(sqlTarget && { sql: sqlTarget }) })
+    const quiet = await compare({ bare, app, ...others })
     tell(quiet)
     const changing = changeGuides(p)
     const busy = await compare({ bare, app })
     tell(busy, `, ${Math.round(await changing.stop())} changes/s`)
-    for (const target of [app, bare, uncached, sqlTarget]) target?.stop()
+    for (const target of [app, bare, ...Object.values(others)]) target.stop()
   } finally {
     await store.stop()
   }

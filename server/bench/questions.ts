@@ -4,6 +4,10 @@ const WORDS = [
   ...['tokyo', 'food', 'walk', 'Seoul', 'photographer', 'hanoi', 'market tour', 'tea'],
   ...['東京', '京都', '祇園', 'ラーメン', '台北', '广州', '서울', '부산', '시장'],
 ]
+const MORE_WORDS = [
+  ...['osaka', 'nara', 'busan', 'shrine', 'night market', 'street', 'history', 'garden', 'kim'],
+  ...['寿司', '温泉', '浅草', '夜市', '故宫', '茶', '博物馆', '明洞', '한옥', '제주', 'おすすめ'],
+]
 const PLACES = ['japan', 'southkorea', 'china', 'thailand', 'vietnam', 'malaysia']
 
 const choose = <T>(list: readonly T[], n: number): T => {
@@ -12,24 +16,52 @@ const choose = <T>(list: readonly T[], n: number): T => {
   return chosen
 }
 
+const urlOf = (query: URLSearchParams) => `/api/guides/approved?${query}`
+
+function gather(count: number, question: (n: number) => string): readonly string[] {
+  const questions = new Set<string>()
+  for (let n = 0; questions.size < count; n++) questions.add(question(n))
+  return [...questions]
+}
+
 /**
  * What visitors ask: the first pages without a filter most often, one or two filters, a word in one
  * of seven. The same 119 different questions on every machine.
  */
-export const QUESTIONS: readonly string[] = (() => {
-  const questions = new Set<string>()
-  for (let n = 0; questions.size < 119; n++) {
-    const query = new URLSearchParams()
-    if (n % 7 === 0) query.set('search', choose(WORDS, n / 7))
-    if (n % 2 === 0 || n % 7 === 3) query.set('languages', choose(LANGUAGE_CODES, n))
-    if (n % 5 === 1)
-      query.set('languages', `${choose(LANGUAGE_CODES, n)},${choose(LANGUAGE_CODES, n + 4)}`)
-    if (n % 3 === 0)
-      query.set('expertises', `${choose(EXPERTISES, n * 3)},${choose(EXPERTISES, n * 5 + 1)}`)
-    if (n % 4 === 1) query.set('location', choose(PLACES, n))
-    query.set('page', String(n % 6 === 5 ? 1 + (n % 9) : 1))
-    query.set('limit', '12')
-    questions.add(`/api/guides/approved?${query}`)
+export const QUESTIONS = gather(119, (n) => {
+  const query = new URLSearchParams()
+  if (n % 7 === 0) query.set('search', choose(WORDS, n / 7))
+  if (n % 2 === 0 || n % 7 === 3) query.set('languages', choose(LANGUAGE_CODES, n))
+  if (n % 5 === 1)
+    query.set('languages', `${choose(LANGUAGE_CODES, n)},${choose(LANGUAGE_CODES, n + 4)}`)
+  if (n % 3 === 0)
+    query.set('expertises', `${choose(EXPERTISES, n * 3)},${choose(EXPERTISES, n * 5 + 1)}`)
+  if (n % 4 === 1) query.set('location', choose(PLACES, n))
+  query.set('page', String(n % 6 === 5 ? 1 + (n % 9) : 1))
+  query.set('limit', '12')
+  return urlOf(query)
+})
+
+/** Numbers that look like chance and are the same every time. */
+function dice(seed: number) {
+  let state = seed
+  return (sides: number): number => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0
+    return ((state ^ (state >>> 13)) >>> 0) % sides
   }
-  return [...questions]
-})()
+}
+
+/** Many more in about the same proportions, no two of them the same. */
+export const DIFFERENT = gather(12_000, (n) => {
+  const roll = dice(n)
+  const query = new URLSearchParams()
+  if (roll(7) === 0) query.set('search', choose([...WORDS, ...MORE_WORDS], roll(1000)))
+  const languages = [choose(LANGUAGE_CODES, roll(1000)), choose(LANGUAGE_CODES, roll(1000))]
+  if (roll(2) === 0) query.set('languages', languages.slice(0, 1 + roll(2)).join())
+  if (roll(3) > 0)
+    query.set('expertises', `${choose(EXPERTISES, roll(1000))},${choose(EXPERTISES, roll(1000))}`)
+  if (roll(3) === 0) query.set('location', choose(PLACES, roll(1000)))
+  query.set('page', String(roll(6) === 0 ? 1 + roll(40) : 1))
+  query.set('limit', '12')
+  return urlOf(query)
+})

@@ -102,10 +102,10 @@ function change(found: Found, slot: number, isIn: boolean): void {
   found.total += isIn ? 1 : -1
 }
 
-/** Places further back than this are always looked for along the order. */
-const MOST_SELECTED = 1000
-/** Comparing one slot that was found costs as much as so many steps along the order. */
-const STEPS = 4
+// What it costs to compare one slot that was found, and to put one among the first, in steps along
+// the order.
+const COMPARED = 5
+const PUT = 80
 
 /** The slots of one page: the first of those that were found, or those met first along the order. */
 export function pageOf(
@@ -119,7 +119,8 @@ export function pageOf(
   if (total === order.length) return order.slice(offset, offset + limit)
   const last = Math.min(offset + limit, total)
   const steps = (last * order.length) / total
-  return last <= MOST_SELECTED && total * STEPS < steps
+  const choosing = total * COMPARED + last * PUT * (1 + Math.log(total / last))
+  return choosing < steps
     ? firstOf(found, order, last).subarray(offset)
     : metFirst(words, order, offset, last)
 }
@@ -132,10 +133,16 @@ function firstOf({ words, total }: Found, order: PageOrder, count: number): Uint
   let length = 0
   for (const slot of slots) {
     if (length === count && order.compare(slot, first[count - 1] ?? 0) > 0) continue
-    let place = length === count ? count - 1 : length++
-    for (; place > 0 && order.compare(slot, first[place - 1] ?? 0) < 0; place--)
-      first[place] = first[place - 1] ?? 0
-    first[place] = slot
+    let low = 0
+    let high = length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (order.compare(first[middle] ?? 0, slot) < 0) low = middle + 1
+      else high = middle
+    }
+    if (length < count) length++
+    first.copyWithin(low + 1, low, length - 1)
+    first[low] = slot
   }
   return first
 }

@@ -10,7 +10,7 @@ const CHANNEL = 'guide_changed'
 const COMPARED_AT_ONCE = 5000
 const CHANGED_AT_ONCE = 500
 /** Changes that come together are read together; a second is promised. */
-const GATHER_MS = 100
+const GATHER_MS = 200
 const RETRY_MS = 500
 /** Longer than any transaction of ours: versions below the mark before last are all committed. */
 const MARK_MS = 60_000
