@@ -2,13 +2,16 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { newId } from '../src/platform/ids.ts'
 import { enquiryOf } from '../src/testing/make.ts'
-import { openStage, type Pace, paceOf, startTarget, tell } from './stage.ts'
+import { HttpConnection, postOf } from './connection.ts'
+import { openStage, type Pace, paceOf, type Step, startTarget, tell } from './stage.ts'
 
 const { values } = parseArgs({
   options: {
     clients: { type: 'string', default: '16' },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    /** For a profile: the product alone. */
+    only: { type: 'string' },
   },
 })
 const BOOKING = `insert into bookings (id, user_id, guide_id, status, enquiry_message,
@@ -24,9 +27,10 @@ const { make } = stage
 const clients = Number(values.clients)
 
 /** The same three rows in one durable transaction with named statements, and nothing else. */
-async function inserts(pool: pg.Pool) {
+async function inserts(pool: pg.Pool): Promise<Step> {
   const [user, guide] = [await make.user(), await make.guide()]
   return async () => {
+    const at = performance.now()
     const client = await pool.connect()
     const id = newId()
     await client.query('begin')
@@ -35,38 +39,45 @@ async function inserts(pool: pg.Pool) {
     await client.query({ name: 'mail', text: MAIL, values: [newId(), guide.id, id] })
     await client.query('commit')
     client.release()
+    return performance.now() - at
   }
 }
 
-async function enquiries(address: string) {
+async function enquiries(port: number): Promise<Step> {
   const [user, guide] = [await make.user(), await make.guide()]
-  const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ guideId: guide.id, enquiry: enquiryOf() })
+  const request = postOf('/api/bookings', user.token, { guideId: guide.id, enquiry: enquiryOf() })
+  const http = new HttpConnection(port)
   return async () => {
-    const answer = await fetch(`${address}/api/bookings`, { method: 'POST', headers, body })
-    if (answer.status !== 201) throw new Error(`answered ${answer.status}`)
-    await answer.arrayBuffer()
+    const at = performance.now()
+    const status = await http.ask(request)
+    if (status !== 201) throw new Error(`answered ${status}`)
+    return performance.now() - at
   }
 }
 
 const times = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: clients }, make))
-const rounds: Record<string, Pace>[] = []
-for (let round = 0; round < Number(values.rounds); round++) {
-  const pool = new pg.Pool({ connectionString: stage.url, max: clients })
-  const target = await startTarget('app', stage.url)
-  const pairs = {
-    inserts: await times(() => inserts(pool)),
-    app: await times(() => enquiries(target.address)),
-  }
-  const paces: Record<string, Pace> = {}
-  for (const [name, steps] of Object.entries(pairs)) {
-    await paceOf(steps, 1)
-    paces[name] = await paceOf(steps, Number(values.seconds))
-  }
-  rounds.push(paces)
-  target.stop()
-  await pool.end()
+const pool = new pg.Pool({ connectionString: stage.url, max: clients })
+// Idle connections hear of the end of the database before the pool is asked to end.
+pool.on('error', () => undefined)
+const target = await startTarget('app', stage.url)
+// The bare inserts have no server: what they cost a client is the load generator's.
+const all = {
+  inserts: { pid: process.pid, steps: await times(() => inserts(pool)) },
+  app: { pid: target.pid, steps: await times(() => enquiries(target.port)) },
 }
-tell(rounds)
+const runAll = async (seconds: number) => {
+  const paces: Record<string, Pace> = {}
+  for (const [name, { pid, steps }] of Object.entries(all))
+    if (values.only === undefined || values.only === name)
+      paces[name] = await paceOf(steps, seconds, () => stage.processor(pid))
+  return paces
+}
+await runAll(Number(values.seconds))
+const rounds: Record<string, Pace>[] = []
+for (let round = 0; round < Number(values.rounds); round++)
+  rounds.push(await runAll(Number(values.seconds)))
+tell(rounds, values.only ?? 'inserts')
+target.stop()
+await pool.end()
 await stage.close()
 process.exit(0)

@@ -1,16 +1,32 @@
 import { parseArgs } from 'node:util'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { io, type Socket } from 'socket.io-client'
-import { openStage, type Pace, paceOf, type Stage, startTarget, tell } from './stage.ts'
+import { HttpConnection, postOf } from './connection.ts'
+import {
+  openStage,
+  type Pace,
+  paceOf,
+  type Stage,
+  type Step,
+  startTarget,
+  type Target,
+  tell,
+} from './stage.ts'
 
 const { values } = parseArgs({
   options: {
     pairs: { type: 'string', default: '16' },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    /** The reader is somewhere else in the product, so every message also notifies. */
+    away: { type: 'boolean', default: false },
+    /** For a profile: the product alone. */
+    only: { type: 'string' },
   },
 })
-const MODES = ['bare', 'stores', 'app'] as const
+const MODES = (['bare', 'stores', 'app'] as const).filter(
+  (mode) => values.only === undefined || values.only === mode,
+)
 type Mode = (typeof MODES)[number]
 type Pair = Awaited<ReturnType<Stage['make']['booking']>>
 
@@ -22,51 +38,64 @@ const connected = (socket: Socket) =>
 const open = (address: string, token: string) =>
   connected(io(address, { query: { token }, transports: ['websocket'], forceNew: true }))
 
-/** One who writes and one who reads: a step is over when the reader has it and the writer's answer is in. */
-async function stepOf(mode: Mode, address: string, { id, user, guide }: Pair, opened: Socket[]) {
-  const reader = await open(address, user.token)
-  const writer = await open(address, guide.token)
-  opened.push(reader, writer)
-  await reader.timeout(5000).emitWithAck(mode === 'app' ? 'join booking' : 'join', id)
+/** What the writer does, until it knows that the message is stored or sent. */
+function writing(mode: Mode, { port }: Target, { id, guide }: Pair, writer: Socket) {
+  if (mode !== 'app') return async (message: string) => void writer.emit('say', id, message)
+  const http = new HttpConnection(port)
+  return async (message: string) => {
+    const status = await http.ask(postOf(`/api/bookings/${id}/messages`, guide.token, { message }))
+    if (status !== 201) throw new Error(`answered ${status}`)
+  }
+}
+
+/**
+ * One who writes and one who reads: the time is that of the delivery; the next message is written
+ * when the reader has this one and the writer's answer is in.
+ */
+async function stepOf(mode: Mode, target: Target, pair: Pair): Promise<Step> {
+  const reader = await open(target.address, pair.user.token)
+  const writer = await open(target.address, pair.guide.token)
+  const isAway = mode === 'app' && values.away
+  if (!isAway)
+    await reader.timeout(5000).emitWithAck(mode === 'app' ? 'join booking' : 'join', pair.id)
   let heard: (message: string) => void = () => undefined
-  reader.on('new message', ({ message }: Message) => heard(message))
-  const headers = { authorization: `Bearer ${guide.token}`, 'content-type': 'application/json' }
+  if (isAway) reader.on('booking changed', () => heard(''))
+  else reader.on('new message', ({ message }: Message) => heard(message))
+  const write = writing(mode, target, pair, writer)
   let n = 0
   return async () => {
     const message = `message ${++n}`
-    const arrived = new Promise<void>((resolve) => {
+    const at = performance.now()
+    const delivered = new Promise<number>((resolve) => {
       heard = (text) => {
-        if (text === message) resolve()
+        if (isAway || text === message) resolve(performance.now() - at)
       }
     })
-    if (mode === 'app') {
-      const body = JSON.stringify({ message })
-      const url = `${address}/api/bookings/${id}/messages`
-      const answer = await fetch(url, { method: 'POST', headers, body })
-      if (answer.status !== 201) throw new Error(`answered ${answer.status}`)
-      await answer.arrayBuffer()
-    } else writer.emit('say', id, message)
-    await arrived
+    await write(message)
+    return delivered
   }
 }
 
 const stage = await openStage()
-const rounds: Record<string, Pace>[] = []
-for (let round = 0; round < Number(values.rounds); round++) {
-  const paces: Record<string, Pace> = {}
-  for (const mode of MODES) {
-    const target = await startTarget(mode, stage.url)
-    const opened: Socket[] = []
-    const steps = []
-    for (let pair = 0; pair < Number(values.pairs); pair++)
-      steps.push(await stepOf(mode, target.address, await stage.make.booking(), opened))
-    await paceOf(steps, 1)
-    paces[mode] = await paceOf(steps, Number(values.seconds))
-    for (const socket of opened) socket.disconnect()
-    target.stop()
-  }
-  rounds.push(paces)
+const targets: { mode: Mode; target: Target; steps: Step[] }[] = []
+for (const mode of MODES) {
+  const target = await startTarget(mode, stage.url)
+  const steps: Step[] = []
+  for (let pair = 0; pair < Number(values.pairs); pair++)
+    steps.push(await stepOf(mode, target, await stage.make.booking()))
+  targets.push({ mode, target, steps })
 }
-tell(rounds)
+const runAll = async (seconds: number) => {
+  const paces: Record<string, Pace> = {}
+  for (const { mode, target, steps } of targets)
+    paces[mode] = await paceOf(steps, seconds, () => stage.processor(target.pid))
+  return paces
+}
+await runAll(Number(values.seconds))
+const rounds: Record<string, Pace>[] = []
+for (let round = 0; round < Number(values.rounds); round++)
+  rounds.push(await runAll(Number(values.seconds)))
+tell(rounds, values.only ?? 'stores')
+for (const { target } of targets) target.stop()
 await stage.close()
 process.exit(0)

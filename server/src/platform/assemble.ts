@@ -1,6 +1,7 @@
 import { systemClock } from './clock.ts'
 import type { Connection } from './db/database.ts'
 import { createSignals } from './db/signals.ts'
+import { createTogether } from './db/together.ts'
 import type { Env } from './env.ts'
 import { createEvents } from './events.ts'
 import { createLimits, type LimitStore, memoryStore } from './limits.ts'
@@ -28,6 +29,7 @@ export const assemblePlatform = (
   db,
   database: config,
   signals: createSignals(pool, log),
+  together: createTogether(db),
   texts: loadTexts(),
   events: createEvents(),
   limits: createLimits(limitStore(env, log), systemClock, env.RATE_LIMITS),

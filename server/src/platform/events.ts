@@ -1,3 +1,4 @@
+import { addTogether, type Write } from './db/together.ts'
 import type { Tx } from './db/transact.ts'
 
 /**
@@ -7,25 +8,31 @@ import type { Tx } from './db/transact.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features through declaration merging
 export interface DomainEvents {}
 
-type Handler<E extends keyof DomainEvents> = (tx: Tx, event: DomainEvents[E]) => Promise<void>
+type Handler<E extends keyof DomainEvents> = (event: DomainEvents[E]) => Promise<Write[]> | Write[]
 
 export interface Events {
-  /** Called by app.ts at start; handlers run in the order of subscription. */
+  /** Called by app.ts at start: what a feature writes when something happens. */
   on<E extends keyof DomainEvents>(name: E, handler: Handler<E>): void
-  /** Runs every handler inside the caller's transaction: all effects commit together, or none. */
+  /** What all of them write, for a cause that commits it in its own statement. */
+  writes<E extends keyof DomainEvents>(name: E, event: DomainEvents[E]): Promise<Write[]>
+  /** Writes it inside the caller's transaction: all effects commit together, or none. */
   emit<E extends keyof DomainEvents>(tx: Tx, name: E, event: DomainEvents[E]): Promise<void>
 }
 
 export function createEvents(): Events {
   const handlers = new Map<keyof DomainEvents, Handler<keyof DomainEvents>[]>()
+  const writes: Events['writes'] = async (name, event) => {
+    const all: Write[] = []
+    for (const handler of handlers.get(name) ?? []) all.push(...(await handler(event)))
+    return all
+  }
   return {
     on(name, handler) {
       const list = handlers.get(name) ?? []
       list.push(handler as Handler<keyof DomainEvents>)
       handlers.set(name, list)
     },
-    async emit(tx, name, event) {
-      for (const handler of handlers.get(name) ?? []) await handler(tx, event)
-    },
+    writes,
+    emit: async (tx, name, event) => addTogether(tx, await writes(name, event)),
   }
 }

@@ -24,7 +24,16 @@ type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 
 export interface Live {
   toPerson<E extends keyof ServerEvents>(personId: string, event: E, ...payload: Payload<E>): void
+  /** The same to several, each once, but not to whoever is looking at this booking. */
+  toPeopleElsewhere<E extends keyof ServerEvents>(
+    bookingId: string,
+    ids: readonly string[],
+    event: E,
+    ...payload: Payload<E>
+  ): void
   toBooking<E extends keyof ServerEvents>(bookingId: string, event: E, ...payload: Payload<E>): void
+  /** False where nobody can be reached: no socket of the person here, and no other instance. */
+  mayHear(personId: string): boolean
   /** Closes every socket of an account, or of one session, on every instance. */
   end(which: { personId: string } | { sessionId: string }): void
   /** Is this person looking at this booking right now, on any instance? */
@@ -163,10 +172,19 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       void everywhere()
         ?.to(roomOf.person(id))
         .emit(event, ...payload),
+    toPeopleElsewhere: (bookingId, ids, event, ...payload) =>
+      void everywhere()
+        ?.to(ids.map(roomOf.person))
+        .except(roomOf.booking(bookingId))
+        .emit(event, ...payload),
     toBooking: (id, event, ...payload) =>
       void everywhere()
         ?.to(roomOf.booking(id))
         .emit(event, ...payload),
+    mayHear(personId) {
+      const isElsewhereToo = cluster !== undefined && !isCutOff()
+      return isElsewhereToo || (io?.of('/').adapter.rooms.has(roomOf.person(personId)) ?? false)
+    },
     end(which) {
       const room =
         'personId' in which ? roomOf.person(which.personId) : roomOf.session(which.sessionId)

@@ -7,6 +7,7 @@ import { type Clock, later } from '../platform/clock.ts'
 import { connect } from '../platform/db/database.ts'
 import type { EmbeddedConfig } from '../platform/db/embedded/supervisor.ts'
 import { createSignals } from '../platform/db/signals.ts'
+import { createTogether } from '../platform/db/together.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { createEvents } from '../platform/events.ts'
 import { createLimits, memoryStore } from '../platform/limits.ts'
@@ -105,6 +106,7 @@ async function assemble(
     db: connection.db,
     database: connection.config,
     signals: createSignals(connection.pool, log),
+    together: createTogether(connection.db),
     texts,
     events: createEvents(),
     limits: createLimits(memoryStore(), clock, settings.limits ?? false),

@@ -63,6 +63,7 @@ function Connection({ onSocket }: { onSocket: (socket: LiveSocket | null) => voi
     live.on('connect_error', ({ message }) => console.warn('Live connection:', message))
     live.on('new notification', announce)
     live.on('booking changed', () => refresh('bookings'))
+    live.on('new message', () => refresh('bookings'))
     live.on('unread changed', (unread) => client.setQueryData(UNREAD_KEY, unread))
     live.on('session ended', endSession)
   })

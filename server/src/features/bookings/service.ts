@@ -12,6 +12,7 @@ import {
 import type { Booking, EnquiryRequest, ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'
+import type { Change } from '../../platform/db/together.ts'
 import { type Tx, transact } from '../../platform/db/transact.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,10 +21,11 @@ import { unreadCounts, wholeThread } from '../chat/thread/service.ts'
 import { listingOf } from '../guides/listing/service.ts'
 import { makeMove } from './moves/service.ts'
 import * as store from './store.ts'
-import { bookingView, proposalView } from './view.ts'
+import { bookingView, newRow, proposalView } from './view.ts'
 
 type Reader = Db | Tx
 export type BookingRow = store.BookingRow
+export type Talk = store.Talk
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -69,41 +71,52 @@ export async function readBooking(reader: Reader, me: Person, id: string): Promi
   return bookingView(row, proposals, messages, unread.get(id) ?? 0)
 }
 
+/** The booking for a message of its party, or 404. */
+export async function readTalk(
+  p: Platform,
+  me: Person,
+  id: string,
+  clientMessageId: string | undefined,
+): Promise<Talk> {
+  const ask = { id, person: me.id, role: me.role, client_id: clientMessageId ?? null }
+  const talk = isId(id) ? await p.together.ask(store.TALK, ask) : undefined
+  return talk ?? refuse('bookings.notFound')
+}
+
 /** A traveller asks a guide. A retry with the same key makes no second booking. */
-export function sendEnquiry(
+export async function sendEnquiry(
   p: Platform,
   me: Person,
   { guideId, enquiry }: EnquiryRequest,
   idempotencyKey: string | undefined,
 ): Promise<Booking> {
-  return transact(p, async (tx) => {
-    permit(enquiryRules, 'enquire', me, await listingOf(tx, guideId))
-    const id = newId()
-    const now = p.clock.now()
-    if (idempotencyKey) {
-      const claim = { account_id: me.id, key: idempotencyKey, result_id: id, created_at: now }
-      const earlier = await store.claimKey(tx, claim)
-      if (earlier) return readBooking(tx, me, earlier)
-    }
-    const status = S.enquiry
-    await store.insert(tx, {
-      id,
-      user_id: me.id,
-      guide_id: guideId,
-      status,
-      enquiry_message: enquiry.message,
-      enquiry_location: enquiry.location,
-      enquiry_date_time: enquiry.dateTime,
-      enquiry_group_size: enquiry.customerGroupSize,
-      deadline_at: deadlineOf(status, now, null) ?? now,
-      remind_at: reminderOf(status, now) ?? now,
-      created_at: now,
-      updated_at: now,
-    })
-    const booking = await ownBooking(tx, me, id)
-    await p.events.emit(tx, 'booking.enquired', { booking })
-    return readBooking(tx, me, id)
+  const listing = await listingOf(p, guideId, me.id)
+  permit(enquiryRules, 'enquire', me, listing)
+  const now = p.clock.now()
+  const status = S.enquiry
+  const row: store.NewBooking = {
+    id: newId(),
+    user_id: me.id,
+    guide_id: guideId,
+    status,
+    enquiry_message: enquiry.message,
+    enquiry_location: enquiry.location,
+    enquiry_date_time: enquiry.dateTime,
+    enquiry_group_size: enquiry.customerGroupSize,
+    deadline_at: deadlineOf(status, now, null) ?? now,
+    remind_at: reminderOf(status, now) ?? now,
+    created_at: now,
+    updated_at: now,
+  }
+  const booking = newRow(row, listing.asker, listing.guide)
+  const claim = { id: row.id, account_id: me.id, key: idempotencyKey, created_at: now }
+  const others = await p.events.writes('booking.enquired', { booking })
+  const made = await p.together.commit({
+    cause: { kind: idempotencyKey ? store.CLAIM : store.UNCLAIMED, row: claim },
+    writes: [{ kind: store.BOOKING, row }, ...others],
   })
+  if (made) return bookingView(booking, [], [], 0)
+  return readBooking(p.db, me, await store.claimed(p.db, me.id, idempotencyKey ?? ''))
 }
 
 interface PersonStep {
@@ -163,22 +176,16 @@ export function actByClock(p: Platform, id: string): Promise<void> {
 const asFacts = (row: BookingRow) => ({ status: row.status, detailsStatus: row.details_status })
 
 /** What a chat message means for the booking: who spoke last, and a request that is not forgotten. */
-export async function noteMessage(
-  p: Platform,
-  tx: Tx,
-  booking: BookingRow,
-  role: PersonRole,
-): Promise<void> {
+export function noteMessage(p: Platform, talk: Talk, role: PersonRole): Change['cause'] {
   const now = p.clock.now()
-  const proposals = await store.proposalsOf(tx, booking.id)
-  const terms = booking.agreed_revision ?? booking.revision
-  const lastEnd = proposals.find((item) => item.revision === terms)?.last_end_at ?? null
-  await store.saveMessageFacts(tx, booking.id, {
-    guide_has_replied: booking.guide_has_replied || role === 'guide',
+  const row = {
+    id: talk.id,
+    guide_has_replied: talk.guide_has_replied || role === 'guide',
     last_message_sender: role,
-    deadline_at: deadlineOf(booking.status, now, lastEnd),
+    deadline_at: deadlineOf(talk.status, now, talk.last_end_at),
     updated_at: now,
-  })
+  }
+  return { kind: store.NOTE, row }
 }
 
 /** Brings the booking to the top of both lists. */

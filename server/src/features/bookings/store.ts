@@ -4,6 +4,7 @@ import type { PersonRole } from '@annai/contract/person'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import type { Question, WriteKind } from '../../platform/db/together.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
 type Reader = Db | Tx
@@ -60,7 +61,7 @@ export const lockOf = (tx: Tx, id: string, person: { id: string; role: PersonRol
     .forUpdate()
     .executeTakeFirst()
 
-export interface NewBooking {
+export type NewBooking = {
   id: string
   user_id: string
   guide_id: string
@@ -75,28 +76,89 @@ export interface NewBooking {
   updated_at: Date
 }
 
-export const insert = (tx: Tx, booking: NewBooking) =>
-  tx.insertInto('bookings').values(booking).execute()
+/** Beside the claim of its key, see platform/db/together.ts. */
+export const BOOKING: WriteKind = {
+  sql: (asked) => sql`
+    insert into bookings (id, user_id, guide_id, status, enquiry_message, enquiry_location,
+      enquiry_date_time, enquiry_group_size, deadline_at, remind_at, created_at, updated_at)
+    select asked.id, user_id, guide_id, status, enquiry_message, enquiry_location,
+      enquiry_date_time, enquiry_group_size, deadline_at, remind_at, created_at, updated_at
+    from json_to_recordset(${asked}) as asked(id uuid, cause uuid, user_id uuid, guide_id uuid,
+      status text, enquiry_message text, enquiry_location text, enquiry_date_time text,
+      enquiry_group_size int, deadline_at timestamptz, remind_at timestamptz,
+      created_at timestamptz, updated_at timestamptz) join cause on cause.id = asked.cause
+    returning id`,
+}
 
-/** The booking that an earlier request with this key made; null when this one is the first. */
-export async function claimKey(
-  tx: Tx,
-  claim: { account_id: string; key: string; result_id: string; created_at: Date },
-): Promise<string | null> {
-  const inserted = await tx
-    .insertInto('idempotency_keys')
-    .values(claim)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('result_id')
-    .executeTakeFirst()
-  if (inserted) return null
-  const known = await tx
-    .selectFrom('idempotency_keys')
-    .select('result_id')
-    .where('account_id', '=', claim.account_id)
-    .where('key', '=', claim.key)
-    .executeTakeFirstOrThrow()
-  return known.result_id
+/** The cause of an enquiry: its id is the booking's. A key that was claimed before claims nothing. */
+export const CLAIM: WriteKind = {
+  sql: (asked) => sql`
+    insert into idempotency_keys (account_id, key, result_id, created_at)
+    select account_id, key, id, created_at from json_to_recordset(${asked})
+      as asked(id uuid, account_id uuid, key text, created_at timestamptz)
+    on conflict do nothing returning result_id as id`,
+}
+
+/** A request without a key is always the first. */
+export const UNCLAIMED: WriteKind = {
+  sql: (asked) => sql`select id from json_to_recordset(${asked}) as asked(id uuid)`,
+}
+
+/** The booking that the earlier request made. */
+export const claimed = async (reader: Reader, accountId: string, key: string): Promise<string> =>
+  (
+    await reader
+      .selectFrom('idempotency_keys')
+      .select('result_id')
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+  ).result_id
+
+/** What a message is written on: who talks, what the rules ask, and the last number so far. */
+export type Talk = Pick<
+  BookingRow,
+  | 'id'
+  | 'user_id'
+  | 'guide_id'
+  | 'status'
+  | 'guide_has_replied'
+  | 'last_message_sender'
+  | 'enquiry_location'
+  | 'traveller_name'
+  | 'guide_name'
+> & {
+  last_end_at: Date | null
+  last_seq: number
+  /** The message with the client's id is there already. */
+  is_sent: boolean
+}
+
+interface TalkAsk {
+  id: string
+  person: string
+  role: PersonRole
+  client_id: string | null
+}
+
+/** The person's own booking; no answer for anybody else's. */
+export const TALK: Question<TalkAsk, Talk> = {
+  sql: (asked) => sql`
+    select asked.at, bookings.id, user_id, guide_id, bookings.status, guide_has_replied,
+      last_message_sender, enquiry_location, traveller.display_name as traveller_name,
+      guide.display_name as guide_name,
+      (select last_end_at from proposals where booking_id = bookings.id
+        and proposals.revision = coalesce(agreed_revision, bookings.revision)) as last_end_at,
+      (select coalesce(max(seq), 0) from messages where booking_id = bookings.id) as last_seq,
+      asked.client_id is not null and exists (select from messages
+        where booking_id = bookings.id and sender_role = asked.role
+        and client_message_id = asked.client_id) as is_sent
+    from json_to_recordset(${asked})
+        as asked(at int, id uuid, person uuid, role text, client_id uuid)
+      join bookings on bookings.id = asked.id
+        and asked.person = case asked.role when 'user' then user_id else guide_id end
+      left join accounts traveller on traveller.id = user_id
+      left join accounts guide on guide.id = guide_id`,
 }
 
 export interface MoveChanges {
@@ -129,16 +191,16 @@ export async function saveMove(
   return result.numUpdatedRows === 1n
 }
 
-export const saveMessageFacts = (
-  tx: Tx,
-  id: string,
-  facts: {
-    guide_has_replied: boolean
-    last_message_sender: PersonRole
-    deadline_at: Date | null
-    updated_at: Date
-  },
-) => tx.updateTable('bookings').set(facts).where('id', '=', id).execute()
+/** The cause of a message: it queues up behind moves and other messages of the booking. */
+export const NOTE: WriteKind = {
+  sql: (asked) => sql`
+    update bookings set guide_has_replied = asked.guide_has_replied,
+      last_message_sender = asked.last_message_sender, deadline_at = asked.deadline_at,
+      updated_at = asked.updated_at
+    from json_to_recordset(${asked}) as asked(id uuid, guide_has_replied boolean,
+      last_message_sender text, deadline_at timestamptz, updated_at timestamptz)
+    where bookings.id = asked.id returning bookings.id`,
+}
 
 export const insertProposal = (
   tx: Tx,

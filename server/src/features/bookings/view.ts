@@ -6,7 +6,7 @@ import type {
   Proposal,
 } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import type { BookingRow, ProposalRow } from './store.ts'
+import type { BookingRow, NewBooking, ProposalRow } from './store.ts'
 
 const partyOf = (
   id: string | null,
@@ -38,6 +38,35 @@ export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'):
     createdAt: row.created_at.toISOString(),
   }
 }
+
+interface PartyColumns {
+  username: string
+  display_name: string
+  profile_picture: string
+}
+
+/** A new enquiry as it will be read: nothing has happened to it yet. */
+export const newRow = (
+  booking: NewBooking,
+  traveller: PartyColumns,
+  guide: PartyColumns,
+): BookingRow => ({
+  ...booking,
+  details_status: null,
+  revision: 0,
+  agreed_revision: null,
+  guide_has_replied: false,
+  last_message_sender: null,
+  traveller_username: traveller.username,
+  traveller_name: traveller.display_name,
+  traveller_picture: traveller.profile_picture,
+  guide_username: guide.username,
+  guide_name: guide.display_name,
+  guide_picture: guide.profile_picture,
+  review_rating: null,
+  review_text: null,
+  review_date: null,
+})
 
 /** A booking without its thread, as lists show it. */
 export function summaryView(

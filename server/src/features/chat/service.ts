@@ -2,46 +2,73 @@ import type { Message } from '@annai/contract/bookings/shapes'
 import { chatRules } from '@annai/contract/chat/can'
 import type { JoinAnswer } from '@annai/contract/chat/events'
 import type { MessageRequest } from '@annai/contract/chat/shapes'
-import type { Person } from '@annai/contract/person'
-import { afterCommit, transact } from '../../platform/db/transact.ts'
+import { ask, type Permit } from '@annai/contract/permission'
+import type { Person, PersonRole } from '@annai/contract/person'
+import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { permit, Refusal } from '../../platform/refusal.ts'
-import { type BookingRow, holdBooking, noteMessage, ownBooking } from '../bookings/service.ts'
-import { addMessage, findSent, markThreadRead, threadAfter } from './thread/service.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { noteMessage, ownBooking, readTalk, type Talk } from '../bookings/service.ts'
+import { findSent, isOvertaken, markThreadRead, newMessage, threadAfter } from './thread/service.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'chat.posted': { booking: BookingRow; message: Message }
+    'chat.posted': { booking: Talk; senderRole: PersonRole }
     'chat.read': { bookingId: string; reader: Person }
   }
 }
 
+// Each time somebody else was faster; two people cannot write that fast.
+const TRIES = 100
+
 /** Writes into the thread; a retry with the same client id answers the first result. */
-export function postMessage(
+export async function postMessage(
   p: Platform,
   me: Person,
   bookingId: string,
   { message: text, clientMessageId }: MessageRequest,
 ): Promise<Message> {
-  return transact(p, async (tx) => {
-    // The booking is held, so two first messages at once cannot both pass the waiting rule (T24).
-    const booking = await holdBooking(tx, me, bookingId)
-    const sent = clientMessageId && (await findSent(tx, bookingId, me.role, clientMessageId))
-    if (sent) return sent
-    const right = permit(chatRules, 'write', me, {
-      status: booking.status,
-      guideHasReplied: booking.guide_has_replied,
-      lastMessageSender: booking.last_message_sender,
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const talk = await readTalk(p, me, bookingId, clientMessageId)
+    if (clientMessageId && talk.is_sent) return findSent(p.db, bookingId, me.role, clientMessageId)
+    const answer = ask(chatRules, 'write', me, {
+      status: talk.status,
+      guideHasReplied: talk.guide_has_replied,
+      lastMessageSender: talk.last_message_sender,
     })
-    const message = await addMessage(p, tx, right, { bookingId, text, clientMessageId })
-    await noteMessage(p, tx, booking, me.role)
-    await p.events.emit(tx, 'chat.posted', { booking, message })
-    afterCommit(tx, () => {
-      for (const id of [booking.user_id, booking.guide_id])
-        if (id) p.live.toPerson(id, 'booking changed', { bookingId })
-    })
-    return message
+    if ('permit' in answer) {
+      const line = { bookingId, seq: talk.last_seq + 1, text, clientMessageId }
+      const written = await write(p, answer.permit, talk, line)
+      if (written) return written
+    }
+    if ('refusal' in answer) refuse(answer.refusal)
+  }
+  refuse('server.busy')
+}
+
+/**
+ * One statement that commits itself. It takes the number after the last one that was seen: messages
+ * and moves each take one, so two first messages at once cannot both pass the waiting rule (T24).
+ * Null when something was said or done in between.
+ */
+async function write(
+  p: Platform,
+  right: Permit<'write'>,
+  talk: Talk,
+  line: Parameters<typeof newMessage>[2],
+): Promise<Message | null> {
+  const { role } = right.by
+  const { message, write } = newMessage(p, right, line)
+  const others = await p.events.writes('chat.posted', { booking: talk, senderRole: role })
+  const change = { cause: noteMessage(p, talk, role), writes: [write, ...others] }
+  const written = await p.together.commit(change).catch((error) => {
+    if (isOvertaken(error)) return false
+    throw error
   })
+  if (!written) return null
+  const parties = [talk.user_id, talk.guide_id].filter((id) => id !== null)
+  // Whoever looks at the thread has the message itself.
+  p.live.toPeopleElsewhere(talk.id, parties, 'booking changed', { bookingId: talk.id })
+  return message
 }
 
 /** What a dropped connection missed, in order (decision 102). */

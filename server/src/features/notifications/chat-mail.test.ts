@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { MINUTE } from '../../platform/clock.ts'
+import type { WriteKind } from '../../platform/db/together.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
@@ -8,14 +11,20 @@ import { builders, type Make, type TestPerson } from '../../testing/make.ts'
 let app: TestApp
 let make: Make
 let post: MailServer
-/** While set, a message is written but not committed yet. */
-let hold: (() => Promise<void>) | null = null
+let isHeld = false
+/** While this lock is held, a message is written but not committed yet. */
+const LOCK = 4711
+const WAITING: WriteKind = {
+  sql: (asked) => sql`
+    select cause.id from json_to_recordset(${asked}) as asked(id uuid, cause uuid)
+      join cause on cause.id = asked.cause, pg_advisory_xact_lock(${LOCK}::int)`,
+}
 
 beforeAll(async () => {
   post = await startMailServer()
   app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
   make = builders(app)
-  app.p.events.on('chat.posted', () => hold?.() ?? Promise.resolve())
+  app.p.events.on('chat.posted', () => (isHeld ? [{ kind: WAITING, row: { id: newId() } }] : []))
 })
 afterAll(async () => {
   await app.close()
@@ -39,14 +48,14 @@ async function talk() {
   return made
 }
 
-/** Resolves when somebody waits for a lock that somebody else holds. */
-const untilSomebodyWaits = () =>
+/** Resolves when so many wait for a lock that somebody else holds. */
+const untilWaiting = (count: number) =>
   vi.waitFor(
     async () => {
       const { rows } = await sql`
         select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(app.p.db)
-      expect(rows).not.toEqual([])
+      expect(rows).toHaveLength(count)
     },
     { timeout: 8000 },
   )
@@ -86,19 +95,17 @@ describe('A mail about unread messages', () => {
     // Read in the blink between the postman's hand on the mail and his look at the thread.
     await app.p.db.updateTable('notifications').set({ is_read: true }).execute()
     app.clock.move(10 * MINUTE)
-    const gate = Promise.withResolvers<void>()
-    const written = Promise.withResolvers<void>()
-    hold = () => {
-      written.resolve()
-      return gate.promise
-    }
-    const writing = write(guide, id, 'One more thing')
-    await written.promise
-    const delivering = deliver()
-    await untilSomebodyWaits()
-    hold = null
-    gate.resolve()
-    await Promise.all([writing, delivering])
+    isHeld = true
+    const both = await transact(app.p, async (tx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK}::int)`.execute(tx)
+      const writing = write(guide, id, 'One more thing')
+      await untilWaiting(1)
+      const delivering = deliver()
+      await untilWaiting(2)
+      return [writing, delivering]
+    })
+    isHeld = false
+    await Promise.all(both)
     expect(post.mails).toEqual([])
     app.clock.move(10 * MINUTE)
     await deliver()

@@ -18,16 +18,22 @@ const EVENT_OF: Record<SystemLine, NotificationEvent> = {
   expired: 'expired',
 }
 
-const partyId = (booking: BookingRow, role: PersonRole) =>
+/** What a notification tells of a booking. */
+type TellableBooking = Pick<
+  BookingRow,
+  'id' | 'user_id' | 'guide_id' | 'traveller_name' | 'guide_name' | 'enquiry_location'
+>
+
+const partyId = (booking: TellableBooking, role: PersonRole) =>
   role === 'user' ? booking.user_id : booking.guide_id
 
-const nameParams = (booking: BookingRow) => ({
+const nameParams = (booking: TellableBooking) => ({
   guideName: booking.guide_name ?? '',
   userName: booking.traveller_name ?? '',
   location: booking.enquiry_location,
 })
 
-function moveParams(booking: BookingRow, move: Arrow, reason: string) {
+function moveParams(booking: TellableBooking, move: Arrow, reason: string) {
   const canceller = move.by === 'guide' ? booking.guide_name : booking.traveller_name
   return {
     ...nameParams(booking),
@@ -36,53 +42,50 @@ function moveParams(booking: BookingRow, move: Arrow, reason: string) {
   }
 }
 
-/** Who is told what (decisions section 4): rows and mails in the transaction of their cause. */
+/** Who is told what (decisions section 4): rows and mails commit with their cause. */
 export function notificationHears(p: Platform): void {
   const tellParty = (
-    ...[tx, booking, role, kind, params]: [
-      Parameters<typeof tell>[1],
-      BookingRow,
-      PersonRole,
-      NotificationEvent,
-      Record<string, string>,
-    ]
+    booking: TellableBooking,
+    role: PersonRole,
+    kind: NotificationEvent,
+    params: Record<string, string>,
   ) => {
     const id = partyId(booking, role)
-    return id ? tell(p, tx, id, { kind, bookingId: booking.id, params }) : Promise.resolve()
+    return id ? tell(p, id, { kind, bookingId: booking.id, params }) : []
   }
 
-  p.events.on('booking.enquired', (tx, { booking }) =>
-    tellParty(tx, booking, 'guide', 'newEnquiry', nameParams(booking)),
+  p.events.on('booking.enquired', ({ booking }) =>
+    tellParty(booking, 'guide', 'newEnquiry', nameParams(booking)),
   )
-  p.events.on('booking.moved', async (tx, { booking, move, reason, when }) => {
+  p.events.on('booking.moved', ({ booking, move, reason, when }) => {
     const params = { ...moveParams(booking, move, reason), ...when }
-    for (const role of move.tells) await tellParty(tx, booking, role, EVENT_OF[move.line], params)
+    return move.tells.flatMap((role) => tellParty(booking, role, EVENT_OF[move.line], params))
   })
-  p.events.on('booking.reminded', (tx, { booking, role }) =>
-    tellParty(tx, booking, role, 'reminder', nameParams(booking)),
+  p.events.on('booking.reminded', ({ booking, role }) =>
+    tellParty(booking, role, 'reminder', nameParams(booking)),
   )
-  p.events.on('review.left', (tx, { booking, rating }) =>
-    tellParty(tx, booking, 'guide', 'review', { ...nameParams(booking), rating: String(rating) }),
+  p.events.on('review.left', ({ booking, rating }) =>
+    tellParty(booking, 'guide', 'review', { ...nameParams(booking), rating: String(rating) }),
   )
-  p.events.on('chat.posted', async (tx, { booking, message }) => {
-    const role = otherRole(message.senderRole)
+  p.events.on('chat.posted', async ({ booking, senderRole }) => {
+    const role = otherRole(senderRole)
     const id = partyId(booking, role)
     // Whoever looks at the thread right now sees the message itself.
-    if (!id || (await p.live.isWatching(id, booking.id))) return
-    await tellParty(tx, booking, role, 'chat', nameParams(booking))
+    if (!id || (await p.live.isWatching(id, booking.id))) return []
+    return tellParty(booking, role, 'chat', nameParams(booking))
   })
-  p.events.on('guide.decided', async (tx, { guideId, status, reason }) => {
-    if (status !== 'approved' && status !== 'rejected') return
-    await tell(p, tx, guideId, {
+  p.events.on('guide.decided', ({ guideId, status, reason }) => {
+    if (status !== 'approved' && status !== 'rejected') return []
+    return tell(p, guideId, {
       kind: status === 'approved' ? 'profileApproved' : 'profileRejected',
       bookingId: null,
       params: reason === '' ? {} : { reason },
     })
   })
-  p.events.on('report.decided', async (tx, { reporterId, status }) => {
+  p.events.on('report.decided', ({ reporterId, status }) => {
     // Only the outcome is news to the reporter; that somebody looks at it is not.
-    if (reporterId === null || status !== 'Resolved') return
-    await tell(p, tx, reporterId, { kind: 'reportOutcome', bookingId: null, params: {} })
+    if (reporterId === null || status !== 'Resolved') return []
+    return tell(p, reporterId, { kind: 'reportOutcome', bookingId: null, params: {} })
   })
-  p.events.on('chat.read', (tx, { bookingId, reader }) => chatWasRead(p, tx, reader.id, bookingId))
+  p.events.on('chat.read', ({ bookingId, reader }) => chatWasRead(p, reader.id, bookingId))
 }

@@ -79,9 +79,9 @@ const mailOf = (event: NotificationEvent): MailKind => ({
 })
 
 /** A message that came while this mail was on its way found it in the queue, and left none behind. */
-const chatMailAfter: NonNullable<MailKind['next']> = async (_p, tx, mail, since) =>
+const chatMailAfter: NonNullable<MailKind['next']> = async (p, tx, mail, since) =>
   mail.account_id && mail.booking_id
-    ? chatMailSince(tx, mail.account_id, mail.booking_id, since)
+    ? chatMailSince(p, tx, mail.account_id, mail.booking_id, since)
     : null
 
 /** Every notification as a mail: the same words as on the screen. */

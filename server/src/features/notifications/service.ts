@@ -7,9 +7,10 @@ import {
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { Person } from '@annai/contract/person'
 import { later, MINUTE } from '../../platform/clock.ts'
+import { addTogether, type Write } from '../../platform/db/together.ts'
 import { afterCommit, type Tx, transact } from '../../platform/db/transact.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { type QueuedMail, queueMail, withdrawMails } from '../../platform/mail/queue.ts'
+import { withdrawal } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { holdAnyBooking } from '../bookings/service.ts'
@@ -22,73 +23,74 @@ export interface News {
   params: Record<string, string>
 }
 
-/** The mail of a piece of news; nobody writes to a blocked account. */
-async function mailOf(
-  tx: Tx,
-  accountId: string,
-  news: News,
-  happened: Date,
-): Promise<QueuedMail | null> {
-  const reader = await store.recipient(tx, accountId)
-  if (!reader || reader.status === 'blocked') return null
-  const waits = NOTIFICATION_KINDS[news.kind].mail === 'whenUnread'
-  return {
-    accountId,
-    recipient: reader.email,
-    language: reader.language,
-    kind: news.kind,
-    params: news.params,
-    ...(news.bookingId && { bookingId: news.bookingId }),
-    dueAt: waits ? later(happened, CHAT_MAIL_MINUTES * MINUTE) : happened,
-  }
+/** The badge of a person who is there to see it, as it is now. */
+function showUnread(p: Platform, accountId: string): void {
+  if (!p.live.mayHear(accountId)) return
+  store.countUnread(p.db, accountId).then(
+    (count) => p.live.toPerson(accountId, 'unread changed', { count }),
+    (error: Error) => p.log.warn({ error: error.message }, 'badge not shown'),
+  )
 }
 
-/** Tells a person something: a row, a mail and, after the commit, a live notification. */
-export async function tell(p: Platform, tx: Tx, accountId: string, news: News): Promise<void> {
+const showUnreadAfter = (p: Platform, tx: Tx, accountId: string): void =>
+  afterCommit(tx, () => showUnread(p, accountId))
+
+/** The mail of a piece of news; nobody writes to a blocked account. */
+function mailOf(p: Platform, accountId: string, news: News, happened: Date): Write {
+  const waits = NOTIFICATION_KINDS[news.kind].mail === 'whenUnread'
+  const row = {
+    id: newId(),
+    account_id: accountId,
+    kind: news.kind,
+    params: news.params,
+    booking_id: news.bookingId,
+    due_at: waits ? later(happened, CHAT_MAIL_MINUTES * MINUTE) : happened,
+  }
+  return { kind: store.MAIL, row, ...(!waits && { done: () => p.mail.ring() }) }
+}
+
+/** Tells a person something: a row and a mail beside its cause and, once committed, live. */
+export function tell(p: Platform, accountId: string, news: News): Write[] {
+  const now = p.clock.now()
   const row = {
     id: newId(),
     account_id: accountId,
     booking_id: news.bookingId,
     kind: news.kind,
-    params: JSON.stringify(news.params),
-    created_at: p.clock.now(),
+    params: news.params,
+    created_at: now,
   }
-  const saved =
-    news.kind === 'chat'
-      ? await store.insertOrRefreshChat(tx, row)
-      : { ...(await store.insert(tx, row)), is_new: true }
-  const mail = await mailOf(tx, accountId, news, p.clock.now())
-  if (mail) await queueMail(tx, mail)
-  const count = await store.countUnread(tx, accountId)
-  afterCommit(tx, () => {
-    // A refreshed chat notification is no news: the badge and the toast were already there.
-    if (saved.is_new) p.live.toPerson(accountId, 'new notification', notificationView(saved))
-    p.live.toPerson(accountId, 'unread changed', { count })
-  })
+  const told: Write = {
+    kind: news.kind === 'chat' ? store.CHAT_NOTIFICATION : store.NOTIFICATION,
+    row,
+    done(isNew) {
+      // Refreshed it is no news: the badge and the toast were already there.
+      if (!isNew) return
+      p.live.toPerson(accountId, 'new notification', notificationView({ ...row, is_read: false }))
+      showUnread(p, accountId)
+    },
+  }
+  return [told, mailOf(p, accountId, news, now)]
 }
 
 /** The mail about chat that came up since then while an earlier one was on its way, if it is unread. */
 export async function chatMailSince(
+  p: Platform,
   tx: Tx,
   accountId: string,
   bookingId: string,
   since: Date,
-): Promise<QueuedMail | null> {
+): Promise<Write | null> {
   // A message that is being written holds the booking: only then is it known whether there is one.
   await holdAnyBooking(tx, bookingId)
   const row = await store.unreadChat(tx, accountId, bookingId)
   if (!row || row.created_at < since) return null
-  return mailOf(tx, accountId, { kind: 'chat', bookingId, params: row.params }, row.created_at)
+  return mailOf(p, accountId, { kind: 'chat', bookingId, params: row.params }, row.created_at)
 }
 
 /** Read chat is not mailed: what waits for its ten minutes is withdrawn. */
-const withdrawChatMail = (tx: Tx, accountId: string, bookingId: string | null | undefined) =>
-  withdrawMails(tx, { accountId, kind: 'chat', ...(bookingId && { bookingId }) })
-
-async function tellCount(p: Platform, tx: Tx, accountId: string): Promise<void> {
-  const count = await store.countUnread(tx, accountId)
-  afterCommit(tx, () => p.live.toPerson(accountId, 'unread changed', { count }))
-}
+const chatWithdrawal = (accountId: string, bookingId: string | null | undefined): Write =>
+  withdrawal({ accountId, kind: 'chat', ...(bookingId && { bookingId }) })
 
 /** The newest notifications of a person. */
 export const listNotifications = async (p: Platform, me: Person): Promise<Notification[]> =>
@@ -102,8 +104,8 @@ export const markRead = (p: Platform, me: Person, id: string): Promise<Notificat
   transact(p, async (tx) => {
     const row = isId(id) ? await store.markRead(tx, me.id, id) : undefined
     if (!row) refuse('notifications.notFound')
-    if (row.kind === 'chat') await withdrawChatMail(tx, me.id, row.booking_id)
-    await tellCount(p, tx, me.id)
+    if (row.kind === 'chat') await addTogether(tx, [chatWithdrawal(me.id, row.booking_id)])
+    showUnreadAfter(p, tx, me.id)
     return notificationView(row)
   })
 
@@ -117,28 +119,28 @@ export const markManyRead = (
     if (only.bookingId !== undefined && !isId(only.bookingId)) return 0
     const count = await store.markManyRead(tx, me.id, only)
     if (count === 0) return 0
-    await withdrawChatMail(tx, me.id, only.bookingId)
-    await tellCount(p, tx, me.id)
+    await addTogether(tx, [chatWithdrawal(me.id, only.bookingId)])
+    showUnreadAfter(p, tx, me.id)
     return count
   })
 
 /** A read thread needs no notification about it any more. */
-export async function chatWasRead(
-  p: Platform,
-  tx: Tx,
-  accountId: string,
-  bookingId: string,
-): Promise<void> {
-  if ((await store.markManyRead(tx, accountId, { bookingId, kind: 'chat' })) === 0) return
-  await withdrawChatMail(tx, accountId, bookingId)
-  await tellCount(p, tx, accountId)
-}
+export const chatWasRead = (p: Platform, accountId: string, bookingId: string): Write[] => [
+  {
+    kind: store.CHAT_READ,
+    row: { id: bookingId, account_id: accountId },
+    done: (wasUnread) => {
+      if (wasUnread) showUnread(p, accountId)
+    },
+  },
+  chatWithdrawal(accountId, bookingId),
+]
 
 /** Deletes one; 404 for anybody else's. */
 export const removeNotification = (p: Platform, me: Person, id: string): Promise<void> =>
   transact(p, async (tx) => {
     const row = isId(id) ? await store.remove(tx, me.id, id) : undefined
     if (!row) refuse('notifications.notFound')
-    if (row.kind === 'chat') await withdrawChatMail(tx, me.id, row.booking_id)
-    await tellCount(p, tx, me.id)
+    if (row.kind === 'chat') await addTogether(tx, [chatWithdrawal(me.id, row.booking_id)])
+    showUnreadAfter(p, tx, me.id)
   })

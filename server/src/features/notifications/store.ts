@@ -1,40 +1,50 @@
-import type { NotificationEvent } from '@annai/contract/notifications/events'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import type { WriteKind } from '../../platform/db/together.ts'
 import type { Tx } from '../../platform/db/transact.ts'
+import { mailKind } from '../../platform/mail/queue.ts'
 
 type Reader = Db | Tx
 export type NotificationRow = Selectable<Database['notifications']>
 
-export interface NewNotification {
-  id: string
-  account_id: string
-  booking_id: string | null
-  kind: NotificationEvent
-  params: string
-  created_at: Date
+export type NewNotification = Omit<NotificationRow, 'is_read'>
+
+const inserted = (asked: RawBuilder<unknown>) => sql`
+  insert into notifications (id, account_id, booking_id, kind, params, created_at)
+  select asked.id, account_id, booking_id, kind, params, created_at
+  from json_to_recordset(${asked}) as asked(id uuid, cause uuid, account_id uuid, booking_id uuid,
+      kind text, params jsonb, created_at timestamptz)
+    join cause on cause.id = asked.cause`
+
+/** Beside its cause, see platform/db/together.ts. */
+export const NOTIFICATION: WriteKind = {
+  sql: (asked) => sql`${inserted(asked)} returning id`,
 }
 
-export const insert = (tx: Tx, notification: NewNotification): Promise<NotificationRow> =>
-  tx.insertInto('notifications').values(notification).returningAll().executeTakeFirstOrThrow()
+/** One unread chat notification a booking: the next message refreshes it, and its id stays. */
+export const CHAT_NOTIFICATION: WriteKind = {
+  sql: (asked) => sql`
+    ${inserted(asked)}
+    on conflict (account_id, booking_id) where kind = 'chat' and not is_read
+    do update set params = excluded.params, created_at = excluded.created_at
+    returning id`,
+}
 
-/** One unread chat notification a booking: the next message refreshes it. */
-export const insertOrRefreshChat = (tx: Tx, notification: NewNotification) =>
-  tx
-    .insertInto('notifications')
-    .values(notification)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'booking_id'])
-        // As the partial index says it: a parameter here would hide the index from the planner.
-        .where(sql<boolean>`kind = 'chat' and not is_read`)
-        .doUpdateSet({ params: sql`excluded.params`, created_at: sql`excluded.created_at` }),
-    )
-    .returningAll()
-    // xmax is 0 only for a row that this statement inserted.
-    .returning(sql<boolean>`xmax = 0`.as('is_new'))
-    .executeTakeFirstOrThrow()
+/** Not to whom the operator has blocked. */
+export const MAIL = mailKind(sql`
+  select id as account_id, email as recipient, language from accounts where status <> 'blocked'`)
+
+/** What told of a thread is read with the thread; the id is that of the booking. */
+export const CHAT_READ: WriteKind = {
+  sql: (asked) => sql`
+    update notifications set is_read = true
+    from json_to_recordset(${asked}) as asked(id uuid, cause uuid, account_id uuid)
+      join cause on cause.id = asked.cause
+    where notifications.account_id = asked.account_id and notifications.booking_id = asked.id
+      and notifications.kind = 'chat' and not is_read
+    returning asked.id`,
+}
 
 export const newest = (db: Db, accountId: string, limit: number): Promise<NotificationRow[]> =>
   db
@@ -65,11 +75,11 @@ export const markRead = (tx: Tx, accountId: string, id: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Marks what is unread: everything, or one booking's, or one booking's chat. */
+/** Marks what is unread: everything, or one booking's. */
 export async function markManyRead(
   tx: Tx,
   accountId: string,
-  only: { bookingId?: string; kind?: NotificationEvent } = {},
+  only: { bookingId?: string } = {},
 ): Promise<number> {
   let query = tx
     .updateTable('notifications')
@@ -77,7 +87,6 @@ export async function markManyRead(
     .where('account_id', '=', accountId)
     .where('is_read', '=', false)
   if (only.bookingId) query = query.where('booking_id', '=', only.bookingId)
-  if (only.kind) query = query.where('kind', '=', only.kind)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 

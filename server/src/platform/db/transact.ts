@@ -5,7 +5,7 @@ import type { Database } from './schema.ts'
 
 export type Tx = Transaction<Database>
 
-const RETRIES = 4
+const TRIES = 4
 // Deadlock and serialization failure: PostgreSQL says that trying again is right.
 const RETRYABLE = new Set(['40P01', '40001'])
 
@@ -40,22 +40,25 @@ export const sqlState = (error: unknown): string | undefined =>
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
 
-/** One transaction: a change and all its effects commit together. Deadlocks are tried again. */
-export async function transact<T>(
-  { db, mail }: Transactor,
-  story: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    const effects: (() => void)[] = []
+/** Deadlocks are tried again: nothing of the failed attempt was kept. */
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
     try {
-      const result = await db.transaction().execute((tx) => {
-        scopes.set(tx, { effects, mail })
-        return story(tx)
-      })
-      for (const effect of effects) effect()
-      return result
+      return await attempt()
     } catch (error) {
-      if (attempt >= RETRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error
+      if (tries >= TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error
     }
   }
 }
+
+/** One transaction: a change and all its effects commit together. */
+export const transact = <T>({ db, mail }: Transactor, story: (tx: Tx) => Promise<T>): Promise<T> =>
+  retried(async () => {
+    const effects: (() => void)[] = []
+    const result = await db.transaction().execute((tx) => {
+      scopes.set(tx, { effects, mail })
+      return story(tx)
+    })
+    for (const effect of effects) effect()
+    return result
+  })

@@ -1,9 +1,9 @@
 import type { Language } from '@annai/contract/languages'
 import { DAY, later, MINUTE } from '../clock.ts'
+import { addTogether, type Write } from '../db/together.ts'
 import { type Tx, transact } from '../db/transact.ts'
 import type { Platform } from '../platform.ts'
 import { startTicker } from '../ticker.ts'
-import { type QueuedMail, queueMail } from './queue.ts'
 import { type RenderedMail, renderMail } from './render.ts'
 import * as store from './store.ts'
 import type { MailTransport } from './transport.ts'
@@ -34,7 +34,7 @@ export interface MailKind {
    * Asked when it was sent or found needless: what came up since then found it still in the queue, and
    * needs a mail of its own.
    */
-  next?(p: Platform, tx: Tx, mail: QueuedRow, since: Date): Promise<QueuedMail | null>
+  next?(p: Platform, tx: Tx, mail: QueuedRow, since: Date): Promise<Write | null>
 }
 export type MailKinds = Readonly<Record<string, MailKind>>
 
@@ -133,7 +133,7 @@ export function createPostman(p: Platform, transport: MailTransport, kinds: Mail
       })
       const next = await kind.next?.(p, tx, mail, now)
       await store.settle(tx, mail.id, prepared ? 'sent' : 'dropped', now)
-      if (next) await queueMail(tx, next)
+      if (next) await addTogether(tx, [next])
       return 'went'
     } catch (error) {
       const { message, isFinal, isAway } = failureOf(error)

@@ -1,6 +1,8 @@
 import type { Language } from '@annai/contract/languages'
 import type { AccountStatus, PersonRole } from '@annai/contract/person'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Question } from '../../../platform/db/together.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
 export interface SessionRow {
@@ -14,27 +16,19 @@ export interface SessionRow {
   admin_username: string | null
 }
 
-/** Who holds the token, while it is good: the right is the row, looked up at every request. */
-export const find = (db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
-  db
-    .selectFrom('sessions')
-    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .leftJoin('admins', (join) =>
-      join.onRef('admins.id', '=', 'sessions.admin_id').on('admins.removed_at', 'is', null),
-    )
-    .select([
-      'sessions.id',
-      'sessions.expires_at',
-      'sessions.account_id',
-      'accounts.role',
-      'accounts.status',
-      'accounts.language',
-      'admins.id as admin_id',
-      'admins.username as admin_username',
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
+/**
+ * Who holds the token, while it is good: the right is the row, looked up at every request, for all
+ * that come at the same time at once.
+ */
+export const HOLDER: Question<{ hash: string; now: Date }, SessionRow> = {
+  sql: (asked) => sql`
+    select asked.at, sessions.id, sessions.expires_at, sessions.account_id, accounts.role,
+      accounts.status, accounts.language, admins.id as admin_id, admins.username as admin_username
+    from json_to_recordset(${asked}) as asked(at int, hash bytea, now timestamptz)
+      join sessions on sessions.token_hash = asked.hash and sessions.expires_at > asked.now
+      left join accounts on accounts.id = sessions.account_id
+      left join admins on admins.id = sessions.admin_id and admins.removed_at is null`,
+}
 
 export const insert = (
   tx: Tx,

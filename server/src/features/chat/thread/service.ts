@@ -4,6 +4,7 @@ import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import type { Permit } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Write } from '../../../platform/db/together.ts'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -11,6 +12,14 @@ import * as store from './store.ts'
 import { messageView } from './view.ts'
 
 type Reader = Db | Tx
+
+interface NewLine {
+  bookingId: string
+  /** The number after the last one that was seen: taken already, it says that this is not next. */
+  seq: number
+  text: string
+  clientMessageId: string | undefined
+}
 
 /** The first messages after `seq`, in order. */
 export const threadAfter = async (
@@ -58,38 +67,45 @@ export async function addSystemLine(
 
 /** A message that was already stored under this client id, for retries. */
 export async function findSent(
-  tx: Tx,
+  reader: Reader,
   bookingId: string,
   role: PersonRole,
   clientMessageId: string,
-): Promise<Message | null> {
-  const row = await store.findByClientId(tx, bookingId, role, clientMessageId)
-  return row ? messageView(row) : null
+): Promise<Message> {
+  return messageView(await store.findByClientId(reader, bookingId, role, clientMessageId))
 }
 
-/** Appends what a person wrote; the caller holds the booking and has the right to write. */
-export async function addMessage(
+/** What a person with the right to write says next, and its row beside the change of the booking. */
+export function newMessage(
   p: Platform,
-  tx: Tx,
   permit: Permit<'write'>,
-  message: { bookingId: string; text: string; clientMessageId: string | undefined },
-): Promise<Message> {
-  const row = await store.append(tx, {
+  { bookingId, seq, text, clientMessageId }: NewLine,
+): { message: Message; write: Write } {
+  const row = {
     id: newId(),
-    booking_id: message.bookingId,
+    booking_id: bookingId,
     sender_id: permit.by.id,
     sender_role: permit.by.role,
-    body: message.text,
+    body: text,
     is_system: false,
     message_key: null,
     message_params: null,
-    client_message_id: message.clientMessageId ?? null,
+    client_message_id: clientMessageId ?? null,
     created_at: p.clock.now(),
-  })
-  const sent = messageView(row)
-  afterCommit(tx, () => p.live.toBooking(message.bookingId, 'new message', sent))
-  return sent
+  }
+  const message = messageView({ ...row, seq })
+  return {
+    message,
+    write: {
+      kind: store.MESSAGE,
+      row: { ...row, seq },
+      done: () => p.live.toBooking(bookingId, 'new message', message),
+    },
+  }
 }
+
+/** Ran into a message or a move that was faster: its number was taken. */
+export const isOvertaken = store.isTaken
 
 /** Unread messages per booking, for the person who reads. */
 export async function unreadCounts(

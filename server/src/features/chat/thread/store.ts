@@ -2,7 +2,8 @@ import type { PersonRole } from '@annai/contract/person'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import type { Tx } from '../../../platform/db/transact.ts'
+import type { WriteKind } from '../../../platform/db/together.ts'
+import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 
 type Reader = Db | Tx
 export type MessageRow = Selectable<Database['messages']>
@@ -20,6 +21,19 @@ export interface NewMessage {
   created_at: Date
 }
 
+/** Beside the change of its booking (platform/db/together.ts), with the number that was seen next. */
+export const MESSAGE: WriteKind = {
+  sql: (asked) => sql`
+    insert into messages (id, booking_id, seq, sender_id, sender_role, body, client_message_id,
+      created_at)
+    select asked.id, asked.booking_id, asked.seq, asked.sender_id, asked.sender_role, asked.body,
+      asked.client_message_id, asked.created_at
+    from json_to_recordset(${asked}) as asked(id uuid, cause uuid, booking_id uuid, seq int,
+      sender_id uuid, sender_role text, body text, client_message_id uuid, created_at timestamptz)
+      join cause on cause.id = asked.cause
+    returning id`,
+}
+
 /** Appends with the next number; the caller holds the booking, so numbers have no gap. */
 export const append = (tx: Tx, message: NewMessage): Promise<MessageRow> =>
   tx
@@ -31,19 +45,23 @@ export const append = (tx: Tx, message: NewMessage): Promise<MessageRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Did somebody else take this number, or this very message arrive before? */
+export const isTaken = (error: unknown): boolean =>
+  ['messages_booking_id_seq_key', 'messages_once'].includes(violatedConstraint(error) ?? '')
+
 export const findByClientId = (
-  tx: Tx,
+  reader: Reader,
   bookingId: string,
   role: PersonRole,
   clientMessageId: string,
-): Promise<MessageRow | undefined> =>
-  tx
+): Promise<MessageRow> =>
+  reader
     .selectFrom('messages')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('sender_role', '=', role)
     .where('client_message_id', '=', clientMessageId)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 export const after = (
   reader: Reader,

@@ -1,0 +1,50 @@
+/** Enough to keep both this process and the database busy. */
+const AT_ONCE = 2
+const MOST = 64
+
+interface Waiting<Ask, Answer> {
+  ask: Ask
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/**
+ * What is asked at the same moment, or while earlier questions are under way, is asked together: a
+ * lonely question waits for nobody, and under load one round trip answers many.
+ */
+export function gather<Ask, Answer>(
+  answerAll: (asked: Ask[]) => Promise<Answer[]>,
+): (ask: Ask) => Promise<Answer> {
+  const waiting: Waiting<Ask, Answer>[] = []
+  let underWay = 0
+  let isPlanned = false
+
+  async function run(batch: Waiting<Ask, Answer>[]): Promise<void> {
+    underWay++
+    try {
+      const answers = await answerAll(batch.map(({ ask }) => ask))
+      for (const [at, { resolve }] of batch.entries()) resolve(answers[at] as Answer)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    underWay--
+    plan()
+  }
+
+  function plan(): void {
+    if (isPlanned || waiting.length === 0 || underWay >= AT_ONCE) return
+    isPlanned = true
+    // After everything that has already arrived was read.
+    setImmediate(() => {
+      isPlanned = false
+      void run(waiting.splice(0, MOST))
+      plan()
+    })
+  }
+
+  return (ask) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ ask, resolve, reject })
+      plan()
+    })
+}
