@@ -12,7 +12,6 @@ import {
 import type { Booking, EnquiryRequest, ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'
-import type { Change } from '../../platform/db/together.ts'
 import { type Tx, transact } from '../../platform/db/transact.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,7 +24,6 @@ import { bookingView, newRow, proposalView } from './view.ts'
 
 type Reader = Db | Tx
 export type BookingRow = store.BookingRow
-export type Talk = store.Talk
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -69,18 +67,6 @@ export async function readBooking(reader: Reader, me: Person, id: string): Promi
     await unreadCounts(reader, [id], me),
   ]
   return bookingView(row, proposals, messages, unread.get(id) ?? 0)
-}
-
-/** The booking for a message of its party, or 404. */
-export async function readTalk(
-  p: Platform,
-  me: Person,
-  id: string,
-  clientMessageId: string | undefined,
-): Promise<Talk> {
-  const ask = { id, person: me.id, role: me.role, client_id: clientMessageId ?? null }
-  const talk = isId(id) ? await p.together.ask(store.TALK, ask) : undefined
-  return talk ?? refuse('bookings.notFound')
 }
 
 /** A traveller asks a guide. A retry with the same key makes no second booking. */
@@ -174,19 +160,6 @@ export function actByClock(p: Platform, id: string): Promise<void> {
 }
 
 const asFacts = (row: BookingRow) => ({ status: row.status, detailsStatus: row.details_status })
-
-/** What a chat message means for the booking: who spoke last, and a request that is not forgotten. */
-export function noteMessage(p: Platform, talk: Talk, role: PersonRole): Change['cause'] {
-  const now = p.clock.now()
-  const row = {
-    id: talk.id,
-    guide_has_replied: talk.guide_has_replied || role === 'guide',
-    last_message_sender: role,
-    deadline_at: deadlineOf(talk.status, now, talk.last_end_at),
-    updated_at: now,
-  }
-  return { kind: store.NOTE, row }
-}
 
 /** Brings the booking to the top of both lists. */
 export const touchBooking = async (tx: Tx, id: string, now: Date): Promise<void> => {

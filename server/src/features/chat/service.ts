@@ -7,7 +7,8 @@ import type { Person, PersonRole } from '@annai/contract/person'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { noteMessage, ownBooking, readTalk, type Talk } from '../bookings/service.ts'
+import { ownBooking } from '../bookings/service.ts'
+import { noteMessage, readTalk, type Talk } from '../bookings/talk/service.ts'
 import { findSent, isOvertaken, markThreadRead, newMessage, threadAfter } from './thread/service.ts'
 
 declare module '../../platform/events.ts' {
