@@ -229,15 +229,21 @@ describe('The own profile of a guide', () => {
 })
 
 describe('GET /api/guides/profile/:username', () => {
-  test('the public sees approved guides only; the owner and the operator may preview', async () => {
+  test('the public sees approved guides only, without a login; the owner and the operator may preview (P1-415)', async () => {
     const hidden = await make.guide({ isApproved: false })
     const url = `/api/guides/profile/${hidden.username}`
     expect(await app.as().get(url)).toMatchObject({
       status: 404,
       body: { error: 'Guide not found' },
     })
-    expect((await app.as(hidden).get(url)).status).toBe(200)
-    expect((await app.as(await make.admin()).get(url)).status).toBe(200)
+    for (const reader of [hidden, await make.admin()])
+      expect(await app.as(reader).get(url)).toMatchObject({
+        status: 200,
+        body: { isPreview: true },
+      })
+    const open = await make.guide()
+    const seen = await app.as(open).get(`/api/guides/profile/${open.username}`)
+    expect(seen.body.isPreview).toBeUndefined()
     expect((await app.as(await make.guide()).get(url)).status).toBe(404)
   })
 
@@ -255,10 +261,13 @@ describe('GET /api/guides/profile/:username', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('incrementView raises the views by one, without it nothing is counted (P1-451)', async () => {
+  test('incrementView raises the views by one, without it nothing is counted (P1-449, P1-451)', async () => {
     const guide = await make.guide()
     const url = `/api/guides/profile/${guide.username}`
-    expect((await app.as().get(url)).body.profileViews).toBe(0)
+    expect((await app.as().get(url)).body).toMatchObject({
+      accountStatus: 'active',
+      profileViews: 0,
+    })
     expect((await app.as().get(`${url}?incrementView=true`)).body.profileViews).toBe(1)
     expect((await app.as(guide).get(`${url}?incrementView=true`)).body.profileViews).toBe(1)
     expect((await app.as().get(`${url}?incrementView=false`)).body.profileViews).toBe(1)
@@ -266,11 +275,14 @@ describe('GET /api/guides/profile/:username', () => {
 })
 
 describe('favourites', () => {
-  test('a traveller adds twice, lists once and removes twice (P1-454, P1-455)', async () => {
+  test('a traveller adds twice, lists once and removes twice (P1-005, P1-320, P1-453, P1-454, P1-455, P1-456)', async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const url = `/api/guides/favorite/${guide.username}`
     for (const _ of [1, 2]) expect((await app.as(user).post(url)).body.isFavorite).toBe(true)
-    expect((await app.as(user).get('/api/users/favorites')).body).toHaveLength(1)
+    const { body: list } = await app.as(user).get('/api/users/favorites')
+    expect(list).toMatchObject([
+      { _id: guide.id, username: guide.username, languages: ['en:fluent', 'ja:native'] },
+    ])
     expect((await app.as(user).get(url)).body).toEqual({ isFavorite: true })
     for (const _ of [1, 2]) expect((await app.as(user).delete(url)).body.isFavorite).toBe(false)
     expect((await app.as(user).get('/api/users/favorites')).body).toEqual([])
@@ -282,5 +294,17 @@ describe('favourites', () => {
     expect((await app.as(await make.guide()).post(url)).status).toBe(403)
     expect((await app.as().post(url)).status).toBe(401)
     expect((await app.as(await make.user()).post('/api/guides/favorite/nobody')).status).toBe(404)
+    expect((await app.as(guide).get('/api/users/favorites')).status).toBe(403)
+    expect((await app.as().get('/api/users/favorites')).status).toBe(401)
+  })
+
+  test('a guide who left for a while is not listed, and is again after coming back', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    await app.as(user).post(`/api/guides/favorite/${guide.username}`)
+    const listed = async () => (await app.as(user).get('/api/users/favorites')).body.length
+    await app.as(guide).post('/api/guides/deactivate', {})
+    expect(await listed()).toBe(0)
+    await app.as(guide).put('/api/guides/reactivate', {})
+    expect(await listed()).toBe(1)
   })
 })

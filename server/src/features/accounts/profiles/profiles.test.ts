@@ -89,7 +89,7 @@ describe('PUT /api/users/profile', () => {
 })
 
 describe('GET /api/users/public/:username', () => {
-  test('Shows five fields and nothing private, without a login (P1-164 P1-262 P1-416)', async () => {
+  test('Shows five fields and nothing private, without a login (P1-164 P1-262 P1-416 P1-457)', async () => {
     const me = await make.user()
     const seen = await app.as().get(`/api/users/public/${me.username.toUpperCase()}`)
     expect(seen.body).toEqual({

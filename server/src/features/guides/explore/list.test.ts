@@ -51,7 +51,21 @@ describe('GET /api/guides/approved', () => {
     ['search=首尔', '김서연'],
     ['location=southkorea', '김서연'],
     ['location=japan', 'Aiko Tanaka'],
-  ])('%s finds %s', async (query, name) => {
+  ])('P1-458 P1-461 %s finds %s', async (query, name) => {
     expect(await found(query)).toEqual([name])
+  })
+
+  test('P1-459 P1-460 languages and expertises are comma lists: any of one, all of both', async () => {
+    const guide = await make.guide({ displayName: 'Chiara Rossi' })
+    const saved = await app.as(guide).put('/api/guides/profile', {
+      languages: ['it:native', 'de:basic'],
+      expertises: ['wellnessExperiences', 'photographyTours'],
+    })
+    expect(saved.status).toBe(200)
+    expect(await found('languages=it,ru')).toEqual(['Chiara Rossi'])
+    expect(await found('expertises=photographyTours,nightlifeTours')).toEqual(['Chiara Rossi'])
+    expect(await found('languages=it&expertises=wellnessExperiences')).toEqual(['Chiara Rossi'])
+    expect(await found('languages=ru&expertises=wellnessExperiences')).toEqual([])
+    expect(await found('languages=ja&expertises=wellnessExperiences')).toEqual([])
   })
 })

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders, enquiryOf, type Make } from '../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+})
+afterAll(() => app.close())
+
+describe('POST /api/bookings', () => {
+  test('P1-006 P1-263 P1-264 P2-002 an enquiry becomes a booking that both sides see', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const enquiry = enquiryOf({ dateTime: '紅葉の頃、午前中' })
+    const answer = await app.as(user).post('/api/bookings', { guideId: guide.id, enquiry })
+    expect(answer.status).toBe(201)
+    expect(answer.body.booking).toMatchObject({ status: 'User sent enquiry', enquiry })
+    const url = `/api/bookings/${answer.body.booking._id}`
+    for (const side of [user, guide])
+      expect((await app.as(side).get(url)).body).toMatchObject({ enquiry })
+  })
+
+  test('P1-395 a message may be longer than its counter says', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const message = 'あ'.repeat(501)
+    const enquiry = enquiryOf({ message })
+    const answer = await app.as(user).post('/api/bookings', { guideId: guide.id, enquiry })
+    expect(answer.body.booking.enquiry.message).toBe(message)
+  })
+
+  test('P1-265 P1-392 the size of the group is a whole number of at least one', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const ask = async (customerGroupSize: unknown) =>
+      (
+        await app
+          .as(user)
+          .post('/api/bookings', { guideId: guide.id, enquiry: enquiryOf({ customerGroupSize }) })
+      ).status
+    expect(await ask(1)).toBe(201)
+    for (const size of [0, -1, 1.5, '2', null, undefined]) expect(await ask(size)).toBe(400)
+  })
+
+  test.each([
+    ['P1-389', { message: ' \n' }, 'message'],
+    ['P1-390', { location: '\u3000' }, 'place'],
+    ['P1-391', { dateTime: ' ' }, 'when'],
+  ])('%s what is blank after trimming is refused: %j', async (_row, part, named) => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const answer = await app
+      .as(user)
+      .post('/api/bookings', { guideId: guide.id, enquiry: enquiryOf(part) })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.toLowerCase()).toContain(named)
+  })
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders } from '../../testing/make.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+})
+afterAll(() => app.close())
+
+const letter = (part: object = {}) => ({
+  name: '林 怡君',
+  email: 'yijun@example.com',
+  subject: 'A question',
+  message: 'How do I change my address?',
+  ...part,
+})
+const kept = async () =>
+  (await app.as(await builders(app).admin()).get('/api/admin/contacts')).body as object[]
+
+describe('POST /api/contact', () => {
+  test('P1-267 P1-467 P1-469 anybody writes to the operator, who reads it as it was written', async () => {
+    const answer = await app.as().post('/api/contact', letter())
+    expect([answer.status, typeof answer.body.message]).toEqual([201, 'string'])
+    expect(await kept()).toMatchObject([letter()])
+  })
+
+  test.each([
+    ['P1-400 no name', { name: ' ' }],
+    ['P1-401 no email', { email: '' }],
+    ['P1-404 what is no address', { email: 'yijun at example' }],
+    ['P1-402 no subject', { subject: '' }],
+    ['P1-403 a blank message', { message: '\n' }],
+    ['a subject of two lines', { subject: 'Hello\r\nBcc: all@example.com' }],
+    ['a message beyond all bounds', { message: 'x'.repeat(5001) }],
+  ])('%s is refused in words, and nothing is kept', async (_name, part) => {
+    const before = (await kept()).length
+    const answer = await app.as().post('/api/contact', letter(part), { 'accept-language': 'ko' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatch(/[가-힣]/)
+    expect(await kept()).toHaveLength(before)
+  })
+})
