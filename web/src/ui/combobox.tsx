@@ -78,6 +78,8 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
       choose(current)
     } else if (event.key === 'Escape' && isWanted) {
       event.stopPropagation()
+      // A search box would be emptied as well.
+      event.preventDefault()
       setOpen(false)
     }
   }
