@@ -99,6 +99,12 @@ test('P1-013 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-112 P1-1
   }
   await page.getByRole('textbox', { name: /Interests/ }).fill('tea')
   await page.keyboard.press('Enter')
+  await page.getByRole('navigation').getByRole('link', { name: 'Explore guides' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  await expect(name).toHaveValue('Mina Sato')
   await page.locator('input[type=file]').setInputFiles({
     name: 'large.png',
     mimeType: 'image/png',

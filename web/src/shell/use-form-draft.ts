@@ -20,6 +20,9 @@ function read(name: string): Record<string, unknown> {
   }
 }
 
+/** Is something kept under this name? */
+export const hasDraft = (name: string): boolean => Object.keys(read(name)).length > 0
+
 /**
  * Keeps what was typed through a reload, in this tab only. Only the named fields are kept: a
  * password is never among them.

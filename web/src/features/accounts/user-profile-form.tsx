@@ -1,8 +1,9 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import type { UserProfile } from '@annai/contract/accounts/shapes'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isCancelled, messageOf } from '../../shell/api-error.ts'
+import { LeaveDialog } from '../../shell/leave-dialog.tsx'
 import { useProblem } from '../../shell/text.ts'
 import { toast } from '../../shell/toast.ts'
 import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
@@ -16,7 +17,8 @@ import { useSaveProfile } from './queries.ts'
 
 const KEPT = ['username', 'displayName', 'location', 'languages', 'interests'] as const
 const NOTHING_KEPT = [] as const
-const DRAFT = 'user-profile'
+/** Another account in the same tab begins with its own. */
+export const draftNameOf = (profile: UserProfile) => `user-profile:${profile._id}`
 
 interface UserProfileFormProps {
   profile: UserProfile
@@ -43,7 +45,12 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
   })
   const { register, control, handleSubmit, formState, setError } = form
   const { errors } = formState
-  useFormDraft(form, DRAFT, isEditing ? KEPT : NOTHING_KEPT)
+  const draftName = draftNameOf(profile)
+  useFormDraft(form, draftName, isEditing ? KEPT : NOTHING_KEPT)
+  const values = useWatch({ control })
+  const isChanged =
+    isEditing &&
+    (portrait.isChanged || KEPT.some((key) => String(values[key]) !== String(profile[key])))
   const isBusy = portrait.share !== null || save.isPending
   const readOnly = !isEditing
 
@@ -61,7 +68,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
       { ...values, ...(profilePicture !== null && { profilePicture }) },
       {
         onSuccess: () => {
-          forgetDraft(DRAFT)
+          forgetDraft(draftName)
           toast.success(t('userProfile.updateSuccess'))
           onDone()
         },
@@ -75,7 +82,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
     )
   })
   const cancel = () => {
-    forgetDraft(DRAFT)
+    forgetDraft(draftName)
     onDone()
   }
   const isTaken = errors.username?.type === 'taken'
@@ -153,6 +160,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
           </Button>
         </div>
       )}
+      <LeaveDialog isChanged={isChanged} />
     </form>
   )
 }

@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../shell/api-error.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { toast } from '../../shell/toast.ts'
+import { hasDraft } from '../../shell/use-form-draft.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOwnProfile } from './queries.ts'
-import { UserProfileForm } from './user-profile-form.tsx'
+import { draftNameOf, UserProfileForm } from './user-profile-form.tsx'
 
 function Shown({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const [isEditing, setEditing] = useState(false)
+  // Typed before a reload or a lost session: the editor opens with it.
+  const [isRestored, setRestored] = useState(() => hasDraft(draftNameOf(profile)))
+  const [isEditing, setEditing] = useState(isRestored)
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -27,12 +30,20 @@ function Shown({ profile }: { profile: UserProfile }) {
           </div>
         )}
       </header>
+      {isRestored && (
+        <Banner role="status" className="mb-6">
+          {t('userProfile.restored')}
+        </Banner>
+      )}
       <UserProfileForm
         // A fresh form each time: Cancel leaves nothing behind, and the saved values come in.
         key={isEditing ? 'editing' : JSON.stringify(profile)}
         profile={profile}
         isEditing={isEditing}
-        onDone={() => setEditing(false)}
+        onDone={() => {
+          setEditing(false)
+          setRestored(false)
+        }}
       />
     </>
   )
@@ -64,7 +75,7 @@ export function UserProfileScreen() {
           {messageOf(error, tCommon)}
         </Banner>
       )}
-      {profile && <Shown profile={profile} />}
+      {profile && <Shown key={profile._id} profile={profile} />}
     </div>
   )
 }

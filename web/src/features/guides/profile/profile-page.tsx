@@ -1,14 +1,13 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
 import { messageOf } from '../../../shell/api-error.ts'
+import { LeaveDialog } from '../../../shell/leave-dialog.tsx'
 import { useLiveEvent } from '../../../shell/live.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSpinner } from '../../../ui/spinner.tsx'
 import type { SectionName } from './editor-section.tsx'
@@ -97,34 +96,5 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
       )}
       <LeaveDialog isChanged={isChanged} />
     </div>
-  )
-}
-
-/** Leaving with unsaved changes asks first; they stay as a draft in any case. */
-function LeaveDialog({ isChanged }: { isChanged: boolean }) {
-  const { t } = useTranslation()
-  const blocker = useBlocker(isChanged)
-  useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isChanged])
-  return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('guideProfile.leave.title')}
-      description={t('guideProfile.leave.text')}
-      width="sm"
-      actions={
-        <>
-          <Button look="secondary" onClick={() => blocker.proceed?.()}>
-            {t('guideProfile.leave.leave')}
-          </Button>
-          <Button onClick={() => blocker.reset?.()}>{t('guideProfile.leave.stay')}</Button>
-        </>
-      }
-    />
   )
 }
