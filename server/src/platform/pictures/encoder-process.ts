@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
+import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { EncoderMessage } from './encoder.ts'
 import type { EncodingResult } from './encoding.ts'
+import { lengthOf } from './frames.ts'
 
 const ENCODER = fileURLToPath(new URL('./encoder.ts', import.meta.url))
 const START_WITHIN = 20_000
@@ -32,6 +34,7 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
   const child = fork(ENCODER, [], {
     serialization: 'advanced',
     execArgv: [],
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     // With hot reload a child would tell what it loads, and that is no picture.
     env: { ...process.env, ...FRUGAL, WATCH_REPORT_DEPENDENCIES: undefined },
   })
@@ -56,14 +59,20 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
   const isAlive = () => child.connected && child.exitCode === null && child.signalCode === null
   const greeting = await hear(START_WITHIN)
   if ('failure' in greeting) return null
-  // Without this, one that is killed while it rests would end the server, too.
+  const { stdin } = child
+  if (!(stdin instanceof Socket)) throw new Error('an encoder has no input')
+  // Without these, one that is killed while it rests would end the server, too.
   child.on('error', end)
+  stdin.on('error', end)
   return {
     async encode(content, within) {
       child.ref()
       child.channel?.ref()
+      stdin.ref()
       const answer = hear(within)
-      child.send(content, (error) => error && end())
+      // As a message it would be copied three times, and each copy stay until it is collected.
+      stdin.write(lengthOf(content))
+      stdin.write(content)
       const message = await answer
       return 'ready' in message ? { failure: 'gone' } : message
     },
@@ -71,6 +80,7 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
     rest() {
       child.unref()
       child.channel?.unref()
+      stdin.unref()
     },
     end,
   }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { EncodingResult } from './encoding.ts'
 import { encode, restrictReaders } from './encoding.ts'
+import { hearContents } from './frames.ts'
 
 /** What the encoder's process says: once that it is ready, then one result per picture. */
 export type EncoderMessage = { ready: true } | EncodingResult
@@ -17,9 +18,7 @@ try {
 
 const say = (message: EncoderMessage) => process.send?.(message)
 
-process.on('message', (content: Uint8Array) => {
-  void encode(Buffer.from(content.buffer, content.byteOffset, content.byteLength)).then(say)
-})
+hearContents(process.stdin, (content) => void encode(content).then(say))
 // The server is gone, however it went.
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches the whole group of processes; the server lets running uploads finish.

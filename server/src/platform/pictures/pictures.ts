@@ -11,7 +11,7 @@ export interface Pictures {
   close(): void
 }
 
-/** One: a picture may take 150 MB while it is unpacked, and a small machine has other work, too. */
+/** One: a picture may take 100 MB while it is unpacked, and a small machine has other work, too. */
 const AT_ONCE = 1
 /** Pictures that wait at most; each holds up to 5 MB. */
 const MAX_WAITING = 16

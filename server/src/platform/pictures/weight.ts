@@ -2,8 +2,8 @@ import { MEDIA_LIMITS, pixelsOf } from '@annai/contract/media/limits'
 import type { Metadata } from 'sharp'
 import type { PictureFormat } from './formats.ts'
 
-/** What one picture may take while it is unpacked, besides the 90 MB that the process needs itself. */
-const ROOM = 110 * 1024 * 1024
+/** What one picture may take while it is unpacked, besides the 85 MB that the process needs itself. */
+const ROOM = 100 * 1024 * 1024
 
 type Header = Pick<Metadata, 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'>
 

@@ -54,16 +54,16 @@ const of5MB = (picture: Buffer) =>
 /** Pictures that take a decoder the most, each just within what is accepted. */
 const heavy = async (): Promise<Buffer[]> => [
   await flat(5700, 4400).jpeg().toBuffer(),
-  await flat(4300, 3600).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
-  await flat(3700, 3100).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
+  await flat(4300, 3400).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  await flat(3500, 2990).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
   await flat(2700, 1900).avif({ effort: 0 }).toBuffer(),
   await flat(2700, 1900).avif({ effort: 0, chromaSubsampling: '4:4:4' }).toBuffer(),
-  await flat(3300, 2800)
+  await flat(3100, 2700)
     .ensureAlpha(0.5)
     .toColourspace('rgb16')
     .png({ progressive: true })
     .toBuffer(),
-  await flat(4600, 3600).gif().toBuffer(),
+  await flat(4400, 3570).gif().toBuffer(),
   bombPng(),
 ]
 
