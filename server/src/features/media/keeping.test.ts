@@ -232,7 +232,7 @@ describe('Where pictures are kept', () => {
     expect(away).toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
     await inBucket.close()
     rmSync(folder, { recursive: true, force: true })
-  })
+  }, 60_000)
 
   it('a disk that takes nothing: 503, no row, and it works again without a restart', async () => {
     const other = await startTestApp(inject('template'), { env: { LOG_LEVEL: 'silent' } })

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fakeClock, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders } from '../../../testing/make.ts'
-import { bombPng, formOf } from '../../../testing/pictures.ts'
+import { formOf, pngClaiming } from '../../../testing/pictures.ts'
 import { type ServerProcess, serverProcess } from '../../../testing/server-process.ts'
 
 const GALLERY = '/api/media/upload-gallery-image'
@@ -64,7 +64,7 @@ const heavy = async (): Promise<Buffer[]> => [
     .png({ progressive: true })
     .toBuffer(),
   await flat(4400, 3570).gif().toBuffer(),
-  bombPng(),
+  pngClaiming(20_000, 20_000, Buffer.alloc(9)),
 ]
 
 describe('Eight uploads of 5 MB at once', () => {

@@ -1,7 +1,7 @@
 import { SOCIAL_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from '@annai/contract/guides/social'
 import { videoOf } from '@annai/contract/guides/videos'
 import type { Problem } from '@annai/contract/problems'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../shell/api-error.ts'
 import { useProblem } from '../../../shell/text.ts'
@@ -72,10 +72,6 @@ export function useDraftProblems() {
     errors,
     /** What belongs to no single field. */
     others,
-    clear: useCallback(() => {
-      setErrors({})
-      setOthers([])
-    }, []),
     /** Looks at the draft; true when nothing is wrong. */
     async check(draft: ProfileDraft): Promise<boolean> {
       const found = await problemsIn(draft)
