@@ -10,16 +10,18 @@ import { useText } from './text.ts'
 import { toast } from './toast.ts'
 import { UNREAD_KEY, type Unread } from './unread.ts'
 
+/** How the connection is made and made again (P2 sections 7 and 9). */
+export const CONNECTION = {
+  path: '/socket.io/',
+  transports: ['websocket', 'polling'],
+  reconnectionAttempts: 5,
+  reconnectionDelay: 1_000,
+  timeout: 10_000,
+}
+
 const open = async (token: string): Promise<LiveSocket> => {
   const { io } = await import('socket.io-client')
-  return io({
-    path: '/socket.io/',
-    query: { token },
-    transports: ['websocket', 'polling'],
-    reconnectionAttempts: 5,
-    reconnectionDelay: 1_000,
-    timeout: 10_000,
-  })
+  return io({ ...CONNECTION, query: { token } })
 }
 
 /** After the last attempt failed, a returning reader or network is reason enough to try again. */
@@ -54,17 +56,21 @@ function Connection({ onSocket }: { onSocket: (socket: LiveSocket | null) => voi
     let hasBeenOpen = false
     live.on('connect', () => {
       // What was said while the line was down is asked for: a live event is never the only source.
-      if (hasBeenOpen) {
-        refresh('bookings')
-        refresh('notifications')
-      }
+      // At first that is the blink between the loading of the page and this moment.
+      refresh('notifications')
+      if (hasBeenOpen) refresh('bookings')
+      else refresh('bookings', 'one')
       hasBeenOpen = true
     })
     live.on('connect_error', ({ message }) => console.warn('Live connection:', message))
     live.on('new notification', announce)
     live.on('booking changed', () => refresh('bookings'))
     live.on('new message', () => refresh('bookings'))
-    live.on('unread changed', (unread) => client.setQueryData(UNREAD_KEY, unread))
+    live.on('unread changed', (unread) => {
+      client.setQueryData(UNREAD_KEY, unread)
+      // What was read on another device is read in the list of this one, too.
+      refresh('notifications', 'list')
+    })
     live.on('session ended', endSession)
   })
 

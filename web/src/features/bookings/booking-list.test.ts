@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { eachOnce, isNearEnd } from './use-endless-list.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { eachOnce, isNearEnd, THROTTLE_MS, throttled } from './use-endless-list.ts'
 import { shownTabs } from './use-list-filter.ts'
 
 const counts = {
@@ -22,6 +22,20 @@ describe('The list of bookings', () => {
     expect(isNearEnd({ top: 0, height: 700, whole: 1000 })).toBe(false)
     expect(isNearEnd({ top: 100, height: 700, whole: 1000 })).toBe(true)
     expect(isNearEnd({ top: 0, height: 900, whole: 600 })).toBe(true)
+  })
+
+  it('looks at most every 150 ms while one scrolls (P2-458)', () => {
+    vi.useFakeTimers()
+    let looks = 0
+    const { call, stop } = throttled(() => looks++, THROTTLE_MS)
+    for (let ms = 0; ms < 1000; ms += 10) {
+      call()
+      vi.advanceTimersByTime(10)
+    }
+    stop()
+    vi.useRealTimers()
+    expect(THROTTLE_MS).toBe(150)
+    expect(looks).toBe(6)
   })
 
   it('shows a tab only while a booking falls into it (P2-066)', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const THRESHOLD = 0.8
-const THROTTLE_MS = 150
+export const THROTTLE_MS = 150
 
 /** The first of each id: a booking that moves up while pages load is on two of them. */
 export function eachOnce<Item extends { _id: string }>(items: readonly Item[]): Item[] {
@@ -12,6 +12,20 @@ export function eachOnce<Item extends { _id: string }>(items: readonly Item[]): 
 /** Has the reader come through four fifths of the page? */
 export const isNearEnd = (view: { top: number; height: number; whole: number }): boolean =>
   view.top + view.height >= view.whole * THRESHOLD
+
+/** Calls at most once in so many milliseconds, at their end. */
+export function throttled(call: () => void, ms: number): { call: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    call: () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        call()
+      }, ms)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
 
 /**
  * Loads more when the reader has scrolled through 80 % (P2-457), looking at most every 150 ms
@@ -28,17 +42,11 @@ export function useEndlessList(
   })
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const onScroll = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        look()
-      }, THROTTLE_MS)
-    }
+    const { call: onScroll, stop } = throttled(() => look(), THROTTLE_MS)
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onScroll)
     return () => {
-      clearTimeout(timer)
+      stop()
       window.removeEventListener('scroll', onScroll)
       window.removeEventListener('resize', onScroll)
     }
