@@ -109,7 +109,7 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
     ).toContain('TWD')
   })
 
-  await test.step('P2-405, P2-406, P2-414: failures are said and nothing typed is lost; then it is sent', async () => {
+  await test.step('P2-008, P2-405, P2-406, P2-414: failures are said and nothing typed is lost; then it is sent', async () => {
     const form = local.getByRole('dialog')
     for (const [name, value] of [
       ['location', 'Gion, exit 6'],
@@ -132,7 +132,7 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
     await toast(local, 'Proposal sent')
   })
 
-  await test.step('P2-098, P2-408, P2-416: the traveller rejects', async () => {
+  await test.step('P2-003, P2-098, P2-408, P2-416: the traveller rejects', async () => {
     await expect(page.getByText('It is your turn: read the proposal').first()).toBeVisible()
     await step(page, {
       open: 'Reject',

@@ -29,20 +29,24 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
   const ended = await enquire(page, user, other)
   await does(page, user, ended, 'cancel')
   const calls: string[] = []
+  const bearers = new Set<string | undefined>()
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/bookings/user') calls.push(decodeURIComponent(search))
+    if (pathname !== '/api/bookings/user') return
+    calls.push(decodeURIComponent(search))
+    bearers.add(request.headers().authorization)
   })
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, user)
 
-  await test.step('P2-008, P2-076, P2-329, P2-447: twenty at first, newest first, from the call of the role', async () => {
+  await test.step('P1-008, P2-076, P2-329, P2-337, P2-447: twenty at first, newest first, from the call of the role', async () => {
     await page.goto('/bookings')
     await expect(cards(page)).toHaveCount(20)
     await expect(cards(page).first()).toContainText('Ken Sato')
     await expect(cards(page).first()).toContainText('Cancelled by traveller')
     expect(calls[0]).toBe('?page=1&limit=20&sort=updatedAt')
     expect(new Set(calls).size).toBe(1)
+    expect([...bearers]).toEqual([`Bearer ${user.token}`])
   })
 
   await test.step('P2-065, P2-066, P2-067, P2-068: only the tabs with bookings, the open one with its count', async () => {

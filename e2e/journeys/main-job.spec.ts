@@ -48,7 +48,7 @@ const write = async (page: Page, label: string, text: string) => {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
 
-test('P1-001 A guide in Japanese and a traveller in Korean come from sign-up to a reviewed day', async ({
+test('P1-001, P2-001: A guide in Japanese and a traveller in Korean come from sign-up to a reviewed day', async ({
   open,
   mailbox,
 }) => {

@@ -87,6 +87,23 @@ describe('the booking lifecycle', () => {
         expect(reached).toEqual(GOLDEN[status]?.[actor] ?? {})
       })
 
+  test('P2-247: there are twelve statuses, as they stand on the wire', () => {
+    expect(BOOKING_STATUSES).toEqual([
+      'User sent enquiry',
+      'Guide proposed details',
+      'Guide proposed changes',
+      'Guide proposed changes after confirmation',
+      'User rejected proposal',
+      'Guide rejected',
+      'User confirmed booking',
+      'Booking confirmed',
+      'Completed',
+      'User cancelled',
+      'Guide cancelled',
+      'Cancelled',
+    ])
+  })
+
   test('every status but the imported one is reachable', () => {
     const reached = new Set<string>([S.enquiry, ...LIFECYCLE.map((row) => row.to)])
     expect(BOOKING_STATUSES.filter((status) => !reached.has(status))).toEqual([S.userConfirmed])

@@ -163,7 +163,7 @@ describe('The calls of a booking', () => {
   test.each([
     ['P2-305', 'a place', { location: '  ' }],
     ['P2-306', 'a group', { customerGroupSize: undefined }],
-    ['P2-306', 'at least one person', { customerGroupSize: 0 }],
+    ['P2-306, P2-454', 'at least one person', { customerGroupSize: 0 }],
     ['P2-306', 'a number of people', { customerGroupSize: '2' }],
     ['P2-308', 'at least one day', { dateTimes: [] }],
     ['P2-307', 'a date', { dateTimes: [{ date: '', startTime: '09:00', endTime: '12:00' }] }],
