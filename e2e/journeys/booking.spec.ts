@@ -258,7 +258,9 @@ test('A traveller leaves a booking, and finds the way when there is none', async
     await inDialog(page, 'Cancel booking').click()
     await toast(page, 'Booking cancelled')
     await expect(
-      local.getByText(/cancelled by Mina Park. Reason: My flight was moved/),
+      local
+        .getByRole('listitem')
+        .filter({ hasText: 'cancelled by Mina Park. Reason: My flight was moved' }),
     ).toBeVisible()
   })
 

@@ -56,11 +56,13 @@ export function offsetsOf(zone: Zone): OffsetAt {
 }
 
 /**
- * The instant (ms) of a wall clock time in a zone. A time that a DST gap skips moves on by the gap;
+ * The instant (ms) of a wall clock time in a zone; NaN for what is no time. A time that a DST gap skips moves on by the gap;
  * a time that happens twice means the first.
  */
 export function instantOf(date: string, time: string, zone: Zone): number {
   const wall = Date.parse(`${date}T${time}:00Z`)
+  // Half of a date, while it is being typed.
+  if (Number.isNaN(wall)) return wall
   const offsetAt = offsetsOf(zone)
   const before = offsetAt(wall - 86_400_000)
   const after = offsetAt(wall + 86_400_000)
@@ -82,6 +84,7 @@ export function offsetName(offsetMinutes: number): string {
 export function spanOf(row: DateTimeRow, zone: Zone): { start: number; end: number } {
   const start = instantOf(row.date, row.startTime, zone)
   if (row.endTime > row.startTime) return { start, end: instantOf(row.date, row.endTime, zone) }
+  if (Number.isNaN(start)) return { start, end: start }
   const next = new Date(Date.parse(`${row.date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { start, end: instantOf(next, row.endTime, zone) }
 }

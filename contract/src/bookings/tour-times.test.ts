@@ -40,6 +40,16 @@ describe('Times of a tour', () => {
     expect(plain(time.start)).toBe(start)
   })
 
+  it('name the zone while a date is only half typed', () => {
+    const zone = (row: typeof day) => tourTimes('en', 'UTC').zone('Asia/Tokyo', row)
+    for (const half of [
+      { ...day, startTime: '' },
+      { ...day, endTime: '' },
+      { date: '', startTime: '', endTime: '' },
+    ])
+      expect(zone(half)).toBe('Japan Standard Time (GMT+9)')
+  })
+
   it('name the zone with the offset of that very day', () => {
     const times = tourTimes('en', 'UTC')
     expect(times.zone('Asia/Tokyo', day)).toBe('Japan Standard Time (GMT+9)')

@@ -81,7 +81,8 @@ export function tourTimes(language: string, readerZone: string) {
       const zone = resolveZone(timeZone)
       if (!zone) return timeZone
       if ('offsetMinutes' in zone) return offsetName(zone.offsetMinutes)
-      const instant = on ? spanOf(on, zone).start : Date.now()
+      const start = on ? spanOf(on, zone).start : Number.NaN
+      const instant = Number.isNaN(start) ? Date.now() : start
       const offset = shortOffset(instant, zone.iana)
       const name = new Intl.DateTimeFormat(language, { timeZone: zone.iana, timeZoneName: 'long' })
         .formatToParts(instant)
