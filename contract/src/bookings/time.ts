@@ -60,8 +60,9 @@ export function offsetsOf(zone: Zone): OffsetAt {
  * a time that happens twice means the first.
  */
 export function instantOf(date: string, time: string, zone: Zone): number {
+  // Half of a date is still being typed; the parser alone would make something of it.
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(`${date} ${time}`)) return Number.NaN
   const wall = Date.parse(`${date}T${time}:00Z`)
-  // Half of a date, while it is being typed.
   if (Number.isNaN(wall)) return wall
   const offsetAt = offsetsOf(zone)
   const before = offsetAt(wall - 86_400_000)
