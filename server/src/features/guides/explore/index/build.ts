@@ -5,10 +5,12 @@ import type { PoolConfig } from 'pg'
 import type { Platform } from '../../../../platform/platform.ts'
 import { listedAfter } from '../store.ts'
 import { type Bounds, GuideIndex } from './guide-index.ts'
-import { type Listed, listedOf } from './listed.ts'
+import { type Listed, type ListedRow, listedOf } from './listed.ts'
 
 /** Few enough that adding them holds nobody up. */
 const AT_ONCE = 200
+/** For fewer guides starting a thread takes longer than reading them. */
+const FEW = 2000
 
 /** Rows are soon garbage; without a bound the thread would take a hundred MB for it. */
 const YOUNG_MB = 16
@@ -24,14 +26,18 @@ export interface Reading {
 export async function buildIndex(
   { db, database }: Pick<Platform, 'db' | 'database'>,
   bounds: Bounds,
-  stopping?: AbortSignal,
+  { stopping, few = FEW }: { stopping?: AbortSignal; few?: number } = {},
 ): Promise<GuideIndex> {
   const index = new GuideIndex(bounds)
-  const first = await listedAfter(db, null, AT_ONCE)
-  index.addAll(first.map(listedOf))
-  const last = first.at(-1)
-  if (!last || first.length < AT_ONCE) return index
-  for await (const guides of readOn({ database, after: last.account_id, atOnce: AT_ONCE })) {
+  let last: string | null = null
+  while (index.size < few) {
+    const rows: ListedRow[] = await listedAfter(db, last, AT_ONCE)
+    index.addAll(rows.map(listedOf))
+    last = rows.at(-1)?.account_id ?? null
+    if (rows.length < AT_ONCE || stopping?.aborted) return index
+  }
+  const after = last ?? ''
+  for await (const guides of readOn({ database, after, atOnce: AT_ONCE })) {
     if (stopping?.aborted) break
     index.addAll(guides)
     await others()

@@ -155,7 +155,7 @@ export class Keeper {
     const newest = await store.newestVersion(this.p.db)
     this.marks = { safe: newest, latest: newest }
     const { signal } = this.stopping
-    const index = await buildIndex(this.p, this.bounds, signal)
+    const index = await buildIndex(this.p, this.bounds, { stopping: signal })
     if (signal.aborted) return
     while (heard.size > 0) {
       const ids = [...heard].slice(0, CHANGED_AT_ONCE)
