@@ -25,7 +25,7 @@ export function TextField(props: TextFieldProps) {
               'flex items-center gap-2 py-0! focus-within:outline-2 focus-within:outline-indigo focus-within:outline-offset-2',
             )}
           >
-            <span className="shrink-0 text-muted">{before}</span>
+            <span className="max-w-1/2 shrink-0 truncate text-muted">{before}</span>
             <input
               {...input}
               {...wiring}

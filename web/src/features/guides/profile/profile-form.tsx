@@ -37,6 +37,8 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
   const pictures = usePendingPictures()
   const problems = useDraftProblems()
   const form = useRef<HTMLFormElement>(null)
+  // Before anything travels the fields are looked at: a second press in that moment is not heard.
+  const isWorking = useRef<boolean>(false)
   const hasPlace = chosenPlace(draft.place) !== null
   const isBusy = save.isPending || pictures.progress !== null
 
@@ -61,10 +63,11 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isWorking.current) return
     if (!hasPlace) return void toast.error(t('guideProfile.invalidLocation'))
-    if (!(await problems.check(draft))) return void toast.error(t('guideProfile.checkFields'))
+    isWorking.current = true
     try {
+      if (!(await problems.check(draft))) return void toast.error(t('guideProfile.checkFields'))
       await send()
       toast.success(t('guideProfile.updateSuccess'))
       onDone()
@@ -73,6 +76,8 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
       const isOurs = error instanceof ApiError && error.status === 400
       const words = isOurs ? problems.take(error) : [messageOf(error, say)]
       for (const text of words) toast.error(text)
+    } finally {
+      isWorking.current = false
     }
   }
 

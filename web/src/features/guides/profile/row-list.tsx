@@ -26,13 +26,14 @@ export function RowList<Row>(props: RowListProps<Row>) {
           // Rows have no identity of their own: their place is what they are known by.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place
           key={index}
-          className="flex items-start gap-2 border-line border-b pb-5"
+          className="relative flex items-start gap-2 border-line border-b pb-5"
         >
           <div className="min-w-0 grow">
             {children(row, (changed) => onChange(rows.with(index, changed)), index)}
           </div>
           <IconButton
-            className="-me-2"
+            // On a phone it stands beside the label, and the fields have the whole width.
+            className="-me-2 max-sm:absolute max-sm:-top-4 max-sm:end-0"
             label={t('actions.removeItem', { item: nameOf(index) })}
             icon={<FaTrashAlt />}
             onClick={() => onChange(rows.filter((_, at) => at !== index))}

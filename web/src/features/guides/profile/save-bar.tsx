@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Progress } from '../../../ui/progress.tsx'
 
 interface SaveBarProps {
@@ -27,7 +28,11 @@ export function SaveBar(props: SaveBarProps) {
           </Button>
         </div>
       ) : (
-        <p role="status" className="min-w-0 grow text-muted text-sm">
+        <p
+          role="status"
+          // A phone has no room for good news.
+          className={classes('min-w-0 grow text-muted text-sm', hasPlace && 'max-sm:sr-only')}
+        >
           {hasPlace ? (
             isChanged && t('guideProfile.unsaved')
           ) : (
