@@ -92,6 +92,25 @@ test('P2-031 P1-165 P1-166 P1-167 P1-168 P1-169 P1-170 P1-171 P1-416 P1-510 Anyb
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noor')
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
 
+  const answers = [
+    { status: 200, json: null, words: 'User not found.', said: null },
+    {
+      status: 503,
+      json: { error: 'Back in a minute.' },
+      words: 'This profile is not available.',
+      said: 'Back in a minute.',
+    },
+  ]
+  for (const { words, said, ...answer } of answers) {
+    await page.route('**/api/users/public/**', (route) => route.fulfill(answer))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL(/\/faq$/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+    if (said) await expect(page.getByText(said)).toBeVisible()
+    await page.unroute('**/api/users/public/**')
+  }
+
   expect((await page.goto('/user/nobody_at_all'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This profile is not available.')
   await expect(page.getByText('User not found', { exact: true })).toBeVisible()

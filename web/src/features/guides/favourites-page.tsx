@@ -42,7 +42,7 @@ export function FavouritesPage() {
             {tCommon('states.loading')}
           </span>
           {PLACES.map((place) => (
-            <Skeleton key={place} className="h-[36rem] rounded-lg!" />
+            <Skeleton key={place} className="h-[42rem] rounded-lg!" />
           ))}
         </div>
       )}
