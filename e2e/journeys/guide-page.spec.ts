@@ -22,6 +22,7 @@ function calls(page: Page, address: RegExp): Request[] {
 
 test('P1-138 P2-030 P1-152 P1-153 P1-154 P1-325 P1-326 P1-450 P1-411 A visitor reads a guide: one view, pictures one by one, no video site asked', async ({
   page,
+  expectFault,
 }) => {
   const guide = await anyGuide(page)
   const reads = calls(page, /api\/guides\/profile\//)
@@ -77,6 +78,7 @@ test('P1-138 P2-030 P1-152 P1-153 P1-154 P1-325 P1-326 P1-450 P1-411 A visitor r
 
   await test.step('A video plays only when it is asked to', async () => {
     expect(players).toEqual([])
+    expectFault(/another site: https:\/\/www\.youtube-nocookie\.com/)
     // The outside world: its player is not what is tested.
     await page.route(/youtube-nocookie\.com/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
