@@ -56,7 +56,7 @@ test('P1-038 P1-041 A guide edits the guide profile and has no favourites', asyn
   expect(await paths(menu.getByRole('menuitem'))).toEqual(['/guide-profile', '/settings', null])
 })
 
-test('P1-045 P1-046 P1-047 On a phone the same links are in a panel, without the settings', async ({
+test('P1-045 P1-046 P1-047 P2-129 On a phone the same links are in a panel, without the settings', async ({
   open,
 }) => {
   const page = await open(PHONE)

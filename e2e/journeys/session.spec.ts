@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn } from '../newcomers.ts'
-import { signIn, signUpTraveller } from '../people.ts'
+import { demoPerson, registerAdmin, signIn, signUpTraveller } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const kept = (page: Page) =>
@@ -23,6 +23,34 @@ test('P1-218 P1-219 P1-220 P1-221 P1-272 P1-273 P1-276 P1-277 P1-536 A login is 
   await page.goto('/bookings')
   await expect(account(page)).toBeVisible()
   await expect(page).toHaveURL(/\/bookings$/)
+})
+
+test('P2-472 What else is kept has the agreed names', async ({ page }) => {
+  const admin = await registerAdmin(page)
+  await page.goto('/admin-login')
+  await page.getByLabel('Username').fill(admin.username)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  expect(await kept(page)).toEqual(['adminId', 'adminToken'])
+  await signIn(page, await demoPerson(page, 'traveller'))
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  expect(await kept(page)).toEqual([
+    'adminId',
+    'adminToken',
+    'bookingsViewMode',
+    'token',
+    'userId',
+    'userLanguage',
+    'userRole',
+  ])
+  expect(
+    await page.evaluate(() => [localStorage.bookingsViewMode, localStorage.userLanguage]),
+  ).toEqual(['list', 'ja'])
 })
 
 test('P2-055 Who is not logged in is sent to the login', async ({ page }) => {

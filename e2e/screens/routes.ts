@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'resend-verification', path: '/resend-verification', who: ['visitor'] },
   { name: 'forgot-password', path: '/forgot-password', who: ['visitor'] },
   { name: 'reset-password', path: '/reset-password/none', who: ['visitor'] },
+  { name: 'unsubscribe', path: '/unsubscribe/none', who: ['visitor'] },
   { name: 'not-found', path: '/no-such-page', who: ['visitor'], missing: true },
   { name: 'settings', path: '/settings', who: EVERYONE },
   { name: 'profile', path: '/profile', who: ['traveller'] },

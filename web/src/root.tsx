@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 
 import type { Route } from './+types/root'
 import './ui/app.css'
 import { BrokenPage } from './shell/broken-page.tsx'
+import { HOLD_EARLY_SUBMITS, useReady } from './shell/early-input.ts'
 import { FIRST_NAMESPACES, languageOf, textsUrl } from './shell/i18n.ts'
 import { type KeptQueries, KeptQueriesContext } from './shell/kept-queries.ts'
 import { useStoredLanguage } from './shell/language.ts'
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: `${FIRST_SCRIPT};${HOLD_EARLY_SUBMITS}` }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -85,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const [kept] = useState<KeptQueries>({ client: null })
   useStoredLanguage()
+  useReady()
   // What one person saw is never shown to the next one in the same tab.
   useEffect(() => onSession(() => kept.client?.clear()), [kept])
   return (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useEarlyInput } from './early-input.ts'
 
 const keyOf = (name: string) => `draft:${name}`
 
@@ -24,7 +25,7 @@ function read(name: string): Record<string, unknown> {
 export const hasDraft = (name: string): boolean => Object.keys(read(name)).length > 0
 
 /**
- * Keeps what was typed through a reload, in this tab only. Only the named fields are kept: a
+ * Keeps what was typed before the page was ready, and through a reload, in this tab only. Only the named fields are kept: a
  * password is never among them.
  */
 export function useFormDraft<T extends FieldValues, C, O>(
@@ -33,6 +34,7 @@ export function useFormDraft<T extends FieldValues, C, O>(
   fields: readonly Path<T>[],
 ): void {
   const { getValues, setValue, subscribe } = form
+  useEarlyInput(form)
   useEffect(() => {
     if (fields.length === 0) return
     const kept = read(name)

@@ -19,6 +19,17 @@ describe('GET /api/places', () => {
     expect(places[0]?.formattedAddress).toBe('日本京都府京都市')
   })
 
+  test('P1-470 P1-531 P1-532 only regions are offered, by a call of our own that needs no key', async () => {
+    const REGIONS = ['country', 'administrative_area_level_1', 'locality', 'sublocality']
+    for (const query of ['Japan', 'Kyoto', 'Gangnam', 'California'])
+      for (const place of PlaceSuggestions.parse((await ask({ query })).body)) {
+        expect(place.addressComponents[0]?.types.some((type) => REGIONS.includes(type))).toBe(true)
+        expect(Object.keys(place)).toEqual(
+          expect.arrayContaining(['placeId', 'formattedAddress', 'addressComponents', 'location']),
+        )
+      }
+  })
+
   test('zh reads as zh-CN, and English is the language when none is named', async () => {
     expect((await ask({ query: 'Busan', language: 'zh' })).body[0].formattedAddress).toBe(
       '韩国釜山广域市',

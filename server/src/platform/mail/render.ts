@@ -42,6 +42,9 @@ const paragraphs = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+h1 { text-wrap: balance; }
+p, td { text-wrap: pretty; line-break: strict; }
+:lang(ko) { word-break: keep-all; overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) {
   .paper { background: #14181d !important; }
   .card { background: #1d232a !important; border-color: #36404b !important; }
@@ -49,6 +52,10 @@ const STYLE = `:root { color-scheme: light dark; supported-color-schemes: light 
   .quiet, .quiet a { color: #b3ada2 !important; }
   .button { background: #a9c7e8 !important; color: #14202c !important; }
 }`
+
+// Drawn by the mail itself: most mail programs show no picture before they are asked.
+const SEAL =
+  '<span aria-hidden="true" style="display:inline-block;width:26px;margin-right:8px;border-radius:7px;background:#d6452b;color:#ffffff;font-size:15px;line-height:26px;text-align:center;">A</span>'
 
 /** A mail as HTML and as plain text: tables and inline styles, because mail programs know no more. */
 export function renderMail(texts: Texts, language: Language, words: MailWords): RenderedMail {
@@ -77,7 +84,7 @@ export function renderMail(texts: Texts, language: Language, words: MailWords): 
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f3;">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;">
-<tr><td class="ink" ${cell}padding:0 4px 16px;font-size:18px;font-weight:700;letter-spacing:.04em;color:#24476b;">Annai</td></tr>
+<tr><td class="ink" ${cell}padding:0 4px 16px;font-size:18px;font-weight:700;letter-spacing:.04em;color:#24476b;">${SEAL}Annai</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e3dccf;border-radius:12px;padding:32px 28px;">
 <h1 class="ink" ${cell}margin:0 0 16px;font-size:22px;line-height:1.4;color:#1d2733;">${escapeHtml(words.title)}</h1>
 <p class="ink" ${cell}margin:0 0 24px;font-size:16px;color:#1d2733;">${paragraphs(words.body)}</p>

@@ -1,5 +1,6 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -32,8 +33,10 @@ export function ForgotPasswordForm() {
   useFormDraft(form, 'forgot-password', KEPT)
   const forgot = useMutation({
     mutationFn: ({ email }: { email: string }) => forgotPassword(email, language),
+    onSuccess: () => setAsked(true),
   })
   const { reset, isSuccess, isError, error } = forgot
+  const [wasAsked, setAsked] = useState(false)
   const isOver = isSuccess || isError
   useEffect(() => {
     if (!isOver) return
@@ -82,6 +85,12 @@ export function ForgotPasswordForm() {
         <Button type="submit" busy={forgot.isPending}>
           {t(forgot.isPending ? 'auth.forgotPassword.submitting' : 'auth.forgotPassword.submit')}
         </Button>
+        {/* Stays when the message is gone: whoever looks for the mail comes back to this page. */}
+        {wasAsked && (
+          <p className="text-muted text-sm">
+            {t('auth.forgotPassword.noMail', { minutes: ACCOUNT_TIMES.resendLockSeconds / 60 })}
+          </p>
+        )}
       </form>
     </AccountFrame>
   )

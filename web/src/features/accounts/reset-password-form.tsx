@@ -2,12 +2,13 @@ import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../shell/api-error.ts'
+import { ApiError, messageOf } from '../../shell/api-error.ts'
+import { useEarlyInput } from '../../shell/early-input.ts'
 import { useLanguage } from '../../shell/language.ts'
 import { useProblem } from '../../shell/text.ts'
 import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { resetPassword } from './queries.ts'
@@ -23,6 +24,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     resolver: useShapeResolver(async () => (await import('./form-shapes.ts')).ResetPasswordForm),
     defaultValues: { password: '' },
   })
+  useEarlyInput(form)
   const change = useMutation({
     mutationFn: ({ password }: { password: string }) =>
       resetPassword(token, { password, language }),
@@ -36,7 +38,19 @@ export function ResetPasswordForm({ token }: { token: string }) {
         </Banner>
       )}
       {change.isError && (
-        <Banner tone="bad" role="alert">
+        <Banner
+          tone="bad"
+          role="alert"
+          action={
+            // A short password never gets here: what is wrong is the link.
+            change.error instanceof ApiError &&
+            change.error.status === 400 && (
+              <ButtonLink to="/forgot-password" look="secondary" size="sm">
+                {t('auth.resetPassword.requestNew')}
+              </ButtonLink>
+            )
+          }
+        >
           {`${t('auth.resetPassword.errorPrefix')}: ${messageOf(change.error, tCommon)}`}
         </Banner>
       )}

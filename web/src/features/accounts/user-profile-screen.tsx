@@ -23,6 +23,10 @@ function Shown({ profile }: { profile: UserProfile }) {
         <h1>{t('userProfile.title')}</h1>
         {!isEditing && (
           <div className="flex flex-wrap gap-2">
+            {/* The way there on a phone, whose menu has none (P2-129). */}
+            <ButtonLink to="/settings" look="quiet">
+              {tCommon('nav.settings')}
+            </ButtonLink>
             <ButtonLink to={`/user/${profile.username}`} look="quiet">
               {t('userProfile.seePublic')}
             </ButtonLink>

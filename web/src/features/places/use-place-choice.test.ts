@@ -22,6 +22,20 @@ describe('the choice of a place', () => {
     })
   })
 
+  test('P1-233 without a country component the name of the last one is the country', () => {
+    const place = chosenPlaceOf({
+      placeId: 'x',
+      name: 'Saint Helena',
+      formattedAddress: 'Jamestown, Saint Helena',
+      addressComponents: [
+        { longName: 'Jamestown', shortName: 'Jamestown', types: ['locality', 'political'] },
+        { longName: 'Saint Helena', shortName: 'SH', types: ['political'] },
+      ],
+      location: { lat: -15.9, lng: -5.7 },
+    })
+    expect(place.country).toBe('Saint Helena')
+  })
+
   test('decision 36: an address saved before counts as chosen', () => {
     const choice = placeChoiceOf({ formattedAddress: 'Kyoto, Japan', country: 'Japan' })
     expect(isPlaceInvalid(choice)).toBe(false)

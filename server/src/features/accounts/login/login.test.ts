@@ -24,7 +24,7 @@ const block = (person: { id: string; role: 'user' | 'guide' }) =>
 
 describe('POST /api/auth/login', () => {
   test.each(['user', 'guide'] as const)(
-    'A %s gets a token, the role and the id, whatever the case of the address (P1-221 P1-406)',
+    'A %s gets a token, the role and the id, whatever the case of the address (P1-221 P1-406 P1-425)',
     async (role) => {
       const person = await member(role)
       const answer = await logIn({ email: ` ${person.email.toUpperCase()} `, password: PASSWORD })
@@ -43,7 +43,7 @@ describe('POST /api/auth/login', () => {
     },
   )
 
-  test('A wrong password and an unknown address get the same answer, in every language (P1-481)', async () => {
+  test('A wrong password and an unknown address get the same answer, in every language (P1-426 P1-481)', async () => {
     const person = await member()
     for (const language of ['en', 'ja']) {
       const wrong = await logIn({ email: person.email, password: 'wrong' }, language)

@@ -82,7 +82,7 @@ describe('PUT /api/users/profile', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('A guide has another profile, and a visitor none', async () => {
+  test('P1-418 A guide has another profile, and a visitor none', async () => {
     expect((await app.as(await make.guide()).get(PROFILE)).status).toBe(403)
     expect((await app.as().put(PROFILE, {})).status).toBe(401)
   })

@@ -42,7 +42,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 describe('POST /api/auth/forgot-password', () => {
-  test('Known and unknown addresses get the same answer, and only the known one a mail (P2-021 P2-440)', async () => {
+  test('Known and unknown addresses get the same answer, and only the known one a mail (P2-021 P2-390 P2-440)', async () => {
     const person = await member()
     const known = await forgot(person.email)
     const unknown = await forgot('nobody@example.com')
@@ -84,7 +84,7 @@ describe('POST /api/auth/forgot-password', () => {
 })
 
 describe('POST /api/auth/reset-password/:token', () => {
-  test('Sets the password once, ends every session and tells the owner (P2-022 P2-141 P2-393)', async () => {
+  test('Sets the password once, ends every session and tells the owner (P2-022 P2-141 P2-392 P2-393)', async () => {
     const person = await member()
     const path = await linkFor(person.email)
     const answer = await reset(path, 'a new one', 'ko')
@@ -145,7 +145,7 @@ describe('POST /api/auth/reset-password/:token', () => {
 })
 
 describe('POST /api/auth/resend-verification', () => {
-  test('Known and unknown addresses are locked alike for ten minutes; the first number is minutes (P2-020 P2-296 P2-461)', async () => {
+  test('Known and unknown addresses are locked alike for ten minutes; the first number is minutes (P1-430 P2-020 P2-296 P2-389 P2-461)', async () => {
     const person = await unverified()
     for (const email of [person.email, 'stranger@example.com']) {
       expect((await resend(email)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('POST /api/auth/resend-verification', () => {
 })
 
 describe('GET /api/auth/verify-email/:token', () => {
-  test('The second click is recognised by its exact text in every language (P2-019 P2-436)', async () => {
+  test('The second click is recognised by its exact text in every language (P2-019 P2-388 P2-436)', async () => {
     const person = await unverified()
     await resend(person.email)
     await app.runDueJobs()

@@ -42,7 +42,7 @@ const signUp = (body: object, language = 'en') =>
   app.as().post('/api/auth/signup', body, { 'accept-language': language })
 
 describe('POST /api/auth/signup', () => {
-  test('A traveller signs up, verifies the address by the mail and logs in with the same role (P1-222 P1-223 P1-406 P1-429)', async () => {
+  test('A traveller signs up, verifies the address by the mail and logs in with the same role (P1-222 P1-223 P1-406 P1-427 P1-429)', async () => {
     const body = traveller()
     const answer = await signUp(body)
     expect(answer.status).toBe(201)
@@ -65,7 +65,7 @@ describe('POST /api/auth/signup', () => {
     expect(profile.body).toMatchObject({ _id: late.body.userId, username: body.username })
   })
 
-  test('A guide signs up with a place and starts active and incomplete (P1-010 P1-226 P1-227 P1-229 P1-231 P1-261)', async () => {
+  test('A guide signs up with a place and starts active and incomplete (P1-427 P1-010 P1-226 P1-227 P1-229 P1-231 P1-261)', async () => {
     const body = guide({ accountStatus: 'blocked', approvalStatus: 'approved', isDummy: true })
     expect((await signUp(body)).status).toBe(201)
     const row = await app.p.db
@@ -123,7 +123,7 @@ describe('POST /api/auth/signup', () => {
   })
 
   test.each<[object, string, string]>([
-    [{ username: '' }, 'Please enter a username.', 'P1-328'],
+    [{ username: '' }, 'Please enter a username.', 'P1-327 P1-328'],
     [
       { username: 'mi na' },
       'A username may contain only letters, digits and underscores.',
@@ -138,7 +138,7 @@ describe('POST /api/auth/signup', () => {
     [{ displayName: '' }, 'Please enter a display name.', 'P1-338'],
     [{ displayName: 'M' }, 'A display name has 2 to 50 characters.', 'P1-339'],
     [{ agreeTerms: false }, 'Please agree to the terms and the privacy policy.', 'P1-341'],
-    [{ role: 'admin' }, 'Please choose traveller or guide.', 'P1-002'],
+    [{ role: 'admin' }, 'Please choose traveller or guide.', 'P1-002 P1-428'],
   ])('%o is refused: %s (%s)', async (changes, text, _row) => {
     const answer = await signUp(traveller(changes))
     expect([answer.status, answer.body.error]).toEqual([400, text])

@@ -7,7 +7,7 @@ import { useLiveEvent } from '../../../shell/live.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSpinner } from '../../../ui/spinner.tsx'
 import type { SectionName } from './editor-section.tsx'
@@ -34,7 +34,13 @@ export function ProfilePage() {
   return (
     <div className="page py-8 sm:py-12">
       <PageHead title={t('guideProfile.title')} noIndex />
-      <h1 className="mb-6">{t('guideProfile.title')}</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-2">
+        <h1>{t('guideProfile.title')}</h1>
+        {/* The way there on a phone, whose menu has none (P2-129). */}
+        <ButtonLink to="/settings" look="quiet">
+          {say('nav.settings')}
+        </ButtonLink>
+      </div>
       {data ? (
         // Another account in the same tab begins with its own editor.
         <LoadedProfile key={data._id} profile={data} />

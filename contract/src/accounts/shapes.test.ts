@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { PERSON_ROLES } from '../person.ts'
+import { ACCOUNT_LIMITS, ACCOUNT_TIMES } from './limits.ts'
+import { GuideSignup, SignupRequest, UserSignup } from './shapes.ts'
+
+const traveller = {
+  role: 'user',
+  username: 'mina_sato',
+  email: 'mina@example.com',
+  password: 'secret1',
+  displayName: 'Mina',
+  agreeTerms: true,
+  language: 'ja',
+}
+const guide = {
+  ...traveller,
+  role: 'guide',
+  location: { formattedAddress: 'Kyoto, Japan', country: 'Japan' },
+  introduction: 'I know every lane.',
+}
+const problemsOf = (shape: typeof UserSignup | typeof GuideSignup, body: object) =>
+  (shape.safeParse(body).error?.issues ?? []).map(({ message }) => message)
+
+test('P1-405 P1-002 signed-in people are travellers or guides, everybody else is a visitor', () => {
+  expect(PERSON_ROLES).toEqual(['user', 'guide'])
+})
+
+test('P1-514 P1-518 P1-519 the limits and the lock are those of the specification', () => {
+  expect(ACCOUNT_LIMITS).toMatchObject({
+    username: { min: 3, max: 20 },
+    password: { min: 6 },
+    displayName: { min: 2, max: 50 },
+    signupIntroduction: 500,
+  })
+  expect(ACCOUNT_TIMES.resendLockSeconds).toBe(600)
+})
+
+describe('The guide form has the rules of the user form', () => {
+  test.each<[string, object, string]>([
+    ['P1-331', { username: '' }, 'usernameRequired'],
+    ['P1-331', { username: 'mi na' }, 'usernamePattern'],
+    ['P1-331', { username: 'mi' }, 'usernameLength'],
+    ['P1-331', { username: 'm'.repeat(21) }, 'usernameLength'],
+    ['P1-334', { email: '' }, 'emailRequired'],
+    ['P1-334', { email: 'nobody' }, 'emailInvalid'],
+    ['P1-337', { password: '' }, 'passwordRequired'],
+    ['P1-337', { password: '12345' }, 'passwordLength'],
+    ['P1-340', { displayName: ' ' }, 'displayNameRequired'],
+    ['P1-340', { displayName: 'M' }, 'displayNameLength'],
+    ['P1-340', { displayName: '案'.repeat(51) }, 'displayNameLength'],
+  ])('%s %o is %s on both', (_row, changes, problem) => {
+    expect(problemsOf(GuideSignup, { ...guide, ...changes })).toContain(problem)
+    expect(problemsOf(GuideSignup, { ...guide, ...changes })).toEqual(
+      problemsOf(UserSignup, { ...traveller, ...changes }),
+    )
+  })
+
+  test('P1-230 and the payload carries the language, which is kept', () => {
+    expect(SignupRequest.parse(guide).language).toBe('ja')
+    expect(SignupRequest.parse({ ...guide, language: 'zh' }).language).toBe('zh-CN')
+    expect(SignupRequest.parse({ ...guide, language: 'fr' }).language).toBe('en')
+  })
+})
