@@ -23,7 +23,8 @@ export function frameGroup(name: string, roots: readonly string[]) {
     debugName: name,
     name(id: string, graph: ModuleGraph): string | null {
       frame ??= read(graph)
-      return frame.has(id) ? name : null
+      // What starts the app is none of it: the frame is there before the page's own parts are.
+      return frame.has(id) && !id.endsWith('/entry.client.tsx') ? name : null
     },
   }
 }

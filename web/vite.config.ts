@@ -16,6 +16,8 @@ const FRAME = [
   'shell/text.ts',
 ]
 const ASKING = ['routes/asking-layout.tsx', 'shell/presence.tsx']
+const PIECES =
+  /icon:|\/web\/src\/ui\/(?:stars|chips|dialog\.|empty-state|skeleton|structured|card|badge|avatar|pager)/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), iconModules()],
@@ -32,6 +34,8 @@ export default defineConfig({
                 frameGroup('frame', FRAME.map(src)),
                 frameGroup('asking', [...FRAME, ...ASKING].map(src)),
                 { name: 'limits', test: /\/contract\/src\/\w+\/limits\.ts$/ },
+                // Small pieces of many pages: one request in place of ten.
+                { name: 'pieces', test: PIECES, minShareCount: 4 },
               ],
             },
           },

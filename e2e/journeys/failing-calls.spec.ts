@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { fillSignup, newPerson } from '../newcomers.ts'
 import { demoPerson, signIn, signUpGuide, signUpTraveller } from '../people.ts'
 import { plainPng } from '../plain-png.ts'
 import { expect, test } from '../test.ts'
@@ -165,4 +166,13 @@ test('P1-490 P1-491 P1-492 P1-495 P1-497 A guide is told what failed; a failed s
     .first()
     .evaluate((form: HTMLFormElement) => form.requestSubmit())
   await expect(said(page, 'Please choose a valid location from the suggestions.')).toBeVisible()
+})
+
+test('P1-488 What else a server says to a signup is told as it is', async ({ page }) => {
+  await page.goto('/signup/user')
+  await fillSignup(page, newPerson())
+  const words = 'Names of rivers are kept for rivers.'
+  await failing(page, '**/api/auth/signup', { status: 400, json: { error: words } }, 'POST')
+  await page.locator('main button[type=submit]').click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
 })

@@ -1,4 +1,5 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,10 +14,14 @@ import { GuidePath } from './public/guide-path.tsx'
 import { GuidePrices } from './public/guide-prices.tsx'
 import { GuideReviews } from './public/guide-reviews.tsx'
 import { GuideStory, GuideTraits } from './public/guide-story.tsx'
-import { GuideVideos } from './public/guide-videos.tsx'
 import { LowestPrice } from './public/lowest-price.tsx'
 import { useGuideDoor } from './public/use-guide-door.ts'
 import { placeOf } from './use-guide-words.ts'
+
+/** Few guides have any: who has none does not make everybody wait for their program. */
+const GuideVideos = lazy(async () => ({
+  default: (await import('./public/guide-videos.tsx')).GuideVideos,
+}))
 
 /** A guide as everybody may read one: the person first, then their words, pictures and reviews. */
 export function GuidePage({ guide }: { guide: PublicGuide }) {
@@ -43,7 +48,11 @@ export function GuidePage({ guide }: { guide: PublicGuide }) {
           <GuideHeader guide={guide} />
           <GuideStory guide={guide} />
           <GuideGallery images={guide.imageGallery} name={guide.displayName} />
-          <GuideVideos links={guide.videoLinks} />
+          {guide.videoLinks.length > 0 && (
+            <Suspense>
+              <GuideVideos links={guide.videoLinks} />
+            </Suspense>
+          )}
           <GuideTraits guide={guide} />
           <GuidePrices ranges={guide.priceRanges} />
           <GuideReviews guide={guide} />

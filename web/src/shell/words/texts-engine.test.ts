@@ -15,10 +15,12 @@ const read = (language: string, namespace: string): Tree =>
 function keysOf(tree: Tree, path = ''): string[] {
   return Object.entries(tree).flatMap(([name, value]) =>
     typeof value === 'string'
-      ? [path + name, path + name.replace(/_(?:one|other|reason)$/, '')]
+      ? [path + name, path + name.replace(FORM, '')]
       : keysOf(value as Tree, `${path}${name}.`),
   )
 }
+const FORM = /_(?:one|other|reason)$/
+const VARIANTS = [{}, { count: 0 }, { count: 1 }, { count: 1234 }, { context: 'reason' }]
 const paramsOf = (text: unknown) =>
   Object.fromEntries(
     [...String(text).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => [name, `<${name} & co>`]),
@@ -49,11 +51,14 @@ test.each(LANGUAGES)(
         server.t(key as never, { ...params, ns: namespace } as never)
       const keys = keysOf(read(language, namespace))
       expect(keys.length).toBeGreaterThan(20)
-      for (const key of keys) {
+      const formed = new Set(
+        keys.filter((key) => FORM.test(key)).map((key) => key.replace(FORM, '')),
+      )
+      for (const key of new Set(keys)) {
         const params = paramsOf(
           server.t(`${namespace}:${key}` as never, { skipInterpolation: true } as never),
         )
-        for (const more of [{}, { count: 0 }, { count: 1 }, { count: 1234 }, { context: 'reason' }])
+        for (const more of formed.has(key) ? VARIANTS : [{}])
           expect(say(key, { ...params, ...more }), key).toEqual(wanted(key, { ...params, ...more }))
       }
       for (const part of Object.keys(read(language, namespace)))
@@ -66,6 +71,7 @@ test.each(LANGUAGES)(
     expect(engine.exists('common:nav.nowhere')).toBe(false)
     expect(engine.t('no.such.key')).toBe('no.such.key')
   },
+  20_000,
 )
 
 test('P1-058 Another language is spoken when its texts are here', async () => {
