@@ -6,7 +6,7 @@ import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
-import { REPORT_STATUSES } from '../reports/vocabulary.ts'
+import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
 import { Id, Instant, textUpTo } from '../wire.ts'
 
 export const AdminSignIn = z.object({
@@ -122,6 +122,8 @@ export const AdminReport = z.object({
   reason: z.string(),
   description: z.string(),
   status: z.enum(REPORT_STATUSES),
+  /** Only of a resolved report, and only where the operator said it. */
+  outcome: z.enum(REPORT_OUTCOMES).nullable(),
   /** What the operator wrote down about it. */
   note: z.string(),
   createdAt: Instant,
@@ -143,6 +145,7 @@ export type AdminReportDetails = z.infer<typeof AdminReportDetails>
 
 export const ReportOutcomeRequest = z.object({
   status: z.enum(REPORT_STATUSES, { error: 'statusInvalid' }),
+  outcome: z.enum(REPORT_OUTCOMES, { error: 'statusInvalid' }).optional(),
   note: textUpTo(REPORT_LIMITS.note, 'tooLong').optional(),
 })
 export type ReportOutcomeRequest = z.infer<typeof ReportOutcomeRequest>

@@ -1,5 +1,6 @@
 import type { Message } from '../bookings/shapes.ts'
 import type { Notification } from '../notifications/shapes.ts'
+import type { AccountStatus } from '../person.ts'
 
 /** What the server says over the socket; a live event only tells what changed, HTTP stays the truth. */
 export interface ServerEvents {
@@ -9,7 +10,9 @@ export interface ServerEvents {
   'booking changed': (change: { bookingId: string }) => void
   /** Notifications were read or deleted here or elsewhere: the count as it is now. */
   'unread changed': (unread: { count: number }) => void
-  /** The session ended (logout, block, reset): the socket closes right after. */
+  /** The operator blocked or unblocked this person: a block closes the socket right after. */
+  'account changed': (change: { accountStatus: AccountStatus }) => void
+  /** The session ended (logout, reset): the socket closes right after. */
   'session ended': () => void
 }
 

@@ -41,6 +41,7 @@ export const NOTIFICATION_KINDS = {
   profileApproved: { icon: 'FaCheck', leadsTo: '/guide-profile', mail: 'now' },
   profileRejected: { icon: 'FaExclamationCircle', leadsTo: '/guide-profile', mail: 'now' },
   reportOutcome: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
+  reportDismissed: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
 } as const satisfies Record<string, NotificationKind>
 export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 

@@ -1,6 +1,6 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { AdminSignIn } from '@annai/contract/admin/shapes'
-import { addAdmin } from '../features/admin/service.ts'
+import { addAdmin, recordAdded } from '../features/admin/service.ts'
 import { transact, violatedConstraint } from '../platform/db/transact.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Command, onlyArgument, say, WrongUse } from './command.ts'
@@ -22,7 +22,10 @@ export const adminCreateCommand: Command = {
     const p = await open()
     const hash = await p.passwords.hash(password.data)
     try {
-      await transact(p, (tx) => addAdmin(p, tx, name.data, hash))
+      await transact(p, async (tx) => {
+        const added = await addAdmin(p, tx, name.data, hash)
+        await recordAdded(p, tx, { id: null, username: 'command line' }, added)
+      })
     } catch (error) {
       if (violatedConstraint(error) !== 'admins_username') throw error
       throw new StartError(`There is an administrator ${name.data} already`)

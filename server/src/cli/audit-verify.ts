@@ -1,6 +1,6 @@
 import { verifyChain } from '../features/admin/audit/service.ts'
 import { StartError } from '../platform/start-error.ts'
-import { type Command, nothing, say } from './command.ts'
+import { type Command, counted, nothing, say } from './command.ts'
 
 export const auditVerifyCommand: Command = {
   name: 'audit:verify',
@@ -8,8 +8,12 @@ export const auditVerifyCommand: Command = {
   does: 'walks the record of administrative acts and says whether a line was changed or removed',
   async run({ open }, args) {
     nothing(args)
-    const broken = await verifyChain(await open())
-    if (broken !== null) throw new StartError(`The record does not fit at line ${broken}`)
-    say('The record is whole')
+    const verdict = await verifyChain(await open())
+    if ('broken' in verdict)
+      throw new StartError(
+        `The record does not fit at line ${verdict.broken}: it was changed, or a line is missing`,
+      )
+    const lines = counted(verdict.lines, 'line', 'lines')
+    say(`The record is whole: ${lines}, the seal of the last one is ${verdict.seal}`)
   },
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { connect } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
@@ -140,6 +141,28 @@ describe('npm run annai', () => {
     expect(short).toMatchObject({
       code: 1,
       problem: 'The password needs at least 6 characters\n',
+    })
+  })
+
+  test('audit:verify walks the record, and names the line that was changed', async () => {
+    const { url, ask } = await newDatabase()
+    for (const name of ['first', 'second'])
+      await annaiWith({ ADMIN_PASSWORD: 'secret words' }, url, 'admin:create', name)
+    const whole = await annai(url, 'audit:verify')
+    expect(whole).toMatchObject({ code: 0, problem: '' })
+    expect(whole.said).toMatch(/^The record is whole: 2 lines, the seal .+ is [0-9a-f]{16}\n$/)
+
+    // The tables refuse any change: whoever forges a line has to be the owner of the database.
+    await ask(async (db) => {
+      const forged = db.updateTable('audit_log').set({ reason: 'forged' }).where('seq', '=', 2)
+      await expect(forged.execute()).rejects.toThrow('immutable')
+      await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db)
+      await forged.execute()
+    })
+    expect(await annai(url, 'audit:verify')).toMatchObject({
+      code: 1,
+      said: '',
+      problem: 'The record does not fit at line 2: it was changed, or a line is missing\n',
     })
   })
 

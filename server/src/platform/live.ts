@@ -36,6 +36,8 @@ export interface Live {
   mayHear(personId: string): boolean
   /** Closes every socket of an account, or of one session, on every instance. */
   end(which: { personId: string } | { sessionId: string }): void
+  /** Closes every socket of an account without ending its session: who may still read comes back. */
+  release(personId: string): void
   /** Is this person looking at this booking right now, on any instance? */
   isWatching(personId: string, bookingId: string): Promise<boolean>
   /** Open sockets of this instance. */
@@ -192,6 +194,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       io?.to(room).emit('session ended')
       io?.in(room).disconnectSockets(true)
     },
+    release: (id) => void io?.in(roomOf.person(id)).disconnectSockets(true),
     async isWatching(personId, bookingId) {
       const room = roomOf.watching(personId, bookingId)
       if (!io) return false

@@ -28,3 +28,22 @@ export const STATUS_FILTERS = Object.keys(STATUS_GROUPS) as [StatusGroup, ...Sta
 
 /** Rows of a page of the desk, how many a plain list answers at most, and how many a CSV file. */
 export const DESK = { pageSize: 50, listCap: 10_000, exportCap: 200_000, search: 100 } as const
+
+/** Every administrative act that is written down, and its words: `record.acts.<key>`. */
+export const ACTS = {
+  'guide.decided': 'guideDecided',
+  'guide.priority': 'guidePriority',
+  'guide.blocked': 'guideBlocked',
+  'guide.unblocked': 'guideUnblocked',
+  'user.blocked': 'userBlocked',
+  'user.unblocked': 'userUnblocked',
+  'report.decided': 'reportDecided',
+  'report.noted': 'reportNoted',
+  'contact.answered': 'contactAnswered',
+  'contact.reopened': 'contactReopened',
+  'admin.added': 'adminAdded',
+  'admin.removed': 'adminRemoved',
+  'admin.secondFactorOn': 'adminSecondFactorOn',
+  'admin.secondFactorOff': 'adminSecondFactorOff',
+} as const
+export type ActName = keyof typeof ACTS

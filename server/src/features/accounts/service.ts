@@ -29,7 +29,11 @@ async function setBlocked(
   const row = isId(account.id) ? await store.hold(tx, account.id) : undefined
   if (row?.role !== account.role) return null
   if (row.status !== after) await store.update(tx, row.id, { status: after }, p.clock.now())
-  if (after === 'blocked') afterCommit(tx, () => p.live.end({ personId: row.id }))
+  if (row.status !== after)
+    afterCommit(tx, () => {
+      p.live.toPerson(row.id, 'account changed', { accountStatus: after })
+      if (after === 'blocked') p.live.release(row.id)
+    })
   return { id: row.id, username: row.username, before: row.status, after }
 }
 

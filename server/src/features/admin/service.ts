@@ -7,6 +7,7 @@ import { newId, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseField } from '../../platform/refusal.ts'
 import { openSession } from '../accounts/sessions/service.ts'
+import { record } from './audit/service.ts'
 import { proves } from './second-factor/service.ts'
 import * as store from './store.ts'
 
@@ -34,6 +35,20 @@ export async function addAdmin(p: Platform, tx: Tx, username: string, passwordHa
   return admin
 }
 
+/** Writes down who let whom sit at the desk. */
+export const recordAdded = (
+  p: Platform,
+  tx: Tx,
+  by: Parameters<typeof record>[2],
+  { id, username }: { id: string; username: string },
+): Promise<void> =>
+  record(p, tx, by, {
+    act: 'admin.added',
+    subjectKind: 'admin',
+    subjectId: id,
+    after: { username },
+  })
+
 /** Registers an administrator where registration is open. */
 export async function register(p: Platform, request: AdminSignIn): Promise<void> {
   if (request.password.length < ACCOUNT_LIMITS.password.min) refuseField('passwordLength')
@@ -43,7 +58,8 @@ export async function register(p: Platform, request: AdminSignIn): Promise<void>
   try {
     await transact(p, async (tx) => {
       await assertOpen(p, tx, request.setupCode)
-      await addAdmin(p, tx, request.username, hash)
+      const added = await addAdmin(p, tx, request.username, hash)
+      await recordAdded(p, tx, added, added)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'admins_username') refuse('admin.usernameTaken')

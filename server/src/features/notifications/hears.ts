@@ -82,10 +82,11 @@ export function notificationHears(p: Platform): void {
       params: reason === '' ? {} : { reason },
     })
   })
-  p.events.on('report.decided', ({ reporterId, status }) => {
+  p.events.on('report.decided', ({ reporterId, status, outcome }) => {
     // Only the outcome is news to the reporter; that somebody looks at it is not.
     if (reporterId === null || status !== 'Resolved') return []
-    return tell(p, reporterId, { kind: 'reportOutcome', bookingId: null, params: {} })
+    const kind = outcome === 'dismissed' ? 'reportDismissed' : 'reportOutcome'
+    return tell(p, reporterId, { kind, bookingId: null, params: {} })
   })
   p.events.on('chat.read', ({ bookingId, reader }) => chatWasRead(p, reader.id, bookingId))
 }

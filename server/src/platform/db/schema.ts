@@ -5,7 +5,7 @@ import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { NotificationEvent } from '@annai/contract/notifications/events'
 import type { AccountStatus, PersonRole } from '@annai/contract/person'
-import type { ReportStatus } from '@annai/contract/reports/vocabulary'
+import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** The tables as the migrations make them; a test compares this with the migrated database. */
@@ -241,6 +241,7 @@ interface ReportsTable {
   reason: string
   description: string
   status: Generated<ReportStatus>
+  outcome: ReportOutcome | null
   context: JsonDefault<object>
   note: Generated<string>
   created_at: Generated<Date>

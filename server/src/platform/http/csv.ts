@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify'
 
 type Value = string | number | boolean | null
 
-// A spreadsheet runs a cell that begins with one of these as a formula (OWASP, CSV injection).
-const FORMULA = /^[=+\-@\t\r]/
+// A spreadsheet runs a cell that begins with one of these as a formula (OWASP, CSV injection); an
+// East Asian one takes the wide signs as well.
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 function cell(value: Value): string {

@@ -3,6 +3,7 @@ import { DESK } from '@annai/contract/admin/desk/vocabulary'
 import type { AdminUser } from '@annai/contract/admin/shapes'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { totalFound } from '../../admin/desk/service.ts'
 import * as store from './store.ts'
 import { deskUserView } from './view.ts'
 
@@ -19,9 +20,11 @@ export async function deskUser(p: Platform, id: string): Promise<AdminUser | nul
 export async function deskUserPage(p: Platform, query: DeskUserQuery): Promise<DeskUsers> {
   const [rows, all] = await Promise.all([
     store.findPage(p.db, query, DESK.pageSize, (query.page - 1) * DESK.pageSize),
-    store.countAll(p.db),
+    store.countFiltered(p.db, ''),
   ])
-  const total = query.search ? await store.countFiltered(p.db, query.search) : all
+  const total = query.search
+    ? await totalFound(rows, query.page, () => store.countFiltered(p.db, query.search))
+    : all
   return { rows: rows.map(deskUserView), total, counts: { all } }
 }
 

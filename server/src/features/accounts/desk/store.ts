@@ -1,10 +1,8 @@
 import type { DeskUserQuery } from '@annai/contract/admin/desk/shapes'
-import { containing } from '../../../platform/db/containing.ts'
+import { isNamed } from '../../../platform/db/containing.ts'
+import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
-
-const joined = (reader: Db | Tx) =>
-  reader.selectFrom('accounts').innerJoin('travellers', 'travellers.account_id', 'accounts.id')
 
 const COLUMNS = [
   'accounts.id',
@@ -20,41 +18,45 @@ const COLUMNS = [
 export type DeskUserRow = Awaited<ReturnType<typeof findOne>> & {}
 
 export const findOne = (reader: Db | Tx, id: string) =>
-  joined(reader).select(COLUMNS).where('accounts.id', '=', id).executeTakeFirst()
+  reader
+    .selectFrom('accounts')
+    .innerJoin('travellers', 'travellers.account_id', 'accounts.id')
+    .select(COLUMNS)
+    .where('accounts.id', '=', id)
+    .executeTakeFirst()
 
 const filtered = (reader: Db | Tx, search: string) => {
-  const all = joined(reader).where('accounts.role', '=', 'user')
-  return search
-    ? all.where(containing(['accounts.username', 'accounts.display_name'], search))
-    : all
+  const all = reader.selectFrom('accounts').where('accounts.role', '=', 'user')
+  return search ? all.where(isNamed(search)) : all
 }
 
+/** A page; of a search each row tells how many were found. */
 export const findPage = (
   db: Db,
   { search, order }: Pick<DeskUserQuery, 'search' | 'order'>,
   limit: number,
   offset: number,
 ) =>
-  filtered(db, search)
-    .select(COLUMNS)
+  db
+    .with('page', () =>
+      filtered(db, search)
+        .select(['accounts.id as page_id', counted(search).as('found')])
+        .orderBy('accounts.created_at', order)
+        .orderBy('accounts.id', order)
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('accounts', 'accounts.id', 'page.page_id')
+    .innerJoin('travellers', 'travellers.account_id', 'accounts.id')
+    .select([...COLUMNS, 'page.found'])
     .orderBy('accounts.created_at', order)
     .orderBy('accounts.id', order)
-    .limit(limit)
-    .offset(offset)
     .execute()
 
 export const countFiltered = async (db: Db, search: string): Promise<number> =>
   (
     await filtered(db, search)
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
-
-export const countAll = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('accounts')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('role', '=', 'user')
       .executeTakeFirstOrThrow()
   ).count

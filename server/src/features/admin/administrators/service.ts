@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { adminSessions, endAdminSessions } from '../../accounts/sessions/service.ts'
 import { record } from '../audit/service.ts'
-import { addAdmin } from '../service.ts'
+import { addAdmin, recordAdded } from '../service.ts'
 import { lockRegistration } from '../store.ts'
 import * as store from './store.ts'
 
@@ -35,12 +35,7 @@ export async function addAdministrator(
   try {
     return await transact(p, async (tx) => {
       const added = await addAdmin(p, tx, username, hash)
-      await record(p, tx, me, {
-        act: 'admin.added',
-        subjectKind: 'admin',
-        subjectId: added.id,
-        after: { username },
-      })
+      await recordAdded(p, tx, me, added)
       return administratorView({ ...added, totp_secret: null })
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { AuditPage, AuditQuery } from '@annai/contract/admin/desk/shapes'
 import { z } from 'zod'
 import { asCsv } from '../../../platform/http/csv.ts'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type Door, languageOf, route } from '../../../platform/http/route.ts'
 import { auditCsv, auditPage } from './service.ts'
 
 /** The record of administrative acts. */
@@ -14,7 +14,7 @@ export function auditRoutes(door: Door): void {
     summary: 'A page of the record, or of what concerns one subject',
     query: AuditQuery,
     answer: AuditPage,
-    run: ({ query }) => auditPage(p, query),
+    run: ({ query, request }) => auditPage(p, query, languageOf(request)),
   })
   route(door, {
     method: 'GET',
@@ -23,9 +23,9 @@ export function auditRoutes(door: Door): void {
     summary: 'The record as a file',
     query: AuditQuery,
     answer: z.string(),
-    run({ query, reply }) {
+    run({ query, request, reply }) {
       asCsv(reply, 'audit')
-      return auditCsv(p, query)
+      return auditCsv(p, query, languageOf(request))
     },
   })
 }

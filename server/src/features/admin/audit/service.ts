@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { AuditPage, AuditQuery } from '@annai/contract/admin/desk/shapes'
-import { DESK } from '@annai/contract/admin/desk/vocabulary'
+import { ACTS, type ActName, DESK } from '@annai/contract/admin/desk/vocabulary'
+import type { Language } from '@annai/contract/languages'
 import type { Tx } from '../../../platform/db/transact.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { totalFound } from '../desk/service.ts'
 import * as store from './store.ts'
 import { auditView } from './view.ts'
 
 export interface Act {
-  act: string
+  act: ActName
   subjectKind: 'guide' | 'user' | 'report' | 'contact' | 'admin'
   subjectId: string
   before?: object
@@ -59,8 +61,11 @@ function hashOf(previous: Buffer, row: Hashed): Buffer {
   return createHash('sha256').update(previous).update(text).digest()
 }
 
+/** Who acts: an administrator at the desk, or whoever holds the machine. */
+type Actor = Pick<Admin, 'username'> & { id: string | null }
+
 /** Writes down an administrative act in its own transaction: no act without its record. */
-export async function record(p: Platform, tx: Tx, admin: Admin, act: Act): Promise<void> {
+export async function record(p: Platform, tx: Tx, admin: Actor, act: Act): Promise<void> {
   await store.lockChain(tx)
   const previous = await store.last(tx)
   const row: Hashed = {
@@ -87,8 +92,14 @@ export async function record(p: Platform, tx: Tx, admin: Admin, act: Act): Promi
 
 const PAGE = 1000
 
-/** Walks the whole chain; the number of the first row that does not fit, or null. */
-export async function verifyChain(p: Platform): Promise<number | null> {
+/**
+ * Either the first line that does not fit, or how long the record is and the seal of its last line:
+ * whoever wrote that seal down elsewhere notices even when lines are cut off at the end.
+ */
+export type Verdict = { broken: number } | { lines: number; seal: string }
+
+/** Walks the whole chain. */
+export async function verifyChain(p: Platform): Promise<Verdict> {
   let previous: Buffer = START
   let expected = 1
   const newest = (await store.last(p.db))?.seq ?? 0
@@ -101,27 +112,56 @@ export async function verifyChain(p: Platform): Promise<number | null> {
         row.seq === expected &&
         row.previous_hash.equals(previous) &&
         row.hash.equals(hashOf(previous, row))
-      if (!fits) return expected
+      if (!fits) return { broken: expected }
       previous = row.hash
       expected++
     }
   }
-  return expected - 1 === newest ? null : expected
+  if (expected - 1 !== newest) return { broken: expected }
+  return { lines: newest, seal: previous.toString('hex').slice(0, 16) }
+}
+
+function filtersOf(p: Platform, { search, subject }: AuditQuery, language: Language) {
+  const word = search.toLowerCase()
+  const meant = Object.entries(ACTS).flatMap(([act, key]) =>
+    search && p.texts.say(language, `admin:record.acts.${key}`).toLowerCase().includes(word)
+      ? [act]
+      : [],
+  )
+  return { search, subject, meant }
 }
 
 /** A page of the record, or of what concerns one subject. */
-export async function auditPage(p: Platform, query: AuditQuery): Promise<AuditPage> {
-  const [rows, total, newest] = await Promise.all([
-    store.findPage(p.db, query, query.order, DESK.pageSize, (query.page - 1) * DESK.pageSize),
-    store.countFiltered(p.db, query),
+export async function auditPage(
+  p: Platform,
+  query: AuditQuery,
+  language: Language,
+): Promise<AuditPage> {
+  const filters = filtersOf(p, query, language)
+  const [rows, newest] = await Promise.all([
+    store.findPage(p.db, filters, query.order, DESK.pageSize, (query.page - 1) * DESK.pageSize),
     store.last(p.db),
   ])
-  return { rows: rows.map(auditView), total, counts: { all: newest?.seq ?? 0 } }
+  const all = newest?.seq ?? 0
+  const count = () => store.countFiltered(p.db, filters)
+  if (query.search) return pageOf(rows, await totalFound(rows, query.page, count), all)
+  return pageOf(rows, query.subject ? await count() : all, all)
 }
 
+const pageOf = (rows: store.AuditPageRow[], total: number, all: number): AuditPage => ({
+  rows: rows.map(auditView),
+  total,
+  counts: { all },
+})
+
 /** The record as a file. */
-export async function auditCsv(p: Platform, query: AuditQuery): Promise<string> {
-  const rows = await store.findPage(p.db, query, query.order, DESK.exportCap, 0)
+export async function auditCsv(
+  p: Platform,
+  query: AuditQuery,
+  language: Language,
+): Promise<string> {
+  const filters = filtersOf(p, query, language)
+  const rows = await store.findPage(p.db, filters, query.order, DESK.exportCap, 0)
   const json = (value: object | null) => value && JSON.stringify(value)
   return csvOf(rows.map(auditView), {
     seq: (entry) => entry.seq,

@@ -1,7 +1,8 @@
 import type { AuditQuery } from '@annai/contract/admin/desk/shapes'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { containing } from '../../../platform/db/containing.ts'
+import { containing, isNamed } from '../../../platform/db/containing.ts'
+import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -33,27 +34,57 @@ export const page = (reader: Db | Tx, before: number, limit: number): Promise<Au
     .limit(limit)
     .execute()
 
-const filtered = (reader: Db | Tx, { search, subject }: Filters) => {
-  let query = reader
-    .selectFrom('audit_log')
-    .leftJoin('accounts', 'accounts.id', 'audit_log.subject_id')
-    .leftJoin('admins', 'admins.id', 'audit_log.subject_id')
-  if (subject) query = query.where('audit_log.subject_id', '=', subject)
-  return search
-    ? query.where(
-        containing(
-          ['admin_username', 'act', 'reason', 'accounts.username', 'admins.username'],
-          search,
-        ),
-      )
-    : query
-}
-
-interface Filters {
+export interface Filters {
   search: string
   subject?: string | undefined
+  /** Acts that the searched words mean in the operator's language. */
+  meant: readonly string[]
 }
 
+/** Lines that hold the words themselves, are about somebody of that name, or are such an act. */
+function filtered(db: Db, { search, subject, meant }: Filters) {
+  let all = db.selectFrom('audit_log').select('audit_log.seq')
+  if (subject) all = all.where('subject_id', '=', subject)
+  if (!search) return db.selectFrom(all.as('hit'))
+  let hits = db
+    .with(
+      (cte) => cte('said').materialized(),
+      () =>
+        db
+          .selectFrom('audit_log')
+          .select('audit_log.seq')
+          .where(containing(sql`admin_username || E'\n' || reason`, search)),
+    )
+    .with(
+      (cte) => cte('people').materialized(),
+      () =>
+        db
+          .selectFrom('accounts')
+          .select('accounts.id')
+          .where(isNamed(search))
+          .unionAll(
+            db
+              .selectFrom('admins')
+              .select('admins.id')
+              .where(containing(sql`admins.username`, search)),
+          ),
+    )
+    .selectFrom('audit_log')
+    .leftJoin('said', 'said.seq', 'audit_log.seq')
+    .leftJoin('people', 'people.id', 'audit_log.subject_id')
+    .select('audit_log.seq')
+    .where((eb) =>
+      eb.or([
+        eb('said.seq', 'is not', null),
+        eb('people.id', 'is not', null),
+        ...(meant.length > 0 ? [eb('audit_log.act', 'in', meant)] : []),
+      ]),
+    )
+  if (subject) hits = hits.where('subject_id', '=', subject)
+  return db.selectFrom(hits.as('hit'))
+}
+
+/** A page; of a search each row tells how many were found. */
 export const findPage = (
   db: Db,
   filters: Filters,
@@ -61,12 +92,30 @@ export const findPage = (
   limit: number,
   offset: number,
 ) =>
-  filtered(db, filters)
+  db
+    .with('page', () =>
+      filtered(db, filters)
+        .select(['hit.seq as page_seq', counted(filters.search).as('found')])
+        .orderBy('hit.seq', order)
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('audit_log', 'audit_log.seq', 'page.page_seq')
+    .leftJoin('accounts', 'accounts.id', 'audit_log.subject_id')
+    .leftJoin('admins', 'admins.id', 'audit_log.subject_id')
+    .leftJoin('contact_messages', 'contact_messages.id', 'audit_log.subject_id')
+    .leftJoin('reports', 'reports.id', 'audit_log.subject_id')
+    .leftJoin('accounts as reported', 'reported.id', 'reports.reported_id')
     .selectAll('audit_log')
-    .select(['accounts.username as account_username', 'admins.username as subject_admin'])
+    .select([
+      'accounts.username as account_username',
+      'admins.username as subject_admin',
+      'contact_messages.subject as contact_subject',
+      'reported.username as reported_username',
+      'page.found',
+    ])
     .orderBy('seq', order)
-    .limit(limit)
-    .offset(offset)
     .execute()
 
 export type AuditPageRow = Awaited<ReturnType<typeof findPage>>[number]

@@ -10,7 +10,8 @@ export const auditView = (row: AuditPageRow): AuditEntry => ({
   act: row.act,
   subjectKind: row.subject_kind,
   subjectId: row.subject_id,
-  subjectName: row.account_username ?? row.subject_admin ?? '',
+  subjectName:
+    row.account_username ?? row.subject_admin ?? row.contact_subject ?? row.reported_username ?? '',
   before: plain(row.before),
   after: plain(row.after),
   reason: row.reason,

@@ -15,6 +15,17 @@ export function tally<K extends string, R extends { count: number }>(
   return counts
 }
 
+/** How many a search found: the rows of its page tell; a page beyond the last one has to ask. */
+export async function totalFound(
+  rows: readonly { found: number }[],
+  page: number,
+  ask: () => Promise<number>,
+): Promise<number> {
+  const [row] = rows
+  if (row) return row.found
+  return page === 1 ? 0 : ask()
+}
+
 /** The first page of the desk beyond a plain list, for its `Link` header. */
 const PAGE_AFTER_LIST = DESK.listCap / DESK.pageSize + 1
 

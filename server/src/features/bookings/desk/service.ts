@@ -16,7 +16,7 @@ import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { tally } from '../../admin/desk/service.ts'
+import { tally, totalFound } from '../../admin/desk/service.ts'
 import { wholeThread } from '../../chat/thread/service.ts'
 import * as bookings from '../store.ts'
 import * as store from './store.ts'
@@ -63,7 +63,9 @@ export async function deskBookingPage(
   const counts = tally(STATUS_FILTERS, states, (row) => groupOf(row.status) ?? '')
   return {
     rows: rows.map(deskBookingView),
-    total: query.search ? await store.countFiltered(p.db, filter) : counts[query.status],
+    total: query.search
+      ? await totalFound(rows, query.page, () => store.countFiltered(p.db, filter))
+      : counts[query.status],
     counts,
   }
 }

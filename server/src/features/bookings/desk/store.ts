@@ -1,8 +1,9 @@
 import type { DeskBookingQuery } from '@annai/contract/admin/desk/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
-import { sql } from 'kysely'
-import { containing } from '../../../platform/db/containing.ts'
+import { isNamed } from '../../../platform/db/containing.ts'
+import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { isId } from '../../../platform/ids.ts'
 
 export interface BookingFilter {
   /** Null lets every status through. */
@@ -12,24 +13,33 @@ export interface BookingFilter {
   meant: readonly BookingStatus[]
 }
 
+/** The people are found first and apart: some plans would search the name of each booking's people. */
 function filtered(db: Db, { statuses, search, meant }: BookingFilter) {
-  let query = db.selectFrom('bookings')
-  if (statuses) query = query.where('bookings.status', 'in', statuses)
-  if (!search) return query
-  const people = db
-    .selectFrom('accounts')
-    .select('id')
-    .where(containing(['username', 'display_name'], search))
-  return query.where((eb) =>
-    eb.or([
-      eb('bookings.guide_id', 'in', people),
-      eb('bookings.user_id', 'in', people),
-      ...(meant.length > 0 ? [eb('bookings.status', 'in', meant)] : []),
-      sql<boolean>`bookings.id::text = ${search.toLowerCase()}`,
-    ]),
-  )
+  let all = db.selectFrom('bookings').select(['bookings.id', 'bookings.created_at'])
+  if (statuses) all = all.where('bookings.status', 'in', statuses)
+  if (!search) return db.selectFrom(all.as('hit'))
+  let hits = db
+    .with(
+      (cte) => cte('people').materialized(),
+      () => db.selectFrom('accounts').select('accounts.id').where(isNamed(search)),
+    )
+    .selectFrom('bookings')
+    .leftJoin('people as host', 'host.id', 'bookings.guide_id')
+    .leftJoin('people as guest', 'guest.id', 'bookings.user_id')
+    .select(['bookings.id', 'bookings.created_at'])
+    .where((eb) =>
+      eb.or([
+        eb('host.id', 'is not', null),
+        eb('guest.id', 'is not', null),
+        ...(meant.length > 0 ? [eb('bookings.status', 'in', meant)] : []),
+        ...(isId(search) ? [eb('bookings.id', '=', search)] : []),
+      ]),
+    )
+  if (statuses) hits = hits.where('bookings.status', 'in', statuses)
+  return db.selectFrom(hits.as('hit'))
 }
 
+/** A page; of a search each row tells how many were found. */
 export const findPage = (
   db: Db,
   filter: BookingFilter,
@@ -37,7 +47,17 @@ export const findPage = (
   limit: number,
   offset: number,
 ) =>
-  filtered(db, filter)
+  db
+    .with('page', () =>
+      filtered(db, filter)
+        .select(['hit.id as page_id', counted(filter.search).as('found')])
+        .orderBy('hit.created_at', order)
+        .orderBy('hit.id', order)
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('bookings', 'bookings.id', 'page.page_id')
     .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
     .leftJoin('accounts as guide', 'guide.id', 'bookings.guide_id')
     .select([
@@ -50,14 +70,13 @@ export const findPage = (
       'traveller.display_name as traveller_name',
       'guide.username as guide_username',
       'guide.display_name as guide_name',
+      'page.found',
     ])
     .orderBy('bookings.created_at', order)
     .orderBy('bookings.id', order)
-    .limit(limit)
-    .offset(offset)
     .execute()
 
-export type DeskBookingRow = Awaited<ReturnType<typeof findPage>>[number]
+export type DeskBookingRow = Omit<Awaited<ReturnType<typeof findPage>>[number], 'found'>
 
 export const countFiltered = async (db: Db, filter: BookingFilter): Promise<number> =>
   (

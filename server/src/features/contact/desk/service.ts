@@ -8,7 +8,7 @@ import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { record } from '../../admin/audit/service.ts'
-import { tally } from '../../admin/desk/service.ts'
+import { tally, totalFound } from '../../admin/desk/service.ts'
 import * as store from './store.ts'
 import { contactView } from './view.ts'
 
@@ -27,7 +27,9 @@ export async function deskContactPage(p: Platform, query: DeskContactQuery): Pro
   const counts = tally(CONTACT_FILTERS, states, (row) => (row.is_answered ? 'answered' : 'open'))
   return {
     rows: rows.map(contactView),
-    total: query.search ? await store.countFiltered(p.db, query) : counts[query.state],
+    total: query.search
+      ? await totalFound(rows, query.page, () => store.countFiltered(p.db, query))
+      : counts[query.state],
     counts,
   }
 }

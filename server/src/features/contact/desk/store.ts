@@ -1,6 +1,7 @@
 import type { DeskContactQuery } from '@annai/contract/admin/desk/shapes'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { containing } from '../../../platform/db/containing.ts'
+import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -11,22 +12,33 @@ type Filters = Pick<DeskContactQuery, 'search' | 'state'>
 function filtered(db: Db, { search, state }: Filters) {
   let query = db.selectFrom('contact_messages')
   if (state !== 'all') query = query.where('answered_at', state === 'open' ? 'is' : 'is not', null)
-  return search ? query.where(containing(['name', 'email', 'subject'], search)) : query
+  const searched = sql<string>`name || E'\\n' || email || E'\\n' || subject`
+  return search ? query.where(containing(searched, search)) : query
 }
 
+/** A page; of a search each row tells how many were found. */
 export const findPage = (
   db: Db,
   filters: Filters,
   order: DeskContactQuery['order'],
   limit: number,
   offset: number,
-): Promise<ContactRow[]> =>
-  filtered(db, filters)
-    .selectAll()
+) =>
+  db
+    .with('page', () =>
+      filtered(db, filters)
+        .select(['id as page_id', counted(filters.search).as('found')])
+        .orderBy('created_at', order)
+        .orderBy('id', order)
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('contact_messages', 'id', 'page.page_id')
+    .selectAll('contact_messages')
+    .select('page.found')
     .orderBy('created_at', order)
     .orderBy('id', order)
-    .limit(limit)
-    .offset(offset)
     .execute()
 
 export const countFiltered = async (db: Db, filters: Filters): Promise<number> =>

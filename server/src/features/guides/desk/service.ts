@@ -8,7 +8,7 @@ import {
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { tally } from '../../admin/desk/service.ts'
+import { tally, totalFound } from '../../admin/desk/service.ts'
 import * as store from './store.ts'
 import { deskGuideView } from './view.ts'
 
@@ -21,8 +21,24 @@ export async function deskGuide(p: Platform, id: string): Promise<AdminGuide | n
   return row ? deskGuideView(row) : null
 }
 
-const isUnfiltered = ({ search, approval, account, type }: DeskGuideQuery) =>
-  search === '' && approval === 'all' && account === 'all' && type === 'all'
+type States = Awaited<ReturnType<typeof store.countStates>>
+
+/** How many the filters let through, from the counts where these can tell. */
+async function totalOf(
+  p: Platform,
+  query: DeskGuideQuery,
+  counted: { rows: readonly { found: number }[]; states: States; accounts: Record<string, number> },
+): Promise<number> {
+  const { search, approval, account, type, page } = query
+  const count = () => store.countFiltered(p.db, query)
+  if (search !== '') return totalFound(counted.rows, page, count)
+  if (account === 'all')
+    return counted.states
+      .filter((row) => approval === 'all' || row.approval_status === approval)
+      .filter((row) => type === 'all' || row.is_dummy === (type === 'demo'))
+      .reduce((sum, row) => sum + row.count, 0)
+  return approval === 'all' && type === 'all' ? (counted.accounts[account] ?? 0) : count()
+}
 
 /** A page of the guides tab; the counts are over all guides (decision 120). */
 export async function deskGuidePage(p: Platform, query: DeskGuideQuery): Promise<DeskGuides> {
@@ -31,13 +47,13 @@ export async function deskGuidePage(p: Platform, query: DeskGuideQuery): Promise
     store.countStates(p.db),
     store.countAccounts(p.db),
   ])
-  const approval = tally(APPROVAL_FILTERS, states, (row) => row.approval_status)
+  const account = tally(ACCOUNT_FILTERS, accounts, (row) => row.status)
   return {
     rows: rows.map(deskGuideView),
-    total: isUnfiltered(query) ? approval.all : await store.countFiltered(p.db, query),
+    total: await totalOf(p, query, { rows, states, accounts: account }),
     counts: {
-      approval,
-      account: tally(ACCOUNT_FILTERS, accounts, (row) => row.status),
+      approval: tally(APPROVAL_FILTERS, states, (row) => row.approval_status),
+      account,
       type: tally(TYPE_FILTERS, states, (row) => (row.is_dummy ? 'demo' : 'real')),
     },
   }

@@ -1,6 +1,7 @@
 import type { DeskGuideQuery } from '@annai/contract/admin/desk/shapes'
 import type { GuideSort } from '@annai/contract/admin/desk/vocabulary'
-import { containing } from '../../../platform/db/containing.ts'
+import { isNamed } from '../../../platform/db/containing.ts'
+import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
@@ -26,11 +27,10 @@ const COLUMNS = [
 ] as const
 
 const SORTED_BY = {
-  createdAt: 'accounts.created_at',
   profileViews: 'guides.profile_views',
   viewPriority: 'guides.view_priority',
   isDummy: 'guides.is_dummy',
-} as const satisfies Record<GuideSort, string>
+} as const satisfies Record<Exclude<GuideSort, 'createdAt'>, string>
 
 export type DeskGuideRow = Awaited<ReturnType<typeof findOne>> & {}
 
@@ -46,28 +46,64 @@ export const newest = (reader: Db | Tx, limit: number) =>
     .limit(limit)
     .execute()
 
-function filtered(reader: Db | Tx, { search, approval, account, type }: DeskGuideQuery) {
-  let query = joined(reader).where('accounts.role', '=', 'guide')
-  if (approval !== 'all') query = query.where('guides.approval_status', '=', approval)
+/** Guides by what their accounts tell; the other table is read only where a filter asks for it. */
+function byAccount(db: Db, { search, approval, account, type }: DeskGuideQuery) {
+  let query = db.selectFrom('accounts').where('accounts.role', '=', 'guide')
   if (account !== 'all') query = query.where('accounts.status', '=', account)
-  if (type !== 'all') query = query.where('guides.is_dummy', '=', type === 'demo')
-  if (search)
-    query = query.where(containing(['accounts.username', 'accounts.display_name'], search))
-  return query
+  if (search) query = query.where(isNamed(search))
+  if (approval === 'all' && type === 'all') return query
+  let such = db.selectFrom('guides').select('guides.account_id')
+  if (approval !== 'all') such = such.where('guides.approval_status', '=', approval)
+  if (type !== 'all') such = such.where('guides.is_dummy', '=', type === 'demo')
+  return query.where('accounts.id', 'in', such)
 }
 
-export const findPage = (db: Db, query: DeskGuideQuery, limit: number, offset: number) =>
-  filtered(db, query)
-    .select(COLUMNS)
-    .orderBy(SORTED_BY[query.sort], query.order)
-    .orderBy('guides.account_id', query.order)
+/** The same guides by what their own table tells. */
+function byGuide(db: Db, query: DeskGuideQuery) {
+  const { search, approval, account, type } = query
+  let guides = db.selectFrom('guides')
+  if (approval !== 'all') guides = guides.where('guides.approval_status', '=', approval)
+  if (type !== 'all') guides = guides.where('guides.is_dummy', '=', type === 'demo')
+  if (search === '' && account === 'all') return guides
+  const such = byAccount(db, { ...query, approval: 'all', type: 'all' }).select('accounts.id')
+  return guides.where('guides.account_id', 'in', such)
+}
+
+function pageOf(db: Db, query: DeskGuideQuery, limit: number, offset: number) {
+  const { sort, order, search } = query
+  if (sort === 'createdAt')
+    return byAccount(db, query)
+      .select(['accounts.id as page_id', counted(search).as('found')])
+      .orderBy('accounts.created_at', order)
+      .orderBy('accounts.id', order)
+      .limit(limit)
+      .offset(offset)
+  return byGuide(db, query)
+    .select(['guides.account_id as page_id', counted(search).as('found')])
+    .orderBy(SORTED_BY[sort], order)
+    .orderBy('guides.account_id', order)
     .limit(limit)
     .offset(offset)
+}
+
+/** A page; of a search each row tells how many were found. */
+export const findPage = (db: Db, query: DeskGuideQuery, limit: number, offset: number) =>
+  db
+    .with('page', () => pageOf(db, query, limit, offset))
+    .selectFrom('page')
+    .innerJoin('guides', 'guides.account_id', 'page.page_id')
+    .innerJoin('accounts', 'accounts.id', 'page.page_id')
+    .select([...COLUMNS, 'page.found'])
+    .orderBy(
+      query.sort === 'createdAt' ? 'accounts.created_at' : SORTED_BY[query.sort],
+      query.order,
+    )
+    .orderBy('guides.account_id', query.order)
     .execute()
 
 export const countFiltered = async (db: Db, query: DeskGuideQuery): Promise<number> =>
   (
-    await filtered(db, query)
+    await byAccount(db, query)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count

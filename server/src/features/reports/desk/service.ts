@@ -7,7 +7,7 @@ import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { tally } from '../../admin/desk/service.ts'
+import { tally, totalFound } from '../../admin/desk/service.ts'
 import * as store from './store.ts'
 import { reportDetailsView, reportView } from './view.ts'
 
@@ -20,7 +20,10 @@ export const listReports = async (p: Platform): Promise<AdminReport[]> =>
 function filterOf(p: Platform, { status, search }: DeskReportQuery, language: Language) {
   const word = search.toLowerCase()
   const meant = Object.entries(REPORT_REASONS).flatMap(([key, reason]) =>
-    search && p.texts.say(language, `admin:reports.reasons.${key}`).toLowerCase().includes(word)
+    search &&
+    [reason, p.texts.say(language, `admin:reports.reasons.${key}`)].some((name) =>
+      name.toLowerCase().includes(word),
+    )
       ? [reason]
       : [],
   )
@@ -41,7 +44,9 @@ export async function deskReportPage(
   const counts = tally(REPORT_FILTERS, states, (row) => row.status)
   return {
     rows: rows.map(reportView),
-    total: query.search ? await store.countFiltered(p.db, filter) : counts[query.status],
+    total: query.search
+      ? await totalFound(rows, query.page, () => store.countFiltered(p.db, filter))
+      : counts[query.status],
     counts,
   }
 }
@@ -63,6 +68,7 @@ export async function deskReportCsv(
     reason: (report) => report.reason,
     description: (report) => report.description,
     status: (report) => report.status,
+    outcome: (report) => report.outcome,
     note: (report) => report.note,
     createdAt: (report) => report.createdAt,
   })

@@ -1,6 +1,7 @@
 import type { DeskReportQuery } from '@annai/contract/admin/desk/shapes'
-import type { ReportStatus } from '@annai/contract/reports/vocabulary'
-import { containing } from '../../../platform/db/containing.ts'
+import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
+import { isNamed } from '../../../platform/db/containing.ts'
+import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
@@ -17,31 +18,36 @@ const COLUMNS = [
   'reported.display_name as reported_name',
 ] as const
 
-const SEARCHED = [
-  'reporter.username',
-  'reporter.display_name',
-  'reported.username',
-  'reported.display_name',
-  'reports.reason',
-]
-
 export interface ReportFilter {
   status: DeskReportQuery['status']
   search: string
-  /** Reasons that the searched words mean in the operator's language. */
+  /** Reasons that the searched words mean, as stored or in the operator's language. */
   meant: readonly string[]
 }
 
+/** The people are found first and apart: some plans would search the names of each report's people. */
 function filtered(db: Db, { status, search, meant }: ReportFilter) {
-  let query = joined(db)
-  if (status !== 'all') query = query.where('reports.status', '=', status)
-  if (!search) return query
-  return query.where((eb) =>
-    eb.or([
-      containing(SEARCHED, search),
-      ...(meant.length > 0 ? [eb('reports.reason', 'in', meant)] : []),
-    ]),
-  )
+  let all = db.selectFrom('reports').select(['reports.id', 'reports.created_at'])
+  if (status !== 'all') all = all.where('reports.status', '=', status)
+  if (!search) return db.selectFrom(all.as('hit'))
+  let hits = db
+    .with(
+      (cte) => cte('people').materialized(),
+      () => db.selectFrom('accounts').select('accounts.id').where(isNamed(search)),
+    )
+    .selectFrom('reports')
+    .leftJoin('people as teller', 'teller.id', 'reports.reporter_id')
+    .leftJoin('people as target', 'target.id', 'reports.reported_id')
+    .select(['reports.id', 'reports.created_at'])
+    .where((eb) =>
+      eb.or([
+        eb('teller.id', 'is not', null),
+        eb('target.id', 'is not', null),
+        ...(meant.length > 0 ? [eb('reports.reason', 'in', meant)] : []),
+      ]),
+    )
+  if (status !== 'all') hits = hits.where('reports.status', '=', status)
+  return db.selectFrom(hits.as('hit'))
 }
 
 export const findOne = (reader: Db | Tx, id: string) =>
@@ -53,20 +59,31 @@ export const findOne = (reader: Db | Tx, id: string) =>
 
 export type ReportRow = Awaited<ReturnType<typeof findOne>> & {}
 
+/** A page; of a search each row tells how many were found. */
 export const findPage = (
   db: Db,
   filter: ReportFilter,
   order: DeskReportQuery['order'],
   limit: number,
   offset: number,
-): Promise<ReportRow[]> =>
-  filtered(db, filter)
+) =>
+  db
+    .with('page', () =>
+      filtered(db, filter)
+        .select(['hit.id as page_id', counted(filter.search).as('found')])
+        .orderBy('hit.created_at', order)
+        .orderBy('hit.id', order)
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('reports', 'reports.id', 'page.page_id')
+    .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
+    .leftJoin('accounts as reported', 'reported.id', 'reports.reported_id')
     .selectAll('reports')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'page.found'])
     .orderBy('reports.created_at', order)
     .orderBy('reports.id', order)
-    .limit(limit)
-    .offset(offset)
     .execute()
 
 export const countFiltered = async (db: Db, filter: ReportFilter): Promise<number> =>
@@ -88,7 +105,7 @@ export const countByStatus = (db: Db) =>
 export const lock = (tx: Tx, id: string) =>
   tx
     .selectFrom('reports')
-    .select(['status', 'note', 'reporter_id'])
+    .select(['status', 'outcome', 'note', 'reporter_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -96,5 +113,5 @@ export const lock = (tx: Tx, id: string) =>
 export const save = (
   tx: Tx,
   id: string,
-  changes: { status: ReportStatus; note: string; updated_at: Date },
+  changes: { status: ReportStatus; outcome: ReportOutcome | null; note: string; updated_at: Date },
 ) => tx.updateTable('reports').set(changes).where('id', '=', id).execute()

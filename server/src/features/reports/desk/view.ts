@@ -17,6 +17,7 @@ export const reportView = (row: ReportRow): AdminReport => ({
   reason: row.reason,
   description: row.description,
   status: row.status,
+  outcome: row.outcome,
   note: row.note,
   createdAt: row.created_at.toISOString(),
 })

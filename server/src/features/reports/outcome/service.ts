@@ -1,6 +1,6 @@
 import type { ReportOutcomeRequest } from '@annai/contract/admin/shapes'
 import { canMove } from '@annai/contract/reports/lifecycle'
-import type { ReportStatus } from '@annai/contract/reports/vocabulary'
+import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -12,7 +12,11 @@ import * as store from '../desk/store.ts'
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
     /** The operator has looked at a report or closed it; the reporter may be gone. */
-    'report.decided': { reporterId: string | null; status: ReportStatus }
+    'report.decided': {
+      reporterId: string | null
+      status: ReportStatus
+      outcome: ReportOutcome | null
+    }
   }
 }
 
@@ -21,23 +25,26 @@ export const decideReport = (
   p: Platform,
   admin: Admin,
   id: string,
-  { status, note }: ReportOutcomeRequest,
+  { status, outcome: said, note }: ReportOutcomeRequest,
 ): Promise<void> =>
   transact(p, async (tx) => {
     const before = isId(id) ? await store.lock(tx, id) : undefined
     if (!before) refuse('reports.notFound')
     if (!canMove(before.status, status)) refuse('reports.transition')
-    const after = { status, note: note?.trim() ?? before.note }
-    if (before.status === after.status && before.note === after.note) return
+    const hasMoved = before.status !== status
+    // A note may be added to what is decided; the outcome changes only by taking the report up again.
+    const outcome = hasMoved ? (status === 'Resolved' ? (said ?? null) : null) : before.outcome
+    const after = { status, outcome, note: note?.trim() ?? before.note }
+    if (!hasMoved && before.note === after.note) return
     await store.save(tx, id, { ...after, updated_at: p.clock.now() })
     await record(p, tx, admin, {
-      act: before.status === status ? 'report.noted' : 'report.decided',
+      act: hasMoved ? 'report.decided' : 'report.noted',
       subjectKind: 'report',
       subjectId: id,
       before: { status: before.status },
-      after: { status },
+      after: { status, ...(outcome && { outcome }) },
       reason: after.note,
     })
-    if (before.status === status) return
-    await p.events.emit(tx, 'report.decided', { reporterId: before.reporter_id, status })
+    if (hasMoved)
+      await p.events.emit(tx, 'report.decided', { reporterId: before.reporter_id, status, outcome })
   })

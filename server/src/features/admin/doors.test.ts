@@ -1,0 +1,114 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders } from '../../testing/make.ts'
+import { operationsOf } from '../../testing/permissions/calls.ts'
+
+let app: TestApp
+/** Something that there is, for every kind of id in an address of the desk. */
+let there: Record<string, string>
+let callers: Record<string, { token: string } | undefined>
+
+const UNKNOWN = '0190a0a0-0000-7000-8000-000000000000'
+const MALFORMED = 'not-an-id'
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  const make = builders(app)
+  const [admin, gone, user, guide] = [
+    await make.admin(),
+    await make.admin(),
+    await make.user(),
+    await make.guide(),
+  ]
+  await app.as(gone).post('/api/auth/admin-logout')
+  const booking = await make.booking({ status: S.confirmed })
+  const about = { reportedId: guide.id, reason: 'Spam', description: 'Sells watches' }
+  await app.as(user).post('/api/reports', about)
+  const letter = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'A question' }
+  await app.as().post('/api/contact', letter)
+  const desk = app.as(admin)
+  const [report] = (await desk.get('/api/admin/reports')).body
+  const [contact] = (await desk.get('/api/admin/contacts')).body
+  const [session] = (await desk.get('/api/admin/sessions')).body
+  there = {
+    guide: guide.id,
+    user: user.id,
+    bookings: booking.id,
+    reports: report._id,
+    contacts: contact._id,
+    administrators: admin.id,
+    sessions: session._id,
+  }
+  callers = { visitor: undefined, gone, user, guide }
+})
+afterAll(() => app.close())
+
+const deskCalls = () =>
+  operationsOf(app).filter(
+    (call) => /\/admin\//.test(call) || call === 'POST /api/auth/admin-logout',
+  )
+
+/** Bodies that an administrator's call would succeed with, so that only the caller decides. */
+const BODIES: Record<string, object> = {
+  approve: { approvalStatus: 'approved' },
+  block: { accountStatus: 'blocked' },
+  priority: { viewPriority: 3 },
+}
+
+async function answerOf(call: string, id: string, caller: { token: string } | undefined) {
+  const [method = '', path = ''] = call.split(' ')
+  const body = BODIES[path.split('/').at(-1) ?? ''] ?? {}
+  const response = await app.http.inject({
+    method: method as 'GET',
+    url: path.replace(/\{\w+\}/, id),
+    headers: caller ? { authorization: `Bearer ${caller.token}` } : {},
+    ...(method !== 'GET' && { payload: body }),
+  })
+  const { date: _date, 'x-request-id': _id, ...headers } = response.headers
+  return { status: response.statusCode, body: response.json(), headers }
+}
+
+describe('the doors of the desk (P2-012, P2-334, P2-370)', () => {
+  test('visitors and who has signed out are unknown, travellers and guides have no right', async () => {
+    expect(deskCalls().length).toBeGreaterThan(30)
+    for (const call of deskCalls()) {
+      const kind = call.split('/')[3] ?? ''
+      const told = async (caller: string) => answerOf(call, there[kind] ?? '', callers[caller])
+      for (const caller of ['visitor', 'gone'])
+        expect([call, caller, await told(caller)]).toMatchObject([
+          call,
+          caller,
+          { status: 401, body: { error: 'Authentication required' } },
+        ])
+      for (const caller of ['user', 'guide'])
+        expect([call, caller, await told(caller)]).toMatchObject([
+          call,
+          caller,
+          { status: 403, body: { error: 'You do not have permission to perform this action' } },
+        ])
+    }
+  })
+
+  test('no refusal tells whether the thing exists', async () => {
+    for (const call of deskCalls().filter((one) => one.includes('{'))) {
+      const existing = there[call.split('/')[3] ?? '']
+      expect([call, typeof existing]).toEqual([call, 'string'])
+      for (const [caller, holder] of Object.entries(callers)) {
+        const real = await answerOf(call, existing ?? '', holder)
+        for (const id of [UNKNOWN, MALFORMED])
+          expect([call, caller, await answerOf(call, id, holder)]).toEqual([call, caller, real])
+      }
+    }
+  })
+
+  test('nothing has changed by all this knocking', async () => {
+    const admin = await builders(app).admin()
+    const { body } = await app.as(admin).get('/api/admin/desk/audit')
+    expect(body).toMatchObject({ rows: [], total: 0 })
+    const guide = (await app.as(admin).get('/api/admin/all-guides')).body.find(
+      (row: { _id: string }) => row._id === there.guide,
+    )
+    expect(guide).toMatchObject({ accountStatus: 'active', viewPriority: 0 })
+  })
+})

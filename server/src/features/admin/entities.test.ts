@@ -1,0 +1,260 @@
+import { STATUS_GROUPS } from '@annai/contract/admin/desk/vocabulary'
+import { S } from '@annai/contract/bookings/lifecycle'
+import { VIEW_PRIORITY } from '@annai/contract/guides/limits'
+import { APPROVAL_STATUSES } from '@annai/contract/guides/vocabulary'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders, type Make, proposalOf } from '../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+let desk: Browser
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  desk = app.as(await make.admin())
+})
+
+type Row = { _id: string }
+const rowOf = async (list: string, id: string) =>
+  (await desk.get(`/api/admin/${list}`)).body.find((row: Row) => row._id === id)
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+describe('the plain lists', () => {
+  test('guides: a bare array, newest first, with what the desk shows (P2-235, P2-371, P2-163, P2-459)', async () => {
+    const [older, newer] = [await make.guide(), await make.guide({ isApproved: false })]
+    await app.p.db
+      .updateTable('accounts')
+      .set({ created_at: new Date(app.clock.now().getTime() + 1000) })
+      .where('id', '=', newer.id)
+      .execute()
+    const { body } = await desk.get('/api/admin/all-guides')
+    expect(Array.isArray(body)).toBe(true)
+    expect(body.findIndex((row: Row) => row._id === newer.id)).toBeLessThan(
+      body.findIndex((row: Row) => row._id === older.id),
+    )
+    expect(body.find((row: Row) => row._id === newer.id)).toEqual({
+      _id: newer.id,
+      username: newer.username,
+      displayName: newer.displayName,
+      email: newer.email,
+      profilePicture: '',
+      location: { formattedAddress: 'Kyoto, Japan', country: 'Japan' },
+      approvalStatus: 'profileIncomplete',
+      rejectionReason: '',
+      accountStatus: 'active',
+      createdAt: ISO,
+      profileViews: 0,
+      viewPriority: 0,
+      isDummy: false,
+      changedSinceApproval: [],
+    })
+  })
+
+  test('travellers, without a word about passwords (P2-236, P2-372, P2-014)', async () => {
+    const user = await make.user()
+    expect(await rowOf('users', user.id)).toEqual({
+      _id: user.id,
+      username: user.username,
+      displayName: user.displayName,
+      email: user.email,
+      profilePicture: '',
+      location: '',
+      accountStatus: 'active',
+      createdAt: ISO,
+    })
+  })
+
+  test('bookings with both parties, one of whom may be gone (P2-237, P2-373, P2-015)', async () => {
+    const made = await make.booking({ status: S.confirmed })
+    const partyOf = ({ id, username, displayName }: typeof made.user) => ({
+      _id: id,
+      username,
+      displayName,
+    })
+    const row = {
+      _id: made.id,
+      status: 'Booking confirmed',
+      createdAt: ISO,
+      guide: partyOf(made.guide),
+      user: partyOf(made.user),
+    }
+    expect(await rowOf('bookings', made.id)).toEqual(row)
+    await app.p.db.deleteFrom('accounts').where('id', '=', made.user.id).execute()
+    expect(await rowOf('bookings', made.id)).toEqual({ ...row, user: null })
+  })
+
+  test('reports: who about whom, as User or Guide; the missing are null (P2-239, P2-240, P2-241, P2-374, P2-016)', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const told = { reportedId: user.id, reason: 'Harassment', description: 'Writes at night' }
+    await app.as(guide).post('/api/reports', told)
+    const { body } = await desk.get('/api/admin/reports')
+    const report = body.find((row: { reported: Row | null }) => row.reported?._id === user.id)
+    expect(report).toMatchObject({
+      reporter: { username: guide.username },
+      reporterModel: 'Guide',
+      reported: { username: user.username },
+      reportedModel: 'User',
+      reason: 'Harassment',
+      status: 'Pending',
+      createdAt: ISO,
+    })
+    // The path of the link is the model in small letters, and there is such a page of the person.
+    expect((await app.as().get(`/api/users/public/${user.username}`)).status).toBe(200)
+    await app.p.db.deleteFrom('accounts').where('id', '=', user.id).execute()
+    expect(await rowOf('reports', report._id)).toMatchObject({
+      reported: null,
+      reportedModel: 'User',
+    })
+  })
+
+  test('contact messages (P2-242, P2-375, P2-017)', async () => {
+    const letter = {
+      name: 'Ann',
+      email: 'ann@example.com',
+      subject: 'Hello',
+      message: 'A question',
+    }
+    await app.as().post('/api/contact', letter)
+    const [first] = (await desk.get('/api/admin/contacts')).body
+    expect(first).toEqual({ _id: expect.any(String), ...letter, createdAt: ISO, answeredAt: null })
+  })
+
+  test('end at 10,000 rows; the Link header leads to the page where they go on', async () => {
+    await sql`insert into contact_messages (id, name, email, subject, message, created_at)
+      select gen_random_uuid(), 'Writer ' || n, 'w@example.com', 'Old question', 'Hello',
+        timestamptz '2020-01-01' + n * interval '1 minute' from generate_series(1, 10050) as n`.execute(
+      app.p.db,
+    )
+    const { body, headers } = await desk.get('/api/admin/contacts')
+    expect(body).toHaveLength(10_000)
+    const next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? ''
+    const page = (await desk.get(next)).body
+    expect(page.total).toBeGreaterThan(10_050)
+    const [last, following] = [body.at(-1), page.rows[0]]
+    expect(Date.parse(last.createdAt) - Date.parse(following.createdAt)).toBe(60_000)
+    const short = await desk.get('/api/admin/users')
+    expect(short.headers.link).toBeUndefined()
+  })
+})
+
+describe('one booking', () => {
+  test('with its terms and its thread (P2-238, P2-376, P2-212)', async () => {
+    const made = await make.booking({ status: S.confirmed })
+    await app.as(made.user).post(`/api/bookings/${made.id}/messages`, { message: 'Thank you' })
+    const { body } = await desk.get(`/api/admin/bookings/${made.id}`)
+    const { location, timeZone, customerGroupSize, price, currency, dateTimes, remarks } =
+      proposalOf()
+    expect(body).toMatchObject({
+      _id: made.id,
+      details: { location, timeZone, customerGroupSize, price, currency, dateTimes, remarks },
+    })
+    expect(body.messages.at(-1)).toMatchObject({
+      sender: 'user',
+      senderRole: 'user',
+      message: 'Thank you',
+      date: ISO,
+    })
+    expect(body.messages[0]).toMatchObject({ sender: 'guide', isSystemMessage: true })
+    expect((await desk.get('/api/admin/bookings/nowhere')).status).toBe(404)
+  })
+})
+
+describe('what an administrator does (P2-333, P2-013)', () => {
+  test('sets every approval status, whatever it was before (P2-283, P2-284, P2-377)', async () => {
+    const guide = await make.guide()
+    const url = `/api/admin/guide/${guide.id}/approve`
+    for (const from of APPROVAL_STATUSES)
+      for (const approvalStatus of APPROVAL_STATUSES) {
+        await desk.put(url, { approvalStatus: from })
+        const { status, body } = await desk.put(url, { approvalStatus })
+        expect([status, body.guide.approvalStatus]).toEqual([200, approvalStatus])
+      }
+    expect((await desk.put(url, { approvalStatus: 'adored' })).status).toBe(400)
+  })
+
+  test('rejects with a reason or without one (P2-285, P2-327, P2-377)', async () => {
+    const guide = await make.guide()
+    const url = `/api/admin/guide/${guide.id}/approve`
+    const reject = (rejectionReason: string) =>
+      desk.put(url, { approvalStatus: 'rejected', rejectionReason })
+    expect((await reject('Whose pictures are these?')).body.guide).toMatchObject({
+      approvalStatus: 'rejected',
+      rejectionReason: 'Whose pictures are these?',
+    })
+    expect((await reject('')).body.guide.rejectionReason).toBe('')
+    expect((await desk.put(url, { approvalStatus: 'rejected' })).status).toBe(200)
+  })
+
+  test('a rejected guide hands in again and is approved (P1-012)', async () => {
+    const guide = await make.guide({ isApproved: false })
+    await app.p.db
+      .updateTable('guides')
+      .set({
+        tagline: 'Lanes',
+        price_ranges: JSON.stringify([
+          { currency: 'JPY', unit: 'perHour', description: '', minPrice: 1, maxPrice: 2 },
+        ]),
+      })
+      .where('account_id', '=', guide.id)
+      .execute()
+    await app.p.db
+      .updateTable('accounts')
+      .set({ profile_picture: 'https://example.com/face.webp' })
+      .where('id', '=', guide.id)
+      .execute()
+    const url = `/api/admin/guide/${guide.id}/approve`
+    await desk.put(url, { approvalStatus: 'rejected', rejectionReason: 'Too short' })
+    const again = await app.as(guide).post('/api/guides/submit-for-review')
+    expect([again.status, again.body.profile]).toMatchObject([
+      200,
+      { approvalStatus: 'pendingApproval', rejectionReason: '' },
+    ])
+    const waiting = await desk.get(
+      `/api/admin/desk/guides?approval=pendingApproval&search=${guide.username}`,
+    )
+    expect(waiting.body.total).toBe(1)
+    await desk.put(url, { approvalStatus: 'approved' })
+    expect((await app.as().get(`/api/guides/profile/${guide.username}`)).status).toBe(200)
+  })
+
+  test('blocks and unblocks guides and travellers (P2-286, P2-378, P2-379)', async () => {
+    const [guide, user] = [await make.guide({ status: 'inactive' }), await make.user()]
+    const set = async (kind: 'guide' | 'user', id: string, accountStatus: string) => {
+      const { status, body } = await desk.put(`/api/admin/${kind}/${id}/block`, { accountStatus })
+      return [status, body[kind]?.accountStatus ?? null]
+    }
+    expect(await set('guide', guide.id, 'blocked')).toEqual([200, 'blocked'])
+    expect(await set('guide', guide.id, 'active')).toEqual([200, 'active'])
+    expect(await set('user', user.id, 'blocked')).toEqual([200, 'blocked'])
+    expect(await set('user', user.id, 'active')).toEqual([200, 'active'])
+    expect(await set('user', user.id, 'inactive')).toEqual([400, null])
+    expect(await set('guide', user.id, 'blocked')).toEqual([404, null])
+  })
+
+  test('sets a priority from -10 to 10 (P2-326, P2-380, P2-459)', async () => {
+    const guide = await make.guide()
+    const set = (viewPriority: unknown) =>
+      desk.put(`/api/admin/guide/${guide.id}/priority`, { viewPriority })
+    expect(VIEW_PRIORITY).toMatchObject({ min: -10, max: 10, default: 0 })
+    for (const limit of [-10, 0, 10]) expect((await set(limit)).body.guide.viewPriority).toBe(limit)
+    for (const wrong of [-11, 11, 0.5, '3'])
+      expect([wrong, (await set(wrong)).status]).toEqual([wrong, 400])
+  })
+})
+
+test('the bookings list knows five groups of statuses (P2-282)', () => {
+  expect(Object.keys(STATUS_GROUPS)).toEqual([
+    'all',
+    'User sent enquiry',
+    'Guide proposed details',
+    'Booking confirmed',
+    'Completed',
+    'Cancelled',
+  ])
+})
