@@ -1,11 +1,12 @@
 import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
+import type { AccountStatus } from '@annai/contract/person'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { api } from './api.ts'
 import type { LiveSocket } from './live.tsx'
 import { Queries } from './queries.tsx'
-import { endSession, useSession } from './session.ts'
+import { endSession, sessionNow, useSession } from './session.ts'
 import { useText } from './text.ts'
 import { toast } from './toast.ts'
 import { UNREAD_KEY, type Unread } from './unread.ts'
@@ -48,9 +49,19 @@ function Connection({ onSocket }: { onSocket: (socket: LiveSocket | null) => voi
   const refresh = useEffectEvent((...queryKey: string[]) => {
     void client.invalidateQueries({ queryKey })
   })
-  const announce = useEffectEvent(({ titleKey, titleParams }: Notification) => {
+  const announce = useEffectEvent(({ titleKey, titleParams, actionUrl }: Notification) => {
     toast.info(text(titleKey, titleParams))
     refresh('notifications')
+    // The operator decided about the profile: its page may be the one that is open.
+    if (actionUrl === '/guide-profile') refresh('guides')
+  })
+  /** A blocked guide reads on and is told so by every page; a blocked traveller may not stay. */
+  const feelBlock = useEffectEvent((live: LiveSocket, accountStatus: AccountStatus) => {
+    const isBlocked = accountStatus === 'blocked'
+    if (isBlocked) toast.error(text('auth.login.errors.accountBlocked'), { id: 'account' })
+    if (isBlocked && sessionNow().role === 'user') return endSession()
+    void client.invalidateQueries()
+    if (isBlocked) live.once('disconnect', () => live.connect())
   })
   const follow = useEffectEvent((live: LiveSocket) => {
     let hasBeenOpen = false
@@ -71,6 +82,7 @@ function Connection({ onSocket }: { onSocket: (socket: LiveSocket | null) => voi
       // What was read on another device is read in the list of this one, too.
       refresh('notifications', 'list')
     })
+    live.on('account changed', ({ accountStatus }) => feelBlock(live, accountStatus))
     live.on('session ended', endSession)
   })
 

@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
 const textsOf = import.meta.glob<ResourceKey>(
-  '../../../contract/texts/*/{translation,common}.json',
+  '../../../contract/texts/*/{translation,common,admin}.json',
   { eager: true, import: 'default' },
 )
 
@@ -16,7 +16,7 @@ export const textsIn = (language: Language, namespace = 'translation'): Resource
 
 interface Drawing {
   language?: Language
-  /** What the server has answered already. */
+  /** What the server has answered already; an Error is a call that failed. */
   known?: readonly (readonly [QueryKey, unknown])[]
   url?: string
 }
@@ -32,11 +32,17 @@ export async function draw(screen: ReactNode, drawing: Drawing = {}): Promise<st
       [language]: {
         translation: textsIn(language),
         common: textsIn(language, 'common'),
+        admin: textsIn(language, 'admin'),
       },
     },
   })
-  const client = new QueryClient()
-  for (const [key, data] of known) client.setQueryData(key, data)
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false } },
+  })
+  for (const [queryKey, data] of known)
+    if (data instanceof Error)
+      await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(data) })
+    else client.setQueryData(queryKey, data)
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [url] })
   return renderToString(
     <I18nextProvider i18n={i18n}>

@@ -1,5 +1,6 @@
-import { AdministratorRequest } from '@annai/contract/admin/shapes'
+import { type Administrator, AdministratorRequest } from '@annai/contract/admin/shapes'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAdminSession } from '../../shell/admin-session.ts'
@@ -7,6 +8,7 @@ import { useProblem } from '../../shell/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import {
   useAddAdministrator,
@@ -104,12 +106,20 @@ function OwnSessions() {
 /** Who may sit at the desk, the second factor, and where one is signed in. */
 export function AdministratorsView() {
   const { t } = useTranslation('admin')
+  const { t: c } = useTranslation('common')
   const { minute } = useDeskDates()
   const outcome = useDeskAct()
   const me = useAdminSession()
   const { data: all = [] } = useAdministrators()
   const remove = useRemoveAdministrator()
   const own = all.find((one) => one._id === me?.adminId)
+  // Asked first: an administrator who was removed cannot be brought back.
+  const [leaving, setLeaving] = useState<Administrator | null>(null)
+  const removeNow = (id: string) =>
+    remove.mutate(id, {
+      ...outcome(t('administrators.removed'), t('administrators.failed')),
+      onSettled: () => setLeaving(null),
+    })
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card title={t('administrators.tab')}>
@@ -128,12 +138,7 @@ export function AdministratorsView() {
                   look="danger"
                   size="sm"
                   busy={remove.isPending && remove.variables === one._id}
-                  onClick={() =>
-                    remove.mutate(
-                      one._id,
-                      outcome(t('administrators.removed'), t('administrators.failed')),
-                    )
-                  }
+                  onClick={() => setLeaving(one)}
                 >
                   {t('administrators.remove')}
                   <span className="sr-only"> {one.username}</span>
@@ -144,6 +149,28 @@ export function AdministratorsView() {
         </ul>
         <AddForm />
       </Card>
+      <Dialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        busy={remove.isPending}
+        width="sm"
+        title={t('administrators.removeTitle')}
+        description={t('administrators.removeText', { username: leaving?.username ?? '' })}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setLeaving(null)}>
+              {c('actions.cancel')}
+            </Button>
+            <Button
+              look="danger"
+              busy={remove.isPending}
+              onClick={() => leaving && removeNow(leaving._id)}
+            >
+              {t('administrators.remove')}
+            </Button>
+          </>
+        }
+      />
       <div className="grid gap-5">
         {own && <SecondFactorCard isOn={own.hasSecondFactor} />}
         <OwnSessions />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { To } from 'react-router'
 import { messageOf } from '../../shell/api-error.ts'
+import { useLanguage } from '../../shell/language.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,6 +37,7 @@ export function DeskList<Row extends { _id: string }>(props: DeskListProps<Row>)
   const { tab, caption, failure, empty, query, answer, all, filters, columns } = props
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')
+  const language = useLanguage()
   const { page, search, ...rest } = query
   const pages = answer.data ? Math.ceil(answer.data.total / DESK.pageSize) : 0
   return (
@@ -43,8 +45,10 @@ export function DeskList<Row extends { _id: string }>(props: DeskListProps<Row>)
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={props.searchLabel} value={search} onSearch={props.onSearch} />
         <p className="text-muted tabular-nums" role="status">
-          {all !== undefined && t('list.total', { total: all })}
-          {search !== '' && answer.data && ` ${t('list.matching', { total: answer.data.total })}`}
+          {all !== undefined && t('list.total', { total: all.toLocaleString(language) })}
+          {search !== '' &&
+            answer.data &&
+            ` ${t('list.matching', { total: answer.data.total.toLocaleString(language) })}`}
         </p>
         <div className="ms-auto">
           <ExportButton

@@ -17,10 +17,12 @@ interface ExportButtonProps {
 export function ExportButton({ path, name, query }: ExportButtonProps) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')
-  const file = useMutation({
+  const fetching = useMutation({
     mutationFn: () => fetchCsv(path, query),
     onSuccess(text) {
-      const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+      // Reading the answer as text took its byte order mark away; a spreadsheet needs it.
+      const file = new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
+      const address = URL.createObjectURL(file)
       const link = document.createElement('a')
       link.href = address
       link.download = `annai-${name}.csv`
@@ -30,8 +32,8 @@ export function ExportButton({ path, name, query }: ExportButtonProps) {
     onError: (error) => toast.error(t('list.exportFailed'), { description: messageOf(error, c) }),
   })
   return (
-    <Button look="secondary" busy={file.isPending} onClick={() => file.mutate()}>
-      {!file.isPending && <FaDownload aria-hidden="true" />}
+    <Button look="secondary" busy={fetching.isPending} onClick={() => fetching.mutate()}>
+      {!fetching.isPending && <FaDownload aria-hidden="true" />}
       {t('list.export')}
     </Button>
   )

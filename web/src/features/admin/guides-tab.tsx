@@ -19,6 +19,7 @@ import { DeskList } from './desk-list.tsx'
 import { FilterButtons } from './filter-buttons.tsx'
 import { GuideActions } from './guide-actions.tsx'
 import { HistoryButton } from './guide-history.tsx'
+import { LocationCell } from './location-cell.tsx'
 import { PriorityField } from './priority-field.tsx'
 import { useDeskPage } from './queries.ts'
 import { useDeskUrl } from './use-desk-url.ts'
@@ -28,21 +29,6 @@ const TONES: Record<ApprovalStatus, Tone> = {
   pendingApproval: 'waiting',
   approved: 'good',
   rejected: 'bad',
-}
-
-/** An address and its country, a text, or 'N/A' (P2-167 to P2-169). */
-function LocationCell({ location }: { location: AdminGuide['location'] | string | null }) {
-  const { t } = useTranslation('admin')
-  const { formattedAddress, country } =
-    typeof location === 'object' && location
-      ? location
-      : { formattedAddress: location, country: '' }
-  // Most addresses end with their country: it is not said twice.
-  const parts = formattedAddress?.endsWith(country)
-    ? [formattedAddress]
-    : [formattedAddress, country]
-  const words = parts.filter(Boolean)
-  return words.length > 0 ? words.join(', ') : <span className="text-muted">{t('list.none')}</span>
 }
 
 /** All guides: found, filtered, sorted, decided about. */

@@ -2,7 +2,11 @@ import type { AdminReportDetails } from '@annai/contract/admin/shapes'
 import { graphemes } from '@annai/contract/graphemes'
 import { REPORT_MOVES } from '@annai/contract/reports/lifecycle'
 import { REPORT_LIMITS } from '@annai/contract/reports/limits'
-import type { ReportStatus } from '@annai/contract/reports/vocabulary'
+import {
+  REPORT_OUTCOMES,
+  type ReportOutcome,
+  type ReportStatus,
+} from '@annai/contract/reports/vocabulary'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../shell/api-error.ts'
@@ -60,8 +64,11 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
   const note = typed ?? report?.note ?? ''
   const isTooLong = graphemes(note.trim()) > REPORT_LIMITS.note
 
-  const move = (status: ReportStatus) =>
-    decide.mutate({ id, status, note }, outcome(t('reports.saved'), t('reports.saveFailed')))
+  const move = (status: ReportStatus, end?: ReportOutcome) =>
+    decide.mutate(
+      { id, status, note, ...(end && { outcome: end }) },
+      outcome(t('reports.saved'), t('reports.saveFailed')),
+    )
 
   return (
     <Dialog
@@ -90,17 +97,31 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
             >
               {t('reports.saveNote')}
             </Button>
-            {REPORT_MOVES[report.status].map((status) => (
-              <Button
-                key={status}
-                look={status === 'Resolved' ? 'primary' : 'secondary'}
-                busy={decide.isPending}
-                disabled={isTooLong}
-                onClick={() => move(status)}
-              >
-                {t(`reports.moves.${status}`)}
-              </Button>
-            ))}
+            {REPORT_MOVES[report.status].map((status) =>
+              status === 'Resolved' ? (
+                REPORT_OUTCOMES.map((end) => (
+                  <Button
+                    key={end}
+                    look={end === 'acted' ? 'primary' : 'secondary'}
+                    busy={decide.isPending}
+                    disabled={isTooLong}
+                    onClick={() => move(status, end)}
+                  >
+                    {t(`reports.resolve.${end}`)}
+                  </Button>
+                ))
+              ) : (
+                <Button
+                  key={status}
+                  look="secondary"
+                  busy={decide.isPending}
+                  disabled={isTooLong}
+                  onClick={() => move(status)}
+                >
+                  {t(`reports.moves.${status}`)}
+                </Button>
+              ),
+            )}
           </>
         )
       }
@@ -113,7 +134,10 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       )}
       {report && (
         <>
-          <ReportStatusBadge status={report.status} />
+          <p className="flex flex-wrap items-center gap-2">
+            <ReportStatusBadge status={report.status} />
+            {report.outcome && t(`reports.outcomes.${report.outcome}`)}
+          </p>
           <section className="grid gap-1">
             <h3 className="text-base">{t('reports.description')}</h3>
             <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -131,6 +155,9 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
             value={note}
             onChange={(event) => setTyped(event.target.value)}
           />
+          {report.status !== 'Resolved' && (
+            <p className="text-muted text-sm">{t('reports.resolveHint')}</p>
+          )}
           <RecordList subjectId={id} />
         </>
       )}
