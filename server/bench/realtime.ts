@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { io, type Socket } from 'socket.io-client'
@@ -43,7 +44,9 @@ function writing(mode: Mode, { port }: Target, { id, guide }: Pair, writer: Sock
   if (mode !== 'app') return async (message: string) => void writer.emit('say', id, message)
   const http = new HttpConnection(port)
   return async (message: string) => {
-    const status = await http.ask(postOf(`/api/bookings/${id}/messages`, guide.token, { message }))
+    // As the browser does it: the id makes retries harmless.
+    const body = { message, clientMessageId: randomUUID() }
+    const status = await http.ask(postOf(`/api/bookings/${id}/messages`, guide.token, body))
     if (status !== 201) throw new Error(`answered ${status}`)
   }
 }

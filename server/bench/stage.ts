@@ -109,7 +109,7 @@ export async function paceOf(
   }
 }
 
-const median = (numbers: number[]): number =>
+export const median = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** A table of the medians of all rounds, each beside its ratio to `base`. */

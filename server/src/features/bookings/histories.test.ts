@@ -38,6 +38,6 @@ describe('whatever two people, two servers and the clock do at once', () => {
       // A failure prints the seed and the history; HISTORIES_SEED plays it again.
       await fc.assert(promise, { numRuns: HISTORIES, seed, endOnFailure: true })
     },
-    20_000 + HISTORIES * 400,
+    20_000 + HISTORIES * 2000,
   )
 })

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { serverProcess } from '../src/testing/server-process.ts'
+import { type Figures, load } from './load.ts'
+import { median } from './stage.ts'
+
+/** Rendered pages and one guide by name, beside node:http with the same bytes; after a build. */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
+    cold: { type: 'string', default: '60' },
+  },
+})
+const CONNECTIONS = 16
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const product = await serverProcess('its own', { NODE_ENV: 'production', DEMO: 'on' })
+await product.start()
+const port = Number(new URL(product.address).port)
+const listed = (await (await fetch(`${product.address}/api/guides/approved`)).json()) as {
+  guides: { username: string }[]
+}
+const name = listed.guides[0]?.username ?? ''
+const paths = ['/', '/faq', `/guide/${name}`, `/api/guides/profile/${name}`]
+
+// A page of which nothing is kept: every address is asked for the first time.
+const times: number[] = []
+for (let n = 0; n < Number(values.cold); n++) {
+  const at = performance.now()
+  await (await fetch(`${product.address}/guide/${name}?n=${n}`)).arrayBuffer()
+  times.push(performance.now() - at)
+}
+
+for (const path of paths) await load(port, [path], { connections: CONNECTIONS, seconds: 1 })
+const child = fork(new URL('./bare.ts', import.meta.url), [String(port), ...paths])
+const bare = await new Promise<number>((resolve) => {
+  child.once('message', (told) => resolve((told as { port: number }).port))
+})
+say(`load average ${loadavg()[0]?.toFixed(1)}, ${CONNECTIONS} connections`)
+say(`cold: a guide's page p50 ${median(times.slice(times.length / 3)).toFixed(1)} ms`)
+for (const path of paths) {
+  const rounds: { app: Figures; bare: Figures }[] = []
+  for (let round = 0; round < Number(values.rounds); round++) {
+    const how = { connections: CONNECTIONS, seconds: Number(values.seconds) }
+    rounds.push({ app: await load(port, [path], how), bare: await load(bare, [path], how) })
+  }
+  const rate = (of: 'app' | 'bare') => median(rounds.map((round) => round[of].rate))
+  const p50 = median(rounds.map((round) => round.app.p50))
+  const errors = rounds.reduce((sum, round) => sum + round.app.errors, 0)
+  say(
+    `${path}  ${rate('app').toFixed(0)}/s, ${(rate('app') / rate('bare')).toFixed(2)} of bare, p50 ${p50.toFixed(1)} ms, ${errors} errors`,
+  )
+}
+child.disconnect()
+await product.stop()
+await product.remove()
+process.exit(0)
