@@ -25,7 +25,8 @@ export function gather<Ask, Answer>(
       const answers = await answerAll(batch.map(({ ask }) => ask))
       for (const [at, { resolve }] of batch.entries()) resolve(answers[at] as Answer)
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      // The database is away: whoever waits already would only wait longer for the same.
+      for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
     }
     underWay--
     plan()
@@ -37,7 +38,7 @@ export function gather<Ask, Answer>(
     // After everything that has already arrived was read.
     setImmediate(() => {
       isPlanned = false
-      void run(waiting.splice(0, MOST))
+      if (waiting.length > 0) void run(waiting.splice(0, MOST))
       plan()
     })
   }

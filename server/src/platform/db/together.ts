@@ -100,7 +100,8 @@ async function writeEach(db: Db, kind: WriteKind, changes: Change[]): Promise<Ou
     const all = await retried(() => write(db, kind, changes))
     return all.map((effects) => ({ effects }))
   } catch (error) {
-    if (changes.length === 1 || !isRefused(error)) return changes.map(() => ({ error }))
+    if (!isRefused(error)) throw error
+    if (changes.length === 1) return [{ error }]
     const outcomes: Outcome[] = []
     for (const change of changes) outcomes.push(...(await writeEach(db, kind, [change])))
     return outcomes
