@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('POST /api/bookings', () => {
-  test('P1-006 P1-263 P1-264 P2-002 an enquiry becomes a booking that both sides see', async () => {
+  test('P1-006 P1-263 P1-264 P1-463 P2-002 an enquiry becomes a booking that both sides see', async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const enquiry = enquiryOf({ dateTime: '紅葉の頃、午前中' })
     const answer = await app.as(user).post('/api/bookings', { guideId: guide.id, enquiry })
