@@ -61,7 +61,7 @@ for (const who of AUDIENCES) {
     open,
     expectFault,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     expectFault(/status of 404/)
     const page = await open({ reducedMotion: 'reduce' })
     await enter(page, who)

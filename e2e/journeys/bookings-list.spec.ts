@@ -3,6 +3,9 @@ import { approvedGuide, does, enquire, proposes, says, strangers } from '../book
 import { signIn } from '../people.ts'
 import { expect, test } from '../test.ts'
 
+// The worker that keeps bookings for the offline page would ask for them itself, past what fails here.
+test.use({ serviceWorkers: 'block' })
+
 const cards = (page: Page) => page.getByRole('article')
 const toBottom = (page: Page, share = 1) =>
   page.evaluate((part) => {

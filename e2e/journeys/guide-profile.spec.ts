@@ -28,7 +28,6 @@ const add = (page: Page, section: string) =>
 test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-124 P1-125 P1-126 P1-127 P1-128 P1-129 P1-130 P1-131 P1-132 P1-133 P1-134 P1-135 P1-136 P1-303 P1-304 P1-318 P1-319 P1-322 P1-324 P1-374 P1-375 P1-376 P1-377 P1-378 P1-383 P1-445 A guide fills in every section in Japanese, saves, and finds it all again', async ({
   open,
 }) => {
-  test.setTimeout(120_000)
   const page = await open({ locale: 'ja-JP', viewport: { width: 1280, height: 900 } })
   const guide = await signUpGuide(page, { language: 'ja' })
   await signIn(page, guide)

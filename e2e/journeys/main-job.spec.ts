@@ -8,7 +8,6 @@ import { expect, test } from '../test.ts'
 
 // Recording a trace makes the page fetch the preview's blob, which the content policy rightly blocks.
 test.use({ trace: 'off' })
-test.setTimeout(150_000)
 
 type Link = (to: string, link: RegExp) => Promise<string>
 

@@ -50,7 +50,10 @@ async function paintAll(p: Platform, halt: AbortSignal): Promise<void> {
   if (todo.length === 0) return
   p.log.info(`Demo: painting ${todo.length} pictures in the background`)
   for (const [index, painting] of todo.entries()) {
+    const began = performance.now()
     await paint(p, painting, halt)
+    // As much rest as work: whoever uses the product meanwhile comes first.
+    await wait(performance.now() - began, undefined, { signal: halt })
     if ((index + 1) % 100 === 0) p.log.info(`Demo: ${index + 1} of ${todo.length} pictures`)
   }
   await markDone(p)
