@@ -10,6 +10,12 @@ const heard = (page: Page, packet: RegExp) =>
     })
   })
 
+/** A page on which nothing arrives live: what it does not ask for it does not hear. */
+export async function withoutLive(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, (line) => line.close())
+  await page.route('**/socket.io/**', (route) => route.abort())
+}
+
 /** Resolves when the next live connection of the page stands. Ask before the page is opened. */
 export const untilLive = (page: Page): Promise<void> => heard(page, /^40/)
 

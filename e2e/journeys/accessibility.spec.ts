@@ -43,6 +43,13 @@ async function violations(page: Page, onlyColours = false): Promise<string[]> {
   )
 }
 
+/** A new width or scheme is known before the style that depends on it: two frames later both are. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
+
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -72,16 +79,11 @@ for (const who of AUDIENCES) {
       await visit(page, screen)
       found.push(...(await violations(page)))
       await page.emulateMedia({ colorScheme: 'dark' })
+      await settled(page)
       // The scheme changes colours and nothing else.
       found.push(...(await violations(page, true)).map((each) => `dark ${each}`))
       await page.setViewportSize({ width: 320, height: 256 })
-      // The new width is known before the style that depends on it: two frames later both are.
-      await page.evaluate(
-        () =>
-          new Promise((done) =>
-            requestAnimationFrame(() => requestAnimationFrame(() => done(null))),
-          ),
-      )
+      await settled(page)
       found.push(...(await tooWide(page)))
       await page.addStyleTag({ content: SPACING })
       found.push(...(await tooWide(page)).map((each) => `with wide text ${each}`))

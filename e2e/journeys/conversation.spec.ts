@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enquire, says, strangers } from '../bookings.ts'
-import { untilJoined } from '../live.ts'
+import { untilJoined, withoutLive } from '../live.ts'
 import { type Person, signIn } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -141,8 +141,7 @@ test('P2-275, P2-402: a second message that only the server can refuse locks the
   const { user, guide } = await strangers(page)
   const id = await enquire(page, user, guide)
   // A device on which nothing arrives live, and nothing is asked for.
-  await page.routeWebSocket(/socket\.io/, (line) => line.close())
-  await page.route('**/socket.io/**', (route) => route.abort())
+  await withoutLive(page)
   await signIn(page, user)
   await page.goto(`/bookings/${id}`)
   await boxOf(page).fill('A second thought')
