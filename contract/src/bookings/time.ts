@@ -56,8 +56,8 @@ export function offsetsOf(zone: Zone): OffsetAt {
 }
 
 /**
- * The instant (ms) of a wall clock time in a zone; NaN for what is no time. A time that a DST gap skips moves on by the gap;
- * a time that happens twice means the first.
+ * The instant (ms) of a wall clock time in a zone; NaN for what is no time. A time that a DST gap
+ * skips moves on by the gap; a time that happens twice means the first.
  */
 export function instantOf(date: string, time: string, zone: Zone): number {
   // Half of a date is still being typed; the parser alone would make something of it.

@@ -28,12 +28,13 @@ async function setBlocked(
 ): Promise<BlockChange | null> {
   const row = isId(account.id) ? await store.hold(tx, account.id) : undefined
   if (row?.role !== account.role) return null
-  if (row.status !== after) await store.update(tx, row.id, { status: after }, p.clock.now())
-  if (row.status !== after)
+  if (row.status !== after) {
+    await store.update(tx, row.id, { status: after }, p.clock.now())
     afterCommit(tx, () => {
       p.live.toPerson(row.id, 'account changed', { accountStatus: after })
       if (after === 'blocked') p.live.release(row.id)
     })
+  }
   return { id: row.id, username: row.username, before: row.status, after }
 }
 

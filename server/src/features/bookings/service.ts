@@ -12,6 +12,7 @@ import {
 import type { Booking, EnquiryRequest, ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'
+import { HAPPENED } from '../../platform/db/together.ts'
 import { type Tx, transact } from '../../platform/db/transact.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -98,7 +99,8 @@ export async function sendEnquiry(
   const claim = { id: row.id, account_id: me.id, key: idempotencyKey, created_at: now }
   const others = await p.events.writes('booking.enquired', { booking })
   const made = await p.together.commit({
-    cause: { kind: idempotencyKey ? store.CLAIM : store.UNCLAIMED, row: claim },
+    // A request without a key is always the first.
+    cause: { kind: idempotencyKey ? store.CLAIM : HAPPENED, row: claim },
     writes: [{ kind: store.BOOKING, row }, ...others],
   })
   if (made) return bookingView(booking, [], [], 0)

@@ -99,11 +99,6 @@ export const CLAIM: WriteKind = {
     on conflict do nothing returning result_id as id`,
 }
 
-/** A request without a key is always the first. */
-export const UNCLAIMED: WriteKind = {
-  sql: (asked) => sql`select id from json_to_recordset(${asked}) as asked(id uuid)`,
-}
-
 /** The booking that the earlier request made. */
 export const claimed = async (reader: Reader, accountId: string, key: string): Promise<string> =>
   (

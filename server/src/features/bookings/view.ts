@@ -6,6 +6,7 @@ import type {
   Proposal,
 } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
+import type { PartyColumns } from '../guides/listing/service.ts'
 import type { BookingRow, NewBooking, ProposalRow } from './store.ts'
 
 const partyOf = (
@@ -37,12 +38,6 @@ export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'):
     status,
     createdAt: row.created_at.toISOString(),
   }
-}
-
-interface PartyColumns {
-  username: string
-  display_name: string
-  profile_picture: string
 }
 
 /** A new enquiry as it will be read: nothing has happened to it yet. */

@@ -10,7 +10,10 @@ export type GuideRow = Selectable<Database['guides']> &
   Pick<
     Account,
     'username' | 'email' | 'display_name' | 'profile_picture' | 'status' | 'email_verified_at'
-  > & { account_created_at: Date }
+  > & { account_created_at: Date; is_listed: boolean }
+
+/** A guide whom the public can find: approved and active, nothing else (decisions 23 and 86). */
+export const IS_LISTED = sql<boolean>`guides.approval_status = 'approved' and accounts.status = 'active'`
 
 export const selection = (reader: Reader) =>
   reader
@@ -25,6 +28,7 @@ export const selection = (reader: Reader) =>
       'accounts.status',
       'accounts.email_verified_at',
       'accounts.created_at as account_created_at',
+      IS_LISTED.as('is_listed'),
     ])
 
 export const findById = (reader: Reader, id: string): Promise<GuideRow | undefined> =>

@@ -156,7 +156,8 @@ export function createTogether(db: Db): Together {
   }
 }
 
-const HAPPENED: WriteKind = {
+/** A cause that finds nothing to change and has happened all the same. */
+export const HAPPENED: WriteKind = {
   sql: (asked) => sql`select id from json_to_recordset(${asked}) as asked(id uuid)`,
 }
 

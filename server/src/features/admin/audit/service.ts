@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/transact.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { totalFound } from '../desk/service.ts'
+import { meantBy, totalFound } from '../desk/service.ts'
 import * as store from './store.ts'
 import { auditView } from './view.ts'
 
@@ -122,13 +122,10 @@ export async function verifyChain(p: Platform): Promise<Verdict> {
 }
 
 function filtersOf(p: Platform, { search, subject }: AuditQuery, language: Language) {
-  const word = search.toLowerCase()
-  const meant = Object.entries(ACTS).flatMap(([act, key]) =>
-    search && p.texts.say(language, `admin:record.acts.${key}`).toLowerCase().includes(word)
-      ? [act]
-      : [],
-  )
-  return { search, subject, meant }
+  const acts = meantBy(search, Object.entries(ACTS), ([, key]) => [
+    p.texts.say(language, `admin:record.acts.${key}`),
+  ])
+  return { search, subject, meant: acts.map(([act]) => act) }
 }
 
 /** A page of the record, or of what concerns one subject. */

@@ -15,6 +15,17 @@ export function tally<K extends string, R extends { count: number }>(
   return counts
 }
 
+/** The values that a search means: those with a name that contains it. No search means none. */
+export function meantBy<V>(
+  search: string,
+  values: readonly V[],
+  namesOf: (value: V) => readonly string[],
+): V[] {
+  const word = search.toLowerCase()
+  const isMeant = (value: V) => namesOf(value).some((name) => name.toLowerCase().includes(word))
+  return word === '' ? [] : values.filter(isMeant)
+}
+
 /** How many a search found: the rows of its page tell; a page beyond the last one has to ask. */
 export async function totalFound(
   rows: readonly { found: number }[],

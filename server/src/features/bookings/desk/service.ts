@@ -16,7 +16,7 @@ import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { tally, totalFound } from '../../admin/desk/service.ts'
+import { meantBy, tally, totalFound } from '../../admin/desk/service.ts'
 import { wholeThread } from '../../chat/thread/service.ts'
 import * as bookings from '../store.ts'
 import * as store from './store.ts'
@@ -29,19 +29,16 @@ export const deskBookings = async (p: Platform): Promise<AdminBooking[]> =>
   (await store.findPage(p.db, ALL, 'desc', DESK.listCap, 0)).map(deskBookingView)
 
 /** The statuses that a word may mean, as they stand on the wire or in the operator's language. */
-function meantBy(p: Platform, search: string, language: Language): BookingStatus[] {
-  const word = search.toLowerCase()
-  return BOOKING_STATUSES.filter((status) =>
-    [status, p.texts.say(language, `admin:bookings.status.${STATUS_KEYS[status]}`)].some((name) =>
-      name.toLowerCase().includes(word),
-    ),
-  )
-}
+const statusesMeant = (p: Platform, search: string, language: Language): BookingStatus[] =>
+  meantBy(search, BOOKING_STATUSES, (status) => [
+    status,
+    p.texts.say(language, `admin:bookings.status.${STATUS_KEYS[status]}`),
+  ])
 
 const filterOf = (p: Platform, { status, search }: DeskBookingQuery, language: Language) => ({
   statuses: STATUS_GROUPS[status],
   search,
-  meant: search ? meantBy(p, search, language) : [],
+  meant: statusesMeant(p, search, language),
 })
 
 const groupOf = (status: BookingStatus): StatusGroup | undefined =>

@@ -5,9 +5,9 @@ import {
   resolveZone,
   type Zone,
 } from '@annai/contract/bookings/time'
+import { DAY, MINUTE } from '../../../platform/clock.ts'
 
-const MINUTE = 60_000
-const WEEK = 7 * 24 * 60 * MINUTE
+const WEEK = 7 * DAY
 
 /** A zone as a calendar file names it, with the clock that it keeps. */
 export interface CalendarZone {

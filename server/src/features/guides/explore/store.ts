@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { SQL_FOLD } from '../../../platform/search/fold.ts'
 import { isWhole } from '../../../platform/search/text-index.ts'
-import { type GuideRow, selection } from '../store.ts'
+import { type GuideRow, IS_LISTED, selection } from '../store.ts'
 
 /** The straightforward version of the call: what answers until the index is ready. */
 export interface ListedWanted {
@@ -51,9 +51,7 @@ const COUNTRY = sql<string>`regexp_replace(lower(normalize(regexp_replace(normal
   NFKD), ${SQL_FOLD.unseen}, '', 'g'), NFC)), '[^[:alpha:]]', '', 'g')`
 
 function condition({ languages, expertises, countries, terms }: ListedWanted): Condition {
-  const conditions: Condition[] = [
-    sql`guides.approval_status = 'approved' and accounts.status = 'active'`,
-  ]
+  const conditions: Condition[] = [IS_LISTED]
   if (languages.length > 0)
     conditions.push(
       sql`exists (select from unnest(guides.languages) spoken
@@ -112,11 +110,7 @@ const COLUMNS = [
 ] as const
 
 const listed = (db: Db) =>
-  db
-    .selectFrom('guides')
-    .innerJoin('accounts', 'accounts.id', 'guides.account_id')
-    .where('guides.approval_status', '=', 'approved')
-    .where('accounts.status', '=', 'active')
+  db.selectFrom('guides').innerJoin('accounts', 'accounts.id', 'guides.account_id').where(IS_LISTED)
 
 /** Both tables are told, or the join reads one of them from its beginning each time. */
 const after = <O>(

@@ -1,6 +1,7 @@
 import type { Permit } from '@annai/contract/permission'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
+import { IS_LISTED } from '../store.ts'
 
 export const add = (db: Db | Tx, permit: Permit<'favourite'>, guideId: string) =>
   db
@@ -33,8 +34,7 @@ export const listedIds = async (db: Db, userId: string): Promise<string[]> =>
       .innerJoin('accounts', 'accounts.id', 'favourites.guide_id')
       .select('favourites.guide_id')
       .where('favourites.user_id', '=', userId)
-      .where('guides.approval_status', '=', 'approved')
-      .where('accounts.status', '=', 'active')
+      .where(IS_LISTED)
       .orderBy('favourites.created_at', 'desc')
       .execute()
   ).map((row) => row.guide_id)

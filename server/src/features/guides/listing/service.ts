@@ -3,9 +3,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import * as store from './store.ts'
 
+export type { PartyColumns } from './store.ts'
+
 /**
- * May the public find this guide? Approved and active, nothing else (decisions 23 and 86). With how
- * the guide and whoever asks are shown to each other.
+ * May the public find this guide? With how the guide and whoever asks are shown to each other.
  */
 export async function listingOf(p: Platform, guideId: string, askerId: string) {
   const asked = { guide: guideId, asker: askerId }

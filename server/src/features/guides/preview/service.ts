@@ -52,8 +52,7 @@ export function keepPreviews(p: Platform): Previews {
   return {
     async read(username) {
       const guide = (await store.findByUsername(p.db, username)) ?? refuse('guides.notFound')
-      if (guide.approval_status !== 'approved' || guide.status !== 'active')
-        refuse('guides.notFound')
+      if (!guide.is_listed) refuse('guides.notFound')
       const { display_name, formatted_address, country, tagline, profile_picture } = guide
       const shown = [DRAWING, display_name, formatted_address, country, tagline, profile_picture]
       const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)

@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/db/database.ts'
+import { IS_LISTED } from '../store.ts'
 
-/** Guides whom search engines may show: approved, active, and real. */
+/** Guides whom search engines may show: listed, and real. */
 const indexable = (db: Db) =>
   db
     .selectFrom('guides')
     .innerJoin('accounts', 'accounts.id', 'guides.account_id')
-    .where('guides.approval_status', '=', 'approved')
-    .where('accounts.status', '=', 'active')
+    .where(IS_LISTED)
     .where('guides.is_dummy', '=', false)
 
 export async function count(db: Db): Promise<number> {

@@ -6,7 +6,19 @@ export interface Listed {
 }
 
 /** What is not worth a visit: calls, secrets in addresses, and what only its owner may see. */
-const CLOSED = ['/api/', '/admin', '/verify-email/', '/reset-password/', '/bookings', '/profile']
+const CLOSED = [
+  '/api/',
+  '/admin',
+  '/verify-email/',
+  '/reset-password/',
+  '/unsubscribe/',
+  '/bookings',
+  '/notifications',
+  '/favorites',
+  '/profile',
+  '/guide-profile',
+  '/settings',
+]
 
 export const robots = (base: string): string =>
   [

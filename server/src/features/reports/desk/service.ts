@@ -7,7 +7,7 @@ import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { tally, totalFound } from '../../admin/desk/service.ts'
+import { meantBy, tally, totalFound } from '../../admin/desk/service.ts'
 import * as store from './store.ts'
 import { reportDetailsView, reportView } from './view.ts'
 
@@ -18,16 +18,11 @@ export const listReports = async (p: Platform): Promise<AdminReport[]> =>
   (await store.findPage(p.db, ALL, 'desc', DESK.listCap, 0)).map(reportView)
 
 function filterOf(p: Platform, { status, search }: DeskReportQuery, language: Language) {
-  const word = search.toLowerCase()
-  const meant = Object.entries(REPORT_REASONS).flatMap(([key, reason]) =>
-    search &&
-    [reason, p.texts.say(language, `admin:reports.reasons.${key}`)].some((name) =>
-      name.toLowerCase().includes(word),
-    )
-      ? [reason]
-      : [],
-  )
-  return { status, search, meant }
+  const reasons = meantBy(search, Object.entries(REPORT_REASONS), ([key, reason]) => [
+    reason,
+    p.texts.say(language, `admin:reports.reasons.${key}`),
+  ])
+  return { status, search, meant: reasons.map(([, reason]) => reason) }
 }
 
 /** A page of the reports tab; the counts are over all reports. */
