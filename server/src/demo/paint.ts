@@ -47,13 +47,15 @@ export function startPainting(p: Platform): Painter {
 async function paintAll(p: Platform, halt: AbortSignal): Promise<void> {
   if (await isDone(p)) return
   const todo = await unpainted(p)
-  if (todo.length === 0) return
-  p.log.info(`Demo: painting ${todo.length} pictures in the background`)
+  if (todo === null) return
+  if (todo.length > 0) p.log.info(`Demo: painting ${todo.length} pictures in the background`)
+  let rest = 0
   for (const [index, painting] of todo.entries()) {
+    // As much rest as work: whoever uses the product meanwhile comes first.
+    await wait(rest, undefined, { signal: halt })
     const began = performance.now()
     await paint(p, painting, halt)
-    // As much rest as work: whoever uses the product meanwhile comes first.
-    await wait(performance.now() - began, undefined, { signal: halt })
+    rest = performance.now() - began
     if ((index + 1) % 100 === 0) p.log.info(`Demo: ${index + 1} of ${todo.length} pictures`)
   }
   await markDone(p)
@@ -79,7 +81,8 @@ async function paint(p: Platform, painting: Painting, halt: AbortSignal): Promis
   }
 }
 
-async function unpainted(p: Platform): Promise<Painting[]> {
+/** Null where there are no demo people. */
+async function unpainted(p: Platform): Promise<Painting[] | null> {
   const people = await p.db
     .selectFrom('accounts')
     .leftJoin('guides', 'guides.account_id', 'accounts.id')
@@ -88,6 +91,7 @@ async function unpainted(p: Platform): Promise<Painting[]> {
     .orderBy('guides.view_priority', 'desc')
     .orderBy('guides.profile_views', 'desc')
     .execute()
+  if (people.length === 0) return null
   const guides = new Map(demoGuides().map((guide) => [guide.email, guide]))
   const travellers = new Map(TRAVELLERS.map((person) => [demoEmail(person.username), person]))
   const portraits = people.flatMap(({ id, email, profile_picture }) => {

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createInstance, type ResourceKey } from 'i18next'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -40,13 +40,16 @@ async function render(language: Language, screen: ReactNode): Promise<string> {
     },
   })
   const router = createMemoryRouter([{ path: '*', element: screen }])
-  return renderToString(
+  // Whole, with the parts that follow the page, and each where it belongs.
+  const { prelude } = await prerender(
     <QueryClientProvider client={new QueryClient()}>
       <I18nextProvider i18n={i18n}>
         <RouterProvider router={router} />
       </I18nextProvider>
     </QueryClientProvider>,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
+  return new Response(prelude).text()
 }
 
 const guideOf = (part: Partial<PublicGuide> = {}): PublicGuide => ({

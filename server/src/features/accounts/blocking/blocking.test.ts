@@ -59,9 +59,9 @@ describe('An administrator blocks', () => {
     expect((await app.as(user).post(`/api/bookings/${id}/cancel`)).status).toBe(403)
     expect(Date.now() - began).toBeLessThan(WITHIN)
 
-    expect(heard).toEqual(['session ended'])
+    expect(heard).toEqual(['account changed'])
     await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'Are you there?' })
-    expect(heard).toEqual(['session ended'])
+    expect(heard).toEqual(['account changed'])
     expect((await connect(user)).isIn).toBe(false)
     await setStatus('user', user.id, 'active')
     const again = await connect(user)
