@@ -5,6 +5,9 @@ import type { Problem } from './problems.ts'
 /** Ids on the wire: UUIDv7 in lower case. */
 export const Id = z.uuid()
 
+/** An id that a body names: a malformed one is somebody unknown (404), not a wrong field (400). */
+export const NamedId = z.string({ error: 'required' }).min(1, { error: 'required' })
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../money.ts'
 import { PERSON_ROLES } from '../person.ts'
-import { Id, Instant, requiredText, textUpTo } from '../wire.ts'
+import { Id, Instant, NamedId, requiredText, textUpTo } from '../wire.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
 import { resolveZone } from './time.ts'
@@ -20,7 +20,7 @@ export const Enquiry = z.object({
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
-export const EnquiryRequest = z.object({ guideId: Id, enquiry: Enquiry })
+export const EnquiryRequest = z.object({ guideId: NamedId, enquiry: Enquiry })
 export type EnquiryRequest = z.infer<typeof EnquiryRequest>
 
 const isRealDate = (text: string) => {

@@ -65,6 +65,23 @@ export const SocialMediaLinks = z.object(
 )
 export type SocialMediaLinks = z.infer<typeof SocialMediaLinks>
 
+type Entry = string | Record<string, unknown> | null | undefined
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+const isHalfLanguage = (entry: Entry) =>
+  typeof entry === 'string' ? entry.split(':').filter((part) => part.trim()).length < 2 : !entry
+const isBlankRange = (entry: Entry) => Object.values(entry ?? {}).every(isBlank)
+const isWithoutPicture = (entry: Entry) => typeof entry !== 'string' && isBlank(entry?.imageUrl)
+
+/** A list whose unfinished entries are dropped before it is counted and checked (P1-379 to P1-382). */
+const listWithout = <T extends z.ZodType>(isUnfinished: (entry: Entry) => boolean, list: T) =>
+  z
+    .preprocess(
+      (sent) => (Array.isArray(sent) ? sent.filter((entry) => !isUnfinished(entry)) : sent),
+      list,
+    )
+    .optional()
+
 /** The guide's own profile as saved: the full profile; what is left out stays as it was. */
 export const GuideProfileRequest = z.object({
   username: ProfileUsername.optional(),
@@ -74,26 +91,41 @@ export const GuideProfileRequest = z.object({
   tagline: textUpTo(L.tagline, 'taglineLength').optional(),
   introduction: textUpTo(L.introduction, 'profileIntroductionLength').optional(),
   location: GuideLocation.optional(),
-  languages: z.array(SpokenLanguage).max(L.languages, { error: 'languagesLimit' }).optional(),
-  expertises: z
-    .array(z.enum(EXPERTISES, { error: 'expertiseInvalid' }))
-    .max(L.expertises, { error: 'expertisesLimit' })
-    .optional(),
-  highlights: z
-    .array(textUpTo(L.highlight, 'highlightLength'))
-    .max(L.highlights, { error: 'highlightsLimit' })
-    .optional(),
-  priceRanges: z.array(PriceRange).max(L.priceRanges, { error: 'priceRangesLimit' }).optional(),
-  videoLinks: z
-    .array(
-      z
-        .string()
-        .max(500)
-        .refine((url) => videoOf(url) !== null, { error: 'videoLinkInvalid' }),
-    )
-    .max(L.videoLinks, { error: 'videoLinksLimit' })
-    .optional(),
-  imageGallery: z.array(GalleryImage).max(L.gallery, { error: 'galleryLimit' }).optional(),
+  languages: listWithout(
+    isHalfLanguage,
+    z.array(SpokenLanguage).max(L.languages, { error: 'languagesLimit' }),
+  ),
+  expertises: listWithout(
+    isBlank,
+    z
+      .array(z.enum(EXPERTISES, { error: 'expertiseInvalid' }))
+      .max(L.expertises, { error: 'expertisesLimit' }),
+  ),
+  highlights: listWithout(
+    isBlank,
+    z
+      .array(textUpTo(L.highlight, 'highlightLength'))
+      .max(L.highlights, { error: 'highlightsLimit' }),
+  ),
+  priceRanges: listWithout(
+    isBlankRange,
+    z.array(PriceRange).max(L.priceRanges, { error: 'priceRangesLimit' }),
+  ),
+  videoLinks: listWithout(
+    isBlank,
+    z
+      .array(
+        z
+          .string({ error: 'videoLinkInvalid' })
+          .max(500, { error: 'videoLinkInvalid' })
+          .refine((url) => videoOf(url) !== null, { error: 'videoLinkInvalid' }),
+      )
+      .max(L.videoLinks, { error: 'videoLinksLimit' }),
+  ),
+  imageGallery: listWithout(
+    isWithoutPicture,
+    z.array(GalleryImage).max(L.gallery, { error: 'galleryLimit' }),
+  ),
   socialMediaLinks: SocialMediaLinks.optional(),
 })
 export type GuideProfileRequest = z.infer<typeof GuideProfileRequest>

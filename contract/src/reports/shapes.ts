@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id, requiredText } from '../wire.ts'
+import { NamedId, requiredText } from '../wire.ts'
 import { REPORT_LIMITS } from './limits.ts'
 import { REPORT_REASON_VALUES } from './vocabulary.ts'
 
 export const ReportRequest = z.object({
-  reportedId: Id,
+  reportedId: NamedId,
   reason: z.enum(REPORT_REASON_VALUES, { error: 'reasonRequired' }),
   description: requiredText(REPORT_LIMITS.description, 'descriptionRequired', 'descriptionLength'),
 })

@@ -43,6 +43,15 @@ describe('POST /api/bookings', () => {
     for (const size of [0, -1, 1.5, '2', null, undefined]) expect(await ask(size)).toBe(400)
   })
 
+  test('a guide whom nobody knows, or by an id that is none, is not found', async () => {
+    const user = await make.user()
+    const ask = async (guideId: unknown) =>
+      (await app.as(user).post('/api/bookings', { guideId, enquiry: enquiryOf({}) })).status
+    for (const guideId of ['01a1fe9d-d7d7-7639-b52a-53b9ee0e1cf2', 'malformed'])
+      expect(await ask(guideId)).toBe(404)
+    for (const guideId of ['', 7, undefined]) expect(await ask(guideId)).toBe(400)
+  })
+
   test.each([
     ['P1-389', { message: ' \n' }, 'message'],
     ['P1-390', { location: '\u3000' }, 'place'],

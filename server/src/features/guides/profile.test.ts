@@ -175,11 +175,33 @@ describe('The own profile of a guide', () => {
     for (const kept of [third, first]) expect((await app.as().get(kept)).status).toBe(200)
   })
 
-  test('P1-380: empty highlights and video links are dropped', async () => {
+  test('P1-379, P1-380, P1-381, P1-382: unfinished entries are dropped, also above the limit of their list', async () => {
     const guide = await make.guide()
-    const sent = { highlights: [' ', 'Gion', ''], socialMediaLinks: { x: '' } }
-    const saved = await app.as(guide).put('/api/guides/profile', sent)
-    expect(saved.body).toMatchObject({ highlights: ['Gion'], socialMediaLinks: {} })
+    const range = { currency: 'JPY', description: '', unit: 'perDay', minPrice: 1, maxPrice: null }
+    const blank = { currency: '', description: ' ', unit: '', minPrice: null, maxPrice: '' }
+    const saved = await app.as(guide).put('/api/guides/profile', {
+      languages: ['ja:native', 'en', 'ko:', ':fluent', ''],
+      expertises: ['foodTours', ''],
+      highlights: [' ', 'Gion', '', ''],
+      videoLinks: ['', 'https://vimeo.com/123456789', ' '],
+      priceRanges: [blank, range, {}, blank],
+      imageGallery: [{ imageUrl: '', description: 'gone' }, { description: 'never there' }],
+      socialMediaLinks: { x: '' },
+    })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        languages: ['ja:native'],
+        expertises: ['foodTours'],
+        highlights: ['Gion'],
+        videoLinks: ['https://vimeo.com/123456789'],
+        priceRanges: [range],
+        imageGallery: [],
+        socialMediaLinks: {},
+      },
+    })
+    const halfDone = { priceRanges: [{ ...blank, description: 'Half a day' }] }
+    expect((await app.as(guide).put('/api/guides/profile', halfDone)).status).toBe(400)
   })
 
   test('P1-300, P1-301, P1-302, P1-303, P1-305, P1-448: is submitted when it is complete, and not twice', async () => {

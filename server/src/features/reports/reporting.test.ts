@@ -80,7 +80,9 @@ describe('POST /api/reports', () => {
     const user = await make.user()
     expect((await app.as(user).post('/api/reports', reportOf(user.id))).status).toBe(400)
     const nobody = '01a1fe9d-d7d7-7639-b52a-53b9ee0e1cf2'
-    expect((await app.as(user).post('/api/reports', reportOf(nobody))).status).toBe(404)
+    for (const unknown of [nobody, 'malformed'])
+      expect((await app.as(user).post('/api/reports', reportOf(unknown))).status).toBe(404)
+    expect((await app.as(user).post('/api/reports', reportOf(''))).status).toBe(400)
     expect((await app.as().post('/api/reports', reportOf(user.id))).status).toBe(401)
   })
 })

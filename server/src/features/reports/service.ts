@@ -1,7 +1,7 @@
 import type { Person } from '@annai/contract/person'
 import type { ReportRequest } from '@annai/contract/reports/shapes'
 import { transact } from '../../platform/db/transact.ts'
-import { newId } from '../../platform/ids.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import * as store from './store.ts'
@@ -10,7 +10,8 @@ import * as store from './store.ts'
 export const report = (p: Platform, me: Person, request: ReportRequest): Promise<void> =>
   transact(p, async (tx) => {
     if (request.reportedId === me.id) refuse('reports.self')
-    const reported = await store.findPerson(tx, request.reportedId)
+    const { reportedId } = request
+    const reported = isId(reportedId) ? await store.findPerson(tx, reportedId) : undefined
     if (!reported) refuse('reports.personNotFound')
     await store.holdReporter(tx, me.id)
     if (await store.findOpen(tx, me.id, reported.id, request.reason)) return
