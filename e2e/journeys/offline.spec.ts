@@ -1,3 +1,4 @@
+import { fillSignup, newPerson } from '../newcomers.ts'
 import { demoPerson, signIn } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -50,4 +51,24 @@ test('A confirmed booking stays readable without a connection', async ({ page, e
   await expect(title).toHaveText(name)
   expect(agreed.length).toBeGreaterThan(20)
   await expect(main.getByRole('region').first()).toHaveText(agreed)
+})
+
+test('A form that is sent without a connection says so at once, and is sent by the next press', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|part of the page is missing/)
+  await page.goto('/signup/user')
+  const person = newPerson()
+  await fillSignup(page, person)
+  await page.waitForLoadState('networkidle')
+  const submit = page.locator('main button[type=submit]')
+  await page.context().setOffline(true)
+  await submit.click()
+  await expect(page.getByText(/^No response received/).first()).toBeVisible()
+  await expect(submit).toHaveText('Create account')
+  await expect(page.locator('[name=email]')).toHaveValue(person.email)
+  await page.context().setOffline(false)
+  await submit.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -11,7 +11,10 @@ export const makeQueryClient = () =>
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => isPassing(error) && failures < 2,
+        // Without a connection nothing waits in silence: the call fails and says why.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -1,6 +1,28 @@
-import { useEffect, useState } from 'react'
-import type { FieldValues, Resolver } from 'react-hook-form'
+import { useCallback, useEffect, useState } from 'react'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { messageOf } from './api-error.ts'
+import { neededPart } from './needed-part.ts'
+import { toast } from './toast.ts'
+
+/** The shape with what reads it, fetched once; what failed is asked for again the next time. */
+function shapeOf<Input extends FieldValues, Output>(load: () => Promise<z.ZodType<Output, Input>>) {
+  let known: Promise<Resolver<Input, unknown, Output>> | undefined
+  return () => {
+    known ??= neededPart(async () => {
+      const [{ zodResolver }, shape] = await Promise.all([
+        import('@hookform/resolvers/zod'),
+        load(),
+      ])
+      return zodResolver(shape)
+    }).catch((error: Error) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}
 
 /**
  * Checks a form against a shape of the contract. Shapes and the program that reads them are as heavy
@@ -9,28 +31,22 @@ import type { z } from 'zod'
 export function useShapeResolver<Input extends FieldValues, Output>(
   load: () => Promise<z.ZodType<Output, Input>>,
 ): Resolver<Input, unknown, Output> {
-  const [{ ready, resolver }] = useState(() => {
-    let known: Promise<Resolver<Input, unknown, Output>> | undefined
-    const fetchBoth = async () => {
-      const [{ zodResolver }, shape] = await Promise.all([
-        import('@hookform/resolvers/zod'),
-        load(),
-      ])
-      return zodResolver(shape)
-    }
-    const ready = () => {
-      known ??= fetchBoth()
-      // Without a connection it is asked for again with the next attempt.
-      known.catch(() => {
-        known = undefined
-      })
-      return known
-    }
-    const resolver: Resolver<Input, unknown, Output> = async (...form) => (await ready())(...form)
-    return { ready, resolver }
-  })
+  const { t } = useTranslation('common')
+  const [ready] = useState(() => shapeOf(load))
   useEffect(() => {
-    ready().catch((error: Error) => console.warn('Shape of a form:', error.message))
+    // Whoever submits asks again.
+    ready().catch(() => undefined)
   }, [ready])
-  return resolver
+  return useCallback(
+    async (...form) => {
+      try {
+        return await (await ready())(...form)
+      } catch (error) {
+        const message = messageOf(error, t)
+        toast.error(message, { id: 'form' })
+        return { values: {}, errors: { root: { type: 'missing', message } } as FieldErrors<Input> }
+      }
+    },
+    [ready, t],
+  )
 }

@@ -20,7 +20,6 @@ export function CalendarLink({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const file = useMutation({
-    networkMode: 'always',
     mutationFn: () => readCalendarFile(bookingId),
     onSuccess: keepAsFile,
     onError: (error) => toast.error(t('booking.calendar.failed', { message: messageOf(error, c) })),

@@ -87,7 +87,6 @@ function bookingIn(answer: unknown): Booking | null {
 export function useStep(id: string) {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (step: Step) => {
       const { path, body } = callOf(step)
       const booking = bookingIn(await api.post<unknown>(`/api/bookings/${id}/${path}`, body))
@@ -152,12 +151,10 @@ export function useFeedChanges() {
   const show = (isOn: boolean) => client.setQueryData<CalendarFeed>(bookingKeys.feed, { isOn })
   return {
     open: useMutation({
-      networkMode: 'always',
       mutationFn: () => api.post<z.infer<typeof NewCalendarFeed>>('/api/calendar'),
       onSuccess: () => show(true),
     }),
     close: useMutation({
-      networkMode: 'always',
       mutationFn: () => api.delete<CalendarFeed>('/api/calendar'),
       onSuccess: () => show(false),
     }),

@@ -39,7 +39,6 @@ function useChange<Variables>(
 ) {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: call,
     onMutate: async (variables: Variables) => {
       await client.cancelQueries({ queryKey: notificationKeys.list })

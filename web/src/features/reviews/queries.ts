@@ -32,7 +32,6 @@ export const isDuplicateReview = (error: unknown): boolean =>
 export function useLeaveReview(bookingId: string) {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (review: ReviewRequest) => {
       const { booking } = await api.post<z.infer<typeof BookingAnswer>>(
         `/api/bookings/${bookingId}/review`,

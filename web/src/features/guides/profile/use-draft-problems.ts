@@ -1,9 +1,10 @@
 import { SOCIAL_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from '@annai/contract/guides/social'
 import { videoOf } from '@annai/contract/guides/videos'
 import type { Problem } from '@annai/contract/problems'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../shell/api-error.ts'
+import { neededPart } from '../../../shell/needed-part.ts'
 import { useProblem } from '../../../shell/text.ts'
 import {
   amountOf,
@@ -40,10 +41,15 @@ function inPrice(range: PriceDraft, index: number): Found {
   return found
 }
 
+const shapes = () =>
+  neededPart(async () => ({
+    ...(await import('@annai/contract/accounts/shapes')),
+    ...(await import('@annai/contract/problems')),
+  }))
+
 /** What can be known before the server is asked, in the order of the form. */
 export async function problemsIn(draft: ProfileDraft): Promise<Found> {
-  const { DisplayName, ProfileUsername } = await import('@annai/contract/accounts/shapes')
-  const { firstProblem } = await import('@annai/contract/problems')
+  const { DisplayName, ProfileUsername, firstProblem } = await shapes()
   const name = firstProblem(DisplayName, draft.displayName)
   const username = firstProblem(ProfileUsername, draft.username)
   return [
@@ -67,6 +73,10 @@ export function useDraftProblems() {
   const wordsOf = useProblem()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [others, setOthers] = useState<readonly string[]>([])
+  useEffect(() => {
+    // There before the first save; whoever saves asks again.
+    shapes().catch(() => undefined)
+  }, [])
 
   return {
     errors,
