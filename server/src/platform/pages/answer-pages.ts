@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { languageCookie, pickLanguage } from '../texts.ts'
 import { type Asked, bodyFor, keepPages } from './kept-pages.ts'
-import { contentPolicy, newNonce, securityHeaders } from './security.ts'
+import { contentPolicy, newNonce, PLAYERS, securityHeaders } from './security.ts'
 import { pageKeyOf, type WebBuild } from './web-build.ts'
 
 /** Rendered pages hold nothing personal, so a proxy may keep them; links with a secret are not kept. */
@@ -80,7 +80,8 @@ export function answerPages(
       }
 
       const nonce = newNonce()
-      const policy = contentPolicy(nonce, isDev)
+      // The development server's own overlay writes HTML.
+      const policy = contentPolicy({ nonce, frames: PLAYERS, trustedTypes: !isDev })
       const asked: Asked[] = []
       const page = new RouterContextProvider()
       page.set(pageKeyOf(await build.read()), {

@@ -2,26 +2,34 @@ import { randomBytes } from 'node:crypto'
 import type { Env } from '../env.ts'
 
 /** Only these may be shown inside a page: the players of guides' videos. */
-const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+export const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 
 export const newNonce = (): string => randomBytes(18).toString('base64')
 
+interface Allowed {
+  /** Scripts within the page carry it; without one there are none. */
+  nonce?: string
+  /** Whose pages may be shown inside. */
+  frames?: string
+  /** Off for a page whose program writes HTML by itself. */
+  trustedTypes: boolean
+}
+
 /** Scripts run only when they are ours: from this origin, or in the page with its nonce. */
-export const contentPolicy = (nonce: string, isDev: boolean): string =>
+export const contentPolicy = ({ nonce, frames = "'none'", trustedTypes }: Allowed): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     // Radix places what floats with inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
-    `frame-src ${PLAYERS}`,
+    `frame-src ${frames}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The development server's own overlay writes HTML.
-    ...(isDev ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
+    ...(trustedTypes ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ].join('; ')
 
 export const securityHeaders = (env: Env): Record<string, string> => ({
