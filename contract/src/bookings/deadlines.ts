@@ -10,13 +10,22 @@ const isAgreed = (status: BookingStatus) =>
 /**
  * When the clock acts if nobody does: an agreed booking completes some time after its last end; a
  * request expires when its last date is past or nobody answered for long (decisions section 3).
+ * A date that was past when it was written (a slip in the year, a day agreed afterwards) says
+ * nothing about when to stop waiting: no step is undone by the clock a moment later.
  */
 export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | null): Date | null {
   if (isClosed(status)) return null
-  if (isAgreed(status)) return lastEnd && new Date(lastEnd.getTime() + T.completeAfterHours * HOUR)
+  if (isAgreed(status)) {
+    if (!lastEnd) return null
+    const afterEnd = lastEnd.getTime() + T.completeAfterHours * HOUR
+    return new Date(
+      afterEnd > now.getTime() ? afterEnd : now.getTime() + T.completeAfterHours * HOUR,
+    )
+  }
   const unanswered = now.getTime() + T.expireAfterDays * DAY
   const isProposal = (TABS.proposal as readonly BookingStatus[]).includes(status)
-  return new Date(isProposal && lastEnd ? Math.min(unanswered, lastEnd.getTime()) : unanswered)
+  const isAhead = isProposal && lastEnd !== null && lastEnd > now
+  return new Date(isAhead ? Math.min(unanswered, lastEnd.getTime()) : unanswered)
 }
 
 /** When whoever's turn it is gets a reminder; null when nobody has to answer. */

@@ -78,6 +78,22 @@ describe('a clock that is fair', () => {
     expect(lines).toHaveLength(1)
   })
 
+  test('a date that was past when it was written is no reason to act a moment later', async () => {
+    app.clock.set('2027-06-01T00:00:00Z')
+    const made = await make.booking({ status: S.proposed, proposal: at('2026-06-05') })
+    app.clock.move(2 * DAY)
+    await app.runDueJobs()
+    expect(await statusOf(made)).toBe(S.proposed)
+    await app.as(made.user).post(`/api/bookings/${made.id}/user-confirm`)
+    await app.as(made.user).post(`/api/bookings/${made.id}/messages`, { message: 'That was fine' })
+    app.clock.move(47 * HOUR)
+    await app.runDueJobs()
+    expect(await statusOf(made)).toBe(S.confirmed)
+    app.clock.move(2 * HOUR)
+    await app.runDueJobs()
+    expect(await statusOf(made)).toBe(S.completed)
+  })
+
   test('changes proposed after the agreement do not expire it', async () => {
     app.clock.set('2027-05-01T00:00:00Z')
     const made = await make.booking({ status: S.changedAfter, proposal: at('2027-05-03') })

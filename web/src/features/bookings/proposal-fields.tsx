@@ -1,6 +1,6 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import type { ProposalRequest } from '@annai/contract/bookings/shapes'
-import { resolveZone } from '@annai/contract/bookings/time'
+import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { graphemes } from '@annai/contract/graphemes'
 import { CURRENCIES } from '@annai/contract/money'
 import { useId, useMemo } from 'react'
@@ -94,6 +94,13 @@ function DateTimeRows({ form, problem }: FieldsProps) {
   const { control, register, getValues, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'dateTimes' })
   const errors = formState.errors.dateTimes
+  const [rows, timeZone] = useWatch({ control, name: ['dateTimes', 'timeZone'] })
+  const zone = resolveZone(timeZone)
+  // Allowed, since a day may be agreed afterwards; but a slip in the year should be seen.
+  const isPast = (at: number) => {
+    const row = rows[at]
+    return zone !== null && row !== undefined && spanOf(row, zone).end < Date.now()
+  }
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-semibold">{t('booking.field.dateTimes')}</legend>
@@ -134,6 +141,9 @@ function DateTimeRows({ form, problem }: FieldsProps) {
               className="text-danger max-sm:col-span-2 max-sm:justify-self-end sm:mt-7"
             />
           )}
+          <p role="status" className="col-span-full text-amber-ink text-sm empty:hidden">
+            {isPast(at) && t('booking.propose.past')}
+          </p>
         </div>
       ))}
       <Button
