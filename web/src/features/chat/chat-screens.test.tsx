@@ -25,7 +25,7 @@ describe('What a person may write', () => {
   test('P2-273, P2-304: after it the box is locked, with the hint to wait', async () => {
     const html = await panel({ messages: [messageOf(1)], lastMessageSender: 'user' }, 'user')
     expect(isLocked(html)).toBe(true)
-    expect(wordsOf(html)).toContain('Please wait for the guide’s response')
+    expect(wordsOf(html)).toContain("Please wait for the guide's response")
     expect(html).toMatch(
       /<button[^>]*type="submit"[^>]*disabled|<button[^>]*disabled[^>]*type="submit"/,
     )
