@@ -42,8 +42,10 @@ describe('GET /api/bookings/user', () => {
   test('P2-077: by cursor every booking comes exactly once, even while bookings move', async () => {
     const { user, ids } = await many(45)
     const seen: string[] = []
-    let next: string | null = '/api/bookings/user?limit=20&sort=updatedAt'
+    let next: string | null = '/api/bookings/user?page=1&limit=20&sort=updatedAt'
     for (let step = 0; next; step++) {
+      // Whoever counts pages reads the number in the address, though the cursor leads.
+      expect(next).toContain(`page=${step + 1}&limit=20&sort=updatedAt`)
       const answer = await app.as(user).get(next)
       seen.push(...idsOf(answer.body))
       next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1] ?? null

@@ -50,10 +50,11 @@ export function bookingRoutes(door: Door): void {
       query: BookingListQuery,
       answer: z.array(BookingSummary),
       async run({ me, query, reply, request }) {
-        const { bookings, next } = await listBookings(p, me, query)
+        const { bookings, next, page } = await listBookings(p, me, query)
         if (next) {
           const url = new URL(request.url, 'http://localhost')
-          url.searchParams.delete('page')
+          // The cursor leads; the number is told for whoever counts pages.
+          url.searchParams.set('page', String(page + 1))
           url.searchParams.set('after', next)
           reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
         }

@@ -34,19 +34,20 @@ export async function listBookings(
   p: Platform,
   me: Person,
   query: BookingListQuery,
-): Promise<{ bookings: BookingSummary[]; next: string | null }> {
+): Promise<{ bookings: BookingSummary[]; next: string | null; page: number }> {
   const limit = wholeNumber(query.limit, BOOKING_LIMITS.pageSize, BOOKING_LIMITS.maxPageSize)
   const after = decodeCursor(query.after)
+  const page = wholeNumber(query.page, 1, 100_000)
   const rows = await store.findPage(p.db, {
     role: me.role,
     personId: me.id,
     limit,
     tab: query.tab === 'all' ? undefined : query.tab,
     search: query.search?.trim() || undefined,
-    ...(after ? { after } : { offset: (wholeNumber(query.page, 1, 100_000) - 1) * limit }),
+    ...(after ? { after } : { offset: (page - 1) * limit }),
   })
   const last = rows.at(-1)
-  if (!last) return { bookings: [], next: null }
+  if (!last) return { bookings: [], next: null, page }
   const ids = rows.map((row) => row.id)
   const [proposals, unread] = [
     await store.newestProposals(p.db, ids),
@@ -56,6 +57,7 @@ export async function listBookings(
   return {
     bookings: rows.map((row) => summaryView(row, newest.get(row.id), unread.get(row.id) ?? 0)),
     next: rows.length === limit ? encodeCursor(last) : null,
+    page,
   }
 }
 
