@@ -29,7 +29,7 @@ export const AdminVerified = z.object({ admin: z.object({ _id: Id, username: z.s
 
 export const ApproveRequest = z.object({
   approvalStatus: z.enum(APPROVAL_STATUSES, { error: 'statusInvalid' }),
-  rejectionReason: textUpTo(GUIDE_LIMITS.rejectionReason, 'reasonLength').optional(),
+  rejectionReason: textUpTo(GUIDE_LIMITS.rejectionReason, 'reasonLength').nullish(),
 })
 export const BlockRequest = z.object({
   accountStatus: z.enum(['active', 'blocked'], { error: 'statusInvalid' }),

@@ -57,16 +57,19 @@ export const ProposalRequest = z.object({
     .max(64, { error: 'timeZoneInvalid' })
     .refine((zone) => resolveZone(zone) !== null, { error: 'timeZoneInvalid' }),
   price: z
-    .number({ error: 'priceInvalid' })
-    .min(0, { error: 'priceInvalid' })
-    .max(L.price, { error: 'priceInvalid' })
+    .union([z.number().min(0).max(L.price), z.literal('')], { error: 'priceInvalid' })
     .nullish()
-    .transform((price) => price ?? null),
+    .transform((price) => (price === '' ? null : (price ?? null))),
   currency: z
-    .enum(CURRENCIES, { error: 'currencyInvalid' })
+    .enum([...CURRENCIES, ''], { error: 'currencyInvalid' })
     .nullish()
-    .transform((currency) => currency ?? DEFAULT_CURRENCY),
-  remarks: z.string().trim().pipe(textUpTo(L.remarks, 'remarksLength')).default(''),
+    .transform((currency) => currency || DEFAULT_CURRENCY),
+  remarks: z
+    .string()
+    .trim()
+    .pipe(textUpTo(L.remarks, 'remarksLength'))
+    .nullish()
+    .transform((remarks) => remarks ?? ''),
   /** The guide knows of the overlap with another agreed booking and wants it. */
   allowOverlap: z.boolean().default(false),
 })
@@ -79,7 +82,7 @@ export const RevisionRequest = z
   .transform((body) => body ?? {})
 
 export const CancelRequest = z
-  .object({ reason: z.string().trim().pipe(textUpTo(L.reason, 'reasonLength')).optional() })
+  .object({ reason: z.string().trim().pipe(textUpTo(L.reason, 'reasonLength')).nullish() })
   .nullish()
   .transform((body) => body ?? {})
 

@@ -18,6 +18,8 @@ describe('wall clock times in a zone', () => {
     ['2026-03-29', '03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
     ['2026-07-10', '09:00', 'utc', '2026-07-10T09:00:00.000Z'],
+    ['2026-07-10', '09:00', 'JST', '2026-07-10T00:00:00.000Z'],
+    ['2026-07-10', '09:00', 'wib', '2026-07-10T02:00:00.000Z'],
   ])('%s %s in %s is %s', (date, time, zone, instant) => {
     expect(at(date, time, zone)).toBe(instant)
   })
@@ -26,9 +28,12 @@ describe('wall clock times in a zone', () => {
     expect(at('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
   })
 
-  test.each(['Nowhere/City', 'CST', 'GMT+15', '', 'Tokyo'])('%s names no zone', (zone) => {
-    expect(resolveZone(zone)).toBeNull()
-  })
+  test.each(['Nowhere/City', 'CST', 'IST', 'constructor', 'GMT+15', '', 'Tokyo'])(
+    '%s names no zone',
+    (zone) => {
+      expect(resolveZone(zone)).toBeNull()
+    },
+  )
 
   test('an end before the start is on the next day', () => {
     const zone = resolveZone('Asia/Seoul')

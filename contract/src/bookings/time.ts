@@ -2,10 +2,24 @@ import type { DateTimeRow } from './shapes.ts'
 
 const OFFSET = /^(?:GMT|UTC)?\s*([+-])\s*(\d{1,2})(?::?([0-5]\d))?$/i
 
+/** What guides in Asia write instead; of these, each names one clock and knows no summer time. */
+const ABBREVIATIONS: Readonly<Record<string, number>> = {
+  JST: 9,
+  KST: 9,
+  WIT: 9,
+  HKT: 8,
+  MYT: 8,
+  PHT: 8,
+  SGT: 8,
+  WITA: 8,
+  ICT: 7,
+  WIB: 7,
+}
+
 /** A time zone that can be computed with: an IANA name, or a fixed offset in minutes. */
 export type Zone = { iana: string } | { offsetMinutes: number }
 
-/** Resolves `Asia/Tokyo`, `GMT+2`, `UTC`, `+05:30`; null for what names no zone (decision 105). */
+/** Resolves `Asia/Tokyo`, `GMT+2`, `UTC`, `+05:30`, `JST`; null for what names no zone (decision 105). */
 export function resolveZone(text: string): Zone | null {
   const name = text.trim()
   if (/^(GMT|UTC|Z)$/i.test(name)) return { offsetMinutes: 0 }
@@ -15,7 +29,9 @@ export function resolveZone(text: string): Zone | null {
     if (minutes > 14 * 60) return null
     return { offsetMinutes: offset[1] === '-' ? -minutes : minutes }
   }
-  // A bare abbreviation such as CST names three zones; only Area/City names are one.
+  const hours = ABBREVIATIONS[name.toUpperCase()]
+  if (hours !== undefined) return { offsetMinutes: hours * 60 }
+  // Any other abbreviation may name several zones, such as CST three; only Area/City names are one.
   if (!name.includes('/')) return null
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()

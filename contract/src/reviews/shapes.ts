@@ -8,6 +8,6 @@ export const ReviewRequest = z.object({
     .min(L.minRating, { error: 'ratingInvalid' })
     .max(L.maxRating, { error: 'ratingInvalid' })
     .refine((rating) => Number.isInteger(rating / L.step), { error: 'ratingInvalid' }),
-  text: z.string().trim().pipe(textUpTo(L.text, 'reviewLength')).optional(),
+  text: z.string().trim().pipe(textUpTo(L.text, 'reviewLength')).nullish(),
 })
 export type ReviewRequest = z.infer<typeof ReviewRequest>

@@ -191,13 +191,23 @@ describe('The calls of a booking', () => {
     const { id, guide } = await make.booking()
     const { location, customerGroupSize, dateTimes } = proposalOf(nextDay())
     const body = { location, customerGroupSize, dateTimes, timeZone: 'GMT+2' }
-    const answer = await app.as(guide).post(`/api/bookings/${id}/confirm`, body)
-    expect(answer.body.booking.details).toMatchObject({
-      ...body,
-      price: null,
-      currency: 'USD',
-      remarks: '',
-    })
+    const empty = [
+      {},
+      { price: '', currency: '', remarks: '' },
+      { price: null, currency: null, remarks: null },
+    ]
+    for (const rest of empty) {
+      const answer = await app.as(guide).post(`/api/bookings/${id}/confirm`, { ...body, ...rest })
+      expect(answer.body.booking.details).toMatchObject({
+        ...body,
+        price: null,
+        currency: 'USD',
+        remarks: '',
+      })
+    }
+    expect((await app.as(guide).post(`/api/bookings/${id}/cancel`, { reason: null })).status).toBe(
+      200,
+    )
   })
 })
 
