@@ -77,8 +77,15 @@ test('P1-175 P2-032 P1-180 P1-181 P1-187 P1-524 P1-525 P1-178 P1-523 Anybody loo
     expect(asked).toHaveLength(1)
     await page.clock.resume()
     await page.goBack()
-    await expect(box(page)).toHaveValue('')
     await expect(page).toHaveURL(/\?limit=6$/)
+    await expect(box(page)).toHaveValue('')
+    await page.goForward()
+    await expect(box(page)).toHaveValue('kyoto')
+    await page.goBack()
+    await expect(box(page)).toHaveValue('')
+    // Not only for a moment: nothing more is on its way, and the box says so still.
+    await expect(page.locator('main section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
+    await expect(box(page)).toHaveValue('')
   })
 })
 

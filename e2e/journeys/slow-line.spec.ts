@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { anyGuide } from '../guides.ts'
 import { withoutLive } from '../live.ts'
 import { fillSignup, join, logIn, newPerson } from '../newcomers.ts'
 import { sessionOf, signUpTraveller } from '../people.ts'
@@ -36,6 +37,19 @@ test('What is typed and pressed before the page is ready is done, and never stan
   letGo()
   await expect(page).toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.userRole)).toBe('user')
+})
+
+test('A button that is pressed before the page is ready answers as soon as it can', async ({
+  page,
+}) => {
+  const { username } = await anyGuide(page)
+  const letGo = await hold(page, '**/assets/*.js')
+  await page.goto(`/guide/${username}`, { waitUntil: 'commit' })
+  const report = page.getByRole('main').getByRole('button', { name: 'Report' })
+  await report.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible()
 })
 
 test('What is typed before the page is ready is still there afterwards', async ({ page }) => {

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 
 import type { Route } from './+types/root'
 import './ui/app.css'
 import { BrokenPage } from './shell/broken-page.tsx'
-import { HOLD_EARLY_SUBMITS, useReady } from './shell/early-input.ts'
+import { HOLD_EARLY_PRESSES, useReady } from './shell/early-input.ts'
 import { FIRST_NAMESPACES, languageOf, textsUrl } from './shell/i18n.ts'
 import { type KeptQueries, KeptQueriesContext } from './shell/kept-queries.ts'
 import { useStoredLanguage } from './shell/language.ts'
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: `${FIRST_SCRIPT};${HOLD_EARLY_SUBMITS}` }}
+          dangerouslySetInnerHTML={{ __html: `${FIRST_SCRIPT};${HOLD_EARLY_PRESSES}` }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

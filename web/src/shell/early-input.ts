@@ -4,16 +4,21 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 /**
  * Runs before the first paint. On a slow line people type and press before the page's program is
  * there; the browser alone would put what they typed, a password too, into the address. The press
- * is kept instead. Forms that work without a program validate by themselves and are let through.
+ * is kept instead, of buttons the last one. Forms that work without a program validate by themselves
+ * and are let through.
  */
-export const HOLD_EARLY_SUBMITS = `addEventListener('submit',function(e){
+export const HOLD_EARLY_PRESSES = `addEventListener('submit',function(e){
 var d=document.documentElement.dataset,f=e.target;
 if('ready' in d||!f.noValidate)return;
-e.preventDefault();f.dataset.held=''},true)`
+e.preventDefault();f.dataset.held=''},true);
+addEventListener('click',function(e){
+var r=document,b=e.target.closest('button[type=button]'),o=r.querySelector('button[data-held]');
+if('ready' in r.documentElement.dataset||!b)return;
+if(o)delete o.dataset.held;b.dataset.held=''},true)`
 
 const isReady = () => 'ready' in document.documentElement.dataset
 
-/** From now on forms are answered by the program; what was pressed before is done now. */
+/** From now on presses are answered by the program; what was pressed before is done now. */
 export function useReady(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = ''
@@ -21,6 +26,11 @@ export function useReady(): void {
       delete form.dataset.held
       form.requestSubmit()
     }
+    const button = document.querySelector<HTMLButtonElement>('button[data-held]')
+    if (!button) return
+    delete button.dataset.held
+    // A frame later it is known who is logged in, on which the answer depends.
+    requestAnimationFrame(() => button.click())
   }, [])
 }
 

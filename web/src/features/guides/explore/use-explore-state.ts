@@ -95,6 +95,8 @@ export function useExploreState() {
   const next = useNavigation().location
   // Kept here as well, because the router tells of a navigation too late for a ticked box.
   const [asked, setAsked] = useState<{ from: string; search: string } | null>(null)
+  // Arrived, or gone elsewhere: who comes back to where it was asked from asks for nothing.
+  if (asked && asked.from !== here.key) setAsked(null)
   const isOnTheWay = next !== undefined && next.pathname === here.pathname
   const wanted = asked?.from === here.key ? asked.search : isOnTheWay ? next.search : undefined
   const state = readState(new URLSearchParams(wanted ?? here.search))
