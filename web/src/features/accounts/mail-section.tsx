@@ -1,6 +1,7 @@
 import type { Settings } from '@annai/contract/accounts/shapes'
 import { LANGUAGE_NAMES, LANGUAGES, languageOr } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
+import { startTransition, useOptimistic } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../shell/toast.ts'
 import { Card } from '../../ui/card.tsx'
@@ -15,11 +16,19 @@ export function MailSection({ role, settings }: { role: PersonRole; settings: Se
   const { t } = useTranslation()
   const { save } = useAccountChanges(role)
   const isBlocked = settings.accountStatus === 'blocked'
+  // What was chosen is seen at once, and taken back when it could not be saved (decision 118).
+  const [shown, show] = useOptimistic(settings, (now, change: SettingsChange) => ({
+    ...now,
+    ...change,
+  }))
   const choose = (change: SettingsChange) => {
     if (save.isPending) return
-    save.mutate(change, {
-      onSuccess: () => toast.success(t('settings.saveSuccess')),
-      onError: () => toast.error(t('settings.saveError')),
+    startTransition(async () => {
+      show(change)
+      await save.mutateAsync(change).then(
+        () => toast.success(t('settings.saveSuccess')),
+        () => toast.error(t('settings.saveError')),
+      )
     })
   }
   return (
@@ -29,7 +38,7 @@ export function MailSection({ role, settings }: { role: PersonRole; settings: Se
           label={t('settings.mail.language')}
           hint={t('settings.mail.hint')}
           options={OPTIONS}
-          value={settings.emailNotificationLanguage}
+          value={shown.emailNotificationLanguage}
           disabled={save.isPending || isBlocked}
           onChange={(event) =>
             choose({ emailNotificationLanguage: languageOr(event.target.value) })
@@ -38,7 +47,7 @@ export function MailSection({ role, settings }: { role: PersonRole; settings: Se
         <Checkbox
           label={t('settings.mail.news')}
           hint={t('settings.mail.newsHint')}
-          checked={settings.emailNotifications}
+          checked={shown.emailNotifications}
           disabled={isBlocked}
           onChange={(event) => choose({ emailNotifications: event.target.checked })}
         />

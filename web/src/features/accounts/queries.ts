@@ -95,14 +95,7 @@ export function useAccountChanges(role: PersonRole) {
 
   const save = useMutation({
     mutationFn: (change: SettingsChange) => api.put<Settings>(`${baseOf(role)}/settings`, change),
-    // Shown at once, and taken back when it could not be saved (decision 118).
-    onMutate: (change) => {
-      const before = client.getQueryData<Settings>(queryKey)
-      merge(change)
-      return before
-    },
     onSuccess: merge,
-    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
   })
   const deactivate = useMutation({
     mutationFn: () =>
