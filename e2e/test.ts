@@ -43,6 +43,7 @@ export const test = base.extend<Fixtures>({
   ],
 
   page: async ({ page, faults }, use) => {
+    answersPresses(page)
     faults.watched.push({ page, faults: watch(page) })
     await use(page)
     await expectWords(page)
@@ -54,7 +55,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
       contexts.push(context)
-      const page = await context.newPage()
+      const page = answersPresses(await context.newPage())
       pages.push(page)
       faults.watched.push({ page, faults: watch(page) })
       return page
@@ -73,6 +74,30 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
+
+/**
+ * Who goes somewhere is there when the page answers: its program follows what it is seen by. Who
+ * wants to be earlier says until when to wait.
+ */
+function answersPresses(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const ready = () =>
+    page.waitForFunction(() => {
+      const isOurs = document.querySelector('meta[name="texts"]') !== null
+      return !isOurs || 'ready' in document.documentElement.dataset
+    })
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (!options?.waitUntil) await ready()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (!options?.waitUntil) await ready()
+    return answer
+  }
+  return page
+}
 
 async function expectWords(page: Page): Promise<void> {
   if (page.isClosed() || !page.url().startsWith('http')) return

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { anyGuide } from '../guides.ts'
 import { fillSignup, newPerson } from '../newcomers.ts'
 import { demoPerson, signIn, signUpGuide, signUpTraveller } from '../people.ts'
 import { plainPng } from '../plain-png.ts'
@@ -175,4 +176,24 @@ test('P1-488 What else a server says to a signup is told as it is', async ({ pag
   await failing(page, '**/api/auth/signup', { status: 400, json: { error: words } }, 'POST')
   await page.locator('main button[type=submit]').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
+})
+
+test('A dialog whose file is gone, as after a new build, is told of and the page stays', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/ERR_FAILED|part of the page is missing/)
+  const guide = await anyGuide(page)
+  await signIn(page, await signUpTraveller(page))
+  await page.goto(`/guide/${guide.username}`)
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '')
+  await page.route(/\/assets\/report-dialog/, (call) => call.abort())
+  await page.getByRole('button', { name: /^Report/ }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('heading', { name: guide.displayName, level: 1 })).toBeVisible()
+  await page.unroute(/\/assets\/report-dialog/)
+  await told.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: /^Report/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

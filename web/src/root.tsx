@@ -2,9 +2,9 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
-import './ui/app.css'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { HOLD_EARLY_PRESSES, useReady } from './shell/early-input.ts'
+import { START_AFTER_FIRST_FRAME } from './shell/first-frame.ts'
 import { FIRST_NAMESPACES, languageOf, textsUrl } from './shell/i18n.ts'
 import { type KeptQueries, KeptQueriesContext } from './shell/kept-queries.ts'
 import { useStoredLanguage } from './shell/language.ts'
@@ -16,8 +16,18 @@ import { onSession } from './shell/session.ts'
 import { type Site, useSite } from './shell/site.ts'
 import { FIRST_SCRIPT } from './shell/theme.ts'
 import { Toasts } from './shell/toasts.tsx'
+import styles from './ui/app.css?inline'
 import title from './ui/fonts/fraunces-latin.woff2'
 import sans from './ui/fonts/source-sans-3-latin.woff2'
+
+/**
+ * The style comes within the page, so that its first frame waits for no second answer. Only the
+ * server's program holds the text; the browser's reads what it was sent.
+ */
+const STYLE =
+  import.meta.env.SSR || import.meta.env.DEV
+    ? styles
+    : (document.querySelector('style')?.textContent ?? '')
 
 export function loader({ context }: Route.LoaderArgs): Site {
   const { textsVersion, publicUrl } = context.get(pageContext)
@@ -44,11 +54,14 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: `${FIRST_SCRIPT};${HOLD_EARLY_PRESSES}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${FIRST_SCRIPT};${HOLD_EARLY_PRESSES};${START_AFTER_FIRST_FRAME}`,
+          }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <style>{STYLE}</style>
         {[sans, title].map((href) => (
           <link
             key={href}

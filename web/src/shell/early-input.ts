@@ -4,17 +4,19 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 /**
  * Runs before the first paint. On a slow line people type and press before the page's program is
  * there; the browser alone would put what they typed, a password too, into the address. The press
- * is kept instead, of buttons the last one. Forms that work without a program validate by themselves
- * and are let through.
+ * is kept instead, the last one only. Forms that work without a program validate by themselves and
+ * are let through.
  */
-export const HOLD_EARLY_PRESSES = `addEventListener('submit',function(e){
-var d=document.documentElement.dataset,f=e.target;
-if('ready' in d||!f.noValidate)return;
-e.preventDefault();f.dataset.held=''},true);
+export const HOLD_EARLY_PRESSES = `(function(d){
+function hold(on,e){
+document.querySelectorAll('button[data-held]').forEach(function(b){delete b.dataset.held});
+e.preventDefault();e.stopImmediatePropagation();on.dataset.held=''}
+addEventListener('submit',function(e){
+if(!('ready' in d)&&e.target.noValidate)hold(e.target,e)},true);
 addEventListener('click',function(e){
-var r=document,b=e.target.closest('button[type=button]'),o=r.querySelector('button[data-held]');
-if('ready' in r.documentElement.dataset||!b)return;
-if(o)delete o.dataset.held;b.dataset.held=''},true)`
+var b=e.target.closest('button');
+if(!('ready' in d)&&b&&b.type==='button')hold(b,e)},true)
+})(document.documentElement.dataset)`
 
 const isReady = () => 'ready' in document.documentElement.dataset
 
@@ -26,11 +28,11 @@ export function useReady(): void {
       delete form.dataset.held
       form.requestSubmit()
     }
-    const button = document.querySelector<HTMLButtonElement>('button[data-held]')
-    if (!button) return
-    delete button.dataset.held
-    // A frame later it is known who is logged in, on which the answer depends.
-    requestAnimationFrame(() => button.click())
+    const pressed = document.querySelector<HTMLButtonElement>('button[data-held]')
+    if (!pressed) return
+    delete pressed.dataset.held
+    // Who is logged in is known once this commit is through: a traveller is not asked to log in.
+    setTimeout(() => pressed.click())
   }, [])
 }
 

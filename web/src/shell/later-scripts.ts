@@ -1,10 +1,13 @@
 import { Transform } from 'node:stream'
+import { LATER } from './first-frame.ts'
 
-const PRELOAD = '<link rel="modulepreload"'
+const HINT = '<link rel="modulepreload"'
+/** What the router starts the page with; scripts of our own in the page are not modules. */
+const START = /(<script nonce="[^"]*") type="module" async="">/g
 
 /**
  * The page is whole without its scripts, so they come after what it is seen by: style, letters,
- * pictures. The router writes its hints without a priority, which a browser takes for a high one.
+ * pictures. The router asks for them at once; here they are put aside for `first-frame.ts`.
  */
 export function laterScripts(): Transform {
   let rest = ''
@@ -13,10 +16,13 @@ export function laterScripts(): Transform {
       // Byte by byte, because a chunk may end within a letter, or within a tag.
       const text = rest + chunk.toString('latin1')
       const end = text.lastIndexOf('<')
-      const isOpen = end >= 0 && PRELOAD.startsWith(text.slice(end))
+      const isOpen = end >= 0 && !text.includes('>', end)
       rest = isOpen ? text.slice(end) : ''
       const whole = isOpen ? text.slice(0, end) : text
-      done(null, Buffer.from(whole.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`), 'latin1'))
+      const later = whole
+        .replaceAll(HINT, `<link rel="${LATER}"`)
+        .replaceAll(START, `$1 type="${LATER}" async="">`)
+      done(null, Buffer.from(later, 'latin1'))
     },
     flush(done) {
       done(null, Buffer.from(rest, 'latin1'))

@@ -1,17 +1,22 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TONES } from '../ui/badge.tsx'
 import { optionalPart } from './optional-part.ts'
+import { areToastsWanted, onToastsWanted, toastsShown } from './toast.ts'
 
 const Toaster = optionalPart(async () => (await import('sonner')).Toaster)
+
+/** After the region in the page, so its effect tells that the region hears. */
+function Shown() {
+  useEffect(toastsShown, [])
+  return null
+}
 
 /** Top right, gone after three seconds (P1-024); stays while pointed at or focused. */
 export function Toasts() {
   const { t } = useTranslation('common')
-  // No page starts with a toast: the first load does without them.
-  const [isStarted, setStarted] = useState(false)
-  useEffect(() => setStarted(true), [])
-  if (!isStarted) return null
+  const isWanted = useSyncExternalStore(onToastsWanted, areToastsWanted, () => false)
+  if (!isWanted) return null
   return (
     <Suspense>
       <Toaster
@@ -37,6 +42,7 @@ export function Toasts() {
           },
         }}
       />
+      <Shown />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { followingPart } from './following-part.tsx'
 
 export interface DialogProps {
   open: boolean
@@ -15,7 +16,7 @@ export interface DialogProps {
 }
 
 const load = () => import('./dialog-frame.tsx')
-const Frame = lazy(async () => ({ default: (await load()).DialogFrame }))
+const Frame = followingPart(async () => (await load()).DialogFrame)
 
 /** In front of everything, with its own focus; a sheet from below on a phone. */
 export function Dialog(props: DialogProps) {

@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** The cell that names the row, for screen readers. */
   isRowHead?: boolean
   className?: string
+  /** The column of what can be done: at the end, in sight while the rest scrolls sideways. */
+  isKept?: boolean
   /** Told to screen readers; the head of a column that sorts holds a SortButton. */
   sorted?: Sorted
 }
@@ -25,6 +27,8 @@ interface TableProps<Row> {
   empty?: ReactNode
   className?: string
 }
+
+const KEPT = 'lg:sticky lg:end-0 lg:border-line lg:border-s'
 
 /** Dense and quiet: a sticky head, hairlines, sideways scrolling inside its own frame. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -49,6 +53,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={classes(
                   'whitespace-nowrap border-line border-b px-3 py-2 font-semibold text-muted',
                   column.align === 'end' && 'text-right',
+                  column.isKept && classes(KEPT, 'bg-sunken'),
                 )}
               >
                 {column.head}
@@ -71,6 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     className={classes(
                       'px-3 py-2 align-middle font-normal',
                       column.align === 'end' && 'text-right tabular-nums',
+                      column.isKept && classes(KEPT, 'lg:bg-surface'),
                       column.className,
                     )}
                   >

@@ -43,6 +43,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 h1 { text-wrap: balance; }
+h1:lang(ja) { text-wrap: wrap; }
+@supports (word-break: auto-phrase) {
+  h1:lang(ja) { word-break: auto-phrase; text-wrap: balance; }
+}
 p, td { text-wrap: pretty; line-break: strict; }
 :lang(ko) { word-break: keep-all; overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) {

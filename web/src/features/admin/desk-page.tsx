@@ -1,29 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { endAdminSession } from '../../shell/admin-session.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
+import { followingPart } from '../../ui/following-part.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdminBar } from './admin-frame.tsx'
 import { type DeskTab, signOut } from './queries.ts'
 
 // One is open at a time: the others come when they are asked for.
-const AdministratorsView = lazy(async () => ({
-  default: (await import('./administrators-view.tsx')).AdministratorsView,
-}))
-const BookingsTab = lazy(async () => ({
-  default: (await import('./bookings-tab.tsx')).BookingsTab,
-}))
-const ContactsTab = lazy(async () => ({
-  default: (await import('./contacts-tab.tsx')).ContactsTab,
-}))
-const GuidesTab = lazy(async () => ({ default: (await import('./guides-tab.tsx')).GuidesTab }))
-const RecordView = lazy(async () => ({ default: (await import('./record-view.tsx')).RecordView }))
-const ReportsTab = lazy(async () => ({ default: (await import('./reports-tab.tsx')).ReportsTab }))
-const UsersTab = lazy(async () => ({ default: (await import('./users-tab.tsx')).UsersTab }))
+const AdministratorsView = followingPart(
+  async () => (await import('./administrators-view.tsx')).AdministratorsView,
+)
+const BookingsTab = followingPart(async () => (await import('./bookings-tab.tsx')).BookingsTab)
+const ContactsTab = followingPart(async () => (await import('./contacts-tab.tsx')).ContactsTab)
+const GuidesTab = followingPart(async () => (await import('./guides-tab.tsx')).GuidesTab)
+const RecordView = followingPart(async () => (await import('./record-view.tsx')).RecordView)
+const ReportsTab = followingPart(async () => (await import('./reports-tab.tsx')).ReportsTab)
+const UsersTab = followingPart(async () => (await import('./users-tab.tsx')).UsersTab)
 
 const TABS: readonly { value: DeskTab; panel: ComponentType }[] = [
   { value: 'guides', panel: GuidesTab },

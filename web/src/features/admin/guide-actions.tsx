@@ -1,6 +1,6 @@
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { APPROVAL_STATUSES, type ApprovalStatus } from '@annai/contract/guides/vocabulary'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -17,6 +17,15 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
   const decide = useDecide()
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(isEditing)
+
+  // The button that was pressed is gone: the keyboard goes on with what came in its place.
+  useEffect(() => {
+    if (isEditing === wasEditing.current) return
+    wasEditing.current = isEditing
+    frame.current?.querySelector<HTMLElement>('select, button')?.focus()
+  }, [isEditing])
 
   function choose(status: ApprovalStatus) {
     if (status === 'rejected') return setRejecting(true)
@@ -42,13 +51,15 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
 
   if (!isEditing)
     return (
-      <Button look="secondary" size="sm" onClick={() => setEditing(true)}>
-        {t('actions.edit')}
-        <span className="sr-only"> {guide.username}</span>
-      </Button>
+      <div ref={frame}>
+        <Button look="secondary" size="sm" onClick={() => setEditing(true)}>
+          {t('actions.edit')}
+          <span className="sr-only"> {guide.username}</span>
+        </Button>
+      </div>
     )
   return (
-    <div className="flex items-center gap-2">
+    <div ref={frame} className="flex items-center gap-2">
       <Select
         hideLabel
         className="w-44"

@@ -128,6 +128,7 @@ export function GuidesTab() {
     {
       key: 'actions',
       head: t('columns.actions'),
+      isKept: true,
       cell: (guide) => <GuideActions guide={guide} />,
     },
   ]

@@ -2,13 +2,12 @@ import type { AuditEntry } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
 import { useAudit } from './queries.ts'
 import { useActWords } from './use-act-words.ts'
+import { useChangeWords } from './use-change-words.ts'
 import { useDeskDates } from './use-desk-dates.ts'
-
-const shown = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 
 /** What an act changed, value by value. */
 export function RecordChange({ entry }: { entry: AuditEntry }) {
+  const { nameOf, wordsOf } = useChangeWords()
   const names = [
     ...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]),
   ]
@@ -16,7 +15,8 @@ export function RecordChange({ entry }: { entry: AuditEntry }) {
     <>
       {names.map((name) => (
         <span key={name} className="block text-muted text-sm">
-          {name}: {shown(entry.before?.[name] ?? '–')} → {shown(entry.after?.[name] ?? '–')}
+          {nameOf(name)}: {wordsOf(name, entry.before?.[name])} →{' '}
+          {wordsOf(name, entry.after?.[name])}
         </span>
       ))}
     </>

@@ -1,23 +1,22 @@
 import { actionsFor, S, turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { followingPart } from '../../ui/following-part.tsx'
 import { canReview } from '../reviews/queries.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 
 // Dialogs with forms come when they are asked for.
-const CancelDialog = lazy(async () => ({
-  default: (await import('./cancel-dialog.tsx')).CancelDialog,
-}))
-const ProposeDialog = lazy(async () => ({
-  default: (await import('./propose-dialog.tsx')).ProposeDialog,
-}))
-const ReviewDialog = lazy(async () => ({
-  default: (await import('../reviews/review-dialog.tsx')).ReviewDialog,
-}))
+const CancelDialog = followingPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const ProposeDialog = followingPart(
+  async () => (await import('./propose-dialog.tsx')).ProposeDialog,
+)
+const ReviewDialog = followingPart(
+  async () => (await import('../reviews/review-dialog.tsx')).ReviewDialog,
+)
 
 /** The main step first, leaving last. */
 const ORDER = ['confirm', 'propose', 'complete', 'reject', 'cancel'] as const

@@ -1,9 +1,10 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { followingPart } from '../../ui/following-part.tsx'
 import { FavouriteButton } from './public/favourite-button.tsx'
 import { GuideActions } from './public/guide-actions.tsx'
 import { GuideDialogs } from './public/guide-dialogs.tsx'
@@ -19,9 +20,9 @@ import { useGuideDoor } from './public/use-guide-door.ts'
 import { placeOf } from './use-guide-words.ts'
 
 /** Few guides have any: who has none does not make everybody wait for their program. */
-const GuideVideos = lazy(async () => ({
-  default: (await import('./public/guide-videos.tsx')).GuideVideos,
-}))
+const GuideVideos = followingPart(
+  async () => (await import('./public/guide-videos.tsx')).GuideVideos,
+)
 
 /** A guide as everybody may read one: the person first, then their words, pictures and reviews. */
 export function GuidePage({ guide }: { guide: PublicGuide }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaPlus, FaTrashAlt } from 'react-icons/fa'
 import { Button } from '../../../ui/button.tsx'
@@ -19,8 +19,20 @@ interface RowListProps<Row> {
 export function RowList<Row>(props: RowListProps<Row>) {
   const { rows, limit, empty, nameOf, onChange, children } = props
   const { t } = useTranslation('common')
+  const frame = useRef<HTMLDivElement>(null)
+  const [goTo, setGoTo] = useState<number | null>(null)
+
+  // The keyboard goes on in the row that came, or in the one that stands where one was removed.
+  useEffect(() => {
+    if (goTo === null) return
+    const field = frame.current?.children[goTo]?.querySelector<HTMLElement>('input, select')
+    const add = frame.current?.lastElementChild?.querySelector('button')
+    ;(field ?? add)?.focus()
+    setGoTo(null)
+  }, [goTo])
+
   return (
-    <div className="grid gap-4">
+    <div ref={frame} className="grid gap-4">
       {rows.map((row, index) => (
         <div
           // Rows have no identity of their own: their place is what they are known by.
@@ -36,7 +48,10 @@ export function RowList<Row>(props: RowListProps<Row>) {
             className="-me-2 max-sm:absolute max-sm:-top-4 max-sm:end-0"
             label={t('actions.removeItem', { item: nameOf(index) })}
             icon={<FaTrashAlt />}
-            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+            onClick={() => {
+              onChange(rows.filter((_, at) => at !== index))
+              setGoTo(Math.min(index, rows.length - 2))
+            }}
           />
         </div>
       ))}
@@ -45,7 +60,10 @@ export function RowList<Row>(props: RowListProps<Row>) {
           look="secondary"
           size="sm"
           disabled={rows.length >= limit}
-          onClick={() => onChange([...rows, empty])}
+          onClick={() => {
+            onChange([...rows, empty])
+            setGoTo(rows.length)
+          }}
         >
           <FaPlus aria-hidden="true" className="size-3" />
           {t('actions.add')}

@@ -1,10 +1,11 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { optionalPart } from '../../../shell/optional-part.ts'
 import { useSession } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toast.ts'
 import { FavouriteLook, type FavouriteLookProps } from './favourite-look.tsx'
+import type { Kept } from './travellers-favourite.tsx'
 import type { GuideDoor } from './use-guide-door.ts'
 
 const TravellersFavourite = optionalPart(
@@ -20,15 +21,27 @@ interface FavouriteButtonProps extends Pick<FavouriteLookProps, 'isIcon' | 'clas
 export function FavouriteButton({ guide, door, ...look }: FavouriteButtonProps) {
   const { t } = useTranslation()
   const { role } = useSession()
-  const tell = () => {
+  const [kept, setKept] = useState<Kept | null>(null)
+  const [isPressed, setPressed] = useState(false)
+
+  const press = () => {
     if (role === 'guide') toast.warning(t('guideProfileView.favorite.guideWarning'))
-    if (role === null) door.ask('login')
+    else if (role === null) door.ask('login')
+    else if (kept) kept.toggle()
+    else setPressed(true)
   }
-  const heart = <FavouriteLook {...look} isFavourite={false} onPress={tell} />
-  if (role !== 'user') return heart
   return (
-    <Suspense fallback={heart}>
-      <TravellersFavourite guide={guide} {...look} />
-    </Suspense>
+    <>
+      <FavouriteLook
+        {...look}
+        isFavourite={role === 'user' && kept !== null && kept.isFavourite}
+        onPress={press}
+      />
+      {role === 'user' && (
+        <Suspense>
+          <TravellersFavourite guide={guide} isPressed={isPressed} onKept={setKept} />
+        </Suspense>
+      )}
+    </>
   )
 }

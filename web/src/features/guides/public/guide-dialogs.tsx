@@ -1,17 +1,16 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { followingPart } from '../../../ui/following-part.tsx'
 import { LoginDialog } from '../../accounts/login-dialog.tsx'
 import type { GuideDoor } from './use-guide-door.ts'
 
-const Queries = lazy(async () => ({
-  default: (await import('../../../shell/queries.tsx')).Queries,
-}))
-const EnquiryDialog = lazy(async () => ({
-  default: (await import('../../bookings/enquiry-dialog.tsx')).EnquiryDialog,
-}))
-const ReportDialog = lazy(async () => ({
-  default: (await import('../../reports/report-dialog.tsx')).ReportDialog,
-}))
+const Queries = followingPart(async () => (await import('../../../shell/queries.tsx')).Queries)
+const EnquiryDialog = followingPart(
+  async () => (await import('../../bookings/enquiry-dialog.tsx')).EnquiryDialog,
+)
+const ReportDialog = followingPart(
+  async () => (await import('../../reports/report-dialog.tsx')).ReportDialog,
+)
 
 /** What opens in front of a guide's page; forms come when they are asked for. */
 export function GuideDialogs({ guide, door }: { guide: PublicGuide; door: GuideDoor }) {

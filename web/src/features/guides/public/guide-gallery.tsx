@@ -1,11 +1,12 @@
 import type { GalleryImage } from '@annai/contract/guides/shapes'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
+import { followingPart } from '../../../ui/following-part.tsx'
 import { StoredPicture } from '../../media/stored-picture.tsx'
 import { GuidePart } from './guide-story.tsx'
 
-const Lightbox = lazy(() => import('./gallery-lightbox.tsx'))
+const Lightbox = followingPart(async () => (await import('./gallery-lightbox.tsx')).default)
 
 const HALF = 'sm:col-span-3'
 const THIRD = 'sm:col-span-2'

@@ -1,32 +1,56 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Queries } from '../../../shell/queries.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { useFavourite } from '../queries.ts'
 import { useFavouriteToggle } from '../use-favourite-toggle.ts'
-import { FavouriteLook, type FavouriteLookProps } from './favourite-look.tsx'
 
-interface TravellersFavouriteProps extends Pick<FavouriteLookProps, 'isIcon' | 'className'> {
-  guide: PublicGuide
+export interface Kept {
+  readonly isFavourite: boolean
+  readonly toggle: () => void
 }
 
-function Heart({ guide, ...look }: TravellersFavouriteProps) {
+interface TravellersFavouriteProps {
+  guide: PublicGuide
+  /** The heart was pressed before this was there. */
+  isPressed: boolean
+  onKept: (kept: Kept) => void
+}
+
+function Keeper({ guide, isPressed, onKept }: TravellersFavouriteProps) {
   const { t } = useTranslation()
-  const { data: isFavourite = false, isError } = useFavourite(guide.username)
+  const { data: isFavourite = false, isError, isPending } = useFavourite(guide.username)
   // Who has no session any more sees the visitors' heart in place of this one.
   const toggle = useFavouriteToggle(guide, isFavourite, () => undefined)
+  const newest = useRef(toggle)
+  const wasPressed = useRef(isPressed)
+
+  useEffect(() => {
+    newest.current = toggle
+  })
   useEffect(() => {
     if (isError) toast.warning(t('guideProfileView.favorite.statusError'), { id: 'favourite' })
   }, [isError, t])
-  return <FavouriteLook {...look} isFavourite={isFavourite} onPress={toggle} />
+  // Before it is known, or even this was there.
+  useEffect(() => {
+    wasPressed.current = isPressed
+  }, [isPressed])
+  useEffect(() => {
+    if (isPending) return
+    onKept({ isFavourite, toggle: () => newest.current() })
+    if (!wasPressed.current) return
+    wasPressed.current = false
+    if (!isFavourite) newest.current()
+  }, [isPending, isFavourite, onKept])
+  return null
 }
 
-/** Keeps the guide among the traveller's favourites, or no longer. */
+/** Keeps the guide among the traveller's favourites, or no longer; the button is the page's. */
 export function TravellersFavourite(props: TravellersFavouriteProps) {
   return (
     <Queries>
-      <Heart {...props} />
+      <Keeper {...props} />
     </Queries>
   )
 }

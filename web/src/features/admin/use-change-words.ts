@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+
+const NAMES = {
+  username: 'record.fields.username',
+  approvalStatus: 'record.fields.approvalStatus',
+  viewPriority: 'record.fields.viewPriority',
+  accountStatus: 'record.fields.accountStatus',
+  status: 'record.fields.status',
+  outcome: 'record.fields.outcome',
+} as const
+
+const VALUES = {
+  'approvalStatus: profileIncomplete': 'approval.profileIncomplete',
+  'approvalStatus: pendingApproval': 'approval.pendingApproval',
+  'approvalStatus: approved': 'approval.approved',
+  'approvalStatus: rejected': 'approval.rejected',
+  'accountStatus: active': 'accountStatus.active',
+  'accountStatus: inactive': 'accountStatus.inactive',
+  'accountStatus: blocked': 'accountStatus.blocked',
+  'status: Pending': 'reports.status.Pending',
+  'status: Reviewed': 'reports.status.Reviewed',
+  'status: Resolved': 'reports.status.Resolved',
+  'outcome: acted': 'reports.outcomes.acted',
+  'outcome: dismissed': 'reports.outcomes.dismissed',
+} as const
+
+const isIn = <Key extends string>(words: Readonly<Record<Key, string>>, key: string): key is Key =>
+  Object.hasOwn(words, key)
+
+/** What an act of the record changed, in words; what a later version records as it is written. */
+export function useChangeWords() {
+  const { t } = useTranslation('admin')
+  return {
+    nameOf: (name: string): string => (isIn(NAMES, name) ? t(NAMES[name]) : name),
+    wordsOf(name: string, value: unknown): string {
+      if (value === undefined || value === null) return '–'
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+      const known = `${name}: ${text}`
+      return isIn(VALUES, known) ? t(VALUES[known]) : text
+    },
+  }
+}

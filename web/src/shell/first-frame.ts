@@ -1,0 +1,33 @@
+/** Marks what `later-scripts.ts` puts aside: neither a relation nor a kind of script to a browser. */
+export const LATER = 'later'
+
+/** Whoever has not seen letters and picture by then gets the scripts beside them. */
+const PATIENCE_MS = 1_500
+
+/**
+ * Runs before the first paint. Starts the page's scripts once it has been seen with its letters and
+ * its first picture, so that the slow line and the slow processor are theirs until then. Whoever
+ * presses or types before, and a page that nobody looks at, does not wait.
+ */
+export const START_AFTER_FIRST_FRAME = `(function(w,d,started){
+function start(){
+if(started||d.readyState==='loading')return;
+started=1;
+d.querySelectorAll('link[rel=${LATER}]').forEach(function(l){l.rel='modulepreload'});
+d.querySelectorAll('script[type=${LATER}]').forEach(function(s){
+var p=s.parentNode,n=s.nextSibling;
+s.remove();s.type='module';p.insertBefore(s,n)})}
+function frame(then){requestAnimationFrame(function(){setTimeout(then)})}
+function painted(then){
+new PerformanceObserver(function(l,o){o.disconnect();then()}).observe({type:'paint',buffered:true})}
+d.addEventListener('DOMContentLoaded',function(){
+if(d.hidden)return start();
+['pointerdown','keydown'].forEach(function(e){w.addEventListener(e,start,true)});
+d.addEventListener('visibilitychange',start);
+setTimeout(start,${PATIENCE_MS});
+painted(function(){
+var seen=[d.fonts.ready];
+d.querySelectorAll('img[fetchpriority=high]').forEach(function(i){
+if(!i.complete)seen.push(new Promise(function(r){i.onload=i.onerror=r}))});
+Promise.all(seen).then(function(){frame(function(){frame(start)})})})})
+})(window,document)`
