@@ -52,6 +52,16 @@ test('A button that is pressed before the page is ready answers as soon as it ca
   await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible()
 })
 
+test('What is looked for before the page is ready is found as soon as it can', async ({ page }) => {
+  const letGo = await hold(page, '**/assets/*.js')
+  await page.goto('/explore', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Name, place or interest' }).fill('kyoto')
+  await page.getByRole('combobox', { name: 'Guides per page' }).selectOption('6')
+  letGo()
+  await expect(page).toHaveURL(/\?search=kyoto&limit=6$/)
+  await expect(page.getByRole('combobox', { name: 'Name, place or interest' })).toHaveValue('kyoto')
+})
+
 test('What is typed before the page is ready is still there afterwards', async ({ page }) => {
   const letGo = await hold(page, '**/assets/*.js')
   await page.goto('/signup/user', { waitUntil: 'commit' })
@@ -239,6 +249,8 @@ test('On a phone: forgets the password, changes the language of the mails, stops
   const person = await signUpTraveller(page, { language: 'ja', displayName: '美奈' })
   await page.goto('/login')
   await page.getByRole('link', { name: 'パスワードをお忘れですか' }).click()
+  // The login has a box for the address, too.
+  await expect(page).toHaveURL(/\/forgot-password$/)
   await page.locator('[name=email]').fill(person.email)
   await page.locator(submit).click()
   await expect(page.getByText('迷惑メールフォルダー')).toBeVisible()

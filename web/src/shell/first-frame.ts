@@ -22,7 +22,7 @@ function painted(then){
 new PerformanceObserver(function(l,o){o.disconnect();then()}).observe({type:'paint',buffered:true})}
 d.addEventListener('DOMContentLoaded',function(){
 if(d.hidden)return start();
-['pointerdown','keydown'].forEach(function(e){w.addEventListener(e,start,true)});
+['pointerdown','keydown','focusin'].forEach(function(e){w.addEventListener(e,start,true)});
 d.addEventListener('visibilitychange',start);
 setTimeout(start,${PATIENCE_MS});
 painted(function(){
