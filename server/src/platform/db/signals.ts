@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
+import { inRounds } from '../rounds.ts'
 
 export interface Listener {
   /** Somebody's committed transaction notified the channel. */
@@ -91,24 +92,7 @@ function listen(pool: pg.Pool, log: Logger, channel: string, listener: Listener)
     )
   }
 
-  let underWay: Promise<boolean> | null = null
-  let following: Promise<boolean> | null = null
-
-  /** One statement at a time: whoever comes during a round trip shares the one after it. */
-  function settle(): Promise<boolean> {
-    if (underWay) {
-      following ??= underWay.then(() => {
-        following = null
-        return settle()
-      })
-      return following
-    }
-    underWay = roundTrip().finally(() => {
-      underWay = null
-    })
-    return underWay
-  }
-
+  const settle = inRounds(roundTrip)
   const kept = keep()
   return {
     settle,

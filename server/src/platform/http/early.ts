@@ -11,6 +11,27 @@ export interface EarlyAnswer {
   answer(url: string): Buffer
 }
 
+/** Who calls and what is counted of it, without the framework. */
+export interface EarlyCall {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly address: string
+  /** Counts so many calls of the address; false when it is over its limit. */
+  counts(calls: number): boolean
+  /** Takes one of them back, which is counted where it is asked in the caller's name. */
+  giveBack(): void
+  /** What the path's early answer would say, null where its route is to be asked. */
+  ready(url: string): Buffer | null
+  /** Sends the whole answer, and notes it as one of this route. */
+  send(
+    headers: readonly string[] | Readonly<Record<string, string>>,
+    body: Buffer,
+    route: string,
+  ): void
+  /** Leaves the call to the framework after all. */
+  leave(): void
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /**
@@ -18,6 +39,11 @@ declare module 'fastify' {
      * whose answer is ready, where the framework would cost more than the answer.
      */
     answerEarly(path: string, answer: EarlyAnswer): void
+    /**
+     * Shows GET of every other path first; false leaves it to the framework, true promises to send
+     * an answer or to leave it later.
+     */
+    answerFirst(answer: (call: EarlyCall) => boolean): void
   }
 }
 
@@ -30,33 +56,65 @@ const HEADERS = [
 /** Puts early answers before the framework, as Socket.IO puts itself before both. */
 export function answerEarly(app: FastifyInstance, p: Platform, observe: Observe): void {
   const answers = new Map<string, EarlyAnswer>()
+  let answerFirst: (call: EarlyCall) => boolean = () => false
   let isClosing = false
   app.decorate('answerEarly', (path: string, answer: EarlyAnswer) => {
     answers.set(path, answer)
   })
+  app.decorate('answerFirst', (answer: typeof answerFirst) => {
+    answerFirst = answer
+  })
   app.addHook('preClose', async () => {
     isClosing = true
   })
+  const [framework] = app.server.listeners('request') as RequestListener[]
+
+  const ready = (url: string): Buffer | null => {
+    const early = answers.get(pathOf(url))
+    return early?.isReady() ? early.answer(url) : null
+  }
+
+  function callOf(request: IncomingMessage, response: ServerResponse): EarlyCall | null {
+    const begun = performance.now()
+    const address = callerOf(request, p.env.TRUST_PROXY)
+    if (address === null) return null
+    const network = networkOf(address)
+    return {
+      request,
+      response,
+      address,
+      ready,
+      counts(calls) {
+        for (let n = 0; n < calls; n++) if (!p.limits.takeNow('apiAnonymous', network)) return false
+        return true
+      },
+      giveBack: () => void p.limits.giveBack('apiAnonymous', network),
+      send(headers, body, route) {
+        response.writeHead(200, headers as string[])
+        response.end(body)
+        observe('GET', route, 200, performance.now() - begun)
+      },
+      leave: () => framework?.(request, response),
+    }
+  }
 
   function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request
     if (method !== 'GET' || isClosing) return false
-    const query = url.indexOf('?')
-    const path = query < 0 ? url : url.slice(0, query)
+    const path = pathOf(url)
     const early = answers.get(path)
-    if (!early?.isReady()) return false
-    const begun = performance.now()
-    const caller = callerOf(request, p.env.TRUST_PROXY)
+    if (early && !early.isReady()) return false
+    const call = callOf(request, response)
+    if (!call) return false
+    if (!early) return answerFirst(call)
     // Who is over the limit is told so by the route.
-    if (caller === null || !p.limits.takeNow('apiAnonymous', networkOf(caller))) return false
+    if (!call.counts(1)) return false
     const body = early.answer(url)
-    response.writeHead(200, [...HEADERS, 'content-length', String(body.length)])
-    response.end(body)
-    observe('GET', path, 200, performance.now() - begun)
+    call.send([...HEADERS, 'content-length', String(body.length)], body, path)
     return true
   }
 
-  /** What fails here fails in the route too, which knows how to tell and log it. */
+  /** What fails here fails in the framework too, which knows how to tell and log it. */
   function isAnsweredSafely(request: IncomingMessage, response: ServerResponse): boolean {
     try {
       return isAnswered(request, response)
@@ -66,9 +124,13 @@ export function answerEarly(app: FastifyInstance, p: Platform, observe: Observe)
     }
   }
 
-  const [framework] = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     if (!isAnsweredSafely(request, response)) framework?.(request, response)
   })
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
 }

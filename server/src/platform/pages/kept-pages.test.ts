@@ -1,15 +1,19 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { type Asked, bodyFor, keepPages } from './kept-pages.ts'
+import { type Asked, formFor, keepPages } from './kept-pages.ts'
 
 const bodyOf = (html: string) => new Response(html).body ?? new ReadableStream()
-const answer = (text: string, status = 200): Asked => ({ url: '/api/guides', status, text })
+const answer = (text: string, status = 200): Asked => ({
+  url: '/api/guides',
+  status,
+  body: Buffer.from(text),
+})
+const headers = { 'content-language': 'ja' }
 
 async function keptPage(pages: ReturnType<typeof keepPages>, asked: Asked[], html: string) {
-  pages.keep('ja /explore', { asked, policy: 'p', body: bodyOf(html) })
-  const ask = async () => asked[0] ?? answer('')
-  return vi.waitFor(async () => {
-    const page = await pages.find('ja /explore', ask)
+  pages.keep('ja /explore', { asked, headers, body: bodyOf(html) })
+  return vi.waitFor(() => {
+    const page = pages.find('ja /explore')
     if (!page) throw new Error('not kept yet')
     return page
   })
@@ -18,48 +22,64 @@ async function keptPage(pages: ReturnType<typeof keepPages>, asked: Asked[], htm
 describe('A rendered page', () => {
   it('is used again while our API answers what it was made from', async () => {
     const pages = keepPages()
-    const page = await keptPage(pages, [answer('["Aiko"]')], '<p>Aiko</p>')
-    expect(page.plain.toString()).toBe('<p>Aiko</p>')
-    expect(brotliDecompressSync(page.packed.br).toString()).toBe('<p>Aiko</p>')
+    const { plain, packed, isCurrent } = await keptPage(pages, [answer('["Aiko"]')], '<p>Aiko</p>')
+    expect(plain.body.toString()).toBe('<p>Aiko</p>')
+    expect(plain.headers).toEqual({ ...headers, 'content-length': '11' })
+    expect(brotliDecompressSync(packed.br.body).toString()).toBe('<p>Aiko</p>')
+    expect(packed.br.headers['content-encoding']).toBe('br')
+    expect(await isCurrent(async () => answer('["Aiko"]'))).toBe(true)
+    expect(await isCurrent(async () => answer('["Kenji"]'))).toBe(false)
+    expect(await isCurrent(async () => answer('["Aiko"]', 404))).toBe(false)
   })
 
-  it('is rendered anew as soon as one answer differs', async () => {
-    const pages = keepPages()
-    await keptPage(pages, [answer('["Aiko"]')], '<p>Aiko</p>')
-    expect(await pages.find('ja /explore', async () => answer('["Kenji"]'))).toBeNull()
-    expect(await pages.find('ja /explore', async () => answer('["Aiko"]'))).toBeNull()
+  it('asks once for all who want it at the same time, after each of them came', async () => {
+    const { isCurrent } = await keptPage(keepPages(), [answer('["Aiko"]')], '<p>Aiko</p>')
+    let asked = 0
+    const ask = async () => {
+      asked++
+      return answer('["Aiko"]')
+    }
+    expect(await Promise.all(Array.from({ length: 16 }, () => isCurrent(ask)))).not.toContain(false)
+    expect(asked).toBe(2)
   })
 
-  it('grows old after a minute', async () => {
+  it('is compared at once with answers that are ready', async () => {
+    const { isCurrentNow } = await keptPage(keepPages(), [answer('["Aiko"]')], '<p>Aiko</p>')
+    expect(isCurrentNow(() => Buffer.from('["Aiko"]'))).toBe(true)
+    expect(isCurrentNow(() => Buffer.from('["Kenji"]'))).toBe(false)
+    expect(isCurrentNow(() => null)).toBeNull()
+  })
+
+  it('grows old after a minute, and is forgotten when another one took its place', async () => {
     let now = 0
     const pages = keepPages(() => now)
-    await keptPage(pages, [], '<p>About</p>')
+    const first = await keptPage(pages, [], '<p>About</p>')
+    pages.forget('ja /explore', { ...first })
+    expect(pages.find('ja /explore')).toBe(first)
     now = 60_000
-    expect(await pages.find('ja /explore', async () => answer(''))).toBeNull()
+    expect(pages.find('ja /explore')).toBeNull()
   })
 
   it('is not kept when the API was ill or a part could not be rendered', async () => {
     const pages = keepPages()
-    pages.keep('a', { asked: [answer('', 503)], policy: 'p', body: bodyOf('<p>Sorry</p>') })
-    pages.keep('b', { asked: [], policy: 'p', body: bodyOf('<p><!--$!--></p>') })
+    pages.keep('a', { asked: [answer('', 503)], headers, body: bodyOf('<p>Sorry</p>') })
+    pages.keep('b', { asked: [], headers, body: bodyOf('<p><!--$!--></p>') })
     await keptPage(pages, [], '<p>Later</p>')
-    expect(await pages.find('a', async () => answer('', 503))).toBeNull()
-    expect(await pages.find('b', async () => answer(''))).toBeNull()
+    expect(pages.find('a')).toBeNull()
+    expect(pages.find('b')).toBeNull()
   })
 })
 
 describe('The form of a page on the wire', () => {
-  const page = {
-    plain: Buffer.from('plain'),
-    packed: { br: Buffer.from('br'), gzip: Buffer.from('gzip') },
-  }
+  const form = (text: string) => ({ headers, body: Buffer.from(text) })
+  const page = { plain: form('plain'), packed: { br: form('br'), gzip: form('gzip') } }
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=0.8', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
-    ['identity', null],
-    [undefined, null],
-  ])('for a browser that takes %s is %s', (accepts, encoding) => {
-    expect(bodyFor(page, accepts).encoding).toBe(encoding)
+    ['identity', 'plain'],
+    [undefined, 'plain'],
+  ])('for a browser that takes %s is %s', (accepts, expected) => {
+    expect(formFor(page, accepts).body.toString()).toBe(expected)
   })
 })

@@ -1,28 +1,46 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { inRounds } from '../rounds.ts'
 
 /** A call that a page made to our own API while it was rendered, and the answer it was made from. */
 export interface Asked {
   readonly url: string
   readonly status: number
-  readonly text: string
+  readonly body: Buffer
+}
+
+export type Headers = Readonly<Record<string, string>>
+
+/** One form of a page on the wire: compressed or not, with all of its headers. */
+interface Form {
+  readonly headers: Headers
+  readonly body: Buffer
 }
 
 type Encoding = 'br' | 'gzip'
 
-interface KeptPage {
+export interface KeptPage {
   readonly asked: readonly Asked[]
-  readonly policy: string
-  readonly keptAt: number
-  readonly plain: Buffer
-  readonly packed: Record<Encoding, Buffer>
+  readonly plain: Form
+  readonly packed: Readonly<Record<Encoding, Form>>
+  /**
+   * Are the answers that it was made from still the same? They are asked again with `ask`, once for
+   * all who want to know at the same time.
+   */
+  isCurrent(ask: Ask): Promise<boolean>
+  /** The same at once, where each of the answers is ready; null where one is not. */
+  isCurrentNow(ready: (url: string) => Buffer | null): boolean | null
 }
 
+type Ask = (url: string) => Promise<Asked>
+
 export interface KeptPages {
-  /** The page as it was rendered before, if rendering it now would make the same one. */
-  find(key: string, ask: (url: string) => Promise<Asked>): Promise<KeptPage | null>
+  /** The page as it was rendered before, unless it is too old. */
+  find(key: string): KeptPage | null
+  /** The page is not what it would be now. */
+  forget(key: string, page: KeptPage): void
   /** Reads a page on its way out, and keeps it when it has passed whole. */
-  keep(key: string, page: { asked: readonly Asked[]; policy: string; body: ReadableStream }): void
+  keep(key: string, page: { asked: readonly Asked[]; headers: Headers; body: ReadableStream }): void
 }
 
 const MOST = 100
@@ -44,13 +62,56 @@ async function wholeOf(body: ReadableStream): Promise<Buffer | null> {
   return Buffer.concat(parts)
 }
 
-async function pack(plain: Buffer): Promise<Record<Encoding, Buffer>> {
+const formOf = (headers: Headers, body: Buffer, encoding?: Encoding): Form => ({
+  headers: {
+    ...headers,
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  },
+  body,
+})
+
+async function formsOf(
+  headers: Headers,
+  body: Buffer,
+): Promise<Pick<KeptPage, 'plain' | 'packed'>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, { params }),
-    promisify(gzip)(plain),
+    promisify(brotliCompress)(body, { params }),
+    promisify(gzip)(body),
   ])
-  return { br, gzip: gz }
+  const packed = { br: formOf(headers, br, 'br'), gzip: formOf(headers, gz, 'gzip') }
+  return { plain: formOf(headers, body), packed }
+}
+
+function isCurrentOf(asked: readonly Asked[]): KeptPage['isCurrent'] {
+  let asks: Ask = () => Promise.reject(new Error('nobody asks'))
+  const round = inRounds(async () => {
+    const answers = await Promise.all(asked.map(({ url }) => asks(url)))
+    return answers.every(({ status, body }, at) => {
+      const before = asked[at]
+      return status === before?.status && body.equals(before.body)
+    })
+  })
+  return (ask) => {
+    asks = ask
+    return round()
+  }
+}
+
+function isCurrentNowOf(asked: readonly Asked[]): KeptPage['isCurrentNow'] {
+  // An answer that nothing has changed is the same piece of memory, which need not be compared.
+  const same = asked.map(({ body }) => body)
+  return (ready) => {
+    for (const [at, { url, status, body }] of asked.entries()) {
+      const answer = status === 200 ? ready(url) : null
+      if (!answer) return null
+      if (answer === same[at]) continue
+      if (!answer.equals(body)) return false
+      same[at] = answer
+    }
+    return true
+  }
 }
 
 /**
@@ -59,35 +120,33 @@ async function pack(plain: Buffer): Promise<Record<Encoding, Buffer>> {
  * used again only when each is what it was. Nothing stale is ever shown.
  */
 export function keepPages(now: () => number = Date.now): KeptPages {
-  const pages = new Map<string, KeptPage>()
+  const pages = new Map<string, { page: KeptPage; keptAt: number }>()
 
-  const isSame = async (page: KeptPage, ask: (url: string) => Promise<Asked>) => {
-    const answers = await Promise.all(page.asked.map(({ url }) => ask(url)))
-    return answers.every((answer, at) => {
-      const before = page.asked[at]
-      return answer.status === before?.status && answer.text === before.text
-    })
-  }
-  const store = (key: string, page: KeptPage) => {
+  const readAndStore = async (key: string, kept: Parameters<KeptPages['keep']>[1]) => {
+    const { asked, headers } = kept
+    const body = await wholeOf(kept.body)
+    if (!body || asked.some(({ status }) => status >= 500) || body.includes(BROKEN)) return
+    const page: KeptPage = {
+      asked,
+      ...(await formsOf(headers, body)),
+      isCurrent: isCurrentOf(asked),
+      isCurrentNow: isCurrentNowOf(asked),
+    }
     pages.delete(key)
-    pages.set(key, page)
+    pages.set(key, { page, keptAt: now() })
     const [oldest] = pages.keys()
     if (pages.size > MOST && oldest !== undefined) pages.delete(oldest)
   }
-  const readAndStore = async (key: string, page: Parameters<KeptPages['keep']>[1]) => {
-    const plain = await wholeOf(page.body)
-    if (!plain || page.asked.some(({ status }) => status >= 500) || plain.includes(BROKEN)) return
-    const { asked, policy } = page
-    store(key, { asked, policy, keptAt: now(), plain, packed: await pack(plain) })
-  }
 
   return {
-    async find(key, ask) {
-      const page = pages.get(key)
-      if (!page) return null
-      if (now() - page.keptAt < MAX_AGE_MS && (await isSame(page, ask))) return page
+    find(key) {
+      const kept = pages.get(key)
+      if (kept && now() - kept.keptAt < MAX_AGE_MS) return kept.page
       pages.delete(key)
       return null
+    },
+    forget(key, page) {
+      if (pages.get(key)?.page === page) pages.delete(key)
     },
     keep(key, page) {
       // A reader who leaves in the middle ends the stream with an error: then nothing is kept.
@@ -97,17 +156,18 @@ export function keepPages(now: () => number = Date.now): KeptPages {
 }
 
 /** The smallest form of a page that the reader's browser takes. */
-export function bodyFor(
+export function formFor(
   { plain, packed }: Pick<KeptPage, 'plain' | 'packed'>,
   acceptEncoding: string | undefined,
-): { encoding: Encoding | null; body: Buffer } {
-  const taken = (acceptEncoding ?? '')
+): Form {
+  if (acceptEncoding === undefined) return plain
+  const taken = acceptEncoding
     .split(',')
     .map((part) => part.trim())
     .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
     .map((part) => part.split(';')[0])
   for (const encoding of ['br', 'gzip'] as const) {
-    if (taken.includes(encoding)) return { encoding, body: packed[encoding] }
+    if (taken.includes(encoding)) return packed[encoding]
   }
-  return { encoding: null, body: plain }
+  return plain
 }
