@@ -23,6 +23,8 @@ interface Painting {
 }
 
 export interface Painter {
+  /** Resolves when everything hangs, or when it was stopped. */
+  readonly done: Promise<void>
   /** Leaves the rest for the next start. */
   stop(): Promise<void>
 }
@@ -37,6 +39,7 @@ export function startPainting(p: Platform): Painter {
     if (!halt.signal.aborted) p.log.error({ error: error.message }, 'Demo: pictures are missing')
   })
   return {
+    done: work,
     async stop() {
       halt.abort()
       await work
