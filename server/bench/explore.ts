@@ -11,6 +11,7 @@ import { openDatabase } from '../src/platform/db/open-database.ts'
 import { readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
+import { COMPILED } from './compiled.ts'
 import { type Figures, load } from './load.ts'
 import { DIFFERENT, QUESTIONS } from './questions.ts'
 
@@ -71,7 +72,7 @@ async function start(mode: string, url: string, source = ''): Promise<Target> {
 // Without the pages, which need a build and take no part.
 const run = (mode: string, url: string, source = ''): ChildProcess =>
   fork(new URL('./explore-target.ts', import.meta.url), [mode, source], {
-    env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' },
+    env: { ...process.env, ...COMPILED, DATABASE_URL: url, NODE_ENV: 'test' },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

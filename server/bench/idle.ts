@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { serverProcess } from '../src/testing/server-process.ts'
+import { COMPILED } from './compiled.ts'
 import { openStage, startTarget } from './stage.ts'
 
 /** What a server costs that nobody asks anything: its start, its memory, its open sockets. */
@@ -44,7 +45,7 @@ function openSocket(port: number, token: string): Promise<Socket> {
   })
 }
 
-const product = await serverProcess('its own', { NODE_ENV: 'production' })
+const product = await serverProcess('its own', { ...COMPILED, NODE_ENV: 'production' })
 await product.start()
 await product.stop()
 const starts: number[] = []

@@ -11,6 +11,7 @@ import { openDatabase } from '../src/platform/db/open-database.ts'
 import { readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import { serverProcess } from '../src/testing/server-process.ts'
+import { COMPILED } from './compiled.ts'
 import { type Figures, load } from './load.ts'
 import { median } from './stage.ts'
 
@@ -43,7 +44,12 @@ async function painted(DATA_DIR: string): Promise<void> {
 
 const DATA_DIR = join(tmpdir(), 'annai-bench', 'demo')
 await painted(DATA_DIR)
-const product = await serverProcess('its own', { NODE_ENV: 'production', DEMO: 'on', DATA_DIR })
+const product = await serverProcess('its own', {
+  ...COMPILED,
+  NODE_ENV: 'production',
+  DEMO: 'on',
+  DATA_DIR,
+})
 await product.start()
 const port = Number(new URL(product.address).port)
 const listed = (await (await fetch(`${product.address}/api/guides/approved`)).json()) as {

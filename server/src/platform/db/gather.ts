@@ -1,6 +1,11 @@
+import { sqlState } from './transact.ts'
+
 /** Enough to keep both this process and the database busy. */
 const AT_ONCE = 2
 const MOST = 64
+
+/** The database answered, so whoever waits may be answered differently. */
+const isThere = (error: unknown) => /^(?!08|57P)[\dA-Z]{5}$/.test(sqlState(error) ?? '')
 
 interface Waiting<Ask, Answer> {
   ask: Ask
@@ -14,6 +19,7 @@ interface Waiting<Ask, Answer> {
  */
 export function gather<Ask, Answer>(
   answerAll: (asked: Ask[]) => Promise<Answer[]>,
+  { atOnce = AT_ONCE, most = MOST }: { atOnce?: number; most?: number } = {},
 ): (ask: Ask) => Promise<Answer> {
   const waiting: Waiting<Ask, Answer>[] = []
   let underWay = 0
@@ -25,20 +31,21 @@ export function gather<Ask, Answer>(
       const answers = await answerAll(batch.map(({ ask }) => ask))
       for (const [at, { resolve }] of batch.entries()) resolve(answers[at] as Answer)
     } catch (error) {
-      // The database is away: whoever waits already would only wait longer for the same.
-      for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
+      // With the database away, whoever waits already would only wait longer for the same.
+      const others = isThere(error) ? [] : waiting.splice(0)
+      for (const { reject } of [...batch, ...others]) reject(error)
     }
     underWay--
     plan()
   }
 
   function plan(): void {
-    if (isPlanned || waiting.length === 0 || underWay >= AT_ONCE) return
+    if (isPlanned || waiting.length === 0 || underWay >= atOnce) return
     isPlanned = true
     // After everything that has already arrived was read.
     setImmediate(() => {
       isPlanned = false
-      if (waiting.length > 0) void run(waiting.splice(0, MOST))
+      if (waiting.length > 0) void run(waiting.splice(0, most))
       plan()
     })
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { newId } from '../ids.ts'
@@ -32,6 +32,18 @@ const MARK: WriteKind = {
     from json_to_recordset(${asked}) as asked(id uuid, cause uuid)
       join cause on cause.id = asked.cause returning id`,
 }
+const weigh = (held: RawBuilder<unknown>): WriteKind => ({
+  sql: (asked) => sql`
+    with held as materialized (select id from stones
+      where id in (select id from json_to_recordset(${asked}) as asked(id uuid))
+      for no key update ${held})
+    update stones set weight = weight + 1 from held where stones.id = held.id returning stones.id`,
+})
+const HEAVIER: WriteKind = { ...weigh(sql`skip locked`), patient: weigh(sql``) }
+const heavier = (id: string): Change => ({
+  cause: { kind: HEAVIER, row: { id } },
+  writes: [{ kind: MARK, row: { id: newId() } }],
+})
 const stone = (weight: number, id = newId(), done?: (isWritten: boolean) => void): Change => ({
   cause: { kind: STONE, row: { id, weight } },
   writes: [{ kind: MARK, row: { id: newId() }, ...(done && { done }) }],
@@ -49,6 +61,16 @@ describe('what comes at the same time', () => {
     const asked = Array.from({ length: 100 }, (_, at) => at)
     expect(await Promise.all(asked.map(double))).toEqual(asked.map((each) => each * 2))
     expect(sizes).toEqual([64, 36])
+  })
+
+  test('waits on where only the question was wrong', async () => {
+    const answer = gather(async (asked: number[]) => {
+      if (asked.includes(1)) throw Object.assign(new Error('too late'), { code: '57014' })
+      return asked
+    })
+    const all = Array.from({ length: 300 }, (_, at) => answer(at < 64 ? 1 : 2))
+    const outcomes = await Promise.allSettled(all)
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(64)
   })
 
   test('fails together, with all who wait, and the next question is asked again', async () => {
@@ -94,5 +116,20 @@ describe('a change and what is written because of it', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await countMarks(good.cause.row.id)).toBe(1)
     expect(await countMarks(bad.cause.row.id)).toBe(0)
+  })
+
+  test('one whose row somebody holds waits alone', async () => {
+    const [free, held] = [newId(), newId()]
+    await Promise.all([free, held].map((id) => together.commit(stone(1, id))))
+    const later = await app.p.db.transaction().execute(async (tx) => {
+      await sql`select from stones where id = ${held} for update`.execute(tx)
+      const waits = together.commit(heavier(held))
+      expect(await together.commit(heavier(free))).toBe(true)
+      expect(await countMarks(held)).toBe(1)
+      return { waits }
+    })
+    expect(await later.waits).toBe(true)
+    expect(await countMarks(held)).toBe(2)
+    expect(await together.commit(heavier(newId()))).toBe(false)
   })
 })

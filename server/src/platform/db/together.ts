@@ -22,6 +22,11 @@ export interface Question<Ask extends object, Row extends object> {
  */
 export interface WriteKind {
   sql(asked: Rows): RawBuilder<{ id: string }>
+  /**
+   * Of a cause that passes over rows which somebody holds, so that they keep nobody else waiting:
+   * the same, waiting for them.
+   */
+  readonly patient?: WriteKind
 }
 
 /** A row of one feature, written in one statement with its cause, which may be another's. */
@@ -59,7 +64,7 @@ type Effects = () => void
  * The changes as one statement: a single round trip, no BEGIN, no COMMIT, no lock in between. For
  * each what is to be done once it is committed, null when its cause found nothing to change.
  */
-async function write(
+async function writeAll(
   db: Db | Tx,
   kind: WriteKind,
   changes: readonly Change[],
@@ -89,22 +94,24 @@ async function write(
   })
 }
 
-// A row that may not be: data exception, integrity constraint.
-const isRefused = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '')
+// A row that may not be (data exception, integrity constraint), or that somebody holds for too long.
+const isTheirOwn = (error: unknown) => /^(?:2[23]|55P03|57014)/.test(sqlState(error) ?? '')
 
 type Outcome = { effects: Effects | null } | { error: unknown }
+
+/** Another change of the same thing came at the same time. */
+const SECOND: Outcome = { effects: null }
 
 /** One change that the database refuses does not take the others with it. */
 async function writeEach(db: Db, kind: WriteKind, changes: Change[]): Promise<Outcome[]> {
   try {
-    const all = await retried(() => write(db, kind, changes))
+    const all = await retried(() => writeAll(db, kind, changes))
     return all.map((effects) => ({ effects }))
   } catch (error) {
-    if (!isRefused(error)) throw error
+    if (!isTheirOwn(error)) throw error
     if (changes.length === 1) return [{ error }]
-    const outcomes: Outcome[] = []
-    for (const change of changes) outcomes.push(...(await writeEach(db, kind, [change])))
-    return outcomes
+    const outcomes = await Promise.all(changes.map((change) => writeEach(db, kind, [change])))
+    return outcomes.flat()
   }
 }
 
@@ -117,6 +124,9 @@ function firstOfEach(changes: Change[]): Change[] {
   return [...first.values()].sort((a, b) => (a.cause.row.id < b.cause.row.id ? -1 : 1))
 }
 
+/** Those who wait for what somebody holds do so one by one, and take few connections. */
+const ONE_BY_ONE = { atOnce: 4, most: 1 }
+
 export function createTogether(db: Db): Together {
   const questions = new Map<object, (ask: object) => Promise<object | undefined>>()
   const kinds = new Map<object, (change: Change) => Promise<Outcome>>()
@@ -124,11 +134,24 @@ export function createTogether(db: Db): Together {
     known: Map<object, (ask: Ask) => Promise<Answer>>,
     key: object,
     answerAll: (asked: Ask[]) => Promise<Answer[]>,
+    bounds?: typeof ONE_BY_ONE,
   ) => {
-    const found = known.get(key) ?? gather(answerAll)
+    const found = known.get(key) ?? gather(answerAll, bounds)
     known.set(key, found)
     return found
   }
+  const write = (kind: WriteKind, change: Change, bounds?: typeof ONE_BY_ONE) =>
+    gathered(
+      kinds,
+      kind,
+      async (changes) => {
+        const chosen = firstOfEach(changes)
+        const outcomes = await writeEach(db, kind, chosen)
+        const outcomeOf = new Map(chosen.map((each, at) => [each, outcomes[at]]))
+        return changes.map((each) => outcomeOf.get(each) ?? SECOND)
+      },
+      bounds,
+    )(change)
   return {
     async ask<Ask extends object, Row extends object>(question: Question<Ask, Row>, ask: Ask) {
       const answer = gathered(questions, question, async (asked) => {
@@ -142,13 +165,9 @@ export function createTogether(db: Db): Together {
     },
     async commit(change) {
       const { kind } = change.cause
-      const committed = gathered(kinds, kind, async (changes) => {
-        const chosen = firstOfEach(changes)
-        const outcomes = await writeEach(db, kind, chosen)
-        const outcomeOf = new Map(chosen.map((each, at) => [each, outcomes[at]]))
-        return changes.map((each) => outcomeOf.get(each) ?? { effects: null })
-      })
-      const outcome = await committed(change)
+      let outcome = await write(kind, change)
+      const isHeld = 'effects' in outcome && !outcome.effects && outcome !== SECOND
+      if (isHeld && kind.patient) outcome = await write(kind.patient, change, ONE_BY_ONE)
       if ('error' in outcome) throw outcome.error
       outcome.effects?.()
       return outcome.effects !== null
@@ -165,6 +184,6 @@ export const HAPPENED: WriteKind = {
 export async function addTogether(tx: Tx, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return
   const cause = { kind: HAPPENED, row: { id: newId() } }
-  const [effects] = await write(tx, HAPPENED, [{ cause, writes }])
+  const [effects] = await writeAll(tx, HAPPENED, [{ cause, writes }])
   if (effects) afterCommit(tx, effects)
 }

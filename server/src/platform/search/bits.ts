@@ -81,6 +81,27 @@ export function keepCommon(target: Words, other: Words): void {
   target.fill(0, length)
 }
 
+/** Makes `target` what is in either, as far as it reaches. */
+export function unite(target: Words, one: Words, other: Words): void {
+  const common = Math.min(target.length, one.length, other.length)
+  for (let at = 0; at < common; at++) target[at] = (one[at] ?? 0) | (other[at] ?? 0)
+  const longer = one.length > other.length ? one : other
+  const length = Math.min(target.length, longer.length)
+  for (let at = common; at < length; at++) target[at] = longer[at] ?? 0
+  target.fill(0, length)
+}
+
+/** Keeps of `target` what is in either. */
+export function keepEither(target: Words, one: Words, other: Words): void {
+  const common = Math.min(target.length, one.length, other.length)
+  for (let at = 0; at < common; at++)
+    target[at] = (target[at] ?? 0) & ((one[at] ?? 0) | (other[at] ?? 0))
+  const longer = one.length > other.length ? one : other
+  const length = Math.min(target.length, longer.length)
+  for (let at = common; at < length; at++) target[at] = (target[at] ?? 0) & (longer[at] ?? 0)
+  target.fill(0, length)
+}
+
 /** Adds what is in `other`, as far as `target` reaches. */
 export function addAll(target: Words, other: Words): void {
   const length = Math.min(target.length, other.length)

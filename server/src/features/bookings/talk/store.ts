@@ -1,5 +1,5 @@
 import type { PersonRole } from '@annai/contract/person'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Question, WriteKind } from '../../../platform/db/together.ts'
 import type { BookingRow } from '../store.ts'
 
@@ -49,13 +49,22 @@ export const TALK: Question<TalkAsk, Talk> = {
       left join accounts guide on guide.id = guide_id`,
 }
 
-/** The cause of a message: it queues up behind moves and other messages of the booking. */
-export const NOTE: WriteKind = {
+const note = (held: RawBuilder<unknown>): WriteKind => ({
   sql: (asked) => sql`
+    with asked as materialized (
+      select * from json_to_recordset(${asked}) as asked(id uuid, guide_has_replied boolean,
+        last_message_sender text, deadline_at timestamptz, updated_at timestamptz)),
+    held as materialized (
+      select id from bookings where id in (select id from asked) for no key update ${held})
     update bookings set guide_has_replied = asked.guide_has_replied,
       last_message_sender = asked.last_message_sender, deadline_at = asked.deadline_at,
       updated_at = asked.updated_at
-    from json_to_recordset(${asked}) as asked(id uuid, guide_has_replied boolean,
-      last_message_sender text, deadline_at timestamptz, updated_at timestamptz)
+    from asked join held on held.id = asked.id
     where bookings.id = asked.id returning bookings.id`,
-}
+})
+
+/**
+ * The cause of a message: where a move or another message holds the booking, it queues up behind
+ * that alone and not with all the messages that came at the same time.
+ */
+export const NOTE: WriteKind = { ...note(sql`skip locked`), patient: note(sql``) }

@@ -3,9 +3,11 @@ import {
   copy,
   hasBit,
   keepCommon,
+  keepEither,
   numbersInto,
   populationOf,
   type Spares,
+  unite,
 } from '../../../../platform/search/bits.ts'
 import { expertiseNumber, languageNumber } from './listed.ts'
 import type { PageOrder } from './page-order.ts'
@@ -36,16 +38,17 @@ const expertiseSets = ({ expertises }: Traits, filter: Filter) =>
 export function find({ traits, terms, spares }: Sources, filter: Filter, size: number): Found {
   const words = spares.take(size)
   let isRestricted = false
-  const restrict = (sets: readonly Int32Array[]) => {
-    const [first, ...others] = sets
+  const restrict = ([first, second, ...others]: readonly Int32Array[]) => {
     if (!first) return
     if (!isRestricted) {
-      copy(words, first)
+      if (second) unite(words, first, second)
+      else copy(words, first)
       for (const other of others) addAll(words, other)
-    } else if (others.length === 0) keepCommon(words, first)
+    } else if (!second) keepCommon(words, first)
+    else if (others.length === 0) keepEither(words, first, second)
     else {
       const union = spares.take(size)
-      copy(union, first)
+      unite(union, first, second)
       for (const other of others) addAll(union, other)
       keepCommon(words, union)
       spares.give(union)

@@ -6,6 +6,7 @@ import { amend, type Found, find, pageOf, type Sources } from './found.ts'
 import type { Listed } from './listed.ts'
 import { NumberColumn } from './number-column.ts'
 import { PageOrder } from './page-order.ts'
+import { Tenants } from './tenants.ts'
 import { TermSets } from './terms.ts'
 import { Traits } from './traits.ts'
 import { type Filter, keyOf, type Page } from './wanted.ts'
@@ -39,10 +40,10 @@ const WORTH_SLOTS = 20_000
  * Invariant: `tenants`, `order` and `traits.shown` hold the same slots, one for each guide.
  */
 export class GuideIndex {
-  private readonly tenants = new Map<string, number>()
+  private readonly tenants = new Tenants()
   private readonly versions = new NumberColumn()
   private readonly textHashes = new NumberColumn()
-  private readonly order = new PageOrder()
+  private readonly order = new PageOrder(this.tenants)
   private readonly traits = new Traits()
   private readonly terms: TermSets
   private readonly cards = new Cards()
@@ -110,7 +111,7 @@ export class GuideIndex {
   put(guide: Listed): void {
     const slot = this.tenants.get(guide.id)
     if (slot !== undefined && this.versions.get(slot) >= guide.version) return
-    if (slot !== undefined && this.textHashes.get(slot) === hashOf(guide.text)) {
+    if (slot !== undefined && this.textHashes.get(slot) === guide.textHash) {
       this.versions.set(slot, guide.version)
       this.cards.put(slot, guide.card)
       this.order.move(slot, guide)
@@ -207,7 +208,7 @@ export class GuideIndex {
     const slot = this.slots++
     this.tenants.set(guide.id, slot)
     this.versions.set(slot, guide.version)
-    this.textHashes.set(slot, hashOf(guide.text))
+    this.textHashes.set(slot, guide.textHash)
     this.terms.add(slot, guide.text)
     this.traits.add(slot, guide)
     this.cards.put(slot, guide.card)
@@ -224,17 +225,3 @@ export class GuideIndex {
 }
 
 const NONE = new Int32Array(0)
-
-/** 53 bits of a text: two different texts of one guide have the same about never. */
-function hashOf(text: string): number {
-  let high = 0xdeadbeef
-  let low = 0x41c6ce57
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charCodeAt(at)
-    high = Math.imul(high ^ character, 2654435761)
-    low = Math.imul(low ^ character, 1597334677)
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
-  return 2 ** 32 * (2097151 & low) + (high >>> 0)
-}

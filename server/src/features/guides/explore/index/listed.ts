@@ -19,6 +19,7 @@ export interface ListedRow extends CardRow {
 
 /** A guide who may be shown, as the index keeps one. */
 export interface Listed extends Standing {
+  readonly id: string
   readonly version: number
   /** Numbers of the vocabulary. */
   readonly languages: readonly number[]
@@ -26,6 +27,8 @@ export interface Listed extends Standing {
   readonly country: string
   /** Everything that is searched, folded. */
   readonly text: string
+  /** Tells a changed text from the same one. */
+  readonly textHash: number
   /** The card as JSON. */
   readonly card: string
 }
@@ -61,18 +64,36 @@ export const searchedText = (row: Omit<ListedRow, 'version' | 'created'>): strin
     ].join(' '),
   ).slice(0, MOST_TEXT)
 
-export const listedOf = (row: ListedRow): Listed => ({
-  id: row.account_id,
-  version: row.version,
-  priority: row.view_priority,
-  views: row.profile_views,
-  created: row.created,
-  languages: numbersIn(
-    row.languages.map((spoken) => spoken.split(':', 1)[0] ?? ''),
-    LANGUAGE_NUMBERS,
-  ),
-  expertises: numbersIn(row.expertises, EXPERTISE_NUMBERS),
-  country: countryKeyOf({ country: row.country, formattedAddress: row.formatted_address }),
-  text: searchedText(row),
-  card: JSON.stringify(cardView(row)),
-})
+export function listedOf(row: ListedRow): Listed {
+  const text = searchedText(row)
+  return {
+    id: row.account_id,
+    version: row.version,
+    priority: row.view_priority,
+    views: row.profile_views,
+    created: row.created,
+    languages: numbersIn(
+      row.languages.map((spoken) => spoken.split(':', 1)[0] ?? ''),
+      LANGUAGE_NUMBERS,
+    ),
+    expertises: numbersIn(row.expertises, EXPERTISE_NUMBERS),
+    country: countryKeyOf({ country: row.country, formattedAddress: row.formatted_address }),
+    text,
+    textHash: hashOf(text),
+    card: JSON.stringify(cardView(row)),
+  }
+}
+
+/** 53 bits of a text: two different texts of one guide have the same about never. */
+function hashOf(text: string): number {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    high = Math.imul(high ^ character, 2654435761)
+    low = Math.imul(low ^ character, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return 2 ** 32 * (2097151 & low) + (high >>> 0)
+}

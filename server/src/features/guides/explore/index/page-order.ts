@@ -1,4 +1,5 @@
 import { NumberColumn } from './number-column.ts'
+import type { Tenants } from './tenants.ts'
 
 /** What decides a guide's place among the pages (decision 87). */
 export interface Standing {
@@ -6,7 +7,6 @@ export interface Standing {
   readonly views: number
   /** Microseconds since 1970, as the database knows them. */
   readonly created: number
-  readonly id: string
 }
 
 // Priority and views as one number that a double holds exactly.
@@ -18,8 +18,12 @@ export class PageOrder {
   private order = new Uint32Array(1024)
   private readonly firsts = new NumberColumn()
   private readonly created = new NumberColumn()
-  private ids = new Uint32Array(4096)
+  private readonly tenants: Pick<Tenants, 'compare'>
   length = 0
+
+  constructor(tenants: Pick<Tenants, 'compare'>) {
+    this.tenants = tenants
+  }
 
   /** The slot at a place, from 0. */
   at(place: number): number {
@@ -33,15 +37,7 @@ export class PageOrder {
   compare = (a: number, b: number): number =>
     this.firsts.get(b) - this.firsts.get(a) ||
     this.created.get(b) - this.created.get(a) ||
-    this.compareIds(a, b)
-
-  private compareIds(a: number, b: number): number {
-    for (let part = 0; part < 4; part++) {
-      const difference = (this.ids[a * 4 + part] ?? 0) - (this.ids[b * 4 + part] ?? 0)
-      if (difference !== 0) return difference
-    }
-    return 0
-  }
+    this.tenants.compare(a, b)
 
   insert(slot: number, standing: Standing): void {
     this.write(slot, standing)
@@ -112,17 +108,9 @@ export class PageOrder {
     return low
   }
 
-  private write(slot: number, { priority, views, created, id }: Standing): void {
+  private write(slot: number, { priority, views, created }: Standing): void {
     this.firsts.set(slot, (priority - LOWEST_PRIORITY) * VIEWS + Math.min(views, VIEWS - 1))
     this.created.set(slot, created)
-    if (slot * 4 >= this.ids.length) {
-      const ids = new Uint32Array(Math.max(slot * 4 + 4, Math.ceil(this.ids.length * 1.5)))
-      ids.set(this.ids)
-      this.ids = ids
-    }
-    const digits = id.replaceAll('-', '')
-    for (let part = 0; part < 4; part++)
-      this.ids[slot * 4 + part] = Number.parseInt(digits.slice(part * 8, part * 8 + 8), 16)
   }
 
   private makeRoom(more: number): void {
