@@ -22,12 +22,8 @@ export interface EarlyCall {
   giveBack(): void
   /** What the path's early answer would say, null where its route is to be asked. */
   ready(url: string): Buffer | null
-  /** Sends the whole answer, and notes it as one of this route. */
-  send(
-    headers: readonly string[] | Readonly<Record<string, string>>,
-    body: Buffer,
-    route: string,
-  ): void
+  /** Sends the whole answer, names and values of its headers in turn, and notes it as one of this route. */
+  send(headers: readonly string[], body: Buffer, route: string): void
   /** Leaves the call to the framework after all. */
   leave(): void
 }

@@ -39,6 +39,6 @@ export function answerKeptPages(app: FastifyInstance, kept: KeptPages, asker: As
 }
 
 function send(call: EarlyCall, page: KeptPage): void {
-  const { headers, body } = formFor(page, call.request.headers['accept-encoding'])
-  call.send(headers, body, PAGES)
+  const { headerList, body } = formFor(page, call.request.headers['accept-encoding'])
+  call.send(headerList, body, PAGES)
 }

@@ -71,7 +71,7 @@ describe('A rendered page', () => {
 })
 
 describe('The form of a page on the wire', () => {
-  const form = (text: string) => ({ headers, body: Buffer.from(text) })
+  const form = (text: string) => ({ headers, headerList: [], body: Buffer.from(text) })
   const page = { plain: form('plain'), packed: { br: form('br'), gzip: form('gzip') } }
   it.each([
     ['gzip, deflate, br, zstd', 'br'],

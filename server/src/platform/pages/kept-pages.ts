@@ -14,6 +14,8 @@ export type Headers = Readonly<Record<string, string>>
 /** One form of a page on the wire: compressed or not, with all of its headers. */
 interface Form {
   readonly headers: Headers
+  /** The same, names and values in turn. */
+  readonly headerList: readonly string[]
   readonly body: Buffer
 }
 
@@ -62,14 +64,14 @@ async function wholeOf(body: ReadableStream): Promise<Buffer | null> {
   return Buffer.concat(parts)
 }
 
-const formOf = (headers: Headers, body: Buffer, encoding?: Encoding): Form => ({
-  headers: {
-    ...headers,
+function formOf(common: Headers, body: Buffer, encoding?: Encoding): Form {
+  const headers = {
+    ...common,
     ...(encoding && { 'content-encoding': encoding }),
     'content-length': String(body.length),
-  },
-  body,
-})
+  }
+  return { headers, headerList: Object.entries(headers).flat(), body }
+}
 
 async function formsOf(
   headers: Headers,
