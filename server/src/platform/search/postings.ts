@@ -46,15 +46,16 @@ export class Postings {
 
   /** Adds a number that is not below the last one of the list. */
   add(list: number, number: number): void {
-    const count = this.lists[list * FIELDS + COUNT] ?? 0
-    const last = this.lists[list * FIELDS + LAST] ?? 0
+    const { lists } = this
+    const at = list * FIELDS
+    const count = lists[at + COUNT] ?? 0
+    const last = lists[at + LAST] ?? 0
     if (count > 0 && last === number) return
-    if (count >= DENSE_FROM && count * 8 > number) this.turnDense(list)
-    const bits = this.setOf(list)
-    if (bits) bits.add(number)
+    const isDense = lists[at + END] === SET || this.turnsDense(list, count, number)
+    if (isDense) this.sets[lists[at + HEAD] ?? 0]?.add(number)
     else if (count > 0) this.append(list, count, last, number)
-    this.lists[list * FIELDS + COUNT] = count + 1
-    this.lists[list * FIELDS + LAST] = number
+    lists[at + COUNT] = count + 1
+    lists[at + LAST] = number
   }
 
   /** Adds the numbers of the list to the set, which is large enough for all of them. */
@@ -188,13 +189,15 @@ export class Postings {
       : undefined
   }
 
-  private turnDense(list: number): void {
-    if (this.lists[list * FIELDS + END] === SET) return
+  /** Makes a list a set once it is worth it. */
+  private turnsDense(list: number, count: number, number: number): boolean {
+    if (count < DENSE_FROM || count * 8 <= number) return false
     const bits = new Bits((this.lists[list * FIELDS + LAST] ?? 0) + 1)
-    const count = this.read(list)
+    this.read(list)
     for (let n = 0; n < count; n++) bits.add(this.numbers[n] ?? 0)
     this.lists[list * FIELDS + HEAD] = this.sets.push(bits) - 1
     this.lists[list * FIELDS + END] = SET
+    return true
   }
 
   private grow(): void {

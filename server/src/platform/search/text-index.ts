@@ -7,6 +7,8 @@ import { Vocabulary } from './vocabulary.ts'
 /** From Thai on, texts are written without spaces (Korean nearly so): their parts are searched by pairs. */
 const RUNNING = 0x0e00
 const SPACE = 32
+/** Pairs of characters below this, and those alone, have a table of their own: they are the most. */
+const PLAIN = 128
 
 /**
  * Finds the numbered, folded texts that hold a word as a substring, exactly:
@@ -20,6 +22,8 @@ export class TextIndex {
   private readonly vocabulary = new Vocabulary()
   private readonly textsWithWord = new Postings()
   private readonly grams = new Numbering()
+  /** The lists of plain pairs and, at 0 and the character, of single ones; plus one, 0 is none. */
+  private readonly plainGrams = new Uint32Array(PLAIN * PLAIN)
   private readonly textsWithGram = new Postings()
   private readonly running = new TextStore()
   private readonly createGram = () => this.textsWithGram.create()
@@ -45,8 +49,8 @@ export class TextIndex {
     let previous = 0
     for (let at = start; at < end; at++) {
       const character = text.charCodeAt(at)
-      this.addGram(number, character)
-      if (previous !== 0) this.addGram(number, ((previous << 16) | character) >>> 0)
+      this.addGram(number, 0, character)
+      if (previous !== 0) this.addGram(number, previous, character)
       previous = character
       if (character < RUNNING) continue
       isRunning = true
@@ -57,8 +61,17 @@ export class TextIndex {
     return isRunning
   }
 
-  private addGram(number: number, gram: number): void {
-    this.textsWithGram.add(this.grams.getOr(gram, this.createGram), number)
+  private addGram(number: number, first: number, second: number): void {
+    if (first >= PLAIN || second >= PLAIN) {
+      const gram = ((first << 16) | second) >>> 0
+      this.textsWithGram.add(this.grams.getOr(gram, this.createGram), number)
+      return
+    }
+    const at = first * PLAIN + second
+    const known = this.plainGrams[at] ?? 0
+    const list = known > 0 ? known - 1 : this.createGram()
+    if (known === 0) this.plainGrams[at] = list + 1
+    this.textsWithGram.add(list, number)
   }
 
   private addWord(number: number, text: string, start: number, end: number): void {
@@ -90,8 +103,10 @@ export class TextIndex {
 
   /** The list of the one or two characters of the word at a place, or -1. */
   private gram(word: string, at: number, length: number): number {
-    const first = word.charCodeAt(at)
-    return this.grams.get(length === 1 ? first : ((first << 16) | word.charCodeAt(at + 1)) >>> 0)
+    const first = length === 1 ? 0 : word.charCodeAt(at)
+    const second = word.charCodeAt(at + length - 1)
+    if (first < PLAIN && second < PLAIN) return (this.plainGrams[first * PLAIN + second] ?? 0) - 1
+    return this.grams.get(((first << 16) | second) >>> 0)
   }
 
   private readCandidates(word: string, found: Int32Array): void {
