@@ -14,6 +14,7 @@ import { pickLanguage } from '../../platform/texts.ts'
 import { exploreRoutes } from './explore/routes.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
+import { openReadyGuides } from './public/ready-guides.ts'
 import { visitGuide } from './public/service.ts'
 
 const Username = z.object({ username: z.string() })
@@ -21,7 +22,7 @@ const Username = z.object({ username: z.string() })
 /** Guides: explore, the own profile, the public page, favourites. */
 export function guideRoutes(door: Door): void {
   const { p } = door
-  exploreRoutes(door)
+  const ready = openReadyGuides(exploreRoutes(door))
   const say = (request: FastifyRequest, key: string) =>
     p.texts.say(
       pickLanguage(undefined, request.headers['accept-language']),
@@ -73,8 +74,10 @@ export function guideRoutes(door: Door): void {
         caller: me,
         visitor: `${addressOf(request)}|${request.headers['user-agent'] ?? ''}`,
         countsAsView: query.incrementView === 'true',
+        ready,
       }),
   })
+  door.app.answerEarly('/api/guides/profile/:username', ready)
   route(door, {
     method: 'GET',
     url: '/api/guides/favorite/:username',

@@ -21,6 +21,7 @@ async function open(env: Record<string, string> = {}) {
     isReady: () => isReady,
     answer(url) {
       if (url.endsWith('fails')) throw new Error('on purpose')
+      if (url.endsWith('left')) return null
       return Buffer.from('{"by":"early"}')
     },
   })
@@ -50,7 +51,8 @@ describe('An early answer', () => {
     const ask = await open()
     const early = await ask('?page=1')
     expect(early).toMatchObject({ status: 200, text: EARLY })
-    expect(await ask('?fails')).toEqual({ ...early, text: ROUTE })
+    for (const query of ['?fails', '?left'])
+      expect(await ask(query)).toEqual({ ...early, text: ROUTE })
     isReady = false
     expect(await ask()).toEqual({ ...early, text: ROUTE })
     isReady = true

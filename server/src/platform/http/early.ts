@@ -7,8 +7,10 @@ import type { Observe } from './metrics.ts'
 export interface EarlyAnswer {
   /** Otherwise the call is left to its route. */
   isReady(): boolean
-  /** The whole answer to a URL, as JSON. */
-  answer(url: string): Buffer
+  /** The whole answer to a URL, as JSON; null leaves this one to its route. */
+  answer(url: string): Buffer | null
+  /** Whoever shows a token is left to the route. */
+  readonly forVisitors?: boolean
 }
 
 /** Who calls and what is counted of it, without the framework. */
@@ -32,7 +34,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Answers GET of a path that also has a route, before the framework does anything: for calls
-     * whose answer is ready, where the framework would cost more than the answer.
+     * whose answer is ready, where the framework would cost more than the answer. A path may end
+     * with a parameter.
      */
     answerEarly(path: string, answer: EarlyAnswer): void
     /**
@@ -51,11 +54,11 @@ const HEADERS = [
 
 /** Puts early answers before the framework, as Socket.IO puts itself before both. */
 export function answerEarly(app: FastifyInstance, p: Platform, observe: Observe): void {
-  const answers = new Map<string, EarlyAnswer>()
+  const answers = new Map<string, { route: string; early: EarlyAnswer }>()
   let answerFirst: (call: EarlyCall) => boolean = () => false
   let isClosing = false
-  app.decorate('answerEarly', (path: string, answer: EarlyAnswer) => {
-    answers.set(path, answer)
+  app.decorate('answerEarly', (route: string, early: EarlyAnswer) => {
+    answers.set(route.replace(PARAMETER, '/'), { route, early })
   })
   app.decorate('answerFirst', (answer: typeof answerFirst) => {
     answerFirst = answer
@@ -65,9 +68,13 @@ export function answerEarly(app: FastifyInstance, p: Platform, observe: Observe)
   })
   const [framework] = app.server.listeners('request') as RequestListener[]
 
+  const answererOf = (url: string) => {
+    const path = pathOf(url)
+    return answers.get(path) ?? answers.get(path.slice(0, path.lastIndexOf('/') + 1))
+  }
   const ready = (url: string): Buffer | null => {
-    const early = answers.get(pathOf(url))
-    return early?.isReady() ? early.answer(url) : null
+    const known = answererOf(url)
+    return known?.early.isReady() ? known.early.answer(url) : null
   }
 
   function callOf(request: IncomingMessage, response: ServerResponse): EarlyCall | null {
@@ -97,16 +104,18 @@ export function answerEarly(app: FastifyInstance, p: Platform, observe: Observe)
   function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request
     if (method !== 'GET' || isClosing) return false
-    const path = pathOf(url)
-    const early = answers.get(path)
-    if (early && !early.isReady()) return false
-    const call = callOf(request, response)
-    if (!call) return false
-    if (!early) return answerFirst(call)
+    const known = answererOf(url)
+    if (!known) {
+      const call = callOf(request, response)
+      return call !== null && answerFirst(call)
+    }
+    const { early, route } = known
+    if (early.forVisitors && request.headers.authorization !== undefined) return false
+    const body = early.isReady() ? early.answer(url) : null
+    const call = body && callOf(request, response)
     // Who is over the limit is told so by the route.
-    if (!call.counts(1)) return false
-    const body = early.answer(url)
-    call.send([...HEADERS, 'content-length', String(body.length)], body, path)
+    if (!body || !call?.counts(1)) return false
+    call.send([...HEADERS, 'content-length', String(body.length)], body, route)
     return true
   }
 
@@ -125,6 +134,8 @@ export function answerEarly(app: FastifyInstance, p: Platform, observe: Observe)
     if (!isAnsweredSafely(request, response)) framework?.(request, response)
   })
 }
+
+const PARAMETER = /\/:\w+$/
 
 function pathOf(url: string): string {
   const query = url.indexOf('?')

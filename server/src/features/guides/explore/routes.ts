@@ -8,13 +8,13 @@ import {
 } from '@annai/contract/guides/shapes'
 import { languageOr } from '@annai/contract/languages'
 import { addressOf, type Door, route } from '../../../platform/http/route.ts'
-import { type ExploreBounds, openExplore } from './service.ts'
+import { type Explore, type ExploreBounds, openExplore } from './service.ts'
 
 /** Changing calls after which a guide may be listed no more, or differently. */
-const CHANGES_GUIDES = /^\/api\/(?:admin|guides|users)\//
+const CHANGES_GUIDES = /^\/api\/(?:(?:account|admin|guides|media|users)\/|bookings\/[^/]+\/review$)/
 
 /** Finding a guide: the list, what narrows it and what widens it. */
-export function exploreRoutes(door: Door, bounds?: ExploreBounds): void {
+export function exploreRoutes(door: Door, bounds?: ExploreBounds): Explore {
   const { app, p } = door
   const explore = openExplore(p, bounds)
   app.addHook('onReady', async () => explore.start())
@@ -79,4 +79,5 @@ export function exploreRoutes(door: Door, bounds?: ExploreBounds): void {
     answer: ExploreSuggestions,
     run: ({ query }) => explore.suggest(query.query ?? '', languageOr(query.language)),
   })
+  return explore
 }

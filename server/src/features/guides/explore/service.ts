@@ -30,6 +30,8 @@ export interface Explore {
   facets(query: RawQuery): Promise<ExploreFacets>
   loosen(query: RawQuery): Promise<ExploreLoosening>
   suggest(text: string, language: Language): Promise<ExploreSuggestions>
+  /** The version of a guide who is listed, as the index has it. */
+  versionOf(id: string): number | undefined
   start(): void
   stop(): Promise<void>
   /** Resolves when the answers show everything that was committed before the call. */
@@ -117,6 +119,7 @@ export function openExplore(p: Platform, bounds: ExploreBounds = BOUNDS): Explor
     facets: (query) => facetsOf(discovery, readWanted(query, places)),
     loosen: (query) => loosen(discovery, readWanted(query, places)),
     suggest: (text, language) => suggest(p, discovery, places, text, language),
+    versionOf: (id) => keeper.index?.versionOf(id),
     start: () => keeper.start(),
     stop: () => keeper.stop(),
     settle: () => keeper.settle(),

@@ -6,12 +6,15 @@ import { refuse } from '../../../platform/refusal.ts'
 import { reviewsOf } from '../../reviews/service.ts'
 import * as store from '../store.ts'
 import { publicView } from '../view.ts'
+import type { ReadyGuides } from './ready-guides.ts'
 
 export interface Visit {
   caller: Caller | null
   /** Who looks, as far as counting needs it: address and browser. */
   visitor: string
   countsAsView: boolean
+  /** Where what everybody sees is kept for the next visitor. */
+  ready: Pick<ReadyGuides, 'keep'>
 }
 
 // A salt of this process: visitors cannot be told from the counters' keys.
@@ -26,6 +29,7 @@ export async function visitGuide(
   username: string,
   visit: Visit,
 ): Promise<PublicGuide | { accountStatus: 'inactive' }> {
+  const begun = performance.now()
   const row = (await store.findByUsername(p.db, username)) ?? refuse('guides.notFound')
   const { caller } = visit
   const isOwner = caller?.kind === 'person' && caller.person.id === row.account_id
@@ -37,7 +41,11 @@ export async function visitGuide(
   }
   const reviews = await reviewsOf(p.db, row.account_id)
   if (isHidden || row.status === 'inactive') return { ...publicView(row, reviews), isPreview: true }
-  if (!visit.countsAsView || mayPreview) return publicView(row, reviews)
+  if (!visit.countsAsView || mayPreview) {
+    const guide = publicView(row, reviews)
+    visit.ready.keep(username, { id: row.account_id, version: row.version, begun }, guide)
+    return guide
+  }
   const key = createHmac('sha256', salt)
     .update(`${visit.visitor}|${row.account_id}`)
     .digest('base64url')

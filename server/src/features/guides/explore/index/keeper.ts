@@ -9,8 +9,10 @@ import { listedOf } from './listed.ts'
 const CHANNEL = 'guide_changed'
 const COMPARED_AT_ONCE = 5000
 const CHANGED_AT_ONCE = 500
-/** Changes that come together are read together; a second is promised. */
+/** Changes that come together are read together, for longer while many come; a second is promised. */
 const GATHER_MS = 200
+const GATHER_MANY_MS = 400
+const MANY = 10
 const RETRY_MS = 500
 /** Longer than any transaction of ours: versions below the mark before last are all committed. */
 const MARK_MS = 60_000
@@ -32,6 +34,7 @@ export class Keeper {
   private subscription: Subscription | null = null
   private timers: NodeJS.Timeout[] = []
   private gathering: NodeJS.Timeout | null = null
+  private readLast = 0
   private draining: Promise<void> | null = null
   private work: Promise<void> = Promise.resolve()
   private readonly stopping = new AbortController()
@@ -94,13 +97,14 @@ export class Keeper {
     this.heard.add(id)
     this.heardWhileBuilding?.add(id)
     if (!this.index || this.gathering || this.stopping.signal.aborted) return
+    const gatherMs = this.readLast < MANY ? GATHER_MS : GATHER_MANY_MS
     this.gathering = setTimeout(() => {
       this.gathering = null
       this.drain().catch((error) => {
         this.p.log.warn({ error: String(error) }, 'explore: changes wait for the database')
         this.queue('read changes', () => this.drain())
       })
-    }, GATHER_MS)
+    }, gatherMs)
     this.gathering.unref()
   }
 
@@ -112,6 +116,7 @@ export class Keeper {
   }
 
   private async readHeard(): Promise<void> {
+    this.readLast = this.heard.size
     while (this.heard.size > 0 && this.index && !this.stopping.signal.aborted) {
       const ids = [...this.heard].slice(0, CHANGED_AT_ONCE)
       for (const id of ids) this.heard.delete(id)

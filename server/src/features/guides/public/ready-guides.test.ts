@@ -1,0 +1,85 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { PublicGuide } from '@annai/contract/guides/shapes'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+let address: string
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+  address = await app.listen()
+})
+afterAll(() => app.close())
+
+/** As a browser asks: calls in process never meet what is ready. */
+async function visit({ username }: TestPerson, query = '', token?: string) {
+  const answer = await fetch(`${address}/api/guides/profile/${username}${query}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+  const { date: _, ...headers } = Object.fromEntries(answer.headers)
+  return { status: answer.status, headers, body: (await answer.json()) as PublicGuide }
+}
+
+/** Answered by the route at first, and then as it is ready. */
+async function visitTwice(guide: TestPerson) {
+  const first = await visit(guide)
+  expect(await visit(guide)).toEqual(first)
+  return first
+}
+
+describe('The public page of a guide that is ready', () => {
+  test('looks like the one of its route, and counts no view', async () => {
+    const guide = await make.guide({ displayName: 'Ready Rabbit' })
+    const { status, body } = await visitTwice(guide)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ displayName: 'Ready Rabbit', profileViews: 0 })
+    expect((await visit(guide, '?incrementView=true')).body.profileViews).toBe(1)
+    expect((await visit(guide, `?next=/${(await make.guide()).username}`)).body._id).toBe(guide.id)
+  })
+
+  test('is never that of a guide who was blocked or has left before', async () => {
+    const [admin, guide] = [await make.admin(), await make.guide()]
+    const block = (accountStatus: string) =>
+      app.as(admin).put(`/api/admin/guide/${guide.id}/block`, { accountStatus })
+    for (let n = 0; n < 10; n++) {
+      expect((await visitTwice(guide)).status).toBe(200)
+      await block('blocked')
+      expect((await visit(guide)).status).toBe(404)
+      expect((await visit(guide, '', guide.token)).body.isPreview).toBe(true)
+      await block('active')
+      expect((await visitTwice(guide)).status).toBe(200)
+      await app.as(guide).post('/api/guides/deactivate')
+      expect((await visit(guide)).body).toEqual({ accountStatus: 'inactive' })
+      await app.as(guide).put('/api/guides/reactivate')
+    }
+  })
+
+  test('shows what a call of this server changed from the very next call on', async () => {
+    const made = await make.booking({ status: S.completed })
+    const { guide, user, id } = made
+    for (let n = 0; n < 10; n++) {
+      await visitTwice(guide)
+      await app.as(guide).put('/api/guides/profile', { tagline: `number ${n}` })
+      expect((await visit(guide)).body.tagline).toBe(`number ${n}`)
+    }
+    await visitTwice(guide)
+    await app.as(user).post(`/api/bookings/${id}/review`, { rating: 5, text: 'wonderful' })
+    expect((await visit(guide)).body.reviews).toMatchObject([{ text: 'wonderful' }])
+  })
+
+  test('shows within a second what was changed elsewhere', async () => {
+    const guide = await make.guide()
+    await visitTwice(guide)
+    await app.p.db
+      .updateTable('accounts')
+      .set({ display_name: 'Somebody Else' })
+      .where('id', '=', guide.id)
+      .execute()
+    const name = async () => (await visit(guide)).body.displayName
+    await expect.poll(name, { timeout: 1000, interval: 20 }).toBe('Somebody Else')
+  })
+})
