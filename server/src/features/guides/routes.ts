@@ -14,8 +14,8 @@ import { pickLanguage } from '../../platform/texts.ts'
 import { exploreRoutes } from './explore/routes.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
-import { openReadyGuides } from './public/ready-guides.ts'
 import { visitGuide } from './public/service.ts'
+import { openReadyGuides } from './ready/service.ts'
 
 const Username = z.object({ username: z.string() })
 

@@ -4,9 +4,9 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { reviewsOf } from '../../reviews/service.ts'
+import type { ReadyGuides } from '../ready/service.ts'
 import * as store from '../store.ts'
 import { publicView } from '../view.ts'
-import type { ReadyGuides } from './ready-guides.ts'
 
 export interface Visit {
   caller: Caller | null
