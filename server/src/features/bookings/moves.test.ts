@@ -66,7 +66,7 @@ const ONLY: Partial<Record<Call, 'user' | 'guide'>> = {
 describe('every status, caller and call through the HTTP door', () => {
   for (const status of BOOKING_STATUSES)
     for (const role of ['user', 'guide'] as const)
-      test(`${status}: the ${role} gets exactly what the golden table says (P2-197)`, async () => {
+      test(`${status}: the ${role} gets exactly what the golden table says (P2-270)`, async () => {
         for (const call of CALLS) {
           const made = await make.booking({ status, proposal: nextDay() })
           const body = call === 'confirm' ? proposalOf(nextDay()) : {}

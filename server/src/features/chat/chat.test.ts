@@ -52,7 +52,7 @@ const say = (holder: { token: string }, id: string, message: string, clientMessa
   app.as(holder).post(`/api/bookings/${id}/messages`, { message, clientMessageId })
 
 describe('POST /api/bookings/:id/messages', () => {
-  test('a traveller cannot write twice before the guide answers, not even at once (P2-199)', async () => {
+  test('P2-272: a traveller cannot write twice before the guide answers, not even at once', async () => {
     const { id, user, guide } = await make.booking()
     const answers = await Promise.all([1, 2, 3].map((n) => say(user, id, `hello ${n}`)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 403, 403])
