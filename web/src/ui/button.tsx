@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { isSecondPress } from './second-press.ts'
 import { Spinner } from './spinner.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -35,10 +36,13 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: Size
   /** Works right now: says so with a ring and cannot be pressed twice. */
   busy?: boolean
+  /** A double click is one press: for a button whose place another one takes. */
+  single?: boolean
 }
 
 export function Button(props: ButtonProps) {
-  const { look, size, busy = false, disabled = false, className, children, ...rest } = props
+  const { look, size, busy = false, single = false, disabled = false, ...others } = props
+  const { className, children, ...rest } = others
   const idle = busy || disabled
   return (
     <button
@@ -49,7 +53,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={idle || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (idle) return event.preventDefault()
+        if (idle || (single && isSecondPress(event))) return event.preventDefault()
         rest.onClick?.(event)
       }}
       className={buttonStyle(look, size, className)}

@@ -5,6 +5,7 @@ import { FaTimes } from 'react-icons/fa'
 import { classes } from './classes.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { DOUBLE_CLICK_MS, isSecondPress } from './second-press.ts'
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
@@ -13,6 +14,9 @@ export function DialogFrame(props: DialogProps) {
   const { open, onClose, title, description, width = 'md', busy = false, children, actions } = props
   const { t } = useTranslation('common')
   const opener = useRef<Element | null>(null)
+  const openedAt = useRef<number>(Number.NEGATIVE_INFINITY)
+  // The press that opened it may have been a double click: its second half is not an answer.
+  const isJustOpened = () => performance.now() - openedAt.current < DOUBLE_CLICK_MS
   const keep = (event: Event) => {
     if (busy) event.preventDefault()
   }
@@ -23,6 +27,12 @@ export function DialogFrame(props: DialogProps) {
         <Primitive.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
+            openedAt.current = performance.now()
+          }}
+          onClickCapture={(event) => {
+            if (!isSecondPress(event) || !isJustOpened()) return
+            event.preventDefault()
+            event.stopPropagation()
           }}
           // The primitive knows only triggers of its own; ours are wherever the page has them.
           onCloseAutoFocus={(event) => {
@@ -30,7 +40,9 @@ export function DialogFrame(props: DialogProps) {
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
           onEscapeKeyDown={keep}
-          onInteractOutside={keep}
+          onInteractOutside={(event) => {
+            if (busy || isJustOpened()) event.preventDefault()
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col',

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { isSecondPress } from './second-press.ts'
 import { Spinner } from './spinner.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -7,10 +8,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string
   icon: ReactNode
   busy?: boolean
+  /** A double click is one press: for a button whose place another one takes. */
+  single?: boolean
 }
 
 /** A square of 44 px with an icon; for toggles pass `aria-pressed`. */
-export function IconButton({ label, icon, busy = false, className, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, busy = false, single = false, className, ...rest } = props
   return (
     <button
       type="button"
@@ -19,7 +23,7 @@ export function IconButton({ label, icon, busy = false, className, ...rest }: Ic
       {...rest}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (busy) return event.preventDefault()
+        if (busy || (single && isSecondPress(event))) return event.preventDefault()
         rest.onClick?.(event)
       }}
       className={classes(

@@ -36,6 +36,7 @@ export function BlockButton({ kind, person }: BlockButtonProps) {
       look={isBlocked ? 'secondary' : 'danger'}
       size="sm"
       busy={block.isPending}
+      single
       onClick={press}
     >
       {t(isBlocked ? 'actions.unblock' : 'actions.block')}

@@ -104,6 +104,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
                     key={end}
                     look={end === 'acted' ? 'primary' : 'secondary'}
                     busy={decide.isPending}
+                    single
                     disabled={isTooLong}
                     onClick={() => move(status, end)}
                   >
@@ -115,6 +116,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
                   key={status}
                   look="secondary"
                   busy={decide.isPending}
+                  single
                   disabled={isTooLong}
                   onClick={() => move(status)}
                 >

@@ -7,6 +7,7 @@ import { messageOf } from '../../shell/api-error.ts'
 import { toast } from '../../shell/toast.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { isSecondPress } from '../../ui/second-press.ts'
 import { NotificationIcon } from './notification-icon.tsx'
 import { bookingIdOf, useDeleteNotification, useMarkBookingRead, useMarkRead } from './queries.ts'
 import { dateOf, useNotificationWords } from './use-notification-words.ts'
@@ -23,6 +24,8 @@ export function NotificationRow({ row }: { row: Notification }) {
   const fail = { onError: (error: Error) => void toast.error(messageOf(error, c)) }
 
   const onOpen = (event: MouseEvent) => {
+    // The mark that was pressed is gone by then, and the row lies in its place.
+    if (isSecondPress(event)) return event.preventDefault()
     // A link opened beside is not a visit here.
     if (row.isRead || event.metaKey || event.ctrlKey) return
     if (bookingId) markBookingRead.mutate(bookingId)
@@ -55,7 +58,7 @@ export function NotificationRow({ row }: { row: Notification }) {
           {!row.isRead && <span className="sr-only">{t('notificationsPage.unread')}: </span>}
           {title}
         </Link>
-        <p className="line-clamp-2 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
+        <p className="line-clamp-2 max-sm:line-clamp-3 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
           {message}
         </p>
         <time dateTime={row.date} lang="en" className="text-muted text-sm">
@@ -68,6 +71,7 @@ export function NotificationRow({ row }: { row: Notification }) {
             label={t('notificationsPage.markOne', { title })}
             icon={<FaCheck />}
             busy={markRead.isPending}
+            single
             onClick={() => markRead.mutate(row._id, fail)}
           />
         )}
@@ -75,6 +79,7 @@ export function NotificationRow({ row }: { row: Notification }) {
           label={t('notificationsPage.delete', { title })}
           icon={<FaTrashAlt />}
           busy={remove.isPending}
+          single
           // The row is gone before the answer comes, and what a gone row hears is not called.
           onClick={() =>
             void remove.mutateAsync(row._id).then(
