@@ -24,7 +24,9 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
   useEffect(() => {
     if (isEditing === wasEditing.current) return
     wasEditing.current = isEditing
-    frame.current?.querySelector<HTMLElement>('select, button')?.focus()
+    // All of it is seen as well, also at the end of a table that is wider than the window.
+    frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    frame.current?.querySelector<HTMLElement>('select, button')?.focus({ preventScroll: true })
   }, [isEditing])
 
   function choose(status: ApprovalStatus) {
