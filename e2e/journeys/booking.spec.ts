@@ -246,6 +246,8 @@ test('A traveller leaves a booking, and finds the way when there is none', async
   await test.step('P2-005, P2-010, P2-095, P2-317, P2-404, P2-413: cancelling asks first, takes a reason, and tells the other at once', async () => {
     const local = await open()
     await enter(local, guide, id)
+    await press(local, 'Decline enquiry')
+    await expect(inDialog(local, 'Decline enquiry')).toBeEnabled()
     await page.goto(`/bookings/${id}`)
     await press(page, 'Cancel booking')
     await expect(page.getByRole('dialog')).toContainText(
@@ -260,6 +262,10 @@ test('A traveller leaves a booking, and finds the way when there is none', async
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('My flight was moved')
     await inDialog(page, 'Cancel booking').click()
     await toast(page, 'Booking cancelled')
+    // Whoever was about to answer meanwhile is told, before the server has to refuse it.
+    await expect(local.getByRole('dialog').getByRole('alert')).toContainText('no longer possible')
+    await expect(inDialog(local, 'Decline enquiry')).toBeDisabled()
+    await local.keyboard.press('Escape')
     await expect(
       local
         .getByRole('listitem')

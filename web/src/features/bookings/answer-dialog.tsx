@@ -6,6 +6,7 @@ import { toast } from '../../shell/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { ProposalTerms } from './proposal-terms.tsx'
 import { useStep } from './queries.ts'
@@ -15,6 +16,7 @@ interface AnswerDialogProps {
   booking: Booking
   details: Proposal
   action: 'confirm' | 'reject'
+  isPossible: boolean
   onClose: () => void
 }
 
@@ -22,13 +24,15 @@ interface AnswerDialogProps {
  * The traveller's answer is about the revision that stands in the dialog, whatever arrives meanwhile:
  * a newer one has to be looked at first.
  */
-export function AnswerDialog({ booking, details, action, onClose }: AnswerDialogProps) {
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { booking, details, action, isPossible, onClose } = props
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const [seen, setSeen] = useState(details)
   const [before, setBefore] = useState(() => comparedWith(booking))
   const step = useStep(booking._id)
-  const isOutdated = details.revision !== seen.revision
+  const isGone = isOvertaken(isPossible, step)
+  const isOutdated = !isGone && details.revision !== seen.revision
 
   const send = () =>
     step.mutate(
@@ -62,7 +66,7 @@ export function AnswerDialog({ booking, details, action, onClose }: AnswerDialog
           <Button
             look={action === 'confirm' ? 'primary' : 'danger'}
             busy={step.isPending}
-            disabled={isOutdated}
+            disabled={isOutdated || isGone}
             onClick={send}
           >
             {t(`booking.${action}.action`)}
@@ -70,6 +74,7 @@ export function AnswerDialog({ booking, details, action, onClose }: AnswerDialog
         </>
       }
     >
+      {isGone && <OvertakenNote />}
       {isOutdated && (
         <Banner
           tone="waiting"

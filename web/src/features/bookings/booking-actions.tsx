@@ -31,6 +31,7 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
   const actions = ORDER.filter((action) => offered.includes(action))
   const isTurn = turnOf(status) === role
   const close = () => setOpen(null)
+  const isPossible = actions.some((action) => action === open)
 
   const wordsOf = (action: Action) => {
     if (action === 'cancel' && role === 'guide' && status === S.enquiry)
@@ -64,12 +65,24 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
         </div>
       )}
       <Suspense>
-        {open === 'cancel' && <CancelDialog booking={booking} role={role} onClose={close} />}
-        {open === 'propose' && <ProposeDialog booking={booking} onClose={close} />}
-        {(open === 'confirm' || open === 'reject') && details && (
-          <AnswerDialog booking={booking} details={details} action={open} onClose={close} />
+        {open === 'cancel' && (
+          <CancelDialog booking={booking} role={role} isPossible={isPossible} onClose={close} />
         )}
-        {open === 'complete' && <CompleteDialog booking={booking} onClose={close} />}
+        {open === 'propose' && (
+          <ProposeDialog booking={booking} isPossible={isPossible} onClose={close} />
+        )}
+        {(open === 'confirm' || open === 'reject') && details && (
+          <AnswerDialog
+            booking={booking}
+            details={details}
+            action={open}
+            isPossible={isPossible}
+            onClose={close}
+          />
+        )}
+        {open === 'complete' && (
+          <CompleteDialog booking={booking} isPossible={isPossible} onClose={close} />
+        )}
         {open === 'review' && <ReviewDialog booking={booking} onClose={close} />}
       </Suspense>
     </>

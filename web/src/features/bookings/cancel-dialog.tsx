@@ -11,23 +11,29 @@ import { toast } from '../../shell/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 import { useStep } from './queries.ts'
 
 interface CancelDialogProps {
   booking: Booking
   role: PersonRole
+  isPossible: boolean
   onClose: () => void
 }
 
 /** Leaving a booking, with a reason if one wants to give it; a guide's first answer declines. */
-export function CancelDialog({ booking, role, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const draft = `cancel:${booking._id}`
   const [reason, setReason] = useState(() => readDraft(draft) ?? '')
   const step = useStep(booking._id)
+  const isGone = isOvertaken(isPossible, step)
   const isTooLong = graphemes(reason.trim()) > BOOKING_LIMITS.reason
-  const kind = role === 'guide' && booking.status === S.enquiry ? 'decline' : 'cancel'
+  // What was asked when it opened, whatever becomes of the booking meanwhile.
+  const [kind] = useState<'decline' | 'cancel'>(
+    role === 'guide' && booking.status === S.enquiry ? 'decline' : 'cancel',
+  )
 
   const send = () =>
     step.mutate(
@@ -55,12 +61,13 @@ export function CancelDialog({ booking, role, onClose }: CancelDialogProps) {
           <Button look="secondary" onClick={onClose} disabled={step.isPending}>
             {t('booking.actions.keep')}
           </Button>
-          <Button look="danger" busy={step.isPending} disabled={isTooLong} onClick={send}>
+          <Button look="danger" busy={step.isPending} disabled={isTooLong || isGone} onClick={send}>
             {t(`booking.${kind}.action`)}
           </Button>
         </>
       }
     >
+      {isGone && <OvertakenNote />}
       <TextArea
         label={t('booking.cancel.reason')}
         hint={t('booking.cancel.reasonHint')}

@@ -6,6 +6,7 @@ import { toast } from '../../shell/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 import { useStep } from './queries.ts'
 
 /** Does the last agreed date still lie ahead? */
@@ -15,11 +16,18 @@ function isEarly({ agreed, details }: Booking): boolean {
   return zone ? terms.dateTimes.some((row) => spanOf(row, zone).end > Date.now()) : false
 }
 
+interface CompleteDialogProps {
+  booking: Booking
+  isPossible: boolean
+  onClose: () => void
+}
+
 /** The guide says that the day is over; there is no way back. */
-export function CompleteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const step = useStep(booking._id)
+  const isGone = isOvertaken(isPossible, step)
   const send = () =>
     step.mutate(
       { action: 'complete' },
@@ -45,13 +53,14 @@ export function CompleteDialog({ booking, onClose }: { booking: Booking; onClose
           <Button look="secondary" onClick={onClose} disabled={step.isPending}>
             {t('booking.actions.notYet')}
           </Button>
-          <Button busy={step.isPending} onClick={send}>
+          <Button busy={step.isPending} disabled={isGone} onClick={send}>
             {t('booking.complete.action')}
           </Button>
         </>
       }
     >
-      {isEarly(booking) && <Banner tone="waiting">{t('booking.complete.early')}</Banner>}
+      {isGone && <OvertakenNote />}
+      {!isGone && isEarly(booking) && <Banner tone="waiting">{t('booking.complete.early')}</Banner>}
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 import { ProposalFields } from './proposal-fields.tsx'
 import { useStep } from './queries.ts'
 import {
@@ -19,8 +20,14 @@ import {
 } from './use-proposal-form.ts'
 import { readerZone } from './use-tour-times.ts'
 
+interface ProposeDialogProps {
+  booking: Booking
+  isPossible: boolean
+  onClose: () => void
+}
+
 /** The guide proposes details or changes; what is typed outlives an error, a reload and a logout. */
-export function ProposeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const problem = useProblem()
@@ -64,6 +71,7 @@ export function ProposeDialog({ booking, onClose }: { booking: Booking; onClose:
       },
     ),
   )
+  const isGone = isOvertaken(isPossible, step)
   const kind = booking.details ? 'changes' : 'details'
 
   return (
@@ -79,12 +87,13 @@ export function ProposeDialog({ booking, onClose }: { booking: Booking; onClose:
           <Button look="secondary" onClick={onClose} disabled={step.isPending}>
             {c('actions.close')}
           </Button>
-          <Button type="submit" form={formId} busy={step.isPending}>
+          <Button type="submit" form={formId} busy={step.isPending} disabled={isGone}>
             {t('booking.propose.action')}
           </Button>
         </>
       }
     >
+      {isGone && <OvertakenNote />}
       {draft && (
         <Banner
           action={
