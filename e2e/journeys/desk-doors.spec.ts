@@ -9,7 +9,7 @@ test('P2-050 P2-051 P2-052 P2-053 P2-056 P2-057 P2-058 P2-059 P2-060 P2-149 P2-1
   page,
   expectFault,
 }) => {
-  expectFault(/401/)
+  expectFault(/status of (?:401|403|429|500)/)
   const username = `keeper_${randomUUID().slice(0, 8)}`
   for (const guarded of ['/admin', '/admin/bookings/0190a0a0-0000-7000-8000-000000000000']) {
     await page.goto(guarded)
@@ -31,6 +31,16 @@ test('P2-050 P2-051 P2-052 P2-053 P2-056 P2-057 P2-058 P2-059 P2-060 P2-149 P2-1
 
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('something else')
+  const door = '**/api/auth/admin-login'
+  for (const [status, json, words] of [
+    [429, { error: 'Too many tries' }, 'Too many tries'],
+    [500, {}, 'Invalid credentials'],
+  ] as const) {
+    await page.route(door, (route) => route.fulfill({ status, json }))
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await page.unroute(door)
+  }
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -68,15 +78,25 @@ test('P2-050 P2-051 P2-052 P2-053 P2-056 P2-057 P2-058 P2-059 P2-060 P2-149 P2-1
   ])
 
   await test.step('whose right is gone while the desk is open is told so', async () => {
-    const keeper = await registerAdmin(page)
-    await signIn(page, keeper)
-    await openDesk(page, 'guides')
-    await call(page, '/auth/admin-logout', { token: keeper.token, data: {} })
-    await page.getByRole('tab', { name: 'Users' }).click()
-    await expect(
-      page.getByText('Admin session expired or unauthorized. Please login again.'),
-    ).toBeVisible()
-    await expect(page).toHaveURL(/\/admin-login$/)
+    const ends = {
+      401: (token: string) => call(page, '/auth/admin-logout', { token, data: {} }),
+      403: () =>
+        page.route('**/api/admin/desk/users?*', (route) =>
+          route.fulfill({ status: 403, json: {} }),
+        ),
+    }
+    for (const end of Object.values(ends)) {
+      const keeper = await registerAdmin(page)
+      await signIn(page, keeper)
+      await openDesk(page, 'guides')
+      await end(keeper.token)
+      await page.getByRole('tab', { name: 'Users' }).click()
+      await expect(
+        page.getByText('Admin session expired or unauthorized. Please login again.'),
+      ).toBeVisible()
+      await expect(page).toHaveURL(/\/admin-login$/)
+      expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+    }
   })
 })
 
@@ -121,4 +141,9 @@ test('P2-420 P2-425 P2-426 P2-427 P2-429 P2-327 What fails at the desk is said, 
   await reason.fill('')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Guide rejected successfully')).toBeVisible()
+  await row.getByRole('button', { name: /^Block/ }).click()
+  await expect(page.getByText('Guide blocked successfully')).toBeVisible()
+  await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
+  await row.getByRole('button', { name: /^Unblock/ }).click()
+  await expect(page.getByText('Failed to unblock guide')).toBeVisible()
 })
