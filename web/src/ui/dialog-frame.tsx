@@ -37,7 +37,11 @@ export function DialogFrame(props: DialogProps) {
           // The primitive knows only triggers of its own; ours are wherever the page has them.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            // What was pressed may be gone by what was done: then the page's own beginning.
+            const back = opener.current?.isConnected
+              ? opener.current
+              : document.querySelector('main')
+            if (back instanceof HTMLElement) back.focus()
           }}
           onEscapeKeyDown={keep}
           onInteractOutside={(event) => {

@@ -1,7 +1,7 @@
 import { actionsFor, S, turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { followingPart } from '../../ui/following-part.tsx'
@@ -32,6 +32,16 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
   const isTurn = turnOf(status) === role
   const close = () => setOpen(null)
   const isPossible = actions.some((action) => action === open)
+  const frame = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element | null>(null)
+
+  // The step that was taken is offered no more: the keyboard goes on with the next one.
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = null
+    const next = frame.current?.querySelector('button') ?? document.querySelector('main')
+    if (document.activeElement === document.body) next?.focus({ preventScroll: true })
+  })
 
   const wordsOf = (action: Action) => {
     if (action === 'cancel' && role === 'guide' && status === S.enquiry)
@@ -48,7 +58,14 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
   return (
     <>
       {(actions.length > 0 || canReview(booking, role)) && (
-        <div className="mt-4 flex flex-wrap gap-3">
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard is
+        <div
+          ref={frame}
+          onFocus={({ target }) => {
+            focused.current = target
+          }}
+          className="mt-4 flex flex-wrap gap-3"
+        >
           {canReview(booking, role) && (
             <Button onClick={() => setOpen('review')}>{t('booking.actions.review')}</Button>
           )}
