@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 
 import type { Route } from './+types/root'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { HOLD_EARLY_PRESSES, useReady } from './shell/early-input.ts'
-import { START_AFTER_FIRST_FRAME } from './shell/first-frame.ts'
+import { LATER, START_AFTER_FIRST_FRAME } from './shell/first-frame.ts'
 import { FIRST_NAMESPACES, languageOf, textsUrl } from './shell/i18n.ts'
 import { type KeptQueries, KeptQueriesContext } from './shell/kept-queries.ts'
 import { useStoredLanguage } from './shell/language.ts'
@@ -77,9 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
           FIRST_NAMESPACES.map((namespace) => (
             <link
               key={namespace}
-              rel="preload"
+              rel={LATER}
               as="fetch"
-              fetchPriority="low"
               crossOrigin="anonymous"
               href={textsUrl(language, namespace, site.textsVersion)}
             />

@@ -1,4 +1,4 @@
-/** Marks what `later-scripts.ts` puts aside: neither a relation nor a kind of script to a browser. */
+/** Marks what is put aside: neither a relation nor a kind of script to a browser. */
 export const LATER = 'later'
 
 /** Whoever has not seen letters and picture by then gets the scripts beside them. */
@@ -13,7 +13,7 @@ export const START_AFTER_FIRST_FRAME = `(function(w,d,started){
 function start(){
 if(started||d.readyState==='loading')return;
 started=1;
-d.querySelectorAll('link[rel=${LATER}]').forEach(function(l){l.rel='modulepreload'});
+d.querySelectorAll('link[rel=${LATER}]').forEach(function(l){l.rel=l.as?'preload':'modulepreload'});
 d.querySelectorAll('script[type=${LATER}]').forEach(function(s){
 var p=s.parentNode,n=s.nextSibling;
 s.remove();s.type='module';p.insertBefore(s,n)})}

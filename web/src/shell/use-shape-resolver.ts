@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { onFirstSign } from '../ui/first-sign.ts'
 import { messageOf } from './api-error.ts'
 import { neededPart } from './needed-part.ts'
 import { toast } from './toast.ts'
@@ -26,17 +27,15 @@ function shapeOf<Input extends FieldValues, Output>(load: () => Promise<z.ZodTyp
 
 /**
  * Checks a form against a shape of the contract. Shapes and the program that reads them are as heavy
- * as the rest of a page, and nobody submits before the page is there: so they follow it.
+ * as the rest of a page: they follow the first press or key, long before anybody submits.
  */
 export function useShapeResolver<Input extends FieldValues, Output>(
   load: () => Promise<z.ZodType<Output, Input>>,
 ): Resolver<Input, unknown, Output> {
   const { t } = useTranslation('common')
   const [ready] = useState(() => shapeOf(load))
-  useEffect(() => {
-    // Whoever submits asks again.
-    ready().catch(() => undefined)
-  }, [ready])
+  // Whoever submits asks again.
+  useEffect(() => onFirstSign(() => void ready().catch(() => undefined)), [ready])
   return useCallback(
     async (...form) => {
       try {

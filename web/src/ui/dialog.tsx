@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { onFirstSign } from './first-sign.ts'
 import { followingPart } from './following-part.tsx'
 
 export interface DialogProps {
@@ -22,10 +23,14 @@ const Frame = followingPart(async () => (await load()).DialogFrame)
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)
-  // No page starts with a dialog: what it is made of follows the page.
-  useEffect(() => {
-    load().catch((error: Error) => console.warn('Dialog:', error.message))
-  }, [])
+  // No page starts with a dialog: what it is made of follows the reader's first press.
+  useEffect(
+    () =>
+      onFirstSign(() => {
+        load().catch((error: Error) => console.warn('Dialog:', error.message))
+      }),
+    [],
+  )
   if (!wasOpen) return null
   return (
     <Suspense>

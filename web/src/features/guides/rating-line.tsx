@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../shell/i18n.ts'
+import { numberFormat } from '../../shell/number-format.ts'
 import { Stars } from '../../ui/stars.tsx'
 
 /** Stars, the average with one decimal, how many; nothing before the first review (decision 81). */
 export function RatingLine({ average, count }: { average: number; count: number }) {
   const { t, i18n } = useTranslation()
   if (count === 0) return null
-  const one = new Intl.NumberFormat(languageOf(i18n), {
+  const one = numberFormat(languageOf(i18n), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(average)

@@ -4,6 +4,7 @@ import type { Currency } from '@annai/contract/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../shell/i18n.ts'
+import { numberFormat } from '../../shell/number-format.ts'
 
 /** What travellers compare by comes first: a day, then what is nearest to one. */
 const UNITS: readonly PriceUnit[] = ['perDay', 'perTour', 'perHalfDay', 'perPerson', 'perHour']
@@ -42,7 +43,7 @@ export function usePrices() {
   const language = languageOf(i18n)
   return useMemo(() => {
     const money = (amount: number, currency: Currency) =>
-      new Intl.NumberFormat(language, {
+      numberFormat(language, {
         style: 'currency',
         currency,
         trailingZeroDisplay: 'stripIfInteger',
