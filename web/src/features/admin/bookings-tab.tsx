@@ -42,6 +42,7 @@ export function BookingsTab() {
     {
       key: 'status',
       head: t('columns.status'),
+      className: 'whitespace-nowrap',
       cell: (booking) => <BookingStatusBadge status={booking.status} />,
     },
     {

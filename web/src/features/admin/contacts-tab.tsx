@@ -32,18 +32,24 @@ export function ContactsTab() {
   const open = answer.data?.rows.find((row) => row._id === openId) ?? null
 
   const columns: Column<AdminContact>[] = [
-    { key: 'name', head: t('contacts.name'), isRowHead: true, cell: (contact) => contact.name },
+    {
+      key: 'name',
+      head: t('contacts.name'),
+      isRowHead: true,
+      className: '[overflow-wrap:anywhere] min-w-28',
+      cell: (contact) => contact.name,
+    },
     { key: 'email', head: t('columns.email'), cell: (contact) => contact.email },
     {
       key: 'subject',
       head: t('contacts.subject'),
-      className: '[overflow-wrap:anywhere]',
+      className: '[overflow-wrap:anywhere] min-w-40',
       cell: (contact) => contact.subject,
     },
     {
       key: 'message',
       head: t('contacts.message'),
-      className: '[overflow-wrap:anywhere] min-w-48',
+      className: '[overflow-wrap:anywhere] min-w-64',
       cell: (contact) => cut(contact.message),
     },
     {

@@ -61,7 +61,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
       </div>
     )
   return (
-    <div ref={frame} className="flex items-center gap-2">
+    <div ref={frame} className="flex items-center gap-2 whitespace-nowrap">
       <Select
         hideLabel
         className="w-44"

@@ -100,6 +100,7 @@ export function GuidesTab() {
     {
       key: 'account',
       head: t('guides.account'),
+      className: 'whitespace-nowrap',
       cell: (guide) => <AccountBadge status={guide.accountStatus} />,
     },
     {

@@ -59,6 +59,7 @@ export function ReportsTab() {
     {
       key: 'status',
       head: t('columns.status'),
+      className: 'whitespace-nowrap',
       cell: (report) => <ReportStatusBadge status={report.status} />,
     },
     {

@@ -43,6 +43,7 @@ export function UsersTab() {
     {
       key: 'account',
       head: t('users.account'),
+      className: 'whitespace-nowrap',
       cell: (user) => <AccountBadge status={user.accountStatus} />,
     },
     {
