@@ -1,4 +1,4 @@
-import { parse } from 'node:querystring'
+import { parse, unescape as unescaped } from 'node:querystring'
 import type {
   ExploreFacets,
   ExploreLoosening,
@@ -61,9 +61,15 @@ const LONGEST_KEPT = 1000
 const tailOf = (total: number, { page, limit }: Wanted): string =>
   `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}}`
 
+/** Commas are nearly all that is encoded; the general way would be a tenth of what a question costs. */
+const decode = (text: string): string => {
+  const plain = text.replaceAll('%2C', ',')
+  return plain.includes('%') ? unescaped(text) : plain
+}
+
 const queryOf = (url: string): RawQuery => {
   const at = url.indexOf('?')
-  return at < 0 ? {} : parse(url.slice(at + 1))
+  return at < 0 ? {} : parse(url.slice(at + 1), '&', '=', { decodeURIComponent: decode })
 }
 
 /** Pages of an index, as bytes that are kept while they are right. */

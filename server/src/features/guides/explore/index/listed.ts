@@ -36,8 +36,9 @@ export interface Listed extends Standing {
 const numbered = (keys: readonly string[]): ReadonlyMap<string, number> =>
   new Map(keys.map((key, number) => [key, number]))
 
-const LANGUAGE_NUMBERS = numbered(LANGUAGE_CODES)
-const EXPERTISE_NUMBERS = numbered(EXPERTISES)
+/** The places of the keys in their vocabularies. */
+export const LANGUAGE_NUMBERS = numbered(LANGUAGE_CODES)
+export const EXPERTISE_NUMBERS = numbered(EXPERTISES)
 
 export const languageNumber = (code: LanguageCode): number => LANGUAGE_NUMBERS.get(code) ?? -1
 export const expertiseNumber = (key: Expertise): number => EXPERTISE_NUMBERS.get(key) ?? -1

@@ -8,6 +8,7 @@ import {
 } from '@annai/contract/guides/vocabulary'
 import { countryKey } from '@annai/contract/places/countries'
 import { fold } from '../../../../platform/search/fold.ts'
+import { EXPERTISE_NUMBERS, LANGUAGE_NUMBERS } from './listed.ts'
 import type { PlaceNames } from './place-names.ts'
 
 /** Which guides: any of one list, all of the lists and of the terms. Empty lists do not filter. */
@@ -45,11 +46,18 @@ function wholeNumber(text: string | undefined, most: number, fallback: number): 
   return number >= 1 && number <= most ? number : fallback
 }
 
+const MOST_KEYS = 200
+
 /** The known keys of a comma list, each once, in the order of the vocabulary. */
-function known<T extends string>(text: string | undefined, keys: readonly T[]): T[] {
+function known<T extends string>(
+  text: string | undefined,
+  keys: readonly T[],
+  numbers: ReadonlyMap<string, number>,
+): T[] {
   if (!text) return []
-  const asked = new Set(text.split(',', 200).map((key) => key.trim()))
-  return keys.filter((key) => asked.has(key))
+  const asked = new Set<number>()
+  for (const key of text.split(',', MOST_KEYS)) asked.add(numbers.get(key.trim()) ?? -1)
+  return [...asked].sort((a, b) => a - b).flatMap((number) => keys[number] ?? [])
 }
 
 /** The query as it came: a parameter sent twice is a list, which counts as none. */
@@ -81,14 +89,12 @@ export function readWanted(raw: RawQuery, places: PlaceNames): Wanted {
     expertises: textOf(raw.expertises),
     location: textOf(raw.location),
   }
-  const words = fold(cut(query.search ?? ''))
-    .split(' ')
-    .filter(Boolean)
+  const words = query.search ? fold(cut(query.search)).split(' ').filter(Boolean) : []
   return {
     page: wholeNumber(query.page, EXPLORE.maxPage, 1),
     limit: wholeNumber(query.limit, EXPLORE.maxLimit, EXPLORE.defaultLimit),
-    languages: known(query.languages, LANGUAGE_CODES),
-    expertises: known(query.expertises, EXPERTISES),
+    languages: known(query.languages, LANGUAGE_CODES, LANGUAGE_NUMBERS),
+    expertises: known(query.expertises, EXPERTISES, EXPERTISE_NUMBERS),
     country: countryOf(query.location),
     terms: termsOf(words, places),
   }
