@@ -7,13 +7,15 @@ const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).toSorted((a, b) => a.localeCompare(b)))
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
-test('P1-218 P1-219 P1-220 P1-221 P1-272 P1-273 P1-276 P1-277 P1-536 A login is kept under three names and restored', async ({
+test('P1-288 P1-218 P1-219 P1-220 P1-221 P1-272 P1-273 P1-276 P1-277 P1-536 A login is kept under three names and restored', async ({
   page,
 }) => {
   const person = await signUpTraveller(page)
   await page.goto('/')
   expect(await kept(page)).toEqual([])
+  const counted = page.waitForRequest('**/api/notifications/unread-count')
   await logIn(page, person)
+  expect((await counted).headers().authorization).toMatch(/^Bearer \S+$/)
   await expect(account(page)).toBeVisible()
   expect(await kept(page)).toEqual(['token', 'userId', 'userRole'])
   expect(await page.evaluate(() => [localStorage.userRole, localStorage.userId])).toEqual([
@@ -72,11 +74,15 @@ test('A logout in one tab is one in every tab', async ({ page }) => {
   await other.close()
 })
 
-test('A token that the server no longer knows is forgotten', async ({ page, expectFault }) => {
+test('A token that the server no longer knows is forgotten, and the person is told once', async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/401|Unread|Live connection|websocket/i)
   const person = await signUpTraveller(page)
   await signIn(page, { ...person, token: 'A'.repeat(43) })
   await page.goto('/bookings')
+  await expect(page.locator('[data-sonner-toast]')).toHaveText('Authentication required')
   await expect(page).toHaveURL(/\/login$/)
   expect(await kept(page)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { adminSessionNow, endAdminSession } from './admin-session.ts'
 import { ApiError } from './api-error.ts'
-import { endSession, sessionNow } from './session.ts'
+import { loseSession } from './lost-session.ts'
+import { sessionNow } from './session.ts'
 
 /**
  * Whose token a call carries. `whoever` sends the one there is, the person's before the
@@ -25,8 +26,8 @@ function tokenOf(as: Bearer): string | null {
 }
 
 /** A token that the server no longer knows is forgotten, but only if it is still the one in use. */
-function forget(token: string): void {
-  if (sessionNow().token === token) endSession()
+function forget(token: string, refusal: ApiError): void {
+  if (sessionNow().token === token) loseSession(refusal)
   if (adminSessionNow()?.token === token) endAdminSession()
 }
 
@@ -82,8 +83,9 @@ async function ask<T>(
   })
   const answer = await bodyOf(response)
   if (response.ok) return { body: answer as T, headers: response.headers }
-  if (response.status === 401 && token) forget(token)
-  throw new ApiError(response.status, answer)
+  const refusal = new ApiError(response.status, answer)
+  if (response.status === 401 && token) forget(token, refusal)
+  throw refusal
 }
 
 async function call<T>(method: string, path: string, body: unknown, options: Call): Promise<T> {

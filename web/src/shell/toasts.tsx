@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TONES } from '../ui/badge.tsx'
+import { messageOf } from './api-error.ts'
+import { onLostSession } from './lost-session.ts'
 import { optionalPart } from './optional-part.ts'
-import { areToastsWanted, onToastsWanted, toastsShown } from './toast.ts'
+import { areToastsWanted, onToastsWanted, toast, toastsShown } from './toast.ts'
 
 const Toaster = optionalPart(async () => (await import('sonner')).Toaster)
 
@@ -16,6 +18,10 @@ function Shown() {
 export function Toasts() {
   const { t } = useTranslation('common')
   const isWanted = useSyncExternalStore(onToastsWanted, areToastsWanted, () => false)
+  useEffect(
+    () => onLostSession((refusal) => toast.error(messageOf(refusal, t), { id: 'lost-session' })),
+    [t],
+  )
   if (!isWanted) return null
   return (
     <Suspense>

@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
-import { endSession, sessionNow } from './session.ts'
+import { loseSession } from './lost-session.ts'
+import { sessionNow } from './session.ts'
 
 interface Upload {
   fields: Record<string, string | Blob>
@@ -33,8 +34,9 @@ export function upload<T>(path: string, { fields, onProgress, signal }: Upload):
     request.onload = () => {
       const answer = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(answer as T)
-      if (request.status === 401 && token && sessionNow().token === token) endSession()
-      reject(new ApiError(request.status, answer))
+      const refusal = new ApiError(request.status, answer)
+      if (request.status === 401 && token && sessionNow().token === token) loseSession(refusal)
+      reject(refusal)
     }
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (signal?.aborted) return request.onabort(new ProgressEvent('abort'))
