@@ -8,7 +8,7 @@ interface CounterProps {
   from?: number
 }
 
-/** `480 / 500`: grey, amber near the limit, red beyond it. */
+/** `480/500`: grey, amber near the limit, red beyond it. */
 export function Counter({ count, max, from = 0 }: CounterProps) {
   const { t } = useTranslation('common')
   if (count < max * from) return null

@@ -46,7 +46,7 @@ describe('What a person may write', () => {
 
   test('P2-300, P2-301: a counter from the first letter on, and nothing to send while there is nothing', async () => {
     const html = await panel({ guideHasReplied: true }, 'user')
-    expect(wordsOf(html)).toContain('0 / 1000')
+    expect(wordsOf(html)).toContain('0/1000')
     expect(html).toMatch(/<button[^>]*disabled[^>]*>.*?Send/s)
   })
 })

@@ -79,7 +79,7 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
       hint={t('guideProfile.expertises.hint')}
       aside={
         <span className="text-muted text-sm tabular-nums" aria-live="polite">
-          {draft.expertises.length} / {L.expertises}
+          {`${draft.expertises.length}/${L.expertises}`}
         </span>
       }
     >

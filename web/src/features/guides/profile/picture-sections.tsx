@@ -71,7 +71,7 @@ export function GallerySection({ draft, change, addPicture }: PictureProps) {
       hint={t('guideProfile.gallery.hint')}
       aside={
         <span className="text-muted text-sm tabular-nums" aria-live="polite">
-          {gallery.length} / {L.gallery}
+          {`${gallery.length}/${L.gallery}`}
         </span>
       }
     >

@@ -68,9 +68,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
           <FaPlus aria-hidden="true" className="size-3" />
           {t('actions.add')}
         </Button>
-        <span className="text-muted text-sm tabular-nums">
-          {rows.length} / {limit}
-        </span>
+        <span className="text-muted text-sm tabular-nums">{`${rows.length}/${limit}`}</span>
       </div>
     </div>
   )
