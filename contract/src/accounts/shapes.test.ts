@@ -45,6 +45,7 @@ describe('The guide form has the rules of the user form', () => {
     ['P1-334', { email: 'nobody' }, 'emailInvalid'],
     ['P1-337', { password: '' }, 'passwordRequired'],
     ['P1-337', { password: '12345' }, 'passwordLength'],
+    ['too long', { password: 'p'.repeat(257) }, 'tooLong'],
     ['P1-340', { displayName: ' ' }, 'displayNameRequired'],
     ['P1-340', { displayName: 'M' }, 'displayNameLength'],
     ['P1-340', { displayName: '案'.repeat(51) }, 'displayNameLength'],

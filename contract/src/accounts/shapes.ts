@@ -44,7 +44,7 @@ export const Password = z
   .string({ error: 'passwordRequired' })
   .min(1, { error: 'passwordRequired' })
   .min(L.password.min, { error: 'passwordLength' })
-  .max(L.password.max, { error: 'passwordLength' })
+  .max(L.password.max, { error: 'tooLong' })
 
 export const DisplayName = requiredText(
   L.displayName.max,
@@ -103,8 +103,11 @@ export type SignupRequest = z.infer<typeof SignupRequest>
 
 /** The sign-in asks only for presence: the answer must not tell what a password looks like. */
 export const LoginRequest = z.object({
-  email: z.string().trim().min(1, { error: 'emailRequired' }).max(L.email),
-  password: z.string().min(1, { error: 'passwordRequired' }).max(L.password.max),
+  email: z.string().trim().min(1, { error: 'emailRequired' }).max(L.email, { error: 'tooLong' }),
+  password: z
+    .string()
+    .min(1, { error: 'passwordRequired' })
+    .max(L.password.max, { error: 'tooLong' }),
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
@@ -119,7 +122,7 @@ export const DeleteAccountRequest = z.object({
   password: z
     .string({ error: 'passwordRequired' })
     .min(1, { error: 'passwordRequired' })
-    .max(L.password.max, { error: 'passwordLength' }),
+    .max(L.password.max, { error: 'tooLong' }),
 })
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>
 
