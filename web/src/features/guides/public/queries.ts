@@ -11,7 +11,9 @@ const viewedKey = (username: string) => `viewed_guide_${username}`
 
 function wasViewed(username: string): boolean {
   try {
-    return sessionStorage.getItem(viewedKey(username)) !== null
+    // Whoever wrote the name in other letters reads the same guide.
+    const key = viewedKey(username).toLowerCase()
+    return Object.keys(sessionStorage).some((kept) => kept.toLowerCase() === key)
   } catch {
     // Without storage nothing can be remembered: better no view counted than every reload.
     return true
