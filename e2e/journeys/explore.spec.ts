@@ -209,6 +209,19 @@ test('P1-186 P1-511 Late, failed and empty answers: what was found stays, and th
   })
 })
 
+test('P1-190 A portrait that does not come is a drawing', async ({ page, expectFault }) => {
+  expectFault(/ERR_FAILED/)
+  await page.route(/\/media\//, (route) => route.abort())
+  await page.goto('/explore')
+  const portrait = cards(page).first().locator('img')
+  await expect
+    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\/portrait-fallback\.svg$/)
+  expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  )
+})
+
 test('P1-176 Suggestions are chosen by keyboard: a place, an expertise, a guide', async ({
   page,
 }) => {

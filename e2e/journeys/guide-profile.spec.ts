@@ -134,7 +134,11 @@ test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-1
   })
 
   await test.step('and handed in', async () => {
+    const loadedAgain = page.waitForRequest(
+      (call) => call.method() === 'GET' && call.url().endsWith('/api/guides/profile'),
+    )
     await press(page, t.submitForReview)
+    await loadedAgain
     await expect(page.getByText(t.status.pendingTitle)).toBeVisible()
     await expect(page.getByRole('button', { name: t.submitForReview })).toHaveCount(0)
   })
@@ -213,6 +217,8 @@ test('P1-118 P1-319 P1-323 P1-447 Cancel, a reload, another page and a lost sess
   })
 
   await test.step('a lost session keeps it, too', async () => {
+    // Counting what is unread would tell the page as well, and sooner than the press.
+    await page.route('**/unread-count', (asked) => asked.fulfill({ json: { count: 0 } }))
     await call(page, '/auth/logout', { method: 'POST', token: guide.token })
     await press(page, 'Save')
     await expect(page).toHaveURL(/\/login$/)

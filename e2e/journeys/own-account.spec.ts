@@ -1,5 +1,9 @@
+import { hold } from '../holding.ts'
 import { join, logIn } from '../newcomers.ts'
 import { expect, test } from '../test.ts'
+
+// The worker of the offline pages would ask past the answers given here.
+test.use({ serviceWorkers: 'block' })
 
 test('P2-037 A visitor on /settings learns what to do', async ({ page }) => {
   await page.goto('/settings')
@@ -9,7 +13,7 @@ test('P2-037 A visitor on /settings learns what to do', async ({ page }) => {
 })
 
 for (const role of ['user', 'guide'] as const)
-  test(`P2-120 P2-121 P2-122 P2-123 P2-124 P2-125 P2-126 P2-127 P2-128 P2-445 P2-446 A ${role} changes the language of the mails, takes a break and comes back`, async ({
+  test(`P2-038 P2-120 P2-121 P2-122 P2-123 P2-124 P2-125 P2-126 P2-127 P2-128 P2-445 P2-446 A ${role} changes the language of the mails, takes a break and comes back`, async ({
     page,
     mailbox,
     expectFault,
@@ -17,7 +21,14 @@ for (const role of ['user', 'guide'] as const)
     expectFault(/500/)
     await logIn(page, await join(page, mailbox.link, role))
     await expect(page).toHaveURL(/\/$/)
+    const settings = `**/api/${role}s/settings`
+    await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/settings')
+    await expect(page.getByText('The settings could not be loaded.')).toBeVisible({
+      timeout: 20_000,
+    })
+    await page.unroute(settings)
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     const language = page.getByRole('combobox', { name: 'Language of the emails to you' })
     await expect(language.locator('option')).toHaveText([
       'English',
@@ -41,9 +52,20 @@ for (const role of ['user', 'guide'] as const)
     await expect(dialog.getByRole('listitem')).toHaveCount(3)
     await expect(dialog).toContainText('You can reactivate your account at any time.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    const turns = `**/api/${role}s/*activate`
+    await page.route(turns, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Deactivate account' }).click()
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.getByText('Your account could not be deactivated.')).toBeVisible()
+    await page.unroute(turns)
     await page.getByRole('button', { name: 'Deactivate account' }).click()
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await expect(page.getByText('Your account is deactivated.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Deactivate account' })).toHaveCount(0)
+    await page.route(turns, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Reactivate account' }).click()
+    await expect(page.getByText('Your account could not be reactivated.')).toBeVisible()
+    await page.unroute(turns)
     await page.getByRole('button', { name: 'Reactivate account' }).click()
     await expect(page.getByText('Your account is active again.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Deactivate account' })).toBeVisible()
@@ -71,7 +93,7 @@ test('A traveller has the account deleted and keeps it after all', async ({
   await expect(page.getByText('Your account is active.')).toBeVisible()
 })
 
-test('P1-013 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-112 P1-113 P1-315 P1-316 P1-317 P1-373 P1-496 P2-044 P1-165 P1-166 P1-167 P1-168 P1-169 P2-031 A traveller edits the profile, and everybody sees it', async ({
+test('P1-013 P1-436 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-112 P1-113 P1-315 P1-316 P1-317 P1-373 P1-496 P2-044 P1-165 P1-166 P1-167 P1-168 P1-169 P2-031 A traveller edits the profile, and everybody sees it', async ({
   page,
   open,
   mailbox,
@@ -111,8 +133,16 @@ test('P1-013 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-112 P1-1
     buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
   })
   await expect(page.getByText('File size exceeds the 5 MB limit.')).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (call) => {
+    if (call.url().endsWith('/api/users/profile')) calls.push(call.method())
+  })
+  const letGo = await hold(page, '**/api/users/profile')
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Updating …' })).toBeVisible()
+  letGo()
   await expect(page.getByText('Profile updated')).toBeVisible()
+  await expect.poll(() => calls).toEqual(['PUT', 'GET'])
   await expect(name).not.toBeEditable()
 
   const visitor = await open()

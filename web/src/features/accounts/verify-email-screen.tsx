@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../shell/api-error.ts'
+import { ApiError, messageOf } from '../../shell/api-error.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { useVerification } from './queries.ts'
@@ -16,8 +16,10 @@ const ALREADY = 'Email already verified'
  */
 export function VerifyEmailScreen({ token }: { token: string }) {
   const { t } = useTranslation()
-  const { isPending, isSuccess, error } = useVerification(token)
-  const isAlready = error instanceof ApiError && error.status === 400 && error.error === ALREADY
+  const { t: tCommon } = useTranslation('common')
+  const { isPending, isSuccess, isFetching, error, refetch } = useVerification(token)
+  const isRefused = error instanceof ApiError && error.status === 400
+  const isAlready = isRefused && error.error === ALREADY
   const isDone = isSuccess || isAlready
   useRedirectToLogin(isDone)
   return (
@@ -43,11 +45,18 @@ export function VerifyEmailScreen({ token }: { token: string }) {
       {!isPending && !isDone && (
         <>
           <Banner tone="bad" role="alert" title={t('auth.verifyEmail.failed')}>
-            {error instanceof ApiError ? error.error : null}
+            {messageOf(error, tCommon)}
           </Banner>
-          <ButtonLink to="/resend-verification" look="secondary">
-            {t('auth.verifyEmail.requestNew')}
-          </ButtonLink>
+          {isRefused ? (
+            <ButtonLink to="/resend-verification" look="secondary">
+              {t('auth.verifyEmail.requestNew')}
+            </ButtonLink>
+          ) : (
+            // The link may be good: it was the connection or the server that failed.
+            <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+              {tCommon('actions.retry')}
+            </Button>
+          )}
         </>
       )}
     </AccountFrame>
