@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface TabsProps<V extends string> {
   label: string
@@ -10,6 +10,17 @@ interface TabsProps<V extends string> {
 
 /** Sections of one screen; keep the value in the URL. On a phone the row scrolls sideways. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+  const row = useRef<HTMLDivElement>(null)
+
+  // Where the row is wider than the screen, the open tab stands in the middle of what is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[data-state=active]')
+    if (!row.current || !tab) return
+    const left = tab.offsetLeft - row.current.offsetLeft
+    row.current.scrollLeft = left - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [value])
+
   return (
     <Primitive.Root
       value={value}
@@ -19,6 +30,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
       }}
     >
       <Primitive.List
+        ref={row}
         aria-label={label}
         className="flex gap-1 overflow-x-auto border-line border-b px-0.5 pt-0.5"
       >
