@@ -38,8 +38,8 @@ function openSocket(port: number, token: string): Promise<Socket> {
     )
     socket.on('data', (chunk) => {
       const text = chunk.toString('latin1')
-      if (text.includes('0{"sid"')) socket.write(frameOf('40'))
-      else if (text.includes('40{"sid"')) resolve(socket)
+      if (text.includes('40{"sid"')) resolve(socket)
+      else if (text.includes('0{"sid"')) socket.write(frameOf('40'))
       else if (text.endsWith('2')) socket.write(frameOf('3'))
     })
   })
