@@ -1,25 +1,12 @@
-import type { Page } from '@playwright/test'
 import { anyGuide } from '../guides.ts'
 import { withoutLive } from '../live.ts'
 import { fillSignup, join, logIn, newPerson } from '../newcomers.ts'
 import { sessionOf, signUpTraveller } from '../people.ts'
+import { hold } from '../slow-line.ts'
 import { expect, test } from '../test.ts'
 
 const submit = 'main button[type=submit]'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-/** Holds answers back until told: what a slow line does, without waiting for one. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  let letGo = (): void => undefined
-  const told = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(url, async (call) => {
-    await told
-    await call.continue()
-  })
-  return letGo
-}
 
 test('What is typed and pressed before the page is ready is done, and never stands in the address', async ({
   page,
