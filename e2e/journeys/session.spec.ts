@@ -110,6 +110,26 @@ test('P1-035 P1-288 P1-290 P1-489 The badge counts what is unread; a failed coun
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
+test('P1-290 Who has logged out is not counted for', async ({ page }) => {
+  let counted = 0
+  await page.route('**/unread-count', (call) => {
+    counted++
+    return call.fulfill({ json: { count: 0 } })
+  })
+  await page.clock.install()
+  await signIn(page, await signUpTraveller(page))
+  await page.goto('/about')
+  await expect.poll(() => counted).toBeGreaterThan(0)
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  const before = counted
+  await page.clock.fastForward(300_000)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  expect(counted).toBe(before)
+})
+
 test('P1-059 P2-467 A browser of another language starts in English', async ({ open }) => {
   const page = await open({ locale: 'fr-FR' })
   await page.goto('/')
