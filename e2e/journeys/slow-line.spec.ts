@@ -1,8 +1,8 @@
 import { anyGuide } from '../guides.ts'
+import { hold } from '../holding.ts'
 import { withoutLive } from '../live.ts'
 import { fillSignup, join, logIn, newPerson } from '../newcomers.ts'
 import { sessionOf, signUpTraveller } from '../people.ts'
-import { hold } from '../slow-line.ts'
 import { expect, test } from '../test.ts'
 
 const submit = 'main button[type=submit]'
