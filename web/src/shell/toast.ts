@@ -10,7 +10,10 @@ const listeners = new Set<() => void>()
 let isWanted = false
 const shown = Promise.withResolvers<void>()
 
-/** No page starts with a toast, so their program is fetched, and their region made, with the first. */
+/** No page starts with a toast: their program follows the first press. */
+export const loadToasts = () => import('sonner')
+
+/** Their region is made with the first. */
 export const areToastsWanted = (): boolean => isWanted
 
 export function onToastsWanted(listener: () => void): () => void {
@@ -25,7 +28,7 @@ async function show(kind: Kind, words: string, options?: ExternalToast): Promise
   isWanted = true
   for (const listener of listeners) listener()
   try {
-    const [{ toast }] = await Promise.all([import('sonner'), shown.promise])
+    const [{ toast }] = await Promise.all([loadToasts(), shown.promise])
     toast[kind](words, options)
   } catch (error) {
     console.warn('Could not be shown:', words, error)

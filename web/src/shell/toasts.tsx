@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TONES } from '../ui/badge.tsx'
+import { onFirstSign } from '../ui/first-sign.ts'
 import { messageOf } from './api-error.ts'
 import { onLostSession } from './lost-session.ts'
 import { optionalPart } from './optional-part.ts'
-import { areToastsWanted, onToastsWanted, toast, toastsShown } from './toast.ts'
+import { areToastsWanted, loadToasts, onToastsWanted, toast, toastsShown } from './toast.ts'
 
-const Toaster = optionalPart(async () => (await import('sonner')).Toaster)
+const Toaster = optionalPart(async () => (await loadToasts()).Toaster)
 
 /** After the region in the page, so its effect tells that the region hears. */
 function Shown() {
@@ -17,6 +18,8 @@ function Shown() {
 /** Top right, gone after three seconds (P1-024); stays while pointed at or focused. */
 export function Toasts() {
   const { t } = useTranslation('common')
+  // Without a connection the first toast is the one that says so.
+  useEffect(() => onFirstSign(() => void loadToasts().catch(() => undefined)), [])
   const isWanted = useSyncExternalStore(onToastsWanted, areToastsWanted, () => false)
   useEffect(
     () => onLostSession((refusal) => toast.error(messageOf(refusal, t), { id: 'lost-session' })),

@@ -1,4 +1,4 @@
-const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const
+const SIGNS = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
 /**
  * Runs once somebody presses, types or scrolls: a page that has just been painted has better things

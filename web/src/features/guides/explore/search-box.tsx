@@ -21,7 +21,11 @@ export function SearchBox({ search, state, change }: SearchBoxProps) {
 
   const choose = ({ choice }: Offer) => {
     setTyping(false)
-    if ('username' in choice) return void navigate(`/guide/${encodeURIComponent(choice.username)}`)
+    if ('username' in choice) {
+      // What stands in the box is not looked for any more: that would lead back from the guide.
+      search.take()
+      return void navigate(`/guide/${encodeURIComponent(choice.username)}`)
+    }
     if ('search' in choice) {
       search.put(choice.search)
       return change({ search: choice.search })

@@ -101,6 +101,8 @@ export function useExploreState() {
   const wanted = asked?.from === here.key ? asked.search : isOnTheWay ? next.search : undefined
   const state = readState(new URLSearchParams(wanted ?? here.search))
   const go = (to: ExploreState, replace = false) => {
+    // Who is on the way to another page is not held up by words typed before.
+    if (next && next.pathname !== here.pathname) return
     const search = writeState(to)
     setAsked({ from: here.key, search })
     void navigate({ pathname: here.pathname, search }, { replace, preventScrollReset: true })
