@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { runUntilSeen } from '../clock.ts'
 import { join, logIn, newPerson } from '../newcomers.ts'
 import { expect, test } from '../test.ts'
 
@@ -6,15 +6,6 @@ import { expect, test } from '../test.ts'
 test.use({ serviceWorkers: 'block' })
 
 const submit = 'main button[type=submit]'
-
-/** Lets a stopped clock go on in small steps until this is there: at most one step late. */
-const runUntilSeen = (page: Page, words: Locator) =>
-  expect
-    .poll(async () => {
-      await page.clock.runFor(50)
-      return words.isVisible()
-    })
-    .toBe(true)
 
 test('P1-079 P1-283 P1-284 P1-285 P1-431 P1-432 P1-483 P2-136 P2-137 P2-295 Who is not verified asks for the mail again and waits ten minutes, also after a reload', async ({
   page,

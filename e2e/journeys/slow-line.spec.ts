@@ -1,3 +1,4 @@
+import { runUntilSeen } from '../clock.ts'
 import { anyGuide } from '../guides.ts'
 import { hold } from '../holding.ts'
 import { withoutLive } from '../live.ts'
@@ -173,13 +174,7 @@ test('P2-039 P2-133 P2-294 P2-462 A verification shows that it works, what came 
   await expect(page.getByText('Verifying your email address …')).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 10_000))
   tell()
-  const told = page.getByText('Your email address was already verified.')
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(10)
-      return told.isVisible()
-    })
-    .toBe(true)
+  await runUntilSeen(page, page.getByText('Your email address was already verified.'))
   await page.clock.runFor(2900)
   await expect(page).toHaveURL(/\/verify-email\//)
   await page.clock.runFor(100)

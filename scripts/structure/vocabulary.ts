@@ -42,6 +42,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'what differs between two revisions, read by the booking page and its announcements',
   'contract/src/bookings/deadlines.ts':
     'when the clock acts or reminds, read by server and screens',
+  'contract/src/guides/unfinished.ts':
+    'what of a profile is dropped on save, by the editor and by the shape',
   'contract/src/bookings/time.ts':
     'wall clock times in the guide’s zone, read by shapes, screens and mails',
   'contract/src/bookings/tour-times.ts':

@@ -17,10 +17,9 @@ export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | nul
   if (isClosed(status)) return null
   if (isAgreed(status)) {
     if (!lastEnd) return null
-    const afterEnd = lastEnd.getTime() + T.completeAfterHours * HOUR
-    return new Date(
-      afterEnd > now.getTime() ? afterEnd : now.getTime() + T.completeAfterHours * HOUR,
-    )
+    const wait = T.completeAfterHours * HOUR
+    const isOver = lastEnd.getTime() + wait <= now.getTime()
+    return new Date((isOver ? now : lastEnd).getTime() + wait)
   }
   const unanswered = now.getTime() + T.expireAfterDays * DAY
   const isProposal = (TABS.proposal as readonly BookingStatus[]).includes(status)

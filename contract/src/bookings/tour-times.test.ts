@@ -16,6 +16,8 @@ describe('Times of a tour', () => {
   it('are shown once to a reader whose clock says the same', () => {
     expect(tourTimes('en', 'Asia/Seoul').row(day, 'Asia/Tokyo').own).toBeNull()
     expect(tourTimes('en', 'Asia/Tokyo').row(day, 'GMT+9').own).toBeNull()
+    expect(tourTimes('en', 'UTC').row(day, 'GMT').own).toBeNull()
+    expect(tourTimes('en', 'UTC').row(day, 'Africa/Abidjan').own).toBeNull()
   })
 
   it('name the day on the other side of the date line', () => {

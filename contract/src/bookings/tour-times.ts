@@ -1,5 +1,5 @@
 import type { DateTimeRow } from './shapes.ts'
-import { offsetName, resolveZone, spanOf, type Zone } from './time.ts'
+import { offsetName, offsetsOf, resolveZone, spanOf, type Zone } from './time.ts'
 
 export interface TourTime {
   /** The day where the tour is. */
@@ -49,14 +49,12 @@ export function tourTimes(language: string, readerZone: string) {
     minute: '2-digit',
   })
 
+  const here = offsetsOf({ iana: readerZone })
+
   const ownSpan = (row: DateTimeRow, zone: Zone): string | null => {
     const { start, end } = spanOf(row, zone)
-    const [here, there] = [start, end].map((instant) => shortOffset(instant, readerZone))
-    const isSame =
-      'offsetMinutes' in zone
-        ? here === offsetName(zone.offsetMinutes) && there === offsetName(zone.offsetMinutes)
-        : here === shortOffset(start, zone.iana) && there === shortOffset(end, zone.iana)
-    if (isSame) return null
+    const there = offsetsOf(zone)
+    if ([start, end].every((instant) => there(instant) === here(instant))) return null
     const [from, to] = [ownDay.format(start), ownDay.format(end)]
     const opening = dayAndHour(language, from, ownClock.format(start))
     return from === to

@@ -5,6 +5,7 @@ import { ACCOUNT_STATUSES } from '../person.ts'
 import { Id, textUpTo } from '../wire.ts'
 import { GUIDE_LIMITS as L } from './limits.ts'
 import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
+import { isBlank, isBlankRange, isHalfLanguage, isWithoutPicture } from './unfinished.ts'
 import { videoOf } from './videos.ts'
 import {
   APPROVAL_STATUSES,
@@ -66,14 +67,8 @@ export const SocialMediaLinks = z.object(
 export type SocialMediaLinks = z.infer<typeof SocialMediaLinks>
 
 type Entry = string | Record<string, unknown> | null | undefined
-const isBlank = (value: unknown) =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-const isHalfLanguage = (entry: Entry) =>
-  typeof entry === 'string' ? entry.split(':').filter((part) => part.trim()).length < 2 : !entry
-const isBlankRange = (entry: Entry) => Object.values(entry ?? {}).every(isBlank)
-const isWithoutPicture = (entry: Entry) => typeof entry !== 'string' && isBlank(entry?.imageUrl)
 
-/** A list whose unfinished entries are dropped before it is counted and checked (P1-379 to P1-382). */
+/** A list whose unfinished entries are dropped before it is counted and checked. */
 const listWithout = <T extends z.ZodType>(isUnfinished: (entry: Entry) => boolean, list: T) =>
   z
     .preprocess(

@@ -27,7 +27,7 @@ function tokenOf(as: Bearer): string | null {
 
 /** A token that the server no longer knows is forgotten, but only if it is still the one in use. */
 function forget(token: string, refusal: ApiError): void {
-  if (sessionNow().token === token) loseSession(refusal)
+  loseSession(token, refusal)
   if (adminSessionNow()?.token === token) endAdminSession()
 }
 

@@ -1,5 +1,5 @@
 import type { ApiError } from './api-error.ts'
-import { endSession } from './session.ts'
+import { endSession, sessionNow } from './session.ts'
 
 type Hear = (refusal: ApiError) => void
 const listeners = new Set<Hear>()
@@ -12,8 +12,12 @@ export function onLostSession(hear: Hear): () => void {
   }
 }
 
-/** The server no longer knows the token: the session is forgotten, and whoever listens tells why. */
-export function loseSession(refusal: ApiError): void {
+/**
+ * The server no longer knows the token: the session is forgotten, and whoever listens tells why. Not
+ * when another session has begun meanwhile.
+ */
+export function loseSession(token: string, refusal: ApiError): void {
+  if (sessionNow().token !== token) return
   endSession()
   for (const hear of listeners) hear(refusal)
 }

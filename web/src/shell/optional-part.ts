@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { partOr } from '../ui/part-or.ts'
 
 const Nothing = () => null
 
@@ -7,11 +8,4 @@ const Nothing = () => null
  * without a connection, nothing takes its place and the rest stays.
  */
 export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      return { default: await load() }
-    } catch (error) {
-      console.warn('A part of the page is missing:', error)
-      return { default: Nothing }
-    }
-  })
+  partOr(load, Nothing)

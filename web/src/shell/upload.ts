@@ -35,7 +35,7 @@ export function upload<T>(path: string, { fields, onProgress, signal }: Upload):
       const answer = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(answer as T)
       const refusal = new ApiError(request.status, answer)
-      if (request.status === 401 && token && sessionNow().token === token) loseSession(refusal)
+      if (request.status === 401 && token) loseSession(token, refusal)
       reject(refusal)
     }
     signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { partOr } from './part-or.ts'
 
 /** In front of the page, because what is missing may have had its place anywhere. */
 function MissingPart() {
@@ -27,11 +28,4 @@ function MissingPart() {
  * because the site was built anew under the open page, that is said, and the page stays.
  */
 export const followingPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      return { default: await load() }
-    } catch (error) {
-      console.warn('A part of the page is missing:', error)
-      return { default: MissingPart }
-    }
-  })
+  partOr(load, MissingPart)

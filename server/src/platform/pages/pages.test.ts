@@ -81,8 +81,9 @@ describe.skipIf(!isBuilt())('A page', () => {
   })
 
   it('with a secret in its address is kept by nobody', async () => {
-    const { headers } = await page('/reset-password/abc')
-    expect(headers['cache-control']).toBe('no-store')
+    for (const path of ['/reset-password/abc', '/unsubscribe/abc']) {
+      expect((await page(path)).headers['cache-control']).toBe('no-store')
+    }
   })
 
   it('that does not exist says so inside the layout (P2-025)', async () => {

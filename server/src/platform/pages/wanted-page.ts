@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, matchLanguage } from '@annai/contract/languages'
 import { languageCookie, pickLanguage } from '../texts.ts'
+import { SECRET_LINKS } from './secret-links.ts'
 
 /** The route of all pages. */
 export const PAGES = '/*'
 
-/** Links with a secret are not kept. */
-const WITH_SECRET = /^\/(?:verify-email|reset-password|admin)/
+/** The operator's desk is nobody's to keep either. */
+const NEVER_KEPT = [...SECRET_LINKS, '/admin']
 /** A longer address is a one-off. */
 const LONGEST_KEPT = 200
 
@@ -19,7 +20,7 @@ export interface Wanted {
 
 export function wantedPage(url: string, headers: IncomingHttpHeaders): Wanted {
   const language = languageOf(url, headers)
-  const mayKeep = url.length <= LONGEST_KEPT && !WITH_SECRET.test(url)
+  const mayKeep = url.length <= LONGEST_KEPT && !NEVER_KEPT.some((path) => url.startsWith(path))
   return { key: `${language} ${url}`, language, mayKeep }
 }
 

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 async function guideIdOf(p: Platform, username: string): Promise<string> {
   const row = await guides.findByUsername(p.db, username)
   // An unapproved or blocked guide is not told apart from none.
-  if (row?.approval_status !== 'approved' || row.status === 'blocked') refuse('guides.notFound')
+  if (!row || !guides.isPublic(row)) refuse('guides.notFound')
   return row.account_id
 }
 

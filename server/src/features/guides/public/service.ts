@@ -34,7 +34,7 @@ export async function visitGuide(
   const { caller } = visit
   const isOwner = caller?.kind === 'person' && caller.person.id === row.account_id
   const mayPreview = isOwner || caller?.kind === 'admin'
-  const isHidden = row.approval_status !== 'approved' || row.status === 'blocked'
+  const isHidden = !store.isPublic(row)
   if (!mayPreview) {
     if (isHidden) refuse('guides.notFound')
     if (row.status === 'inactive') return { accountStatus: 'inactive' }

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@annai/contract/languages'
+import { SECRET_LINKS } from '../../../platform/pages/secret-links.ts'
 
 export interface Listed {
   readonly path: string
@@ -9,9 +10,7 @@ export interface Listed {
 const CLOSED = [
   '/api/',
   '/admin',
-  '/verify-email/',
-  '/reset-password/',
-  '/unsubscribe/',
+  ...SECRET_LINKS,
   '/bookings',
   '/notifications',
   '/favorites',

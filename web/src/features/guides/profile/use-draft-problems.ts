@@ -1,4 +1,5 @@
 import { SOCIAL_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from '@annai/contract/guides/social'
+import { isBlankRange } from '@annai/contract/guides/unfinished'
 import { videoOf } from '@annai/contract/guides/videos'
 import type { Problem } from '@annai/contract/problems'
 import { useEffect, useState } from 'react'
@@ -6,13 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../shell/api-error.ts'
 import { neededPart } from '../../../shell/needed-part.ts'
 import { useProblem } from '../../../shell/text.ts'
-import {
-  amountOf,
-  isBlank,
-  type PriceDraft,
-  type ProfileDraft,
-  videoUrl,
-} from './use-profile-draft.ts'
+import { amountOf, type PriceDraft, type ProfileDraft, videoUrl } from './use-profile-draft.ts'
 
 /** A field of the editor: rows by their place in the list. */
 export type FieldName =
@@ -28,7 +23,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 type Found = [FieldName, Problem][]
 
 function inPrice(range: PriceDraft, index: number): Found {
-  if (isBlank(range)) return []
+  if (isBlankRange(range)) return []
   const [min, max] = [amountOf(range.minPrice), amountOf(range.maxPrice)]
   const isWrong = (amount: number | null) => amount !== null && !(amount >= 0)
   const found: Found = []

@@ -1,5 +1,11 @@
 import type { GuideProfileRequest, OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { handleOf, SOCIAL_KEYS, type SocialNetwork, socialUrl } from '@annai/contract/guides/social'
+import {
+  isBlank,
+  isBlankRange,
+  isHalfLanguage,
+  isWithoutPicture,
+} from '@annai/contract/guides/unfinished'
 import type { Expertise, PriceUnit } from '@annai/contract/guides/vocabulary'
 import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
@@ -66,8 +72,6 @@ export function draftOf(profile: OwnGuideProfile): ProfileDraft {
   }
 }
 
-export const isBlank = (range: PriceDraft) =>
-  Object.values(range).every((value) => value.trim() === '')
 // "１２，０００" and "12,000" are numbers to the person who types them.
 export const amountOf = (text: string) => {
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
@@ -78,9 +82,9 @@ export const videoUrl = (text: string) => {
   const link = text.trim()
   return link === '' || /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
-const filled = (list: string[]) => list.map((item) => item.trim()).filter((item) => item !== '')
+const filled = (list: string[]) => list.map((item) => item.trim()).filter((item) => !isBlank(item))
 
-/** What is sent: half-filled rows are dropped (P1-379 to P1-382), names become links. */
+/** What is sent: unfinished rows are dropped, names become links. */
 export function requestOf(draft: ProfileDraft): GuideProfileRequest {
   const place = chosenPlace(draft.place)
   return {
@@ -91,12 +95,12 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
     introduction: draft.introduction.trim(),
     ...(place && { location: place }),
     languages: draft.languages
-      .filter(({ code, proficiency }) => code && proficiency)
-      .map(({ code, proficiency }) => `${code}:${proficiency}`),
+      .map(({ code, proficiency }) => `${code}:${proficiency}`)
+      .filter((spoken) => !isHalfLanguage(spoken)),
     expertises: filled(draft.expertises) as Expertise[],
     highlights: filled(draft.highlights),
     priceRanges: draft.priceRanges
-      .filter((range) => !isBlank(range))
+      .filter((range) => !isBlankRange(range))
       .map((range) => ({
         // The editor asks for both; these stand for what it no longer offers.
         currency: range.currency || CURRENCIES[0],
@@ -106,7 +110,7 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
         maxPrice: amountOf(range.maxPrice),
       })),
     videoLinks: filled(draft.videoLinks).map(videoUrl),
-    imageGallery: draft.gallery.filter(({ imageUrl }) => imageUrl !== ''),
+    imageGallery: draft.gallery.filter((item) => !isWithoutPicture(item)),
     socialMediaLinks: Object.fromEntries(
       SOCIAL_KEYS.map((key) => [key, socialUrl(key, draft.social[key])]),
     ),

@@ -1,0 +1,19 @@
+/*
+ * What of a profile is dropped on save instead of being refused (P1-379 to P1-382): the editor does
+ * not send it, and the server drops what others send.
+ */
+type Sent<T> = T | string | null | undefined
+
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+/** `ja:native` without its language or its proficiency. */
+export const isHalfLanguage = (entry: Sent<object>): boolean =>
+  typeof entry === 'string' ? entry.split(':').filter((part) => part.trim()).length < 2 : !entry
+
+/** A price of which nothing was said. */
+export const isBlankRange = (entry: Sent<object>): boolean =>
+  Object.values(entry ?? {}).every(isBlank)
+
+export const isWithoutPicture = (entry: Sent<{ imageUrl?: unknown }>): boolean =>
+  typeof entry !== 'string' && isBlank(entry?.imageUrl)
