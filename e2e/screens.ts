@@ -8,13 +8,15 @@ import { buildIfStale } from '../scripts/prepare.mjs'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
 import type { Session } from './people.ts'
 import { type Shot, writeGallery } from './screens/gallery.ts'
-import { look, type Scheme } from './screens/look.ts'
-import { AUDIENCES, SCREENS } from './screens/routes.ts'
+import { look, type Scheme, type View as Wish } from './screens/look.ts'
+import { AUDIENCES, type Audience, SCREENS, type Screen } from './screens/routes.ts'
 import { sessionFor } from './screens/sessions.ts'
 import { announce, startProduct } from './server.ts'
 
 const USAGE =
-  'npm run screens [-- --lang ja --width 390 --scheme dark --as guide --route /explore --out FOLDER]; each may be given several times'
+  'npm run screens [-- --lang ja --width 390 --scheme dark --as guide --route /explore --out FOLDER]; each may be given several times, a folder is added to'
+/** Most of a look is waiting for the page to fall silent. */
+const AT_ONCE = 4
 const WIDTHS = [390, 768, 1440]
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
@@ -38,7 +40,8 @@ function choose<T extends string | number>(all: readonly T[], wanted: string[] |
 }
 
 const languages = choose(LANGUAGES, values.lang)
-const widths = choose(WIDTHS, values.width)
+const widths = values.width?.map(Number) ?? WIDTHS
+if (widths.some((width) => !(width >= 320))) throw new Error(`a width is 320 or more: ${USAGE}`)
 const schemes = choose(SCHEMES, values.scheme)
 const audiences = choose(AUDIENCES, values.as)
 const screens = SCREENS.filter(
@@ -58,30 +61,41 @@ const api = await request.newContext({ baseURL: product.url })
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 const shots: Shot[] = []
 
-async function shoot(session: Session, screen: (typeof SCREENS)[number], who: string) {
-  for (const language of languages) {
-    for (const width of widths) {
-      for (const scheme of schemes) {
-        const name = [screen.name, who, language, width, scheme].join(' · ')
-        const seen = await look(browser, product, screen, { language, width, scheme }, session)
-        const file = `${name.replaceAll(' · ', '_')}.png`
-        if (seen) writeFileSync(join(folder, file), seen.picture)
-        const faults = seen?.faults ?? []
-        shots.push({ name, file: seen ? file : undefined, faults })
-        console.log(`${faults.length > 0 ? '✗' : '✓'} ${name}${seen ? '' : ' (nothing to see)'}`)
-        for (const fault of faults) console.log(`    ${fault}`)
-      }
-    }
-  }
+type View = { screen: Screen; who: Audience; session: Session } & Wish
+
+const wishes = languages.flatMap((language) =>
+  widths.flatMap((width) => schemes.map((scheme): Wish => ({ language, width, scheme }))),
+)
+
+/** One picture; whatever goes wrong is told among its faults and the others go on. */
+async function shoot({ screen, who, session, ...wish }: View): Promise<void> {
+  const name = [screen.name, who, wish.language, wish.width, wish.scheme].join(' · ')
+  const seen = await look(browser, product, screen, wish, session).catch((error: unknown) => ({
+    picture: undefined,
+    faults: [`no picture: ${String(error)}`],
+  }))
+  const file = `${name.replaceAll(' · ', '_')}.png`
+  if (seen?.picture) writeFileSync(join(folder, file), seen.picture)
+  const faults = seen?.faults ?? []
+  shots.push({ name, file: seen?.picture && file, faults })
+  console.log(`${faults.length > 0 ? '✗' : '✓'} ${name}${seen ? '' : ' (nothing to see)'}`)
+  for (const fault of faults) console.log(`    ${fault}`)
 }
 
 try {
+  const views: View[] = []
   for (const who of audiences) {
     const seen = screens.filter((screen) => screen.who.includes(who))
     if (seen.length === 0) continue
     const session = await sessionFor(api, who)
-    for (const screen of seen) await shoot(session, screen, who)
+    for (const screen of seen)
+      for (const wish of wishes) views.push({ screen, who, session, ...wish })
   }
+  const rest = views.values()
+  const worker = async () => {
+    for (const view of rest) await shoot(view)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
 } finally {
   await api.dispose()
   await browser.close()

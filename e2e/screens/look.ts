@@ -50,7 +50,7 @@ export async function look(
 }
 
 async function visit(page: Page, screen: Screen): Promise<boolean> {
-  await page.goto(screen.path, { waitUntil: 'networkidle' })
+  await goTo(page, screen.path)
   if (!screen.follow) return true
   const address = await page
     .locator(screen.follow)
@@ -58,8 +58,15 @@ async function visit(page: Page, screen: Screen): Promise<boolean> {
     .getAttribute('href', { timeout: 3000 })
     .catch(() => null) // nothing to follow, like the bookings of a new person
   if (!address) return false
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await goTo(page, address)
   return true
+}
+
+/** The program of a page follows its first frame, and what the program asks for follows it. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset)
+  await page.waitForLoadState('networkidle')
 }
 
 /** A picture of the whole page shows also what a reader would have to scroll to. */
