@@ -72,7 +72,10 @@ async function goTo(page: Page, address: string): Promise<void> {
 /** A picture of the whole page shows also what a reader would have to scroll to. */
 async function fetchPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager'
+    for (const image of document.images) {
+      image.loading = 'eager'
+      image.decoding = 'sync' // otherwise a picture is taken of what stands there until it is drawn
+    }
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   })
 }
