@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
 import { isComposing } from './composition.ts'
@@ -30,6 +30,8 @@ interface ComboboxProps<S extends Suggestion> extends FieldProps {
   name?: string
   id?: string
   onBlur?: () => void
+  /** The box itself, so that a form can lead to it. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A text box with suggestions below it (ARIA 1.2 combobox): arrows walk, Enter chooses, Escape closes. */
@@ -90,6 +92,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
         <div className="relative">
           <input
             {...wiring}
+            ref={props.ref}
             name={name}
             type={type}
             enterKeyHint={type}

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { graphemes } from '@annai/contract/graphemes'
 import { useMutation } from '@tanstack/react-query'
-import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useLanguage } from '../../shell/language.ts'
@@ -19,6 +19,24 @@ import { SignupFrame } from './signup-frame.tsx'
 const KEPT = ['username', 'email', 'displayName', 'introduction', 'location'] as const
 const DRAFT = 'signup-guide'
 const NO_PLACE: PlaceChoice = { text: '', chosen: null }
+
+/** Of its own: a field registers when it is rendered, and the first wrong one of these is focused. */
+function IntroductionField() {
+  const { t } = useTranslation()
+  const problem = useProblem()
+  const { register, formState } = useFormContext<{ introduction: string }>()
+  return (
+    <TextArea
+      rows={8}
+      label={t('auth.signup.introduction')}
+      hint={t('auth.signup.introductionHint')}
+      limit={ACCOUNT_LIMITS.signupIntroduction}
+      measure={graphemes}
+      error={problem(formState.errors.introduction)}
+      {...register('introduction')}
+    />
+  )
+}
 
 /** Signing up as a guide, in the language in use. */
 export function GuideSignupForm() {
@@ -67,23 +85,15 @@ export function GuideSignupForm() {
             <Controller
               control={form.control}
               name="location"
-              render={({ field: { value, onChange, onBlur, name } }) => (
+              render={({ field }) => (
                 <PlaceField
                   label={t('auth.signup.location')}
                   error={problem(errors.location)}
-                  {...{ value, onChange, onBlur, name }}
+                  {...field}
                 />
               )}
             />
-            <TextArea
-              rows={8}
-              label={t('auth.signup.introduction')}
-              hint={t('auth.signup.introductionHint')}
-              limit={ACCOUNT_LIMITS.signupIntroduction}
-              measure={graphemes}
-              error={problem(errors.introduction)}
-              {...form.register('introduction')}
-            />
+            <IntroductionField />
           </div>
         </div>
       </SignupFrame>

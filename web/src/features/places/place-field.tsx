@@ -1,4 +1,5 @@
 import type { Place } from '@annai/contract/places/shapes'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../shell/i18n.ts'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -17,6 +18,7 @@ interface PlaceFieldProps {
   id?: string
   name?: string
   onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
 }
 
 const suggestionOf = (place: Place) => ({
