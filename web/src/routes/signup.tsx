@@ -21,7 +21,7 @@ export default function Signup() {
     },
   ]
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-8 px-4 py-12 sm:py-16">
+    <div className="gutter mx-auto grid w-full max-w-[50rem] gap-8 py-12 sm:py-16">
       <PageHead title={t('nav.signupUser')} />
       <h1 className="text-center">{t('signupChoice.title')}</h1>
       <ul className="grid gap-4 sm:grid-cols-2">
@@ -35,7 +35,7 @@ export default function Signup() {
                 {icon}
               </span>
               <span className="font-semibold font-title text-xl">{title}</span>
-              <span className="text-muted">{text}</span>
+              <span className="text-pretty text-muted">{text}</span>
             </Link>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function AccountFrame({
 }: AccountFrameProps) {
   return (
     <div
-      className={`mx-auto grid w-full gap-6 px-4 py-8 sm:py-14 ${wide ? 'max-w-3xl' : 'max-w-md'}`}
+      className={`gutter mx-auto grid w-full gap-6 py-8 sm:py-14 ${wide ? 'max-w-[50rem]' : 'max-w-[30rem]'}`}
     >
       <PageHead
         title={title}
@@ -31,7 +31,7 @@ export function AccountFrame({
         noIndex={!isListed}
       />
       <header className="grid gap-2">
-        <h1>{title}</h1>
+        <h1 className="text-[clamp(1.7rem,1.4rem+1.2vw,2.1rem)]">{title}</h1>
         {intro && <p className="text-muted">{intro}</p>}
       </header>
       <div className="card grid gap-5 p-5 sm:p-8">{children}</div>

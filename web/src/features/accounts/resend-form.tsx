@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ApiError, messageOf } from '../../shell/api-error.ts'
 import { useFormDraft } from '../../shell/use-form-draft.ts'
 import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
@@ -32,6 +33,11 @@ export function ResendForm() {
     <AccountFrame
       title={t('auth.resendVerification.title')}
       intro={t('auth.resendVerification.intro')}
+      footer={
+        <Link to="/login" className="link">
+          {t('auth.forgotPassword.backToLogin')}
+        </Link>
+      }
     >
       {resend.isSuccess && (
         <Banner tone="good" role="status">

@@ -10,7 +10,7 @@ export function AdminBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-surface px-4 py-1">
-      <span className="me-auto text-xl">
+      <span className="me-auto flex text-xl">
         <Logo name={t('site.name')} />
       </span>
       {children}
