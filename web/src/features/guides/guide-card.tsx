@@ -70,16 +70,20 @@ export function GuideCard({ guide, isFirst = false }: GuideCardProps) {
         {expertises.length > 0 && (
           <ul
             aria-label={t('guideCard.expertises')}
-            className="flex flex-wrap gap-x-1.5 text-muted text-sm"
+            // The dot before the first of each line is cut off: dots stand between two only.
+            className="-ms-3.5 flex flex-wrap text-muted text-sm [clip-path:inset(0_0_0_0.875rem)]"
           >
             {expertises.map(({ key, label }) => (
-              <li key={key} className="not-last:after:content-['_·']">
+              <li
+                key={key}
+                className="before:inline-block before:w-3.5 before:text-center before:content-['·']"
+              >
                 {label}
               </li>
             ))}
           </ul>
         )}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t pt-3">
+        <div className="mt-auto grid justify-items-start gap-y-1 border-line border-t pt-3">
           <span className="font-semibold tabular-nums">{from ?? t('guideCard.onRequest')}</span>
           <RatingLine average={guide.averageRating} count={guide.reviewCount} />
         </div>

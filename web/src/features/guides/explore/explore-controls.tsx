@@ -63,7 +63,7 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
               reset()
             }}
           >
-            <FaUndo aria-hidden="true" className="size-3.5" />
+            <FaUndo aria-hidden="true" className="size-3.5 max-sm:hidden" />
             {t('explore.reset')}
           </Button>
           <span className="ms-auto flex items-center gap-3">

@@ -19,7 +19,7 @@ function AskingSteps() {
   return (
     <section className="grid gap-2 text-sm lg:border-line lg:border-t lg:pt-4">
       <h2 className="font-sans text-base!">{t('guideProfileView.asking.title')}</h2>
-      <ol className="grid gap-1.5">
+      <ol className="grid gap-1.5 text-pretty">
         {STEPS.map((step, at) => (
           <li key={step} className="flex items-baseline gap-2.5 leading-snug">
             <span aria-hidden="true" className="font-semibold text-pine tabular-nums">

@@ -10,7 +10,7 @@ export function GuidePrices({ ranges }: { ranges: readonly PriceRange[] }) {
   if (ranges.length === 0) return null
   return (
     <GuidePart title={t('guideProfileView.priceRanges')}>
-      <ul className="grid max-w-[42rem]">
+      <ul className="grid">
         {ranges.map((range) => (
           <li
             key={`${range.unit} ${range.description} ${range.minPrice}`}

@@ -75,7 +75,7 @@ export function GuideReviews({ guide }: { guide: PublicGuide }) {
             {average}
           </span>
           <Stars rating={averageRating} className="mt-2 text-lg" />
-          <span className="text-muted text-sm">
+          <span className="mt-1 text-muted text-sm">
             {t('guideCard.reviews', { count: reviewCount })}
           </span>
         </p>
