@@ -15,7 +15,7 @@ export function ClosingCall() {
         <h2 id="closing-call" className="text-[clamp(1.8rem,1.4rem+1.8vw,2.75rem)]">
           {t('home.closing.title')}
         </h2>
-        <p className="mt-3 text-lg">{t('home.closing.text')}</p>
+        <p className="mt-3 text-balance text-lg">{t('home.closing.text')}</p>
         <ButtonLink to="/explore" size="lg" className="mt-7">
           {t('home.closing.action')}
         </ButtonLink>

@@ -25,7 +25,7 @@ export function FaqSection({ id, texts }: { id: string; texts: FaqTexts }) {
                 className="size-3.5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
               />
             </summary>
-            <p className="max-w-[42rem] pb-5">{answer}</p>
+            <p className="running max-w-[42rem] pb-5">{answer}</p>
           </details>
         ))}
       </div>

@@ -10,7 +10,7 @@ export function ReadingSection({ id, texts }: { id: string; texts: SectionTexts 
     <section id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-24">
       <h2 id={`${id}-title`}>{texts.title}</h2>
       {Object.entries(texts.body).map(([key, paragraph]) => (
-        <p key={key} className="mt-4">
+        <p key={key} className="running mt-4">
           {paragraph}
         </p>
       ))}
