@@ -36,6 +36,21 @@ test('P1-080 P1-328 P1-329 P1-330 P1-332 P1-333 P1-335 P1-336 P1-338 P1-339 P1-3
   await expect(page.getByText('A display name has 2 to 50 characters.')).toBeVisible()
 })
 
+test('A guide who signs up is led to the first wrong field, the place among them', async ({
+  page,
+}) => {
+  await page.goto('/signup/guide')
+  await page.locator(submit).click()
+  const filled = { username: 'mina', email: 'mina@example.com', password: '123456' }
+  for (const [name, value] of Object.entries({ ...filled, displayName: 'Mina' })) {
+    const field = page.locator(`[name=${name}]`)
+    await expect(field).toBeFocused()
+    await field.fill(value)
+    await page.locator(submit).click()
+  }
+  await expect(page.locator('[name=location]')).toBeFocused()
+})
+
 test('P1-081 P1-082 P1-083 P1-084 P1-085 P1-088 P1-089 P1-224 P1-225 P1-279 P1-280 P1-073 P1-078 P2-130 P2-131 P2-132 P1-273 P1-419 P1-420 P1-421 P2-027 A traveller signs up in Japanese, verifies the address and logs in', async ({
   open,
   mailbox,
