@@ -1,3 +1,12 @@
+import { Link } from 'react-router'
+import { RichWords } from '../../ui/rich-words.tsx'
+
+/** What the long texts speak of is one press away. */
+const PARTS = {
+  contact: <Link to="/contact" className="link" />,
+  settings: <Link to="/settings" className="link" />,
+}
+
 export interface SectionTexts {
   readonly title: string
   readonly body: Readonly<Record<string, string>>
@@ -11,13 +20,15 @@ export function ReadingSection({ id, texts }: { id: string; texts: SectionTexts 
       <h2 id={`${id}-title`}>{texts.title}</h2>
       {Object.entries(texts.body).map(([key, paragraph]) => (
         <p key={key} className="running mt-4">
-          {paragraph}
+          <RichWords words={paragraph} parts={PARTS} />
         </p>
       ))}
       {texts.list && (
         <ul className="mt-3 list-disc space-y-2 ps-6 marker:text-muted">
           {Object.entries(texts.list).map(([key, item]) => (
-            <li key={key}>{item}</li>
+            <li key={key}>
+              <RichWords words={item} parts={PARTS} />
+            </li>
           ))}
         </ul>
       )}
