@@ -15,6 +15,9 @@ export function cutGraphemes(text: string, max: number): string {
   return text
 }
 
+/** Is the text at most `max` graphemes long? Does not read on beyond them. */
+export const fitsIn = (text: string, max: number): boolean => cutGraphemes(text, max) === text
+
 /**
  * What stays of `typed` where `before` stood in the box, at most `max` graphemes: what does not fit
  * is left out where it was typed, in front of the caret, so that nothing at the end of a full text
@@ -27,7 +30,7 @@ export function insertWithin(
   max: number,
 ): { text: string; caret: number } {
   const room = Math.max(max, Math.min(graphemes(before), graphemes(typed)))
-  if (cutGraphemes(typed, room) === typed) return { text: typed, caret }
+  if (fitsIn(typed, room)) return { text: typed, caret }
   const shorter = Math.min(before.length, typed.length)
   let tail = 0
   while (
@@ -42,7 +45,7 @@ export function insertWithin(
   let kept = ''
   // Joined to its neighbours a character may count differently, so the whole is counted each time.
   for (const { segment } of parts) {
-    if (graphemes(typed.slice(0, head) + kept + segment + end) > room) break
+    if (!fitsIn(typed.slice(0, head) + kept + segment + end, room)) break
     kept += segment
   }
   return { text: typed.slice(0, head) + kept + end, caret: head + kept.length }

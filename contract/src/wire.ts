@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { graphemes } from './graphemes.ts'
+import { fitsIn } from './graphemes.ts'
 import type { Problem } from './problems.ts'
 
 /** Ids on the wire: UUIDv7 in lower case. */
@@ -25,7 +25,7 @@ const CODE_UNITS_PER_GRAPHEME = 12
 export const textUpTo = (max: number, problem: Problem) =>
   z
     .string({ error: problem })
-    .refine((text) => text.length <= max * CODE_UNITS_PER_GRAPHEME && graphemes(text) <= max, {
+    .refine((text) => text.length <= max * CODE_UNITS_PER_GRAPHEME && fitsIn(text, max), {
       error: problem,
     })
 

@@ -1,4 +1,4 @@
-import { graphemes } from '@annai/contract/graphemes'
+import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { GUIDE_LIMITS } from '@annai/contract/guides/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProp
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')
   const [reason, setReason] = useState('')
-  const isTooLong = graphemes(reason.trim()) > GUIDE_LIMITS.rejectionReason
+  const isTooLong = !fitsIn(reason.trim(), GUIDE_LIMITS.rejectionReason)
   return (
     <Dialog
       open={open}

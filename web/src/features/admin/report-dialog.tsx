@@ -1,5 +1,5 @@
 import type { AdminReportDetails } from '@annai/contract/admin/shapes'
-import { graphemes } from '@annai/contract/graphemes'
+import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { REPORT_MOVES } from '@annai/contract/reports/lifecycle'
 import { REPORT_LIMITS } from '@annai/contract/reports/limits'
 import {
@@ -62,7 +62,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
   const [typed, setTyped] = useState<string | null>(null)
   const report = answer.data
   const note = typed ?? report?.note ?? ''
-  const isTooLong = graphemes(note.trim()) > REPORT_LIMITS.note
+  const isTooLong = !fitsIn(note.trim(), REPORT_LIMITS.note)
 
   const move = (status: ReportStatus, end?: ReportOutcome) =>
     decide.mutate(

@@ -1,7 +1,7 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { graphemes } from '@annai/contract/graphemes'
+import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import type { PersonRole } from '@annai/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
   const [reason, setReason] = useState(() => readDraft(draft) ?? '')
   const step = useStep(booking._id)
   const isGone = isOvertaken(isPossible, step)
-  const isTooLong = graphemes(reason.trim()) > BOOKING_LIMITS.reason
+  const isTooLong = !fitsIn(reason.trim(), BOOKING_LIMITS.reason)
   // What was asked when it opened, whatever becomes of the booking meanwhile.
   const [kind] = useState<'decline' | 'cancel'>(
     role === 'guide' && booking.status === S.enquiry ? 'decline' : 'cancel',

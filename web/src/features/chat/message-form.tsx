@@ -1,5 +1,5 @@
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
-import { graphemes } from '@annai/contract/graphemes'
+import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaPaperPlane } from 'react-icons/fa'
@@ -25,7 +25,7 @@ export function MessageForm(props: MessageFormProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const written = text.trim()
-  const isOver = graphemes(written) > CHAT_LIMITS.message
+  const isOver = !fitsIn(written, CHAT_LIMITS.message)
   const cannot = written === '' || isOver || isSending || mustWait
 
   const send = () => {

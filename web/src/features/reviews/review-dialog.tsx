@@ -1,5 +1,5 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { graphemes } from '@annai/contract/graphemes'
+import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { REVIEW_LIMITS } from '@annai/contract/reviews/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: 
   const [rating, setRating] = useState(() => Number(readDraft(ratingDraft) ?? 0))
   const [text, setText] = useState(() => readDraft(textDraft) ?? '')
   const review = useLeaveReview(booking._id)
-  const isTooLong = graphemes(text.trim()) > REVIEW_LIMITS.text
+  const isTooLong = !fitsIn(text.trim(), REVIEW_LIMITS.text)
 
   const send = () =>
     review.mutate(
