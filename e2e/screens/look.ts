@@ -31,7 +31,7 @@ export async function look(
       (stored) => {
         for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
       },
-      { ...session, userLanguage: view.language },
+      { ...session, ...screen.stored, userLanguage: view.language },
     )
     const page = await context.newPage()
     const complaints = watch(page)

@@ -1,3 +1,5 @@
+import { TAB_KEYS } from '@annai/contract/bookings/lifecycle'
+
 export const AUDIENCES = ['visitor', 'traveller', 'guide', 'admin'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
@@ -9,10 +11,23 @@ export type Screen = {
   follow?: string
   /** An address that answers with an error status on purpose. */
   missing?: true
+  /** What this browser remembers of the screen. */
+  stored?: Readonly<Record<string, string>>
 }
 
 const EVERYONE: readonly Audience[] = ['visitor', 'traveller', 'guide']
 const PERSONS: readonly Audience[] = ['traveller', 'guide']
+const A_BOOKING = 'a[href^="/bookings/"]'
+
+const DESK_TABS = [
+  'guides',
+  'users',
+  'bookings',
+  'reports',
+  'contacts',
+  'record',
+  'administrators',
+] as const
 
 /** Every address of web/src/routes.ts that shows something, and who looks at it. */
 export const SCREENS: readonly Screen[] = [
@@ -38,9 +53,33 @@ export const SCREENS: readonly Screen[] = [
   { name: 'guide-profile', path: '/guide-profile', who: ['guide'] },
   { name: 'favorite-guides', path: '/favorite-guides', who: ['traveller'] },
   { name: 'bookings', path: '/bookings', who: PERSONS },
-  { name: 'booking', path: '/bookings', follow: 'a[href^="/bookings/"]', who: PERSONS },
+  {
+    name: 'bookings-table',
+    path: '/bookings',
+    who: PERSONS,
+    stored: { bookingsViewMode: 'list' },
+  },
+  { name: 'booking', path: '/bookings', follow: A_BOOKING, who: PERSONS },
+  ...TAB_KEYS.map((tab) => ({
+    name: `booking-${tab}`,
+    path: `/bookings?tab=${tab}`,
+    follow: A_BOOKING,
+    who: PERSONS,
+  })),
   { name: 'notifications', path: '/notifications', who: PERSONS },
   { name: 'admin-login', path: '/admin-login', who: ['visitor'] },
   { name: 'admin-register', path: '/admin-register', who: ['visitor'] },
-  { name: 'admin', path: '/admin', who: ['admin'] },
+  ...DESK_TABS.map(
+    (tab): Screen => ({
+      name: `admin-${tab}`,
+      path: `/admin?tab=${tab}`,
+      who: ['admin'],
+    }),
+  ),
+  {
+    name: 'admin-booking',
+    path: '/admin?tab=bookings',
+    follow: 'a[href^="/admin/bookings/"]',
+    who: ['admin'],
+  },
 ]

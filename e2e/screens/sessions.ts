@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext } from '@playwright/test'
-import { demoPerson, registerAdmin, type Session, sessionOf } from '../people.ts'
+import { call, demoPerson, registerAdmin, type Session, sessionOf } from '../people.ts'
 import type { Audience } from './routes.ts'
 
 /** The demo people, because their pages are full; nothing is kept for a visitor. */
@@ -9,6 +9,7 @@ export async function sessionFor(api: APIRequestContext, who: Audience): Promise
     case 'visitor':
       return {}
     case 'admin':
+      await writeToTheOperator(api)
       return sessionOf(await registerAdmin(api))
     default:
       return sessionOf(await demoPerson(api, who))
@@ -26,4 +27,26 @@ export async function untilPainted(api: APIRequestContext): Promise<void> {
     if (guides.every(({ profilePicture }) => profilePicture)) return
     await sleep(500)
   }
+}
+
+/** The demo has no letters and no reports: without any, two tabs of the desk would be empty. */
+async function writeToTheOperator(api: APIRequestContext): Promise<void> {
+  const traveller = await demoPerson(api, 'traveller')
+  const guide = await demoPerson(api, 'guide')
+  await call(api, '/reports', {
+    token: traveller.token,
+    data: {
+      reportedId: guide.userId,
+      reason: 'Spam',
+      description: 'Asked me to pay beforehand, outside of what we had agreed.',
+    },
+  })
+  await call(api, '/contact', {
+    data: {
+      name: 'Ann Weber',
+      email: 'ann@annai.example',
+      subject: 'A day for a school class',
+      message: 'We are 24 pupils and two teachers. Is there a guide for a group of our size?',
+    },
+  })
 }
