@@ -33,7 +33,7 @@ describe('Times of a tour', () => {
   it.each([
     ['en', 'Fri, July 10, 2026', '9:00 AM'],
     ['ja', '2026年7月10日(金)', '9:00'],
-    ['ko', '2026년 7월 10일 금', '오전 9:00'],
+    ['ko', '2026년 7월 10일 (금)', '오전 9:00'],
     ['zh-CN', '2026年7月10日周五', '9:00'],
     ['zh-TW', '2026年7月10日週五', '上午9:00'],
   ])('P2-024 P2-471 follow the interface language: %s', (language, date, start) => {

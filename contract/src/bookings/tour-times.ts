@@ -29,7 +29,8 @@ export function tourTimes(language: string, readerZone: string) {
     timeZone: 'UTC',
     weekday: 'short',
     year: 'numeric',
-    month: 'long',
+    // In Korean the short month is the same word, and only beside it the weekday is set apart: 27일 (금).
+    month: language === 'ko' ? 'short' : 'long',
     day: 'numeric',
   })
   const clock = new Intl.DateTimeFormat(language, {

@@ -67,19 +67,30 @@ export function YourTurn({ booking, role }: BookingProps) {
   )
 }
 
-/** The first date of what is proposed, else what the traveller wrote. */
-export function useWhen(): (booking: BookingSummary) => string {
+/** Two lines at most of what somebody wrote. */
+export const Written = ({ children }: { children: string }) => (
+  <span className="line-clamp-2 [overflow-wrap:anywhere]">{children}</span>
+)
+
+/** The first date of what is proposed and its zone, else what the traveller wrote. */
+export function When({ booking: { details, enquiry } }: Pick<BookingProps, 'booking'>) {
   const { t } = useTranslation()
   const times = useTourTimes()
   const language = useLanguage()
-  return ({ details, enquiry }) => {
-    const [first, ...others] = details ? inOrder(details.dateTimes) : []
-    if (!details || !first) return enquiry.dateTime
-    const { date, start } = times.row(first, details.timeZone)
-    const zone = times.zone(details.timeZone, first)
-    const more = others.length > 0 ? ` ${t('booking.list.moreDates')}` : ''
-    return `${dayAndHour(language, date, start)} · ${zone}${more}`
-  }
+  const [first, ...others] = details ? inOrder(details.dateTimes) : []
+  if (!details || !first) return <Written>{enquiry.dateTime}</Written>
+  const { date, start } = times.row(first, details.timeZone)
+  return (
+    <>
+      <span className="block text-pretty">
+        {dayAndHour(language, date, start)}
+        {others.length > 0 && ` ${t('booking.list.moreDates')}`}
+      </span>
+      <span className="block text-pretty text-muted text-sm">
+        {times.zone(details.timeZone, first)}
+      </span>
+    </>
+  )
 }
 
 /** The link to the booking; its area is the whole card or row. */
@@ -103,7 +114,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     <span aria-hidden="true" className="mt-[0.3em] text-muted text-sm">
       {icon}
     </span>
-    <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    <span className="min-w-0">{children}</span>
   </p>
 )
 
@@ -111,7 +122,6 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 export function BookingCard({ booking, role, isStacked }: BookingProps & { isStacked: boolean }) {
   const { t } = useTranslation()
   const price = usePrice()
-  const when = useWhen()
   const moment = useMoment({ dateStyle: 'medium', timeStyle: 'short' })
   const name = useOtherName(booking, role)
   const { details, enquiry } = booking
@@ -140,8 +150,12 @@ export function BookingCard({ booking, role, isStacked }: BookingProps & { isSta
         </div>
       </header>
       <div className="grid grow content-start gap-1.5 text-[0.9375rem]">
-        <Fact icon={<FaMapMarkerAlt />}>{details?.location ?? enquiry.location}</Fact>
-        <Fact icon={<FaCalendarAlt />}>{when(booking)}</Fact>
+        <Fact icon={<FaMapMarkerAlt />}>
+          <Written>{details?.location ?? enquiry.location}</Written>
+        </Fact>
+        <Fact icon={<FaCalendarAlt />}>
+          <When booking={booking} />
+        </Fact>
         <Fact icon={<FaUserFriends />}>
           {people}
           {details && details.price !== null && ` · ${price(details.price, details.currency)}`}

@@ -2,7 +2,7 @@ import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { Table } from '../../ui/table.tsx'
-import { BookingLink, PartyName, UnreadDot, useWhen, YourTurn } from './booking-card.tsx'
+import { BookingLink, PartyName, UnreadDot, When, Written, YourTurn } from './booking-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useMoment } from './use-tour-times.ts'
 
@@ -14,7 +14,6 @@ interface BookingTableProps {
 /** The same bookings, one a line; the whole line leads to the booking. */
 export function BookingTable({ bookings, role }: BookingTableProps) {
   const { t } = useTranslation()
-  const when = useWhen()
   const moment = useMoment({ dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Table
@@ -52,18 +51,14 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
           head: t('booking.field.location'),
           className: 'min-w-40 max-w-72',
           cell: ({ details, enquiry }) => (
-            <span className="line-clamp-2 [overflow-wrap:anywhere]">
-              {details?.location ?? enquiry.location}
-            </span>
+            <Written>{details?.location ?? enquiry.location}</Written>
           ),
         },
         {
           key: 'when',
           head: t('booking.list.column.when'),
           className: 'min-w-40 max-w-72',
-          cell: (booking) => (
-            <span className="line-clamp-2 [overflow-wrap:anywhere]">{when(booking)}</span>
-          ),
+          cell: (booking) => <When booking={booking} />,
         },
         {
           key: 'people',

@@ -10,6 +10,7 @@ import {
   FaStickyNote,
   FaUserFriends,
 } from 'react-icons/fa'
+import { WholePieces } from '../../ui/whole-pieces.tsx'
 import { usePrice, useSpanWords } from './use-term-words.ts'
 import { useTourTimes } from './use-tour-times.ts'
 
@@ -60,7 +61,7 @@ export function ProposalTerms({ proposal }: { proposal: Proposal }) {
                 </time>
                 {time.own && (
                   <span className="block text-muted text-sm">
-                    {t('booking.time.own', { time: time.own })}
+                    <WholePieces words={t('booking.time.own', { time: time.own })} />
                   </span>
                 )}
               </li>

@@ -50,7 +50,8 @@ export function useTermWords(): (field: ProposalField, terms: Terms) => string[]
         case 'dateTimes':
           return inOrder(terms.dateTimes).map((row) => {
             const time = times.row(row, terms.timeZone)
-            return dayAndHour(language, time.date, span(time))
+            // `9:00 AM` stays in one piece where the line has to break.
+            return dayAndHour(language, time.date, span(time).replaceAll(' ', '\u00a0'))
           })
         case 'timeZone':
           return [times.zone(terms.timeZone, inOrder(terms.dateTimes)[0])]

@@ -7,6 +7,7 @@ import { useLanguage } from '../../shell/language.ts'
 import { useText } from '../../shell/text.ts'
 import { classes } from '../../ui/classes.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { WholePieces } from '../../ui/whole-pieces.tsx'
 import { useWhenWords } from '../bookings/use-when-words.ts'
 import type { Outgoing } from './use-outbox.ts'
 
@@ -46,8 +47,12 @@ function WhenLine({ params = {} }: { params: Message['messageParams'] }) {
   if (!when) return null
   return (
     <span className="mt-1 block text-xs">
-      {t('booking.time.when', { when: when.there })}
-      {when.own && <span className="block">{t('booking.time.own', { time: when.own })}</span>}
+      <WholePieces words={t('booking.time.when', { when: when.there })} />
+      {when.own && (
+        <span className="block">
+          <WholePieces words={t('booking.time.own', { time: when.own })} />
+        </span>
+      )}
     </span>
   )
 }
@@ -63,7 +68,7 @@ export function SystemLine({ message, words }: { message: Message; words: string
   return (
     <li
       className={classes(
-        'mx-auto w-full rounded-md border px-3 py-2 text-center text-sm [overflow-wrap:anywhere]',
+        'mx-auto w-full rounded-md border text-balance px-3 py-2 text-center text-sm [overflow-wrap:anywhere]',
         isRejection
           ? 'border-danger/25 bg-danger-tint text-danger'
           : 'border-amber/35 bg-amber-tint text-amber-ink',
