@@ -28,7 +28,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
         </span>
       )}
       <p className="text-balance font-semibold text-lg">{title}</p>
-      {children && <div className="text-muted">{children}</div>}
+      {children && <div className="text-balance text-muted">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )

@@ -1,8 +1,10 @@
 import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
+import { dayAndHour } from '@annai/contract/bookings/tour-times'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError, messageOf } from '../../shell/api-error.ts'
+import { useLanguage } from '../../shell/language.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -36,6 +38,7 @@ function PartyLine({ party }: { party: AdminBookingDetails['guide'] }) {
 function Terms({ booking: { details, enquiry } }: { booking: AdminBookingDetails }) {
   const { t } = useTranslation('admin')
   const { calendarDay } = useDeskDates()
+  const language = useLanguage()
   const priced = usePrice()
   const none = t('list.none')
   const price = details && details.price !== null ? priced(details.price, details.currency) : none
@@ -55,7 +58,7 @@ function Terms({ booking: { details, enquiry } }: { booking: AdminBookingDetails
           <ul>
             {details.dateTimes.map((row) => (
               <li key={`${row.date} ${row.startTime}`} className="tabular-nums">
-                {calendarDay(row.date)}, {row.startTime}–{row.endTime}
+                {dayAndHour(language, calendarDay(row.date), `${row.startTime}–${row.endTime}`)}
               </li>
             ))}
           </ul>

@@ -109,7 +109,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
           {thread.length + outbox.length === 0 ? (
             <div className="grid h-full place-content-center justify-items-center gap-3 text-center text-muted">
               <FaComments aria-hidden="true" className="size-8" />
-              <p>{t('chat.empty', { name: otherName })}</p>
+              <p className="text-balance">{t('chat.empty', { name: otherName })}</p>
             </div>
           ) : (
             <ol className="grid gap-3">
