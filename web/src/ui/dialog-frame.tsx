@@ -55,17 +55,17 @@ export function DialogFrame(props: DialogProps) {
             WIDTHS[width],
           )}
         >
-          <header className="px-5 pt-5 pb-2 sm:px-6">
-            <div className="grid min-w-0 grow gap-1 pe-9">
-              <Primitive.Title className="text-xl">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="text-muted">{description}</Primitive.Description>
-              )}
-            </div>
+          <header className="grid gap-1 px-5 pt-5 pb-2 sm:px-6">
+            <Primitive.Title className="pe-9 text-xl">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="text-pretty text-muted">
+                {description}
+              </Primitive.Description>
+            )}
           </header>
           <div className="grid gap-5 overflow-y-auto px-5 pt-2 pb-5 sm:px-6">{children}</div>
           {actions && (
-            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6">
+            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:grow sm:px-6">
               {actions}
             </footer>
           )}
