@@ -51,7 +51,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 scope="col"
                 aria-sort={column.sorted}
                 className={classes(
-                  'whitespace-nowrap border-line border-b px-3 py-2 font-semibold text-muted',
+                  'whitespace-nowrap border-line border-b px-2 py-2 font-semibold lg:px-3 text-muted',
                   column.align === 'end' && 'text-right',
                   column.isKept && classes(KEPT, 'bg-sunken'),
                 )}
@@ -74,7 +74,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     key={column.key}
                     {...(column.isRowHead ? { scope: 'row' } : {})}
                     className={classes(
-                      'px-3 py-2 align-middle font-normal',
+                      'px-2 py-2 align-middle font-normal lg:px-3 [&_button]:whitespace-nowrap',
                       column.align === 'end' && 'text-right tabular-nums',
                       column.isKept && classes(KEPT, 'lg:bg-surface'),
                       column.className,

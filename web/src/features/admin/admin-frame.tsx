@@ -9,7 +9,7 @@ import { Logo } from '../../ui/logo.tsx'
 export function AdminBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-surface px-4 py-1">
+    <header className="flex min-h-14 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-line border-b bg-surface px-4 py-1">
       <span className="me-auto flex text-xl">
         <Logo name={t('site.name')} />
       </span>

@@ -35,7 +35,7 @@ export function BookingsTab() {
       key: 'id',
       head: t('bookings.id'),
       isRowHead: true,
-      cell: (booking) => <code className="whitespace-nowrap text-sm">{booking._id}</code>,
+      cell: (booking) => <code className="text-sm lg:whitespace-nowrap">{booking._id}</code>,
     },
     { key: 'guide', head: t('bookings.guide'), cell: (row) => <PartyCell party={row.guide} /> },
     { key: 'user', head: t('bookings.user'), cell: (row) => <PartyCell party={row.user} /> },

@@ -39,17 +39,22 @@ export function ContactsTab() {
       className: '[overflow-wrap:anywhere] min-w-28',
       cell: (contact) => contact.name,
     },
-    { key: 'email', head: t('columns.email'), cell: (contact) => contact.email },
+    {
+      key: 'email',
+      head: t('columns.email'),
+      className: 'min-w-32 [overflow-wrap:anywhere]',
+      cell: (contact) => contact.email,
+    },
     {
       key: 'subject',
       head: t('contacts.subject'),
-      className: '[overflow-wrap:anywhere] min-w-40',
+      className: '[overflow-wrap:anywhere] min-w-32',
       cell: (contact) => contact.subject,
     },
     {
       key: 'message',
       head: t('contacts.message'),
-      className: '[overflow-wrap:anywhere] min-w-64',
+      className: '[overflow-wrap:anywhere] min-w-48',
       cell: (contact) => cut(contact.message),
     },
     {

@@ -64,7 +64,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
     <div ref={frame} className="flex items-center gap-2 whitespace-nowrap">
       <Select
         hideLabel
-        className="w-44"
+        className="w-52"
         label={t('guides.approvalOf', { username: guide.username })}
         value={guide.approvalStatus}
         disabled={decide.isPending}

@@ -76,7 +76,12 @@ export function GuidesTab() {
       ),
     },
     { key: 'displayName', head: t('columns.displayName'), cell: (guide) => guide.displayName },
-    { key: 'email', head: t('columns.email'), cell: (guide) => guide.email },
+    {
+      key: 'email',
+      head: t('columns.email'),
+      className: 'min-w-44 [overflow-wrap:anywhere]',
+      cell: (guide) => guide.email,
+    },
     {
       key: 'location',
       head: t('columns.location'),

@@ -27,13 +27,24 @@ export function RecordView() {
       cell: (entry) => <time dateTime={entry.date}>{minute(entry.date)}</time>,
     },
     { key: 'admin', head: t('record.admin'), cell: (entry) => entry.admin },
-    { key: 'act', head: t('record.act'), isRowHead: true, cell: (entry) => actWords(entry.act) },
+    {
+      key: 'act',
+      head: t('record.act'),
+      isRowHead: true,
+      className: 'min-w-32',
+      cell: (entry) => actWords(entry.act),
+    },
     {
       key: 'subject',
       head: t('record.subject'),
       cell: (entry) => entry.subjectName || <code className="text-sm">{entry.subjectId}</code>,
     },
-    { key: 'change', head: t('record.change'), cell: (entry) => <RecordChange entry={entry} /> },
+    {
+      key: 'change',
+      head: t('record.change'),
+      className: 'min-w-52',
+      cell: (entry) => <RecordChange entry={entry} />,
+    },
     {
       key: 'reason',
       head: t('record.reason'),

@@ -34,7 +34,12 @@ export function UsersTab() {
       ),
     },
     { key: 'displayName', head: t('columns.displayName'), cell: (user) => user.displayName },
-    { key: 'email', head: t('columns.email'), cell: (user) => user.email },
+    {
+      key: 'email',
+      head: t('columns.email'),
+      className: 'min-w-44 [overflow-wrap:anywhere]',
+      cell: (user) => user.email,
+    },
     {
       key: 'location',
       head: t('columns.location'),
