@@ -22,12 +22,12 @@ function Shown({ profile }: { profile: UserProfile }) {
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1>{t('userProfile.title')}</h1>
         {!isEditing && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-2">
             {/* The way there on a phone, whose menu has none (P2-129). */}
-            <ButtonLink to="/settings" look="quiet">
+            <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
               {tCommon('nav.settings')}
             </ButtonLink>
-            <ButtonLink to={`/user/${profile.username}`} look="quiet">
+            <ButtonLink to={`/user/${profile.username}`} look="quiet" className="max-sm:px-0">
               {t('userProfile.seePublic')}
             </ButtonLink>
             <Button onClick={() => setEditing(true)}>{tCommon('actions.edit')}</Button>

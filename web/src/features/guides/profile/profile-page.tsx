@@ -37,7 +37,7 @@ export function ProfilePage() {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-2">
         <h1>{t('guideProfile.title')}</h1>
         {/* The way there on a phone, whose menu has none (P2-129). */}
-        <ButtonLink to="/settings" look="quiet">
+        <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
           {say('nav.settings')}
         </ButtonLink>
       </div>

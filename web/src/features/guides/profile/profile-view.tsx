@@ -12,7 +12,7 @@ import { usePrices } from '../use-prices.ts'
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className="grid gap-0.5">
+    <div className="grid content-start gap-0.5">
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="wrap-anywhere">
         {children || <span className="text-muted">{t('guideProfile.notYet')}</span>}
