@@ -30,7 +30,8 @@ type Me<W extends Who> = W extends 'anyone'
       ? Admin
       : Person
 
-type Read<S> = S extends z.ZodType ? z.output<S> : undefined
+/** What comes in of this shape; nothing where none was declared. */
+export type Read<S> = S extends z.ZodType ? z.output<S> : undefined
 
 interface Request<W extends Who, B, Q, P> {
   me: Me<W>

@@ -1,49 +1,25 @@
 import { DeskUserQuery, DeskUsers } from '@annai/contract/admin/desk/shapes'
 import { AdminUser, BlockRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
-import { asCsv } from '../../../platform/http/csv.ts'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { linkBeyond } from '../../admin/desk/service.ts'
+import { deskTab } from '../../admin/desk/service.ts'
 import { setBlocked } from '../blocking/service.ts'
 import { deskUser, deskUserCsv, deskUserPage, deskUsers } from './service.ts'
 
 /** What the operator sees of travellers and does about them. */
 export function userDeskRoutes(door: Door): void {
   const { p } = door
-  route(door, {
-    method: 'GET',
-    url: '/api/admin/users',
-    who: 'admin',
-    summary: 'All travellers, newest first',
-    answer: z.array(AdminUser),
-    async run({ reply }) {
-      const list = await deskUsers(p)
-      const next = linkBeyond(list, '/api/admin/desk/users')
-      if (next) reply.header('Link', next)
-      return list
-    },
-  })
-  route(door, {
-    method: 'GET',
-    url: '/api/admin/desk/users',
-    who: 'admin',
-    summary: 'A page of travellers, searched, filtered and sorted, with counts',
+  deskTab(door, {
+    name: 'users',
+    shows: 'travellers',
+    list: '/api/admin/users',
+    row: AdminUser,
     query: DeskUserQuery,
-    answer: DeskUsers,
-    run: ({ query }) => deskUserPage(p, query),
-  })
-  route(door, {
-    method: 'GET',
-    url: '/api/admin/desk/users.csv',
-    who: 'admin',
-    summary: 'The same travellers as a file',
-    query: DeskUserQuery,
-    answer: z.string(),
-    run({ query, reply }) {
-      asCsv(reply, 'users')
-      return deskUserCsv(p, query)
-    },
+    page: DeskUsers,
+    readAll: () => deskUsers(p),
+    readPage: (query) => deskUserPage(p, query),
+    readFile: (query) => deskUserCsv(p, query),
   })
   route(door, {
     method: 'PUT',

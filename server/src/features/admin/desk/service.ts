@@ -1,4 +1,8 @@
 import { DESK } from '@annai/contract/admin/desk/vocabulary'
+import type { Language } from '@annai/contract/languages'
+import { z } from 'zod'
+import { asCsv } from '../../../platform/http/csv.ts'
+import { type Door, languageOf, type Read, route } from '../../../platform/http/route.ts'
 
 /** Counts of a tab's filter buttons: every name has one, and `all` is everything. */
 export function tally<K extends string, R extends { count: number }>(
@@ -40,6 +44,62 @@ export async function totalFound(
 /** The first page of the desk beyond a plain list, for its `Link` header. */
 const PAGE_AFTER_LIST = DESK.listCap / DESK.pageSize + 1
 
-/** Where a plain list goes on, when it was cut. */
-export const linkBeyond = (list: readonly unknown[], deskPath: string): string | null =>
-  list.length < DESK.listCap ? null : `<${deskPath}?page=${PAGE_AFTER_LIST}>; rel="next"`
+interface Tab<Row extends z.ZodType, Query extends z.ZodType, Page extends z.ZodType> {
+  /** Names its pages and its file. */
+  name: string
+  /** What it shows, in the words of the API description. */
+  shows: string
+  /** The address of the plain list. */
+  list: `/api/admin/${string}`
+  row: Row
+  query: Query
+  page: Page
+  /** At most `DESK.listCap` of them, newest first. */
+  readAll(): Promise<z.input<Row>[]>
+  readPage(query: Read<Query>, language: Language): Promise<z.input<Page>>
+  /** What the same search and filters find, as comma-separated values. */
+  readFile(query: Read<Query>, language: Language): Promise<string>
+}
+
+/** Hangs up what every tab is read with: a plain list, a page of it, and the same as a file. */
+export function deskTab<Row extends z.ZodType, Query extends z.ZodType, Page extends z.ZodType>(
+  door: Door,
+  tab: Tab<Row, Query, Page>,
+): void {
+  const pages = `/api/admin/desk/${tab.name}` as const
+  route(door, {
+    method: 'GET',
+    url: tab.list,
+    who: 'admin',
+    summary: `All ${tab.shows}, newest first`,
+    answer: z.array(tab.row),
+    async run({ reply }) {
+      const list = await tab.readAll()
+      // Where it was cut, it goes on there.
+      if (list.length === DESK.listCap)
+        reply.header('Link', `<${pages}?page=${PAGE_AFTER_LIST}>; rel="next"`)
+      return list
+    },
+  })
+  route(door, {
+    method: 'GET',
+    url: pages,
+    who: 'admin',
+    summary: `A page of ${tab.shows}, searched, filtered and sorted, with counts`,
+    query: tab.query,
+    answer: tab.page,
+    run: ({ query, request }) => tab.readPage(query, languageOf(request)),
+  })
+  route(door, {
+    method: 'GET',
+    url: `${pages}.csv`,
+    who: 'admin',
+    summary: `The same ${tab.shows} as a file`,
+    query: tab.query,
+    answer: z.string(),
+    run({ query, request, reply }) {
+      asCsv(reply, tab.name)
+      return tab.readFile(query, languageOf(request))
+    },
+  })
+}

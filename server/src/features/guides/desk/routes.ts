@@ -6,11 +6,10 @@ import {
   PriorityRequest,
 } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
-import { asCsv } from '../../../platform/http/csv.ts'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../../accounts/blocking/service.ts'
-import { linkBeyond } from '../../admin/desk/service.ts'
+import { deskTab } from '../../admin/desk/service.ts'
 import { decide, setPriority } from '../approval/service.ts'
 import { deskGuide, deskGuideCsv, deskGuidePage, deskGuides } from './service.ts'
 
@@ -20,39 +19,16 @@ const Answer = z.object({ message: z.string(), guide: AdminGuide })
 /** What the operator sees of guides and decides about them. */
 export function guideDeskRoutes(door: Door): void {
   const { p } = door
-  route(door, {
-    method: 'GET',
-    url: '/api/admin/all-guides',
-    who: 'admin',
-    summary: 'All guides, newest first',
-    answer: z.array(AdminGuide),
-    async run({ reply }) {
-      const list = await deskGuides(p)
-      const next = linkBeyond(list, '/api/admin/desk/guides')
-      if (next) reply.header('Link', next)
-      return list
-    },
-  })
-  route(door, {
-    method: 'GET',
-    url: '/api/admin/desk/guides',
-    who: 'admin',
-    summary: 'A page of guides, searched, filtered and sorted, with counts',
+  deskTab(door, {
+    name: 'guides',
+    shows: 'guides',
+    list: '/api/admin/all-guides',
+    row: AdminGuide,
     query: DeskGuideQuery,
-    answer: DeskGuides,
-    run: ({ query }) => deskGuidePage(p, query),
-  })
-  route(door, {
-    method: 'GET',
-    url: '/api/admin/desk/guides.csv',
-    who: 'admin',
-    summary: 'The same guides as a file',
-    query: DeskGuideQuery,
-    answer: z.string(),
-    run({ query, reply }) {
-      asCsv(reply, 'guides')
-      return deskGuideCsv(p, query)
-    },
+    page: DeskGuides,
+    readAll: () => deskGuides(p),
+    readPage: (query) => deskGuidePage(p, query),
+    readFile: (query) => deskGuideCsv(p, query),
   })
   route(door, {
     method: 'PUT',
