@@ -9,7 +9,7 @@ import { Wordmark } from './wordmark.tsx'
 export function SiteNav() {
   const { t } = useTranslation('common')
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-20 short:static border-line border-b bg-paper/95 backdrop-blur-sm">
       <nav aria-label={t('nav.label')} className="page flex min-h-16 items-center gap-1">
         <Wordmark />
         <div className="hidden min-w-0 grow items-center gap-1 ps-2 md:flex lg:ps-4">

@@ -63,7 +63,9 @@ export function DialogFrame(props: DialogProps) {
               </Primitive.Description>
             )}
           </header>
-          <div className="grid gap-5 overflow-y-auto px-5 pt-2 pb-5 sm:px-6">{children}</div>
+          <div className="grid gap-5 overflow-y-auto px-5 pt-2 pb-5 empty:pt-0 empty:pb-3 sm:px-6">
+            {children}
+          </div>
           {actions && (
             <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:grow sm:px-6">
               {actions}

@@ -60,11 +60,13 @@ export function GuidePage({ guide }: { guide: PublicGuide }) {
         </div>
         <GuideActions guide={guide} door={door} />
       </div>
-      <div className="sticky inset-x-0 bottom-0 z-20 -mx-[clamp(1rem,4vw,2rem)] mt-10 flex items-center justify-between gap-3 border-line border-t bg-surface px-[clamp(1rem,4vw,2rem)] py-3 lg:hidden">
+      <div className="action-bar mt-10 lg:hidden">
         <LowestPrice ranges={guide.priceRanges} />
-        <span className="flex shrink-0 gap-2">
+        <span className="flex shrink-0 gap-2 max-[23rem]:grow">
           <FavouriteButton guide={guide} door={door} isIcon className="px-3.5!" />
-          <Button onClick={() => door.ask('enquiry')}>{t('guideProfileView.message')}</Button>
+          <Button onClick={() => door.ask('enquiry')} className="grow">
+            {t('guideProfileView.message')}
+          </Button>
         </span>
       </div>
       <GuideDialogs guide={guide} door={door} />
