@@ -57,7 +57,7 @@ export function TestimonialPages() {
               {pageOf(STORIES, index, PAGE_SIZE).map((story) => (
                 <li key={story} className="card flex flex-col p-6 md:p-8">
                   <Stars rating={Number(t(`home.testimonials.items.${story}.rating`))} />
-                  <blockquote className="mt-4 mb-5 text-pretty font-title text-lg leading-relaxed">
+                  <blockquote className="running mt-4 mb-5 text-pretty font-title text-lg leading-relaxed">
                     {t(`home.testimonials.items.${story}.text`)}
                   </blockquote>
                   <p className="mt-auto">
