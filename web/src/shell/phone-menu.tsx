@@ -97,7 +97,7 @@ export function PhoneMenu() {
                 {t('nav.logout')}
               </button>
             )}
-            <div className="opens-upwards mt-3 flex items-center justify-between">
+            <div className="unfolds-menus mt-3 flex justify-between">
               <LanguagePicker />
               <ThemeSwitch />
             </div>
