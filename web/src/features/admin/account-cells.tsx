@@ -12,6 +12,18 @@ export function AccountBadge({ status }: { status: AccountStatus }) {
   return <Badge tone={TONES[status]}>{t(`accountStatus.${status}`)}</Badge>
 }
 
+/** Where a narrow column has to break an address, it breaks before the sign. */
+export function EmailCell({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 interface BlockButtonProps {
   kind: 'guide' | 'user'
   person: { _id: string; username: string; accountStatus: AccountStatus }

@@ -35,6 +35,7 @@ export function BookingsTab() {
       key: 'id',
       head: t('bookings.id'),
       isRowHead: true,
+      className: 'min-w-44',
       cell: (booking) => <code className="text-sm lg:whitespace-nowrap">{booking._id}</code>,
     },
     { key: 'guide', head: t('bookings.guide'), cell: (row) => <PartyCell party={row.guide} /> },

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { EmailCell } from './account-cells.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { DeskDate } from './desk-date.tsx'
 import { DeskList } from './desk-list.tsx'
@@ -36,25 +37,25 @@ export function ContactsTab() {
       key: 'name',
       head: t('contacts.name'),
       isRowHead: true,
-      className: '[overflow-wrap:anywhere] min-w-28',
+      className: '[overflow-wrap:anywhere] min-w-20',
       cell: (contact) => contact.name,
     },
     {
       key: 'email',
       head: t('columns.email'),
-      className: 'min-w-32 [overflow-wrap:anywhere]',
-      cell: (contact) => contact.email,
+      className: '[overflow-wrap:anywhere] min-w-32',
+      cell: (contact) => <EmailCell email={contact.email} />,
     },
     {
       key: 'subject',
       head: t('contacts.subject'),
-      className: '[overflow-wrap:anywhere] min-w-32',
+      className: '[overflow-wrap:anywhere] min-w-24',
       cell: (contact) => contact.subject,
     },
     {
       key: 'message',
       head: t('contacts.message'),
-      className: '[overflow-wrap:anywhere] min-w-48',
+      className: '[overflow-wrap:anywhere] min-w-40',
       cell: (contact) => cut(contact.message),
     },
     {

@@ -13,7 +13,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { SortButton } from '../../ui/sort-button.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { AccountBadge } from './account-cells.tsx'
+import { AccountBadge, EmailCell } from './account-cells.tsx'
 import { DeskDate } from './desk-date.tsx'
 import { DeskList } from './desk-list.tsx'
 import { FilterButtons } from './filter-buttons.tsx'
@@ -57,7 +57,9 @@ export function GuidesTab() {
   const columns: Column<AdminGuide>[] = [
     {
       key: 'picture',
-      head: t('guides.picture'),
+      head: (
+        <span className="block w-16 whitespace-normal leading-tight">{t('guides.picture')}</span>
+      ),
       cell: (guide) => <Avatar src={guide.profilePicture} name={guide.displayName} size="sm" />,
     },
     {
@@ -79,14 +81,13 @@ export function GuidesTab() {
     {
       key: 'email',
       head: t('columns.email'),
-      className: 'min-w-44 [overflow-wrap:anywhere]',
-      cell: (guide) => guide.email,
+      cell: (guide) => <EmailCell email={guide.email} />,
     },
     {
       key: 'location',
       head: t('columns.location'),
       cell: (guide) => <LocationCell location={guide.location} />,
-      className: 'min-w-40',
+      className: 'min-w-32',
     },
     {
       key: 'approval',

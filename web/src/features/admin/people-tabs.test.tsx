@@ -71,7 +71,7 @@ describe('the guides tab', () => {
     expect(html).toMatch(/<a[^>]*href="\/guide\/kenji_walks"[^>]*>kenji_walks<\/a>/)
     expect(html).toMatch(/<a[^>]*target="_blank"[^>]*>kenji_walks<\/a>/)
     for (const words of ['Kenji Mori', 'kenji@example.com', 'Pending Approval', 'Mar 1, 2026'])
-      expect(html).toContain(words)
+      expect(html.replaceAll('<wbr/>', '')).toContain(words)
   })
 
   test('filters are buttons with their counts (P2-160, P2-161, P2-162, P2-163, P2-283)', async () => {
@@ -153,7 +153,7 @@ describe('the users tab', () => {
     ])
     expect(html).toMatch(/<a[^>]*href="\/user\/hana_sato"/)
     for (const words of ['N/A', 'Blocked', 'Unblock', 'hana@example.com'])
-      expect(html).toContain(words)
+      expect(html.replaceAll('<wbr/>', '')).toContain(words)
     const free = { ...page, rows: [{ ...user, accountStatus: 'inactive' as const }] }
     expect(await show(<UsersTab />, ['users', query], free)).toMatch(/>Block<span/)
   })

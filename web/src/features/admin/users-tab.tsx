@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { AccountBadge, BlockButton } from './account-cells.tsx'
+import { AccountBadge, BlockButton, EmailCell } from './account-cells.tsx'
 import { DeskDate } from './desk-date.tsx'
 import { DeskList } from './desk-list.tsx'
 import { useDeskPage } from './queries.ts'
@@ -37,8 +37,7 @@ export function UsersTab() {
     {
       key: 'email',
       head: t('columns.email'),
-      className: 'min-w-44 [overflow-wrap:anywhere]',
-      cell: (user) => user.email,
+      cell: (user) => <EmailCell email={user.email} />,
     },
     {
       key: 'location',
