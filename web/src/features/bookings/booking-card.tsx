@@ -82,13 +82,12 @@ export function When({ booking: { details, enquiry } }: Pick<BookingProps, 'book
   const { date, start } = times.row(first, details.timeZone)
   return (
     <>
-      <span className="block text-pretty">
-        {dayAndHour(language, date, start)}
+      <span className="block">
+        <span className="inline-block">{dayAndHour(language, date, '').trimEnd()}</span>{' '}
+        <span className="inline-block">{start}</span>
         {others.length > 0 && ` ${t('booking.list.moreDates')}`}
       </span>
-      <span className="block text-pretty text-muted text-sm">
-        {times.zone(details.timeZone, first)}
-      </span>
+      <span className="block text-muted text-sm">{times.zone(details.timeZone, first)}</span>
     </>
   )
 }

@@ -51,7 +51,7 @@ export function NotificationRow({ row }: { row: Notification }) {
           to={row.actionUrl}
           onClick={onOpen}
           className={classes(
-            'text-balance text-ink no-underline [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg',
+            'text-balance text-ink no-underline not-cjk:break-keep [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg',
             !row.isRead && 'font-semibold',
           )}
         >
