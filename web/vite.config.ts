@@ -19,6 +19,8 @@ const ASKING = ['routes/asking-layout.tsx', 'shell/presence.tsx']
 const PIECES =
   /icon:|\/web\/src\/ui\/(?:stars|chips|dialog\.|empty-state|skeleton|structured|card|badge|avatar|pager)/
 
+const GUIDES = /\/features\/guides\/(?:use-prices|use-guide-words|rating-line|guide-portrait)\./
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), iconModules()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -36,6 +38,8 @@ export default defineConfig({
                 { name: 'limits', test: /\/contract\/src\/\w+\/limits\.ts$/ },
                 // Small pieces of many pages: one request in place of ten.
                 { name: 'pieces', test: PIECES, minShareCount: 4 },
+                // What is said of a guide on a card and on the guide's own page: one request in place of six.
+                { name: 'guides', test: GUIDES },
               ],
             },
           },

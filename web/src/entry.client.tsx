@@ -3,12 +3,17 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { startI18n } from './shell/i18n.ts'
+import { numberFormat } from './shell/number-format.ts'
 import { keepReadableOffline } from './shell/offline.ts'
 import { allowHarmlessMarkup } from './shell/trusted-types.ts'
 
 allowHarmlessMarkup()
 
-const i18n = await startI18n()
+const texts = startI18n()
+// Before the first number of a page the browser reads its tables of how numbers are written, longer
+// than any other piece of work here takes: a task of its own, while the texts are on their way.
+setTimeout(() => numberFormat(document.documentElement.lang))
+const i18n = await texts
 
 startTransition(() => {
   hydrateRoot(

@@ -36,6 +36,9 @@ export default function handleRequest(
       </I18nextProvider>,
       {
         nonce,
+        // A boundary lets the browser's program take over part by part; its HTML stays in its place,
+        // however long, in place of following the page and being put there by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [whole ? 'onAllReady' : 'onShellReady']() {
           sent = true
           const body = new PassThrough()

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 
 import type { Route } from './+types/root'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { HOLD_EARLY_PRESSES, useReady } from './shell/early-input.ts'
-import { LATER, START_AFTER_FIRST_FRAME } from './shell/first-frame.ts'
+import { LATER, START_AFTER_FIRST_FRAME, useOpenedPage } from './shell/first-frame.ts'
 import { FIRST_NAMESPACES, languageOf, textsUrl } from './shell/i18n.ts'
 import { type KeptQueries, KeptQueriesContext } from './shell/kept-queries.ts'
 import { useStoredLanguage } from './shell/language.ts'
@@ -99,6 +99,7 @@ export default function App() {
   const [kept] = useState<KeptQueries>({ client: null })
   useStoredLanguage()
   useReady()
+  useOpenedPage()
   // What one person saw is never shown to the next one in the same tab.
   useEffect(() => onSession(() => kept.client?.clear()), [kept])
   return (

@@ -1,5 +1,5 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { GuideMissing } from '../features/guides/guide-missing.tsx'
@@ -55,8 +55,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   throw error
 }
 
+/** What is read of a guide: the count of views, which every answer raises, stands on no page. */
+const readOf = (guide: PublicGuide | null) => JSON.stringify({ ...guide, profileViews: 0 })
+
+/** The guide as first sent while the browser's own answer says the same: it is not drawn twice. */
+function useSame(guide: PublicGuide | null): PublicGuide | null {
+  const [shown, setShown] = useState(guide)
+  if (shown === guide || readOf(shown) === readOf(guide)) return shown
+  setShown(guide)
+  return guide
+}
+
 export default function Guide({ loaderData, params }: Route.ComponentProps) {
-  const { guide, failure } = loaderData
+  const { failure } = loaderData
+  const guide = useSame(loaderData.guide)
   const { t } = useTranslation('common')
   useEffect(() => {
     if (failure?.asked)

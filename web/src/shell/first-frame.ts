@@ -1,5 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
 /** Marks what is put aside: neither a relation nor a kind of script to a browser. */
 export const LATER = 'later'
+
+/** The page that was opened anew is left: the next one is laid out whole, and so is this one later. */
+export function useOpenedPage(): void {
+  const { key } = useLocation()
+  const [opened] = useState(key)
+  useEffect(() => {
+    if (key !== opened) delete document.documentElement.dataset.opened
+  }, [key, opened])
+}
 
 /** Whoever has not seen letters and picture by then gets the scripts beside them. */
 const PATIENCE_MS = 1_500
@@ -7,9 +19,12 @@ const PATIENCE_MS = 1_500
 /**
  * Runs before the first paint. Starts the page's scripts once it has been seen with its letters and
  * its first picture, so that the slow line and the slow processor are theirs until then. Whoever
- * presses or types before, and a page that nobody looks at, does not wait.
+ * presses or types before, and a page that nobody looks at, does not wait. A page that was opened
+ * anew is marked (`below-first-screen` in ui/app.css).
  */
 export const START_AFTER_FIRST_FRAME = `(function(w,d,started){
+var how=performance.getEntriesByType('navigation')[0];
+if(how&&how.type==='navigate'&&!location.hash)d.documentElement.dataset.opened='';
 function start(){
 if(started||d.readyState==='loading')return;
 started=1;

@@ -22,6 +22,12 @@ function loadedFiles(): string[] {
     .map(({ href }) => href)
 }
 
+/**
+ * The worker is a second program beside the page, and fetches files of its own: it begins once the
+ * page has come to life, for which a small phone needs its processor.
+ */
+const AFTER_MS = 3_000
+
 async function register(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
@@ -40,8 +46,7 @@ export function keepReadableOffline(): void {
     token = sessionNow().token
     void forgetAnswers()
   })
-  const start = () =>
-    void register().catch((error: Error) => console.warn('Offline pages:', error.message))
-  if (document.readyState === 'complete') start()
-  else window.addEventListener('load', start, { once: true })
+  setTimeout(() => {
+    register().catch((error: Error) => console.warn('Offline pages:', error.message))
+  }, AFTER_MS)
 }

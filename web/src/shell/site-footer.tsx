@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
@@ -9,7 +10,8 @@ const LINKS = [
   { to: '/terms-of-service', key: 'footer.terms' },
 ] as const
 
-export function SiteFooter() {
+/** The same below every page: the router's news are none of its. */
+export const SiteFooter = memo(function SiteFooter() {
   const { t } = useTranslation('common')
   return (
     <footer className="mt-auto border-line border-t bg-sunken">
@@ -37,4 +39,4 @@ export function SiteFooter() {
       </div>
     </footer>
   )
-}
+})

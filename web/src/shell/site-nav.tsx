@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguagePicker } from './language-picker.tsx'
@@ -6,7 +7,8 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-export function SiteNav() {
+/** Its parts ask for what they show: it is not drawn again with every page. */
+export const SiteNav = memo(function SiteNav() {
   const { t } = useTranslation('common')
   return (
     <header className="sticky top-0 z-20 short:static border-line border-b bg-paper/95 backdrop-blur-sm">
@@ -25,4 +27,4 @@ export function SiteNav() {
       </nav>
     </header>
   )
-}
+})

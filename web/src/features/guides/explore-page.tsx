@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FaSearch } from 'react-icons/fa'
 import { useRevalidator } from 'react-router'
 import { languageOf } from '../../shell/i18n.ts'
+import { numberFormat } from '../../shell/number-format.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { toast } from '../../shell/toast.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -38,7 +39,7 @@ export function ExplorePage({ list, error }: ExplorePageProps) {
   const place = state.location === 'all' ? null : t(`locations.${state.location}`)
   const isNarrow = Boolean(state.search || state.languages.length || state.expertises.length)
   const pages = Math.max(1, current?.totalPages ?? 1)
-  const number = new Intl.NumberFormat(languageOf(i18n)).format(current?.totalGuides ?? 0)
+  const number = numberFormat(languageOf(i18n)).format(current?.totalGuides ?? 0)
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead

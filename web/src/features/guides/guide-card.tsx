@@ -1,5 +1,6 @@
 import { CARD_SHOWS } from '@annai/contract/guides/limits'
 import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaCheck, FaMapMarkerAlt } from 'react-icons/fa'
 import { Link } from 'react-router'
@@ -12,12 +13,15 @@ import { usePrices } from './use-prices.ts'
 
 interface GuideCardProps {
   guide: Guide
+  /** A visitor has pressed the heart. */
+  onVisitor: () => void
   /** In the first screen: the picture is not put off. */
   isFirst?: boolean
 }
 
 /** A guide in a list. The name's link covers the whole card; the heart lies above it. */
-export function GuideCard({ guide, isFirst = false }: GuideCardProps) {
+export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
+  const { guide, onVisitor, isFirst = false } = props
   const { t } = useTranslation()
   const words = useGuideWords()
   const from = usePrices().from(guide.priceRanges)
@@ -32,7 +36,7 @@ export function GuideCard({ guide, isFirst = false }: GuideCardProps) {
         isFirst={isFirst}
         className="aspect-4/3 w-full border-line border-b bg-sunken object-cover object-[50%_25%]"
       />
-      <FavouriteHeart guide={guide} className="absolute top-3 right-3 z-10" />
+      <FavouriteHeart guide={guide} onVisitor={onVisitor} className="absolute top-3 right-3 z-10" />
       <div className="flex grow flex-col gap-3 p-5">
         <div className="grid gap-1">
           <h2 className="text-xl wrap-anywhere">
@@ -90,4 +94,4 @@ export function GuideCard({ guide, isFirst = false }: GuideCardProps) {
       </div>
     </article>
   )
-}
+})

@@ -1,5 +1,5 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -25,7 +25,7 @@ const GuideVideos = followingPart(
 )
 
 /** A guide as everybody may read one: the person first, then their words, pictures and reviews. */
-export function GuidePage({ guide }: { guide: PublicGuide }) {
+export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const door = useGuideDoor()
   const place = placeOf(guide.location)
@@ -48,17 +48,24 @@ export function GuidePage({ guide }: { guide: PublicGuide }) {
         <div className="grid min-w-0 content-start gap-10">
           <GuideHeader guide={guide} />
           <GuideStory guide={guide} />
-          <GuideGallery images={guide.imageGallery} name={guide.displayName} />
+          {/* The browser's program takes over part by part, a pressed one first. */}
+          <Suspense>
+            <GuideGallery images={guide.imageGallery} name={guide.displayName} />
+          </Suspense>
           {guide.videoLinks.length > 0 && (
             <Suspense>
               <GuideVideos links={guide.videoLinks} />
             </Suspense>
           )}
-          <GuideTraits guide={guide} />
-          <GuidePrices ranges={guide.priceRanges} />
-          <GuideReviews guide={guide} />
+          <Suspense>
+            <GuideTraits guide={guide} />
+            <GuidePrices ranges={guide.priceRanges} />
+            <GuideReviews guide={guide} />
+          </Suspense>
         </div>
-        <GuideActions guide={guide} door={door} />
+        <Suspense>
+          <GuideActions guide={guide} door={door} />
+        </Suspense>
       </div>
       <div className="action-bar mt-10 lg:hidden">
         <LowestPrice ranges={guide.priceRanges} />
@@ -72,4 +79,4 @@ export function GuidePage({ guide }: { guide: PublicGuide }) {
       <GuideDialogs guide={guide} door={door} />
     </div>
   )
-}
+})

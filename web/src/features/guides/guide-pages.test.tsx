@@ -91,7 +91,7 @@ const guideOf = (part: Partial<PublicGuide> = {}): PublicGuide => ({
 })
 
 const card = (part?: Partial<PublicGuide>, language: Language = 'en') =>
-  render(language, <GuideCard guide={guideOf(part)} />)
+  render(language, <GuideCard guide={guideOf(part)} onVisitor={() => undefined} />)
 const page = (part?: Partial<PublicGuide>, language: Language = 'en') =>
   render(language, <GuidePage guide={guideOf(part)} />)
 const listOf = (html: string, label: string) =>

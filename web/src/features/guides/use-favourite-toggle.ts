@@ -1,6 +1,6 @@
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../shell/session.ts'
+import { sessionNow } from '../../shell/session.ts'
 import { toast } from '../../shell/toast.ts'
 import { useChangeFavourite } from './queries.ts'
 
@@ -11,10 +11,10 @@ export function useFavouriteToggle(
   askToLogIn: () => void,
 ): () => void {
   const { t } = useTranslation()
-  const { loading, role } = useSession()
   const { mutateAsync } = useChangeFavourite(guide)
   return () => {
-    if (loading) return
+    // At the press: a card need not be drawn again once it is known who is there.
+    const { role } = sessionNow()
     if (role === null) return askToLogIn()
     if (role === 'guide') {
       toast.warning(t('guideProfileView.favorite.guideWarning'))

@@ -2,7 +2,7 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { optionalPart } from '../../../shell/optional-part.ts'
-import { useSession } from '../../../shell/session.ts'
+import { sessionNow, useSession } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toast.ts'
 import { FavouriteLook, type FavouriteLookProps } from './favourite-look.tsx'
 import type { Kept } from './travellers-favourite.tsx'
@@ -20,11 +20,12 @@ interface FavouriteButtonProps extends Pick<FavouriteLookProps, 'isIcon' | 'clas
 /** Travellers keep the guide among their favourites; others are told who may. */
 export function FavouriteButton({ guide, door, ...look }: FavouriteButtonProps) {
   const { t } = useTranslation()
-  const { role } = useSession()
+  const isTraveller = useSession().role === 'user'
   const [kept, setKept] = useState<Kept | null>(null)
   const [isPressed, setPressed] = useState(false)
 
   const press = () => {
+    const { role } = sessionNow()
     if (role === 'guide') toast.warning(t('guideProfileView.favorite.guideWarning'))
     else if (role === null) door.ask('login')
     else if (kept) kept.toggle()
@@ -34,10 +35,10 @@ export function FavouriteButton({ guide, door, ...look }: FavouriteButtonProps) 
     <>
       <FavouriteLook
         {...look}
-        isFavourite={role === 'user' && kept !== null && kept.isFavourite}
+        isFavourite={isTraveller && kept?.isFavourite === true}
         onPress={press}
       />
-      {role === 'user' && (
+      {isTraveller && (
         <Suspense>
           <TravellersFavourite guide={guide} isPressed={isPressed} onKept={setKept} />
         </Suspense>

@@ -2,6 +2,7 @@ import type { GuideReview, PublicGuide } from '@annai/contract/guides/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n.ts'
+import { numberFormat } from '../../../shell/number-format.ts'
 import { AuthoredText } from '../../../ui/authored-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Stars } from '../../../ui/stars.tsx'
@@ -16,7 +17,7 @@ const countOf = (reviews: readonly GuideReview[], level: number) =>
 
 function Distribution({ reviews }: { reviews: readonly GuideReview[] }) {
   const { t, i18n } = useTranslation()
-  const format = new Intl.NumberFormat(languageOf(i18n))
+  const format = numberFormat(languageOf(i18n))
   return (
     <ul aria-label={t('guideProfileView.distribution')} className="grid grow gap-1 sm:max-w-xs">
       {LEVELS.map((level) => {
@@ -59,7 +60,7 @@ export function GuideReviews({ guide }: { guide: PublicGuide }) {
         <p className="text-muted">{t('guideProfileView.noReviews')}</p>
       </GuidePart>
     )
-  const average = new Intl.NumberFormat(language, {
+  const average = numberFormat(language, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(averageRating)

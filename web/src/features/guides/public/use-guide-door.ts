@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shell/session.ts'
+import { sessionNow } from '../../../shell/session.ts'
 import { toast } from '../../../shell/toast.ts'
 
 export type GuideDialog = 'login' | 'enquiry' | 'report'
@@ -16,10 +16,10 @@ export interface GuideDoor {
 /** Who may write to a guide, and who may report one (P1 section 6; decision 84). */
 export function useGuideDoor(): GuideDoor {
   const { t } = useTranslation()
-  const { loading, role } = useSession()
   const [open, setOpen] = useState<GuideDialog | null>(null)
   const ask = (dialog: GuideDialog) => {
-    if (loading) return
+    // At the press: the whole page would be drawn again once it is known who is there.
+    const { role } = sessionNow()
     if (role === null) setOpen('login')
     else if (dialog === 'enquiry' && role === 'guide')
       toast.warning(t('guideProfileView.messageGuideWarning'))
