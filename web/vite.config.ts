@@ -19,7 +19,10 @@ const ASKING = ['routes/asking-layout.tsx', 'shell/presence.tsx']
 const PIECES =
   /icon:|\/web\/src\/ui\/(?:stars|chips|dialog\.|empty-state|skeleton|structured|card|badge|avatar|pager)/
 
-const GUIDES = /\/features\/guides\/(?:use-prices|use-guide-words|rating-line|guide-portrait)\./
+const GUIDES =
+  /\/features\/guides\/(?:use-prices|use-guide-words|rating-line|guide-portrait)\.|\/contract\/src\/(?:guides\/social|places\/vocabulary)\./
+const FIELDS =
+  /\/web\/src\/ui\/(?:field|select|combobox|composition|text-field|text-area|counter|checkbox)\./
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), iconModules()],
@@ -40,6 +43,7 @@ export default defineConfig({
                 { name: 'pieces', test: PIECES, minShareCount: 4 },
                 // What is said of a guide on a card and on the guide's own page: one request in place of six.
                 { name: 'guides', test: GUIDES },
+                { name: 'fields', test: FIELDS, minShareCount: 4 },
               ],
             },
           },

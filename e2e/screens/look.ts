@@ -72,6 +72,7 @@ async function goTo(page: Page, address: string): Promise<void> {
 /** A picture of the whole page shows also what a reader would have to scroll to. */
 async function fetchPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    delete document.documentElement.dataset.opened // lays out what is below the first screen
     for (const image of document.images) {
       image.loading = 'eager'
       image.decoding = 'sync' // otherwise a picture is taken of what stands there until it is drawn

@@ -19,7 +19,8 @@ const PATIENCE_MS = 1_500
 /**
  * Runs before the first paint. Starts the page's scripts once it has been seen with its letters and
  * its first picture, so that the slow line and the slow processor are theirs until then. Whoever
- * presses or types before, and a page that nobody looks at, does not wait. A page that was opened
+ * presses or types before, and a page that nobody looks at, does not wait. To ask for a file takes a
+ * slow processor milliseconds: each is a task of its own, between which the reader is heard. A page that was opened
  * anew is marked (`below-first-screen` in ui/app.css).
  */
 export const START_AFTER_FIRST_FRAME = `(function(w,d,started){
@@ -28,10 +29,11 @@ if(how&&how.type==='navigate'&&!location.hash)d.documentElement.dataset.opened='
 function start(){
 if(started||d.readyState==='loading')return;
 started=1;
-d.querySelectorAll('link[rel=${LATER}]').forEach(function(l){l.rel=l.as?'preload':'modulepreload'});
-d.querySelectorAll('script[type=${LATER}]').forEach(function(s){
+one('link[rel=${LATER}]',function(l){l.rel=l.as?'preload':'modulepreload'});
+one('script[type=${LATER}]',function(s){
 var p=s.parentNode,n=s.nextSibling;
 s.remove();s.type='module';p.insertBefore(s,n)})}
+function one(what,ask){d.querySelectorAll(what).forEach(function(e){setTimeout(ask,0,e)})}
 function frame(then){requestAnimationFrame(function(){setTimeout(then)})}
 function painted(then){
 new PerformanceObserver(function(l,o){o.disconnect();then()}).observe({type:'paint',buffered:true})}
