@@ -44,8 +44,12 @@ const HELD_MS = 2000
 const REPORT_MS = 10_000
 const STEP_MS = 15
 
-function reasonIn(logFile: string): string {
-  const lines = existsSync(logFile) ? readFileSync(logFile, 'utf8').trimEnd().split('\n') : []
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** What the log says from there on; before stands why some earlier start failed. */
+function reasonIn(logFile: string, from: number): string {
+  const said = existsSync(logFile) ? readFileSync(logFile).subarray(from).toString() : ''
+  const lines = said.trimEnd().split('\n')
   const fault = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? ''
   return fault.replace(/^.*?(?=FATAL|PANIC|ERROR)/, '')
 }
@@ -54,7 +58,7 @@ function reasonIn(logFile: string): string {
 // person. Empty, it holds no interlock that removing it could lose.
 function dropEmptyPidFile(cluster: string) {
   const file = join(cluster, 'postmaster.pid')
-  if (statSync(file, { throwIfNoEntry: false })?.size === 0) unlinkSync(file)
+  if (existsSync(file) && sizeOf(file) === 0) unlinkSync(file)
 }
 
 /** Brings the server up, adopts one that runs, and brings it up again whenever it is lost. */
@@ -64,10 +68,12 @@ export function keepServer(place: Place, log: StartLog) {
   let stopping = false
   let pid: number | undefined
   let child: Child | null = null
+  let loggedBefore = 0
   let guard: pg.Client | null = null
   let restoring: Promise<void> | null = null
 
   function spawnNow(stalePid: number | undefined) {
+    loggedBefore = sizeOf(place.logFile)
     child = spawnPostmaster({ ...place, socketDir, stalePid })
     pid = child.pid
   }
@@ -116,7 +122,7 @@ export function keepServer(place: Place, log: StartLog) {
       } else {
         if (child && now - begun > FAILING_MS) {
           throw new StartError(
-            `PostgreSQL did not start (${child.ended()}): ${reasonIn(place.logFile)} (more in ${place.logFile})`,
+            `PostgreSQL did not start (${child.ended()}): ${reasonIn(place.logFile, loggedBefore)} (more in ${place.logFile})`,
           )
         }
         if (child) await sleep(100)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   lstatSync,
@@ -8,6 +9,7 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -223,6 +225,17 @@ test.runIf(isRoot)('The data belongs to an unprivileged account, DATA_DIR to Ann
   const cluster = statSync(join(shared, 'postgres'))
   expect(cluster.uid).not.toBe(0)
   expect(cluster.mode & 0o777).toBe(0o700)
+})
+
+test('A start that fails says why this one did, not why an earlier one had', async () => {
+  const settings = join(shared, 'postgres', 'postgresql.conf')
+  appendFileSync(join(shared, 'postgres.log'), 'FATAL:  the trouble of an earlier day\n')
+  renameSync(settings, `${settings}.gone`)
+  try {
+    await expect(start(shared)).rejects.toThrow(/did not start.*postgresql\.conf/)
+  } finally {
+    renameSync(`${settings}.gone`, settings)
+  }
 })
 
 test('Stopping ends the server process', async () => {
