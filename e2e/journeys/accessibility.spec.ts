@@ -50,10 +50,15 @@ const settled = (page: Page) =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   )
 
+/** What stays wider than the window: on a busy machine the style of a new width comes frames later. */
 const tooWide = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
+  page.evaluate(async () => {
+    const root = document.documentElement
+    const isWide = () => root.scrollWidth > root.clientWidth
+    for (let frames = 0; isWide() && frames < 30; frames++)
+      await new Promise((done) => requestAnimationFrame(done))
+    if (!isWide()) return []
+    const { scrollWidth, clientWidth } = root
     const wide = [...document.querySelectorAll('main *')].filter(
       (each) => each.getBoundingClientRect().right > clientWidth,
     )
