@@ -2,9 +2,18 @@ import { type Language, matchLanguage } from '@annai/contract/languages'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useSearchParams } from 'react-router'
+import { wholePage } from '../ui/part.tsx'
 import { keepCookie } from './cookie.ts'
 import { languageOf } from './i18n.ts'
 import { readStored, writeStored } from './storage.ts'
+
+type Wording = ReturnType<typeof useTranslation>['i18n']
+
+/** Changes the wording of the whole page, as soon as all of it listens. */
+async function speak(i18n: Wording, language: Language): Promise<void> {
+  await wholePage()
+  await i18n.changeLanguage(language)
+}
 
 /** The interface language. */
 export const useLanguage = (): Language => languageOf(useTranslation().i18n)
@@ -18,7 +27,7 @@ export function useChooseLanguage(): (language: Language) => void {
     (language) => {
       writeStored('userLanguage', language)
       keepCookie('userLanguage', language)
-      void i18n.changeLanguage(language).then(() => {
+      void speak(i18n, language).then(() => {
         if (!params.has('lang')) return revalidate()
         // The address would name another language than the page.
         return setParams(
@@ -50,7 +59,7 @@ export function useStoredLanguage(): void {
     if (!language || isNamed(window.location.search)) return
     // The server reads the cookie only: without it the next page would start in another language.
     keepCookie('userLanguage', language)
-    if (language !== languageOf(i18n)) void i18n.changeLanguage(language).then(revalidate)
+    if (language !== languageOf(i18n)) void speak(i18n, language).then(revalidate)
   })
   useEffect(() => {
     follow()

@@ -1,5 +1,6 @@
 import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { Part } from '../../ui/part.tsx'
 import { LoginDialog } from '../accounts/login-dialog.tsx'
 import { GuideCard } from './guide-card.tsx'
 
@@ -16,10 +17,9 @@ export function GuideGrid({ guides }: { guides: readonly Guide[] }) {
           const isFirst = at < IN_FIRST_SCREEN
           return (
             <li key={guide._id} className={isFirst ? 'min-w-0' : 'below-first-screen min-w-0'}>
-              {/* The browser's program takes over card by card, a pressed one first. */}
-              <Suspense>
+              <Part>
                 <GuideCard guide={guide} onVisitor={onVisitor} isFirst={isFirst} />
-              </Suspense>
+              </Part>
             </li>
           )
         })}

@@ -5,6 +5,7 @@ import { PageHead } from '../../shell/page-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { followingPart } from '../../ui/following-part.tsx'
+import { Part } from '../../ui/part.tsx'
 import { FavouriteButton } from './public/favourite-button.tsx'
 import { GuideActions } from './public/guide-actions.tsx'
 import { GuideDialogs } from './public/guide-dialogs.tsx'
@@ -48,24 +49,23 @@ export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide
         <div className="grid min-w-0 content-start gap-10">
           <GuideHeader guide={guide} />
           <GuideStory guide={guide} />
-          {/* The browser's program takes over part by part, a pressed one first. */}
-          <Suspense>
+          <Part>
             <GuideGallery images={guide.imageGallery} name={guide.displayName} />
-          </Suspense>
+          </Part>
           {guide.videoLinks.length > 0 && (
             <Suspense>
               <GuideVideos links={guide.videoLinks} />
             </Suspense>
           )}
-          <Suspense>
+          <Part>
             <GuideTraits guide={guide} />
             <GuidePrices ranges={guide.priceRanges} />
             <GuideReviews guide={guide} />
-          </Suspense>
+          </Part>
         </div>
-        <Suspense>
+        <Part>
           <GuideActions guide={guide} door={door} />
-        </Suspense>
+        </Part>
       </div>
       <div className="action-bar mt-10 lg:hidden">
         <LowestPrice ranges={guide.priceRanges} />
