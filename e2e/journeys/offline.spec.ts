@@ -21,6 +21,22 @@ test('A traveller without a connection is told so in five languages', async ({
   ])
 })
 
+test('What pages without a connection need is fetched when the connection is back', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Offline pages|fetching the script/)
+  const context = page.context()
+  await context.route('**/sw.js', (route) => route.abort())
+  const failed = page.waitForEvent('console', (said) => said.text().startsWith('Offline pages'))
+  await page.goto('/faq')
+  await failed
+  await context.setOffline(true)
+  await context.unroute('**/sw.js')
+  await context.setOffline(false)
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+})
+
 test('A confirmed booking stays readable without a connection', async ({ page, expectFault }) => {
   expectFault(
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unread|Live connection|websocket/i,

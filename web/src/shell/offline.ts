@@ -34,6 +34,14 @@ async function register(): Promise<void> {
   active?.postMessage({ kind: 'keep', files: loadedFiles() })
 }
 
+/** Whose connection is away at that very moment gets the worker when it is back. */
+function begin(): void {
+  register().catch((error: Error) => {
+    console.warn('Offline pages:', error.message)
+    addEventListener('online', begin, { once: true })
+  })
+}
+
 /**
  * A worker shows a page of our own when there is no connection, and keeps the bookings last seen
  * readable on the way to the meeting point. Whoever signs out or in leaves nothing behind for the next.
@@ -46,7 +54,5 @@ export function keepReadableOffline(): void {
     token = sessionNow().token
     void forgetAnswers()
   })
-  setTimeout(() => {
-    register().catch((error: Error) => console.warn('Offline pages:', error.message))
-  }, AFTER_MS)
+  setTimeout(begin, AFTER_MS)
 }
