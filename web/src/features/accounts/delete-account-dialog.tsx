@@ -1,5 +1,4 @@
 import type { PersonRole } from '@annai/contract/person'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../shell/api-error.ts'
@@ -7,8 +6,7 @@ import { useProblem } from '../../shell/text.ts'
 import { toast } from '../../shell/toast.ts'
 import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { useAccountChanges } from './queries.ts'
 
@@ -23,7 +21,6 @@ export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialog
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
-  const formId = useId()
   const { requestDeletion } = useAccountChanges(role)
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: useShapeResolver(
@@ -45,36 +42,28 @@ export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialog
     }),
   )
   return (
-    <Dialog
+    <FormDialog
       open={open}
       busy={requestDeletion.isPending}
       onClose={close}
       title={t('settings.delete.title')}
       description={t('settings.delete.explanation')}
-      actions={
-        <>
-          <Button look="secondary" onClick={close}>
-            {tCommon('actions.cancel')}
-          </Button>
-          <Button type="submit" form={formId} look="danger" busy={requestDeletion.isPending}>
-            {t('settings.delete.confirm')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      leave={tCommon('actions.cancel')}
+      send={t('settings.delete.confirm')}
+      look="danger"
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        {requestDeletion.isError && (
-          <Banner tone="bad" role="alert">
-            {messageOf(requestDeletion.error, tCommon)}
-          </Banner>
-        )}
-        <PasswordField
-          autoComplete="current-password"
-          label={t('settings.delete.password')}
-          error={problem(formState.errors.password)}
-          {...register('password')}
-        />
-      </form>
-    </Dialog>
+      {requestDeletion.isError && (
+        <Banner tone="bad" role="alert">
+          {messageOf(requestDeletion.error, tCommon)}
+        </Banner>
+      )}
+      <PasswordField
+        autoComplete="current-password"
+        label={t('settings.delete.password')}
+        error={problem(formState.errors.password)}
+        {...register('password')}
+      />
+    </FormDialog>
   )
 }

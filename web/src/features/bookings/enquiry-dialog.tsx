@@ -1,6 +1,5 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import type { Enquiry } from '@annai/contract/bookings/shapes'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../shell/api-error.ts'
@@ -9,8 +8,7 @@ import { useProblem } from '../../shell/text.ts'
 import { toast } from '../../shell/toast.ts'
 import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
 import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSendEnquiry } from './enquiry/queries.ts'
@@ -28,7 +26,6 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
-  const formId = useId()
   const { userId } = useSession()
   const draft = `enquiry:${userId ?? ''}:${guide.id}`
   const send = useSendEnquiry()
@@ -58,56 +55,47 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   })
 
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       busy={send.isPending}
       title={t('booking.enquiry.title')}
       description={t('booking.enquiry.text', { name: guide.name })}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={send.isPending}>
-            {tCommon('actions.cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={send.isPending}>
-            {t(send.isPending ? 'booking.enquiry.submitting' : 'booking.enquiry.submit')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      leave={tCommon('actions.cancel')}
+      send={t(send.isPending ? 'booking.enquiry.submitting' : 'booking.enquiry.submit')}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        <TextArea
-          label={t('booking.enquiry.message')}
-          hint={t('booking.enquiry.messageHint')}
-          error={problem(errors.message)}
-          limit={BOOKING_LIMITS.enquiryCounter}
-          rows={5}
-          {...register('message')}
-        />
-        <TextField
-          label={t('booking.enquiry.location')}
-          hint={t('booking.enquiry.locationHint')}
-          error={problem(errors.location)}
-          {...register('location')}
-        />
-        <TextField
-          label={t('booking.enquiry.dateTime')}
-          hint={t('booking.enquiry.dateTimeHint')}
-          error={problem(errors.dateTime)}
-          {...register('dateTime')}
-        />
-        <TextField
-          label={t('booking.enquiry.groupSize')}
-          type="number"
-          inputMode="numeric"
-          min={BOOKING_LIMITS.groupSizeMin}
-          max={BOOKING_LIMITS.groupSizeMax}
-          step={1}
-          className="max-w-40"
-          error={problem(errors.customerGroupSize)}
-          {...register('customerGroupSize', { valueAsNumber: true })}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={t('booking.enquiry.message')}
+        hint={t('booking.enquiry.messageHint')}
+        error={problem(errors.message)}
+        limit={BOOKING_LIMITS.enquiryCounter}
+        rows={5}
+        {...register('message')}
+      />
+      <TextField
+        label={t('booking.enquiry.location')}
+        hint={t('booking.enquiry.locationHint')}
+        error={problem(errors.location)}
+        {...register('location')}
+      />
+      <TextField
+        label={t('booking.enquiry.dateTime')}
+        hint={t('booking.enquiry.dateTimeHint')}
+        error={problem(errors.dateTime)}
+        {...register('dateTime')}
+      />
+      <TextField
+        label={t('booking.enquiry.groupSize')}
+        type="number"
+        inputMode="numeric"
+        min={BOOKING_LIMITS.groupSizeMin}
+        max={BOOKING_LIMITS.groupSizeMax}
+        step={1}
+        className="max-w-40"
+        error={problem(errors.customerGroupSize)}
+        {...register('customerGroupSize', { valueAsNumber: true })}
+      />
+    </FormDialog>
   )
 }

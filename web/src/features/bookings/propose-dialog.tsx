@@ -1,5 +1,5 @@
 import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../shell/api-error.ts'
@@ -8,7 +8,7 @@ import { toast } from '../../shell/toast.ts'
 import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 import { ProposalFields } from './proposal-fields.tsx'
 import { useStep } from './queries.ts'
@@ -31,7 +31,6 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const problem = useProblem()
-  const formId = useId()
   const step = useStep(booking._id)
   const [draft, setDraft] = useState(() => readProposalDraft(booking))
   const fresh = prefilled(booking, readerZone())
@@ -75,44 +74,40 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   const kind = booking.details ? 'changes' : 'details'
 
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       busy={step.isPending}
       width="lg"
       title={t(`booking.propose.title.${kind}`)}
       description={t(`booking.propose.text.${kind}`)}
-      actions={
+      onSubmit={send}
+      leave={c('actions.close')}
+      send={t('booking.propose.action')}
+      isOver={isGone}
+      notes={
         <>
-          <Button look="secondary" onClick={onClose} disabled={step.isPending}>
-            {c('actions.close')}
-          </Button>
-          <Button type="submit" form={formId} busy={step.isPending} disabled={isGone}>
-            {t('booking.propose.action')}
-          </Button>
+          {isGone && <OvertakenNote />}
+          {draft && (
+            <Banner
+              action={
+                <Button size="sm" look="secondary" onClick={startOver}>
+                  {t('booking.propose.startOver')}
+                </Button>
+              }
+            >
+              {t('booking.propose.restored')}
+            </Banner>
+          )}
         </>
       }
     >
-      {isGone && <OvertakenNote />}
-      {draft && (
-        <Banner
-          action={
-            <Button size="sm" look="secondary" onClick={startOver}>
-              {t('booking.propose.startOver')}
-            </Button>
-          }
-        >
-          {t('booking.propose.restored')}
-        </Banner>
+      <ProposalFields form={form} problem={problem} />
+      {formState.isSubmitted && !formState.isValid && (
+        <p role="alert" className="font-semibold text-danger">
+          {t('booking.propose.check')}
+        </p>
       )}
-      <form id={formId} noValidate onSubmit={send} className="grid gap-5">
-        <ProposalFields form={form} problem={problem} />
-        {formState.isSubmitted && !formState.isValid && (
-          <p role="alert" className="font-semibold text-danger">
-            {t('booking.propose.check')}
-          </p>
-        )}
-      </form>
-    </Dialog>
+    </FormDialog>
   )
 }

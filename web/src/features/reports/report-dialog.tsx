@@ -1,7 +1,6 @@
 import { graphemes } from '@annai/contract/graphemes'
 import { REPORT_LIMITS } from '@annai/contract/reports/limits'
 import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../shell/api-error.ts'
@@ -10,8 +9,7 @@ import { useProblem, useText } from '../../shell/text.ts'
 import { toast } from '../../shell/toast.ts'
 import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
 import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useSendReport } from './queries.ts'
@@ -29,7 +27,6 @@ export function ReportDialog({ reported, onClose }: ReportDialogProps) {
   const { t: tCommon } = useTranslation('common')
   const text = useText()
   const problem = useProblem()
-  const formId = useId()
   const { userId } = useSession()
   const draft = `report:${userId ?? ''}:${reported.id}`
   const send = useSendReport()
@@ -59,44 +56,35 @@ export function ReportDialog({ reported, onClose }: ReportDialogProps) {
   })
 
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       busy={send.isPending}
       title={t('report.title')}
       description={t('report.text', { name: reported.name })}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={send.isPending}>
-            {tCommon('actions.cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={send.isPending}>
-            {t(send.isPending ? 'report.submitting' : 'report.submit')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      leave={tCommon('actions.cancel')}
+      send={t(send.isPending ? 'report.submitting' : 'report.submit')}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        <Select
-          label={t('report.reason')}
-          placeholder={t('report.chooseReason')}
-          defaultValue=""
-          error={problem(errors.reason)}
-          options={Object.entries(REPORT_REASONS).map(([key, value]) => ({
-            value,
-            label: text(`reportReasons.${key}`),
-          }))}
-          {...register('reason')}
-        />
-        <TextArea
-          label={t('report.description')}
-          error={problem(errors.description)}
-          limit={REPORT_LIMITS.description}
-          measure={graphemes}
-          rows={5}
-          {...register('description')}
-        />
-      </form>
-    </Dialog>
+      <Select
+        label={t('report.reason')}
+        placeholder={t('report.chooseReason')}
+        defaultValue=""
+        error={problem(errors.reason)}
+        options={Object.entries(REPORT_REASONS).map(([key, value]) => ({
+          value,
+          label: text(`reportReasons.${key}`),
+        }))}
+        {...register('reason')}
+      />
+      <TextArea
+        label={t('report.description')}
+        error={problem(errors.description)}
+        limit={REPORT_LIMITS.description}
+        measure={graphemes}
+        rows={5}
+        {...register('description')}
+      />
+    </FormDialog>
   )
 }
