@@ -97,7 +97,7 @@ test('P1-160 P1-203 P1-204 P1-263 P1-265 P1-389 P1-390 P1-391 P1-392 P1-393 P1-3
       },
     })
     await expect(
-      page.getByText('Your enquiry has been sent. You find it in your bookings.'),
+      page.getByText('Your enquiry has been sent. You will find it in your bookings.'),
     ).toBeVisible()
     await expect(form).toHaveCount(0)
     expect(await call(page, '/bookings/user', { token: traveller.token })).toHaveLength(1)
