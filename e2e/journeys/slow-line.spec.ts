@@ -267,7 +267,7 @@ test('On a phone: forgets the password, changes the language of the mails, stops
   await page.reload()
   await expect(news).not.toBeChecked()
 
-  await page.getByRole('button', { name: 'アカウントの利用を休止する' }).click()
+  await page.getByRole('button', { name: '利用を休止する' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '休止する' }).click()
   await expect(page.getByText('アカウントは休止中です。')).toBeVisible()
   const download = page.waitForEvent('download')
