@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@annai/contract/refusals'
 import type { Clock } from './clock.ts'
-import { refuse } from './refusal.ts'
+import { refuseFor } from './refusal.ts'
 
 /** At most `max` in `windowSeconds`; every rule of the product stands in LIMIT_RULES. */
 export interface LimitRule {
@@ -132,11 +132,7 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
     async enforce(name, key) {
       if (!on) return
       const { rule, used, waitSeconds } = await add(name, key)
-      if (!used) return
-      refuse(rule.refusal ?? 'request.tooMany', {
-        params: { minutes: Math.ceil(waitSeconds / 60) },
-        headers: { 'retry-after': String(waitSeconds) },
-      })
+      if (used) refuseFor(rule.refusal ?? 'request.tooMany', waitSeconds)
     },
     giveBack: (name, key) => store.subtract(`${name}:${key}`),
     clear: (name, key) => store.remove(`${name}:${key}`),

@@ -42,6 +42,13 @@ export function refuse(code: RefusalCode, extra?: RefusalExtra): never {
   throw new Refusal(code, extra)
 }
 
+/** Ends the story for so many seconds: told in whole minutes, of which one is said as one. */
+export function refuseFor(code: RefusalCode, seconds: number): never {
+  const minutes = Math.ceil(seconds / 60)
+  const headers = { 'retry-after': String(seconds) }
+  return refuse(code, { params: { minutes, count: minutes }, headers })
+}
+
 /** Ends the story because a field is wrong. */
 export function refuseField(problem: Problem): never {
   throw new Refusal('request.invalid', { problem })

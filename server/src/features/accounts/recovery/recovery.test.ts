@@ -158,6 +158,8 @@ describe('POST /api/auth/resend-verification', () => {
       ])
       for (const language of ['ja', 'ko', 'zh-CN', 'zh-TW'])
         expect(/\d+/.exec((await resend(email, language)).body.error)?.[0]).toBe('9')
+      app.clock.move(8 * MINUTE)
+      expect((await resend(email)).body.error).toMatch(/^Please wait 1 minute before/)
     }
     await app.runDueJobs()
     expect(post.to(person.email)).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { Language } from '@annai/contract/languages'
 import { transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { refuse, refuseFor } from '../../../platform/refusal.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { update } from '../store.ts'
 import { redeemToken, standingOf } from '../tokens/service.ts'
@@ -43,9 +43,5 @@ export async function resendVerification(
     })
     return 0
   })
-  if (waitSeconds > 0)
-    refuse('accounts.resendWait', {
-      params: { minutes: Math.ceil(waitSeconds / 60) },
-      headers: { 'retry-after': String(waitSeconds) },
-    })
+  if (waitSeconds > 0) refuseFor('accounts.resendWait', waitSeconds)
 }
