@@ -22,6 +22,8 @@ const press = (page: Page, name: string) =>
 const select = (page: Page, name: string, at = 0) =>
   page.getByRole('combobox', { name, exact: true }).nth(at)
 
+const numbered = (text: string, number: number) => text.replace('{{number}}', String(number))
+
 /** Adds a row to a section of the editor. */
 const add = (page: Page, section: string) =>
   page.locator(`#${section}`).getByRole('button', { name: common.actions.add }).click()
@@ -55,7 +57,7 @@ test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-1
       [1, 'zh-Hant', 'intermediate'],
     ] as const) {
       await add(page, 'languages')
-      await select(page, `${t.languages.one} ${at + 1}`).selectOption(code)
+      await select(page, numbered(t.languages.one, at + 1)).selectOption(code)
       await select(page, t.languages.proficiency, at).selectOption(level)
     }
     for (const key of [
@@ -68,7 +70,7 @@ test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-1
       await page.getByRole('checkbox', { name: ja.expertises[key], exact: true }).check()
     for (const [at, words] of ['祇園の裏道', '朝の錦市場', '鴨川の夕暮れ'].entries()) {
       await add(page, 'highlights')
-      await compose(box(page, `${t.highlights.one} ${at + 1}`), words.slice(0, 1), words)
+      await compose(box(page, numbered(t.highlights.one, at + 1)), words.slice(0, 1), words)
     }
     await add(page, 'prices')
     await select(page, t.prices.currency).selectOption('JPY')
@@ -77,13 +79,13 @@ test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-1
     await box(page, t.prices.max).fill('30000.5')
     await compose(box(page, t.prices.description), 'ちゃ', 'お茶代を含む')
     await page.locator('#gallery input[type=file]').setInputFiles([png(500), png(600)])
-    await compose(box(page, '写真 1の説明'), 'あさ', '朝の路地')
-    await compose(box(page, '写真 2の説明'), 'よる', '夜の提灯')
-    await press(page, `${common.actions.moveDown}: 写真 1`)
-    await expect(box(page, '写真 2の説明')).toHaveValue('朝の路地')
+    await compose(box(page, '写真1の説明'), 'あさ', '朝の路地')
+    await compose(box(page, '写真2の説明'), 'よる', '夜の提灯')
+    await press(page, `${common.actions.moveDown}: 写真1`)
+    await expect(box(page, '写真2の説明')).toHaveValue('朝の路地')
     for (const [at, link] of ['https://youtu.be/abcdefghijk', 'vimeo.com/123456789'].entries()) {
       await add(page, 'videos')
-      await box(page, `${t.videos.one} ${at + 1}`).fill(link)
+      await box(page, numbered(t.videos.one, at + 1)).fill(link)
     }
     await box(page, 'Instagram').fill('haruka.walks')
     await box(page, 'X').fill('@haruka')

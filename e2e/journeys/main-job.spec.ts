@@ -82,17 +82,13 @@ test('P1-001, P2-001: A guide in Japanese and a traveller in Korean come from si
   await guide.getByRole('textbox', { name: ja.guideProfile.basics.role }).fill('路地歩きの案内人')
   const addButtons = guide.getByRole('button', { name: jaCommon.actions.add, exact: true })
   await addButtons.nth(0).click()
-  await guide
-    .getByRole('combobox', { name: `${ja.guideProfile.languages.one} 1` })
-    .selectOption('ja')
+  await guide.getByRole('combobox', { name: '言語1' }).selectOption('ja')
   await guide
     .getByRole('combobox', { name: ja.guideProfile.languages.proficiency })
     .selectOption('native')
   await guide.getByRole('checkbox', { name: ja.expertises.hiddenGems }).check()
   await addButtons.nth(1).click()
-  await guide
-    .getByRole('textbox', { name: `${ja.guideProfile.highlights.one} 1` })
-    .fill('祇園の裏道')
+  await guide.getByRole('textbox', { name: 'おすすめポイント1' }).fill('祇園の裏道')
   await addButtons.nth(2).click()
   await guide.getByRole('combobox', { name: ja.guideProfile.prices.currency }).selectOption('JPY')
   await guide.getByRole('combobox', { name: ja.guideProfile.prices.unit }).selectOption('perDay')

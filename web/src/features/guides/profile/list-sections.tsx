@@ -19,7 +19,7 @@ import type { PriceDraft } from './use-profile-draft.ts'
 /** Languages with how well each is spoken. */
 export function LanguagesSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
-  const name = (index: number) => `${t('guideProfile.languages.one')} ${index + 1}`
+  const name = (index: number) => t('guideProfile.languages.one', { number: index + 1 })
   const taken = new Set(draft.languages.map(({ code }) => code))
   return (
     <EditorSection
@@ -111,7 +111,7 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
 /** Up to three things that make the day special. */
 export function HighlightsSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
-  const name = (index: number) => `${t('guideProfile.highlights.one')} ${index + 1}`
+  const name = (index: number) => t('guideProfile.highlights.one', { number: index + 1 })
   return (
     <EditorSection
       name="highlights"
@@ -145,7 +145,7 @@ const AMOUNT_LENGTH = 16
 /** What a day roughly costs. */
 export function PricesSection({ draft, change, errors }: SectionProps & { errors: FieldErrors }) {
   const { t } = useTranslation()
-  const name = (index: number) => `${t('guideProfile.prices.one')} ${index + 1}`
+  const name = (index: number) => t('guideProfile.prices.one', { number: index + 1 })
   return (
     <EditorSection
       name="prices"

@@ -78,7 +78,7 @@ export function GallerySection({ draft, change, addPicture }: PictureProps) {
       {gallery.length > 0 && (
         <ul ref={list} className="mb-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {gallery.map((item, index) => {
-            const name = `${t('guideProfile.gallery.one')} ${index + 1}`
+            const name = t('guideProfile.gallery.one', { number: index + 1 })
             return (
               <li
                 key={item.imageUrl}

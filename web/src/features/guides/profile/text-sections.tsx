@@ -118,7 +118,7 @@ export function SocialSection({ draft, change, errors }: WithErrors) {
 /** Links to videos; the public page shows the first four. */
 export function VideosSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
-  const name = (index: number) => `${t('guideProfile.videos.one')} ${index + 1}`
+  const name = (index: number) => t('guideProfile.videos.one', { number: index + 1 })
   return (
     <EditorSection
       name="videos"
