@@ -22,6 +22,7 @@ const verification: MailKind = {
     const token = await tokenFor(p, tx, account.id, 'verification', hours * HOUR)
     return {
       language: account.language,
+      recipient: account.email,
       keys: keysOf('verification'),
       params: { hours: String(hours) },
       path: `/verify-email/${token}`,
@@ -36,6 +37,9 @@ const reset: MailKind = {
     const minutes = ACCOUNT_TIMES.resetMinutes
     const token = await tokenFor(p, tx, account.id, 'reset', minutes * MINUTE)
     return {
+      // Letters of other alphabets become ours in lower case (the Kelvin sign is a k), so the address
+      // that was typed may be somebody else's mailbox.
+      recipient: account.email,
       keys: keysOf('reset'),
       params: { minutes: String(minutes) },
       path: `/reset-password/${token}`,

@@ -13,6 +13,8 @@ export type QueuedRow = store.MailRow
 /** What a kind of mail says; made when it is sent, so that it is true then. */
 export interface PreparedMail {
   language?: Language
+  /** Where a secret goes: the address of the account, not the one that was typed. */
+  recipient?: string
   /** Full text keys. */
   keys: { subject: string; title: string; body: string; action: string }
   params: Record<string, string>
@@ -100,7 +102,7 @@ function compose(p: Platform, mail: QueuedRow, prepared: PreparedMail) {
     outgoing: {
       ...rendered,
       from: p.env.MAIL_FROM,
-      to: mail.recipient,
+      to: prepared.recipient ?? mail.recipient,
       // The same for every attempt: a mail sent twice is recognised as one.
       messageId: `<${mail.id}@${new URL(p.env.PUBLIC_URL).hostname}>`,
       headers,

@@ -52,6 +52,26 @@ describe('POST /api/auth/forgot-password', () => {
     expect(post.to('nobody@example.com')).toEqual([])
   })
 
+  test('An address that is the account’s only in lower case (K, the Kelvin sign) gets no link: its owner does', async () => {
+    const [person, newcomer] = [
+      await withPassword(app, await make.user({ username: 'mike_kelvin' })),
+      await withPassword(app, await make.user({ username: 'kiku_kelvin' })),
+    ]
+    await app.p.db
+      .updateTable('accounts')
+      .set({ email_verified_at: null })
+      .where('id', '=', newcomer.id)
+      .execute()
+    const posing = (email: string) => email.replaceAll('k', '\u212A')
+    await forgot(posing(person.email))
+    await resend(posing(newcomer.email))
+    await app.runDueJobs()
+    for (const { email } of [person, newcomer]) {
+      expect(post.to(posing(email))).toEqual([])
+      expect(post.to(email)).toHaveLength(1)
+    }
+  })
+
   test('The mail and the answer are in the language of the request (P2-391)', async () => {
     const person = await member()
     const answer = await forgot(person.email, 'zh')
