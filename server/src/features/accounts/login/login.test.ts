@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { MINUTE } from '../../../platform/clock.ts'
+import { later, MINUTE } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { PASSWORD, withPassword } from '../../../testing/members.ts'
 import { blockAccount, unblockAccount } from '../service.ts'
+import { issueToken } from '../tokens/service.ts'
 
 let app: TestApp
 let make: Make
@@ -54,6 +55,26 @@ describe('POST /api/auth/login', () => {
       ])
       expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
     }
+  })
+
+  test('A password that is being replaced opens nothing that outlives it', async () => {
+    const person = await member()
+    const token = await transact(app.p, (tx) =>
+      issueToken(tx, {
+        accountId: person.id,
+        purpose: 'reset',
+        expiresAt: later(app.clock.now(), MINUTE),
+      }),
+    )
+    const old = { email: person.email, password: PASSWORD }
+    const [reset, ...signIns] = await Promise.all([
+      app.as().post(`/api/auth/reset-password/${token}`, { password: 'another horse' }),
+      ...Array.from({ length: 6 }, () => logIn(old)),
+    ])
+    expect(reset.status).toBe(200)
+    for (const { body } of signIns)
+      expect((await app.as(body).get('/api/users/settings')).status).toBe(401)
+    expect((await logIn({ ...old, password: 'another horse' })).status).toBe(200)
   })
 
   test('An unverified person learns of it only with the right password (P1-429 P1-483)', async () => {

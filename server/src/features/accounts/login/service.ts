@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { countGuess, deviceOf, forgetGuess } from '../guesses/service.ts'
 import { addressKey } from '../locks/service.ts'
 import { openSession } from '../sessions/service.ts'
-import { byEmail } from '../store.ts'
+import { byEmail, hold } from '../store.ts'
 
 interface From {
   /** The network address, as the limits count it. */
@@ -33,8 +33,11 @@ export async function logIn(p: Platform, body: LoginRequest, from: From): Promis
   // A blocked guide may come in and read (decision 22).
   if (account.status === 'blocked' && account.role === 'user') refuse('login.accountBlocked')
   if (!account.email_verified_at) refuse('login.verificationNeeded')
-  const token = await transact(p, (tx) =>
-    openSession(p, tx, { accountId: account.id }, from.userAgent),
-  )
+  const token = await transact(p, async (tx) => {
+    // A new password that came while the old one was looked at has ended all sessions of the old one.
+    const isSame = (await hold(tx, account.id))?.password_hash === account.password_hash
+    if (!isSame) refuse('login.invalidCredentials')
+    return openSession(p, tx, { accountId: account.id }, from.userAgent)
+  })
   return { token, role: account.role, userId: account.id }
 }
