@@ -90,6 +90,7 @@ export const REFUSALS = {
   },
   'admin.setupCode': { status: 403 },
   'admin.secondFactor': { status: 401 },
+  'admin.secondFactorIsOn': { status: 409 },
   'admin.code': { status: 400 },
   'admin.notFound': { status: 404 },
   'admin.lastAdministrator': { status: 409 },

@@ -139,6 +139,11 @@ describe('administrators', () => {
     expect(wrong.status).toBe(400)
     const on = await own.put('/api/admin/second-factor', { secret, code: now() })
     expect(on.body.recoveryCodes).toHaveLength(8)
+    const { secret: another } = (await own.post('/api/admin/second-factor')).body
+    const code = totpAt(another, totpStep(app.clock.now()))
+    // An open screen must not be enough to put another secret in its place.
+    const replaced = await own.put('/api/admin/second-factor', { secret: another, code })
+    expect(replaced.status).toBe(409)
     expect(await signIn()).toMatchObject({ status: 401, body: { secondFactor: true } })
     expect((await signIn(now())).status).toBe(401)
     app.clock.move(60_000)

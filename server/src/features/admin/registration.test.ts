@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { registrationLink } from './service.ts'
 
 let app: TestApp
 
@@ -34,6 +35,21 @@ describe('signing in', () => {
       ])
       const { body: acts } = await fresh.as(body).get('/api/admin/desk/audit')
       expect(acts.rows).toMatchObject([{ admin: keys.username, act: 'admin.added' }])
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  test('beyond loopback a wrong setup code is refused, in whatever script', async () => {
+    const fresh = await startTestApp(inject('template'), { env: { HOST: '0.0.0.0' } })
+    try {
+      const link = new URL((await registrationLink(fresh.p)) ?? '')
+      const right = link.searchParams.get('code') ?? ''
+      const register = async (setupCode?: string) =>
+        (await fresh.as().post('/api/auth/admin-register', { ...keys, setupCode })).status
+      for (const wrong of [undefined, '', 'x'.repeat(right.length), 'é'.repeat(right.length)])
+        expect(await register(wrong)).toBe(403)
+      expect(await register(right)).toBe(201)
     } finally {
       await fresh.close()
     }

@@ -3,7 +3,7 @@ import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import type { AdminSignedIn, AdminSignIn } from '@annai/contract/admin/shapes'
 import { type Tx, transact, violatedConstraint } from '../../platform/db/transact.ts'
 import { isLoopback } from '../../platform/env.ts'
-import { newId, newToken } from '../../platform/ids.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseField } from '../../platform/refusal.ts'
 import { openSession } from '../accounts/sessions/service.ts'
@@ -14,8 +14,7 @@ import * as store from './store.ts'
 const needsSetupCode = (p: Platform) =>
   p.env.ADMIN_REGISTRATION === 'first' && !isLoopback(p.env.HOST)
 
-const same = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const same = (a: string, b: string) => timingSafeEqual(hashToken(a), hashToken(b))
 
 /** Is the door still open? The first administrator only, unless configured otherwise (decision 27). */
 async function assertOpen(p: Platform, tx: Tx, setupCode: string | undefined): Promise<void> {

@@ -28,7 +28,7 @@ export function secondFactorRoutes(door: Door): void {
     summary: 'Switches the second factor on; answers the recovery codes once',
     body: SecondFactorRequest,
     answer: RecoveryCodes,
-    refuses: ['admin.code'],
+    refuses: ['admin.code', 'admin.secondFactorIsOn'],
     run: async ({ me, body }) => ({ recoveryCodes: await switchOn(p, me, body) }),
   })
   route(door, {

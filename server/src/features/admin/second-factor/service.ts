@@ -35,6 +35,8 @@ export async function switchOn(
   if (step === null) refuse('admin.code')
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await transact(p, async (tx) => {
+    // Another secret in its place would switch the first one off without a code of it.
+    if ((await store.hold(tx, me.id))?.totp_secret) refuse('admin.secondFactorIsOn')
     await store.save(tx, me.id, {
       totp_secret: secret,
       recovery_hashes: codes.map(hashOf),

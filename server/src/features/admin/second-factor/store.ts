@@ -8,6 +8,15 @@ export const find = (reader: Db | Tx, adminId: string) =>
     .where('id', '=', adminId)
     .executeTakeFirst()
 
+/** The same, held: of two who switch it on at once, one does. */
+export const hold = (tx: Tx, adminId: string) =>
+  tx
+    .selectFrom('admins')
+    .select('totp_secret')
+    .where('id', '=', adminId)
+    .forUpdate()
+    .executeTakeFirst()
+
 export const save = (
   tx: Tx,
   adminId: string,
