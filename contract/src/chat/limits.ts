@@ -1,1 +1,6 @@
-export const CHAT_LIMITS = { message: 1000, replayPage: 500 } as const
+export const CHAT_LIMITS = {
+  message: 1000,
+  replayPage: 500,
+  /** The highest number that a line can have. */
+  lastSeq: 2 ** 31 - 1,
+} as const

@@ -11,6 +11,13 @@ export const MessageRequest = z.object({
 export type MessageRequest = z.infer<typeof MessageRequest>
 
 export const MessageSent = z.object({ message: Message })
-export const MessageReplayQuery = z.object({ after: z.coerce.number().int().min(0).catch(0) })
+export const MessageReplayQuery = z.object({
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .catch(0)
+    .transform((seq) => Math.min(seq, CHAT_LIMITS.lastSeq)),
+})
 export const ReadRequest = z.object({ seq: z.int().min(0) })
 export const ReadAnswer = z.object({ seq: z.number() })

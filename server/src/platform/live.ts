@@ -87,17 +87,21 @@ function limitEvents(socket: LiveSocket): void {
 
 function answerJoins(socket: LiveSocket, guard: SocketGuard, log: Logger): void {
   const { person } = socket.data
+  /** What the page shows by now: who left while the right was looked up does not watch. */
+  const wanted = new Set<string>()
   socket.on('join booking', (bookingId: unknown, answer: unknown) => {
     const reply = (result: JoinAnswer) => {
       if (typeof answer === 'function') answer(result)
     }
     if (typeof bookingId !== 'string' || !isId(bookingId))
       return reply({ error: 'Booking not found' })
+    wanted.add(bookingId)
     guard
       .join(person, bookingId)
       .then(async (result) => {
-        if ('ok' in result)
+        if ('ok' in result && wanted.has(bookingId))
           await socket.join([roomOf.booking(bookingId), roomOf.watching(person.id, bookingId)])
+        if ('error' in result) wanted.delete(bookingId)
         reply(result)
       })
       .catch((error: Error) => {
@@ -107,6 +111,7 @@ function answerJoins(socket: LiveSocket, guard: SocketGuard, log: Logger): void 
   })
   socket.on('leave booking', (bookingId: unknown) => {
     if (typeof bookingId !== 'string' || !isId(bookingId)) return
+    wanted.delete(bookingId)
     void socket.leave(roomOf.booking(bookingId))
     void socket.leave(roomOf.watching(person.id, bookingId))
   })
@@ -166,6 +171,11 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       void socket.join([roomOf.person(person.id), roomOf.session(sessionId)])
       limitEvents(socket)
       answerJoins(socket, guard, log)
+      // What ended while the token was being looked up found no socket to close yet.
+      guard.identify(tokenOf(socket)).then(
+        (found) => found ?? socket.disconnect(true),
+        (error: Error) => log.warn({ error: error.message }, 'socket not looked up again'),
+      )
     })
   }
   return {

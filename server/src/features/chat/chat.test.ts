@@ -52,6 +52,16 @@ const say = (holder: { token: string }, id: string, message: string, clientMessa
   app.as(holder).post(`/api/bookings/${id}/messages`, { message, clientMessageId })
 
 describe('POST /api/bookings/:id/messages', () => {
+  test.each([2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER])(
+    'after a number that no message has (%i) there is nothing',
+    async (after) => {
+      const { id, user } = await make.booking()
+      await say(user, id, 'hello')
+      const answer = await app.as(user).get(`/api/bookings/${id}/messages?after=${after}`)
+      expect([answer.status, answer.body]).toEqual([200, []])
+    },
+  )
+
   test('P2-272: a traveller cannot write twice before the guide answers, not even at once', async () => {
     const { id, user, guide } = await make.booking()
     const answers = await Promise.all([1, 2, 3].map((n) => say(user, id, `hello ${n}`)))
@@ -281,5 +291,28 @@ describe('unread', () => {
     ).toBe(404)
     expect((await stranger.delete(`/api/notifications/${body[0]._id}`)).status).toBe(404)
     expect((await app.as(user).delete(`/api/notifications/${body[0]._id}`)).status).toBe(200)
+  })
+})
+
+describe('join booking', () => {
+  test('whoever leaves before the answer does not watch: they are told of what comes', async () => {
+    const { id, user, guide } = await make.booking()
+    const client = connect(user.token)
+    await connected(client)
+    const joined = join(client, id)
+    client.emit('leave booking', id)
+    expect(await joined).toEqual({ ok: true })
+    expect(await app.p.live.isWatching(user.id, id)).toBe(false)
+    await say(guide, id, 'welcome')
+    expect((await app.as(user).get('/api/notifications/unread-count')).body.count).toBe(1)
+    expect(await join(client, id)).toEqual({ ok: true })
+    expect(await app.p.live.isWatching(user.id, id)).toBe(true)
+  })
+
+  test('an id in capitals names nothing', async () => {
+    const { id, user } = await make.booking()
+    const client = connect(user.token)
+    await connected(client)
+    expect(await join(client, id.toUpperCase())).toEqual({ error: 'Booking not found' })
   })
 })

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { io } from 'socket.io-client'
+import { expect, test } from 'vitest'
+import { HOUR, later, systemClock } from './clock.ts'
+import { newId } from './ids.ts'
+import { createLive, type SocketGuard } from './live.ts'
+import { createLog } from './log.ts'
+
+test('A session that ends while its token is being looked up leaves no socket open', async () => {
+  const live = createLive(createLog('silent'), systemClock)
+  const sessionId = newId()
+  let isOver = false
+  const guard: SocketGuard = {
+    async identify() {
+      if (isOver) return null
+      // It was good when it was read; the session ends before the socket is let in.
+      isOver = true
+      live.end({ sessionId })
+      const person = { id: newId(), role: 'user', status: 'active' } as const
+      return { person, sessionId, expiresAt: later(systemClock.now(), HOUR) }
+    },
+    join: async () => ({ ok: true }),
+  }
+  const http = createServer()
+  live.attach(http, guard, [])
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+    auth: { token: 'any' },
+    transports: ['websocket'],
+    reconnection: false,
+  })
+  const reason = await new Promise((resolve) => client.once('disconnect', resolve))
+  expect(reason).toBe('io server disconnect')
+  client.close()
+  live.close()
+  http.close()
+})
