@@ -20,7 +20,7 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingDeskRoutes } from './features/bookings/desk/routes.ts'
-import { runDeadlines, runReminders } from './features/bookings/jobs.ts'
+import { runDeadlines, runReminders, sweepKeys } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
@@ -129,6 +129,7 @@ export async function createApp(p: Platform): Promise<App> {
     sweepUsernames,
     sweepTokens,
     sweepLocks,
+    sweepKeys,
     sweepMails,
     sweepMedia,
   ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DAY, HOUR } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, enquiryOf, type Make } from '../../testing/make.ts'
 
@@ -41,6 +42,27 @@ describe('POST /api/bookings', () => {
       ).status
     expect(await ask(1)).toBe(201)
     for (const size of [0, -1, 1.5, '2', null, undefined]) expect(await ask(size)).toBe(400)
+  })
+
+  test('the key of a retry is kept for a day', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const ask = async () =>
+      (
+        await app
+          .as(user)
+          .post(
+            '/api/bookings',
+            { guideId: guide.id, enquiry: enquiryOf() },
+            { 'idempotency-key': 'the-same-key' },
+          )
+      ).body.booking._id
+    const first = await ask()
+    app.clock.move(DAY - HOUR)
+    await app.runDueJobs()
+    expect(await ask()).toBe(first)
+    app.clock.move(2 * HOUR)
+    await app.runDueJobs()
+    expect(await ask()).not.toBe(first)
   })
 
   test('a guide whom nobody knows, or by an id that is none, is not found', async () => {

@@ -1,4 +1,5 @@
 import { turnOf } from '@annai/contract/bookings/lifecycle'
+import { DAY, later } from '../../platform/clock.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actByClock } from './service.ts'
@@ -10,6 +11,11 @@ const BATCH = 100
 export async function runDeadlines(p: Platform): Promise<void> {
   for (const { id } of await store.dueIds(p.db, 'deadline_at', p.clock.now(), BATCH))
     await actByClock(p, id)
+}
+
+/** Forgets the keys of enquiries whose retries are over. */
+export async function sweepKeys(p: Platform): Promise<void> {
+  await store.removeKeys(p.db, later(p.clock.now(), -DAY))
 }
 
 /** Reminds whoever's turn it is, once per turn: clearing the mark and telling commit together. */

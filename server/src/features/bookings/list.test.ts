@@ -39,6 +39,16 @@ describe('GET /api/bookings/user', () => {
     expect(idsOf((await page(1)).body)[0]).toBe(ids[0])
   })
 
+  test.each(['0000000000', '----------', '2026-99-99 10:00:00+00', '2026-02-31 10:00:00+00'])(
+    'a cursor that nobody handed out (%s) begins at the first page',
+    async (instant) => {
+      const { user, ids } = await many(1)
+      const after = Buffer.from(`${instant}|${ids[0]}`).toString('base64url')
+      const { status, body } = await app.as(user).get(`/api/bookings/user?after=${after}`)
+      expect([status, idsOf(body)]).toEqual([200, ids])
+    },
+  )
+
   test('P2-077: by cursor every booking comes exactly once, even while bookings move', async () => {
     const { user, ids } = await many(45)
     const seen: string[] = []

@@ -110,6 +110,9 @@ export const claimed = async (reader: Reader, accountId: string, key: string): P
       .executeTakeFirstOrThrow()
   ).result_id
 
+export const removeKeys = (db: Db, before: Date) =>
+  db.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute()
+
 export interface MoveChanges {
   details_status: 'proposed' | 'rejected' | null
   revision: number

@@ -18,12 +18,21 @@ const wholeNumber = (text: string | undefined, fallback: number, max: number): n
 const encodeCursor = (row: { cursor_at: string; id: string }) =>
   Buffer.from(`${row.cursor_at}|${row.id}`).toString('base64url')
 
+/** As PostgreSQL writes an instant: `2026-06-01 09:00:00.123456+00`. */
+const INSTANT =
+  /^([12]\d{3}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/
+
+function isInstant(text: string): boolean {
+  const [, date = '', time] = INSTANT.exec(text) ?? []
+  const instant = Date.parse(`${date}T${time}Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date)
+}
+
 function decodeCursor(text: string | undefined) {
   const [updatedAt, id] = Buffer.from(text ?? '', 'base64url')
     .toString()
     .split('|')
-  if (!updatedAt || !id || !isId(id)) return undefined
-  return /^[\d\-: .+]{10,40}$/.test(updatedAt) ? { updatedAt, id } : undefined
+  return updatedAt && id && isId(id) && isInstant(updatedAt) ? { updatedAt, id } : undefined
 }
 
 /**
