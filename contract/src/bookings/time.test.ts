@@ -35,6 +35,15 @@ describe('wall clock times in a zone', () => {
     },
   )
 
+  test('a start that spring skips takes an end with it that is not skipped', () => {
+    const zone = resolveZone('Europe/Berlin')
+    if (!zone) throw new Error('no zone')
+    const row = { date: '2026-03-29', startTime: '02:30', endTime: '03:10' }
+    const { start, end } = spanOf(row, zone)
+    expect(new Date(start).toISOString()).toBe('2026-03-29T01:30:00.000Z')
+    expect(end - start).toBe(40 * 60_000)
+  })
+
   test('an end before the start is on the next day', () => {
     const zone = resolveZone('Asia/Seoul')
     if (!zone) throw new Error('no zone')

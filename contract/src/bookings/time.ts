@@ -97,10 +97,19 @@ export function offsetName(offsetMinutes: number): string {
   return `GMT${offsetMinutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${minutes}`
 }
 
+function minutesBetween({ startTime, endTime }: DateTimeRow): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return minutes(endTime) - minutes(startTime)
+}
+
 /** Start and end of one row in ms; an end before the start is on the next day (decision 105). */
 export function spanOf(row: DateTimeRow, zone: Zone): { start: number; end: number } {
   const start = instantOf(row.date, row.startTime, zone)
-  if (row.endTime > row.startTime) return { start, end: instantOf(row.date, row.endTime, zone) }
+  if (row.endTime > row.startTime) {
+    const end = instantOf(row.date, row.endTime, zone)
+    // An hour that spring skips pushes the start past an end that is not skipped: both move then.
+    return { start, end: end > start ? end : start + minutesBetween(row) * 60_000 }
+  }
   if (Number.isNaN(start)) return { start, end: start }
   const next = new Date(Date.parse(`${row.date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { start, end: instantOf(next, row.endTime, zone) }

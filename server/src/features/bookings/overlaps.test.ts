@@ -54,6 +54,17 @@ async function confirmAtOnce(count: number, allows: (index: number) => boolean) 
   return { statuses: answers.map((answer) => answer.status), agreed }
 }
 
+test('a tour in the hour that spring skips can be confirmed', async () => {
+  const { user, id } = await make.booking({
+    status: S.proposed,
+    proposal: {
+      timeZone: 'America/New_York',
+      dateTimes: [{ date: '2027-03-14', startTime: '02:30', endTime: '03:10' }],
+    },
+  })
+  expect((await confirm(app, user, id)).status).toBe(200)
+})
+
 describe('a guide is in one place at a time', () => {
   test(`${CROWD} confirms of overlapping proposals at once: exactly one wins`, async () => {
     const { statuses, agreed } = await confirmAtOnce(CROWD, () => false)
