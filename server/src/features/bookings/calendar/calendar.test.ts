@@ -79,6 +79,16 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
     expect(valuesOf(body, 'LOCATION')[0]).toContain('八条口\\; exit 2\\,')
   })
 
+  test('No text begins a line of its own, whatever its control characters', async () => {
+    const remarks = 'one\rATTENDEE:mailto:x@example.com\r\ntwo\u0085three\u0007\vfour'
+    const { id, user } = await make.booking({ status: S.confirmed, proposal: { remarks } })
+    const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
+    expect(body.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+    expect(valuesOf(body, 'DESCRIPTION')[0]).toContain(
+      'one\\nATTENDEE:mailto:x@example.com\\ntwo\\nthreefour',
+    )
+  })
+
   test('Another person and an enquiry without a proposal get none', async () => {
     const { id, user } = await make.booking()
     expect((await app.as(user).get(`/api/bookings/${id}/calendar.ics`)).status).toBe(409)

@@ -38,7 +38,12 @@ export const hasTerms = (entry: Entry): boolean => termsOf(entry) !== null
 const stamp = (instant: number | string | Date) =>
   `${new Date(instant).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+/** RFC 5545 TEXT: a lone carriage return is a line's end to some readers, and no other control may be. */
+const escaped = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|[\n\u0085\u2028\u2029]/g, '\\n')
+    .replace(/(?!\t)\p{Cc}/gu, '')
 
 /** RFC 5545: lines of at most 75 bytes, never cut inside a character. */
 function folded(line: string): string {
