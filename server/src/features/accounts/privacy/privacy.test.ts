@@ -117,6 +117,8 @@ describe('POST /api/account/delete', () => {
     const again = await app.as().post('/api/auth/login', { email: other.email, password: PASSWORD })
     const booking = await app.as(again.body).get(`/api/bookings/${made.id}`)
     expect(booking.body).toMatchObject({ status: S.cancelledByGuide, guide: null })
+    expect(booking.body.messages.at(-1).message).toBe('This booking was cancelled by Unknown user.')
+    expect(JSON.stringify(booking.body)).not.toContain(me.displayName)
     const mail = post.to(other.email).at(-1)
     expect(mail?.subject).toBe('Booking cancelled')
     expect(mail?.text).toContain('Unknown user')

@@ -76,7 +76,7 @@ export async function eraseDueAccounts(p: Platform): Promise<void> {
       const account = await store.holdDue(tx, person.id, requestedBefore)
       if (!account) return
       await endAllSessions(p, tx, account.id)
-      await store.erase(tx, account, p.clock.now())
+      await store.erase(tx, account, p.clock.now(), p.texts.say('en', 'notifications.unknownUser'))
     })
   }
 }

@@ -126,12 +126,14 @@ export const bookingsIn = (db: Db, accountId: string, statuses: BookingStatus[])
 
 /**
  * Erases the account. Bookings and their threads stay with the other party, who reads "Deleted
- * User"; names that were written into their notifications and system lines go as well.
+ * User"; names that were written into their notifications and system lines go as well, where
+ * `nobody` takes the place of the name.
  */
 export async function erase(
   tx: Tx,
   account: { id: string; email: string },
   now: Date,
+  nobody: string,
 ): Promise<void> {
   await sql`select release_username(username, null, ${now})
     from accounts where id = ${account.id}`.execute(tx)
@@ -140,6 +142,11 @@ export async function erase(
   const nameKeys = sql`array['guideName', 'userName', 'cancellerName']`
   await sql`update notifications set params = params - ${nameKeys}
     where booking_id in (${theirBookings})`.execute(tx)
+  // The line says it in plain English as well.
+  await sql`update messages
+    set body = replace(body, message_params ->> 'cancellerName', ${nobody}::text)
+    where booking_id in (${theirBookings}) and is_system
+      and message_params ->> 'cancellerName' <> ''`.execute(tx)
   await sql`update messages set message_params = message_params - ${nameKeys}
     where booking_id in (${theirBookings}) and message_params is not null`.execute(tx)
   await sql`update mails set params = params - ${nameKeys}
