@@ -56,6 +56,24 @@ describe('The guide form has the rules of the user form', () => {
     )
   })
 
+  test.each([
+    ['a mark of direction', 'Mina\u061C K'],
+    ['a soft hyphen', 'Mi\u00ADna'],
+    ['a separator of lines', 'Mina\u2028K'],
+    ['fillers of Hangul', '\u3164\u3164'],
+    ['fillers of Braille', '\u2800\u2800'],
+  ])('a name with %s is refused: nobody sees it', (_what, displayName) => {
+    expect(problemsOf(UserSignup, { ...traveller, displayName })).toEqual(['displayNameCharacters'])
+  })
+
+  test('a name is kept in one writing, and may be of any script', () => {
+    const kept = (displayName: string) =>
+      UserSignup.parse({ ...traveller, displayName }).displayName
+    expect(kept('Jose\u0301')).toBe('José')
+    for (const name of ['ශ්\u200Dරී', '👩\u200D🏫 Mina', '김지우', 'สมชาย'])
+      expect(kept(name)).toBe(name)
+  })
+
   test('P1-230 and the payload carries the language, which is kept', () => {
     expect(SignupRequest.parse(guide).language).toBe('ja')
     expect(SignupRequest.parse({ ...guide, language: 'zh' }).language).toBe('zh-CN')

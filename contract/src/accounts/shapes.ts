@@ -11,9 +11,11 @@ const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]{
 // Names that would read as the site itself.
 const RESERVED = new Set(['admin', 'administrator', 'annai', 'support', 'system', 'moderator'])
 
-// Control characters, bidirectional overrides and zero-width marks let a name pose as another one.
-// The zero-width joiner stays allowed: emoji are made with it.
-const DECEPTIVE = /[\p{Cc}\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
+// Control characters, line separators, bidirectional marks, and what has no shape (zero-width marks,
+// fillers of Hangul and Braille) let a name pose as another one, or as none. The zero-width joiner
+// stays allowed: emoji and Sinhala are written with it.
+const DECEPTIVE =
+  /[\p{Cc}\p{Zl}\p{Zp}\xAD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|\u034F|\u17B4|\u17B5/u
 
 const usernameOf = (
   { min, max }: { min: number; max: number },
@@ -46,11 +48,11 @@ export const Password = z
   .min(L.password.min, { error: 'passwordLength' })
   .max(L.password.max, { error: 'tooLong' })
 
-export const DisplayName = requiredText(
-  L.displayName.max,
-  'displayNameRequired',
-  'displayNameLength',
-)
+export const DisplayName = z
+  .string({ error: 'displayNameRequired' })
+  // A letter and its accent are one or two characters, which nobody can see.
+  .normalize('NFC')
+  .pipe(requiredText(L.displayName.max, 'displayNameRequired', 'displayNameLength'))
   .refine((name) => graphemes(name) >= L.displayName.min, { error: 'displayNameLength' })
   .refine((name) => !DECEPTIVE.test(name), { error: 'displayNameCharacters' })
 

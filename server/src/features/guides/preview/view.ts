@@ -81,7 +81,10 @@ async function setTexts({ name, place, tagline }: Preview): Promise<OverlayOptio
   let top = 110
   for (const line of lines) {
     if (line.words.trim() === '') continue
-    const { data, info } = await setLine(line)
+    // Of characters that nobody sees nothing can be drawn: the rest is a preview all the same.
+    const drawn = await setLine(line).catch(() => null)
+    if (!drawn) continue
+    const { data, info } = drawn
     overlays.push({ input: data, left: TEXT_LEFT, top })
     top += info.height + 26
   }

@@ -56,6 +56,14 @@ describe('The picture of a link to a guide', () => {
     expect(again.rawPayload.equals(picture.rawPayload)).toBe(true)
 
     const { db } = app.p
+    // A line of characters that nobody sees is left out.
+    await db
+      .updateTable('guides')
+      .set({ tagline: '\u3164' })
+      .where('account_id', '=', guide.id)
+      .execute()
+    expect((await app.http.inject(`/og/guide/${guide.username}.png`)).statusCode).toBe(200)
+
     await db.updateTable('accounts').set({ status: 'blocked' }).where('id', '=', guide.id).execute()
     expect((await app.http.inject(`/og/guide/${guide.username}.png`)).statusCode).toBe(404)
   })
