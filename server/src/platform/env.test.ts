@@ -56,6 +56,10 @@ test.each([
   ['ADMIN_REGISTRATION', 'yes'],
   ['DEMO', 'true'],
   ['TRUST_PROXY', 'everyone'],
+  ['TRUST_PROXY', 'cafe'],
+  ['TRUST_PROXY', '300'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '10.0.0.1, 1.2.3'],
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMITS', 'none'],
   ['METRICS_TOKEN', 'short'],
@@ -80,4 +84,6 @@ test('Rate limits are switched off on loopback only', () => {
 test('Proxies are given as a number or as addresses', () => {
   expect(readEnv({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
   expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
+  expect(readEnv({ TRUST_PROXY: '2001:db8::/32' }).TRUST_PROXY).toEqual(['2001:db8::/32'])
+  expect(readEnv({ TRUST_PROXY: 'off' }).TRUST_PROXY).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
@@ -22,17 +23,25 @@ const publicUrl = link('must start with http:// or https://', 'http:', 'https:')
   )
   .transform((text) => new URL(text).origin)
 
+/** `192.0.2.7`, `10.0.0.0/8`, `2001:db8::/32`. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  if (version === 0 || bits === undefined) return version !== 0
+  return Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
 /** `1` trusts one proxy in front, `10.0.0.0/8, 192.0.2.7` these addresses. */
 const trustProxy = z
   .string()
-  .regex(
-    /^(off|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/,
-    'must be off, a number of proxies or a list of their addresses',
-  )
   .transform((text): false | number | string[] => {
     if (text === 'off' || text === '0') return false
-    return /^\d+$/.test(text) ? Number(text) : text.split(/\s*,\s*/)
+    return /^\d{1,2}$/.test(text) ? Number(text) : text.split(/\s*,\s*/)
   })
+  .refine(
+    (trusted) => !Array.isArray(trusted) || trusted.every(isNetwork),
+    'must be off, a number of proxies or a list of their addresses',
+  )
 
 const variables = z.object({
   NODE_ENV: z

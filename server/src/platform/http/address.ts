@@ -4,7 +4,11 @@ import type { Env } from '../env.ts'
 /** What a limit counts of an address: IPv6 by /64, because one subscriber owns all of it. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
-  return ip.split(':').slice(0, 4).join(':')
+  const [front, back] = ip.split('::').map((part) => part.split(':').filter(Boolean))
+  const left = front ?? []
+  // `::` stands for as many zeros as are missing, which may belong to the network.
+  const zeros = back ? Array<string>(Math.max(0, 8 - left.length - back.length)).fill('0') : []
+  return [...left, ...zeros, ...(back ?? [])].slice(0, 4).join(':')
 }
 
 const ADDRESSES = /^[\da-f.:]+(?:, *[\da-f.:]+)*$/i
