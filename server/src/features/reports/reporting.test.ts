@@ -33,6 +33,13 @@ describe('POST /api/reports', () => {
     expect(reports).toMatchObject([{ reason: 'Spam', status: 'Pending', reportedModel: 'Guide' }])
   })
 
+  test('nobody reports themselves, however the id is written', async () => {
+    const user = await make.user()
+    const report = async (id: string) =>
+      (await app.as(user).post('/api/reports', reportOf(id))).status
+    expect([await report(user.id), await report(user.id.toUpperCase())]).toEqual([400, 404])
+  })
+
   test('a guide may report, too: another guide or a traveller', async () => {
     const guide = await make.guide()
     for (const other of [await make.guide(), await make.user()])

@@ -14,6 +14,13 @@ afterAll(async () => {
   await guarded.close()
 })
 
+test('An answer of the API is private, however its address is written', async () => {
+  for (const url of ['/api/notifications', '/%61pi/notifications', '/api/nothing']) {
+    const { headers } = await open.as().get(url)
+    expect([url, headers['cache-control']]).toEqual([url, 'private, no-store'])
+  }
+})
+
 describe('/metrics (T62)', () => {
   test('counts answers by route, never by address', async () => {
     await open.as().get('/api/bookings/0190a0a0-0000-7000-8000-000000000000')

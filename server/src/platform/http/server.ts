@@ -42,7 +42,9 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
   answerErrors(app, p)
   // Without a promise: it runs before every call.
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-store')
+    // By the route: an address may be written in other ways, such as /%61pi/.
+    if (request.routeOptions.url?.startsWith('/api/'))
+      reply.header('cache-control', 'private, no-store')
     reply.header('x-content-type-options', 'nosniff')
     done()
   })
