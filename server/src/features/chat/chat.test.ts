@@ -293,26 +293,3 @@ describe('unread', () => {
     expect((await app.as(user).delete(`/api/notifications/${body[0]._id}`)).status).toBe(200)
   })
 })
-
-describe('join booking', () => {
-  test('whoever leaves before the answer does not watch: they are told of what comes', async () => {
-    const { id, user, guide } = await make.booking()
-    const client = connect(user.token)
-    await connected(client)
-    const joined = join(client, id)
-    client.emit('leave booking', id)
-    expect(await joined).toEqual({ ok: true })
-    expect(await app.p.live.isWatching(user.id, id)).toBe(false)
-    await say(guide, id, 'welcome')
-    expect((await app.as(user).get('/api/notifications/unread-count')).body.count).toBe(1)
-    expect(await join(client, id)).toEqual({ ok: true })
-    expect(await app.p.live.isWatching(user.id, id)).toBe(true)
-  })
-
-  test('an id in capitals names nothing', async () => {
-    const { id, user } = await make.booking()
-    const client = connect(user.token)
-    await connected(client)
-    expect(await join(client, id.toUpperCase())).toEqual({ error: 'Booking not found' })
-  })
-})
