@@ -1,5 +1,5 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
 import type { Logger } from './log.ts'
 
@@ -18,12 +18,34 @@ export type OpenCluster = () => Cluster
 
 const NAME = 'annai:live'
 
+/**
+ * Of some questions the adapter waits for no answer: one that the end of the line leaves without any
+ * must not end the process.
+ */
+function forgiving<Line extends Pick<Redis, 'sendCommand'>>(line: Line): Line {
+  const send = line.sendCommand.bind(line)
+  line.sendCommand = (command, stream) => {
+    command.promise.catch(() => undefined)
+    return send(command, stream)
+  }
+  return line
+}
+
+/** The adapter listens and reads on copies of the line that it is given. */
+class SharedLine extends Redis {
+  override duplicate<Changes extends Partial<RedisOptions> | undefined = undefined>(
+    changes?: Changes,
+  ) {
+    return forgiving(super.duplicate(changes))
+  }
+}
+
 export const clusterOf = (url: string | undefined, log: Logger): OpenCluster | undefined =>
   url === undefined ? undefined : () => openRedisCluster(url, log)
 
 function openRedisCluster(url: string, log: Logger): Cluster {
   // Without this a command fails after some tries, where the adapter leaves nobody to catch it.
-  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2000 })
+  const redis = forgiving(new SharedLine(url, { maxRetriesPerRequest: null, connectTimeout: 2000 }))
   let isAway = false
   let returned: () => void = () => undefined
   const goneAway = (error?: Error) => {
