@@ -59,7 +59,8 @@ export const ProposalRequest = z.object({
   price: z
     .union([z.number().min(0).max(L.price), z.literal('')], { error: 'priceInvalid' })
     .nullish()
-    .transform((price) => (price === '' ? null : (price ?? null))),
+    // To the hundredth, as it is kept: otherwise the same proposal again would be another one.
+    .transform((price) => (typeof price === 'number' ? Math.round(price * 100) / 100 : null)),
   currency: z
     .enum([...CURRENCIES, ''], { error: 'currencyInvalid' })
     .nullish()

@@ -57,6 +57,15 @@ describe('GET /api/bookings/:id', () => {
     expect(await read()).toMatchObject({ ...terms, status: 'rejected' })
   })
 
+  test('the same proposal again changes nothing, whatever the digits of its price', async () => {
+    const { id, guide } = await make.booking()
+    const proposal = proposalOf({ price: 10.005, ...nextDay() })
+    const propose = () => app.as(guide).post(`/api/bookings/${id}/confirm`, proposal)
+    const [first, second] = [await propose(), await propose()]
+    expect(first.body.booking.details).toMatchObject({ revision: 1, price: 10.01 })
+    expect(second.body.booking.details).toEqual(first.body.booking.details)
+  })
+
   test('P2-218, P2-259: after confirmation the details stay proposed, and cannot be answered again', async () => {
     const { id, user } = await make.booking({ status: S.confirmed, proposal: nextDay() })
     expect((await app.as(user).get(`/api/bookings/${id}`)).body.details.status).toBe('proposed')
