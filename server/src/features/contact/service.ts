@@ -1,6 +1,7 @@
 import type { ContactRequest } from '@annai/contract/contact/shapes'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { addressKey } from '../accounts/locks/service.ts'
 import * as store from './store.ts'
 
 /** Anybody writes to the operator; limited per address of the sender and of the browser. */
@@ -10,6 +11,6 @@ export async function writeToOperator(
   from: string,
 ): Promise<void> {
   await p.limits.enforce('contactPerIp', from)
-  await p.limits.enforce('contactPerAddress', message.email.toLowerCase())
+  await p.limits.enforce('contactPerAddress', addressKey(message.email))
   await store.insert(p.db, { id: newId(), ...message, created_at: p.clock.now() })
 }

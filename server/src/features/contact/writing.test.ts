@@ -25,6 +25,20 @@ describe('POST /api/contact', () => {
     expect(await kept()).toMatchObject([letter()])
   })
 
+  test('one mailbox is counted once, however its address is typed', async () => {
+    const limited = await startTestApp(inject('template'), { limits: true })
+    const statuses: number[] = []
+    for (const email of [
+      'ann@example.com',
+      'ANN@example.com',
+      'ａｎｎ@example.com',
+      'ａnn@example.com',
+    ])
+      statuses.push((await limited.as().post('/api/contact', letter({ email }))).status)
+    await limited.close()
+    expect(statuses).toEqual([201, 201, 201, 429])
+  })
+
   test.each([
     ['P1-400 no name', { name: ' ' }],
     ['P1-401 no email', { email: '' }],
