@@ -103,7 +103,7 @@ export function answerPages(
 /** Where an address with needless slashes belongs; null when it is fine. Never another host. */
 function plainPath(url: string): string | null {
   const [path = '', query] = url.split(/\?(.*)/s)
-  const plain = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const plain = path.replace(/[/\\]{2,}/g, '/').replace(/(.)\/$/, '$1')
   if (plain === path) return null
   return query ? `${plain}?${query}` : plain
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { LANGUAGES, NAMESPACES } from '@annai/contract/languages'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -95,6 +97,15 @@ describe.skipIf(!isBuilt())('A page', () => {
   it('has one address: needless slashes lead there, never to another host', async () => {
     expect((await page('/faq/?tab=guides')).headers.location).toBe('/faq?tab=guides')
     expect((await page('//evil.example/')).headers.location).toBe('/evil.example')
+  })
+
+  it('takes a backslash for a slash, as browsers do', async () => {
+    const { port } = new URL(await app.listen())
+    // As it is: an address that was read by a browser or by `fetch` has none any more.
+    const asked = request({ port, path: '/\\evil.example/' }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.headers.location).toBe('/evil.example')
   })
 
   it('takes no other method', async () => {
