@@ -9,9 +9,26 @@ import { areToastsWanted, loadToasts, onToastsWanted, toast, toastsShown } from 
 
 const Toaster = optionalPart(async () => (await loadToasts()).Toaster)
 
+/** The library waits for the pointer only: where the keyboard is, the pointer is said to be. */
+function point({ type, target }: FocusEvent) {
+  const kind = type === 'focusin' ? 'mousemove' : 'mouseout'
+  if (target instanceof Element)
+    target
+      .closest('[data-sonner-toaster]')
+      ?.dispatchEvent(new MouseEvent(kind, { bubbles: true, relatedTarget: document.body }))
+}
+
 /** After the region in the page, so its effect tells that the region hears. */
 function Shown() {
-  useEffect(toastsShown, [])
+  useEffect(() => {
+    toastsShown()
+    document.addEventListener('focusin', point)
+    document.addEventListener('focusout', point)
+    return () => {
+      document.removeEventListener('focusin', point)
+      document.removeEventListener('focusout', point)
+    }
+  }, [])
   return null
 }
 
