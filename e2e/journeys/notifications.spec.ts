@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { does, enquire, proposes, strangers } from '../bookings.ts'
-import { untilLive } from '../live.ts'
+import { untilLive, withoutLive } from '../live.ts'
 import { call, signIn } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -95,4 +95,31 @@ test('A traveller is told of everything once, on every screen, and nothing twice
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Haruka Mori')
     expect(calls).toEqual([])
   })
+})
+
+test('P1-027 P1-035 A booking that is looked at again empties the badge, without a live connection too', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/WebSocket connection|ERR_FAILED/)
+  await withoutLive(page)
+  const { user, guide } = await strangers(page)
+  const booking = await enquire(page, user, guide)
+  let unread = 2
+  await page.route('**/unread-count', (call) => call.fulfill({ json: { count: unread } }))
+  await page.route('**/mark-booking-notifications-read', (call) =>
+    call.fulfill({ json: { message: 'Read', modifiedCount: unread === 2 ? 0 : 2 } }),
+  )
+  await signIn(page, user)
+  const first = page.waitForResponse('**/mark-booking-notifications-read')
+  await page.goto(`/bookings/${booking}`)
+  await first
+  await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
+  unread = 0
+  for (const state of ['hidden', 'visible'])
+    await page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 })

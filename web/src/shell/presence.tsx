@@ -3,13 +3,13 @@ import type { Notification } from '@annai/contract/notifications/shapes'
 import type { AccountStatus } from '@annai/contract/person'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { api } from './api.ts'
 import type { LiveSocket } from './live.tsx'
 import { Queries } from './queries.tsx'
 import { endSession, sessionNow, useSession } from './session.ts'
 import { useText } from './text.ts'
 import { toast } from './toast.ts'
-import { UNREAD_KEY, type Unread } from './unread.ts'
+import { UNREAD_KEY } from './unread.ts'
+import { unreadQuery } from './unread-query.ts'
 
 /** How the connection is made and made again (P2 sections 7 and 9). */
 export const CONNECTION = {
@@ -116,8 +116,7 @@ function Connection({ onSocket }: { onSocket: (socket: LiveSocket | null) => voi
 /** The unread count: on login, every two minutes, and when told. */
 function UnreadCount({ onUnread }: { onUnread: (count: number) => void }) {
   const { data, error } = useQuery({
-    queryKey: UNREAD_KEY,
-    queryFn: ({ signal }) => api.get<Unread>('/api/notifications/unread-count', { signal }),
+    ...unreadQuery,
     refetchInterval: UNREAD_POLL_MS,
     refetchIntervalInBackground: true,
   })

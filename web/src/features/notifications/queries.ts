@@ -1,10 +1,10 @@
 import type { MarkReadAnswer, Notification } from '@annai/contract/notifications/shapes'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { api } from '../../shell/api.ts'
 import { useIsLive } from '../../shell/live.tsx'
-import { UNREAD_KEY } from '../../shell/unread.ts'
+import { unreadQuery } from '../../shell/unread-query.ts'
 import { useIsVisible } from '../../shell/visibility.ts'
 
 const POLL_MS = 30_000
@@ -87,10 +87,7 @@ export const useDeleteNotification = () =>
 export function useReadBookingNotifications(bookingId: string | undefined): void {
   const client = useQueryClient()
   const isVisible = useIsVisible()
-  const { data: unread } = useQuery<{ count: number }>({
-    queryKey: UNREAD_KEY,
-    queryFn: skipToken,
-  })
+  const { data: unread } = useQuery({ ...unreadQuery, enabled: false })
   const count = unread?.count
   useEffect(() => {
     if (!bookingId || !isVisible || count === 0) return
