@@ -2,12 +2,21 @@ import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { PageHead } from './page-head.tsx'
 import { useSession } from './session.ts'
+
+/** While nobody knows who is there; such a page is no search engine's. */
+export const WaitingPage = () => (
+  <>
+    <PageHead noIndex />
+    <PageSpinner />
+  </>
+)
 
 /** For screens that need a login: waits while the session is restored, then lets in or sends away. */
 export function LoginRequired({ children }: { children: ReactNode }) {
   const { loading, isLoggedIn, isLeaving } = useSession()
-  if (loading) return <PageSpinner />
+  if (loading) return <WaitingPage />
   return isLoggedIn ? children : <Navigate to={isLeaving ? '/' : '/login'} replace />
 }
 

@@ -27,7 +27,7 @@ export function PageHead({
   const site = useSite()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  const asked = query.get('lang')
+  const asked = matchLanguage(query.get('lang') ?? '')
   for (const name of [...query.keys()]) if (!keep.includes(name)) query.delete(name)
 
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '')
@@ -35,7 +35,7 @@ export function PageHead({
   address.search = query.toString()
   const plain = address.href
   // Each language has an address of its own; that without one is for whoever speaks another.
-  if (asked && matchLanguage(asked)) address.searchParams.set('lang', asked)
+  if (asked) address.searchParams.set('lang', asked)
   const inLanguage = (language: string) => {
     const url = new URL(plain)
     url.searchParams.set('lang', language)

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { endAdminSession, useAdminSession } from '../../shell/admin-session.ts'
+import { WaitingPage } from '../../shell/guards.tsx'
 import { toast } from '../../shell/toast.ts'
-import { PageSpinner } from '../../ui/spinner.tsx'
 import { useVerified } from './queries.ts'
 
 /**
@@ -29,5 +29,5 @@ export function AdminRequired({ children }: { children: ReactNode }) {
     void navigate('/admin-login', { replace: true })
   }, [isAllowed, isRefused, navigate, t])
 
-  return isAllowed ? children : <PageSpinner />
+  return isAllowed ? children : <WaitingPage />
 }

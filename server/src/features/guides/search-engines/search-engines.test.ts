@@ -14,7 +14,8 @@ describe('Search engines', () => {
   it('are told where the sitemap is and what is closed', async () => {
     const robots = await read('/robots.txt')
     expect(robots).toContain(`Sitemap: ${app.p.env.PUBLIC_URL}/sitemap.xml`)
-    expect(robots).toContain('Disallow: /api/')
+    for (const closed of ['/api/', '/admin', '/bookings', '/favorite-guides', '/settings'])
+      expect(robots).toContain(`Disallow: ${closed}\n`)
   })
 
   it('find every public page in five languages, each naming all others', async () => {

@@ -13,7 +13,7 @@ const CLOSED = [
   ...SECRET_LINKS,
   '/bookings',
   '/notifications',
-  '/favorites',
+  '/favorite-guides',
   '/profile',
   '/guide-profile',
   '/settings',
