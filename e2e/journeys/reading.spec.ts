@@ -15,3 +15,15 @@ for (const language of LANGUAGES) {
     }
   })
 }
+
+test('Who has turned scripts off reads on, and is told what needs them', async ({ open }) => {
+  const told = /^JavaScript is turned off\. You can read/
+  const page = await open({ locale: 'en', javaScriptEnabled: false })
+  for (const address of ['/about', '/login', '/bookings']) {
+    await page.goto(address, { waitUntil: 'load' })
+    await expect(page.getByText(told)).toBeVisible()
+  }
+  const other = await open({ locale: 'en' })
+  await other.goto('/about')
+  await expect(other.getByText(told)).toBeHidden()
+})

@@ -36,6 +36,7 @@ export function SiteLayout() {
       </a>
       <NavigationBar />
       <SiteNav />
+      <p className="page hidden py-3 noscript:block">{t('site.noScripts')}</p>
       <main id="content" tabIndex={-1} className="grow outline-none! shadow-none!">
         <Outlet context={outlet} />
       </main>

@@ -94,6 +94,33 @@ describe.skipIf(!isBuilt())('A page', () => {
     expect(answer.body).toContain('<nav')
   })
 
+  it.each(['/bookings', '/profile', '/admin'])(
+    'of somebody has a name while it waits for them, and no search engine keeps it: %s',
+    async (path) => {
+      const { body } = await page(path)
+      expect(body).toMatch(/<title>[^<]*Annai[^<]*<\/title>/)
+      expect(body).toContain('<meta name="robots" content="noindex"/>')
+    },
+  )
+
+  it.each(['/login', '/signup/user', '/signup/guide', '/reset-password/abc', '/admin-login'])(
+    'with a password never sends it within an address, scripts or none: %s',
+    async (path) => {
+      const forms = String((await page(path)).body).match(/<form[^>]*>/g) ?? []
+      expect(forms.filter((form) => !form.includes('method="post"'))).toEqual([])
+      expect(forms).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ['zh', 'zh-CN'],
+    ['JA', 'ja'],
+    ['zh-HK', 'zh-TW'],
+  ])('asked for in %s names itself by the language it is in (P2-466)', async (asked, language) => {
+    const { body } = await page(`/about?lang=${asked}`)
+    expect(body).toMatch(new RegExp(`rel="canonical" href="[^"]*/about\\?lang=${language}"`))
+  })
+
   it('has one address: needless slashes lead there, never to another host', async () => {
     expect((await page('/faq/?tab=guides')).headers.location).toBe('/faq?tab=guides')
     expect((await page('//evil.example/')).headers.location).toBe('/evil.example')

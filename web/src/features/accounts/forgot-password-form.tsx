@@ -65,6 +65,7 @@ export function ForgotPasswordForm() {
         </Banner>
       )}
       <form
+        method="post"
         noValidate
         onSubmit={form.handleSubmit((values) => forgot.mutate(values))}
         className="grid gap-5"

@@ -54,7 +54,12 @@ export function LoginForm() {
         </Banner>
       )}
       {needsVerification && <ResendButton email={() => getValues('email')} />}
-      <form noValidate onSubmit={handleSubmit((body) => login.mutate(body))} className="grid gap-5">
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((body) => login.mutate(body))}
+        className="grid gap-5"
+      >
         <TextField
           type="email"
           autoComplete="username"

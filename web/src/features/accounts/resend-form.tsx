@@ -50,6 +50,7 @@ export function ResendForm() {
         </Banner>
       )}
       <form
+        method="post"
         noValidate
         onSubmit={form.handleSubmit(({ email }) => {
           if (!resend.isLocked && !resend.isPending) resend.mutate(email)

@@ -55,6 +55,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         </Banner>
       )}
       <form
+        method="post"
         noValidate
         onSubmit={form.handleSubmit((values) => change.mutate(values))}
         className="grid gap-5"

@@ -60,6 +60,7 @@ export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: 
         </Banner>
       )}
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -53,7 +53,12 @@ export function LoginForm() {
           {refusal ?? t('login.failed')}
         </Banner>
       )}
-      <form noValidate onSubmit={handleSubmit((body) => login.mutate(body))} className="grid gap-5">
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((body) => login.mutate(body))}
+        className="grid gap-5"
+      >
         <TextField
           autoComplete="username"
           autoCapitalize="none"

@@ -49,6 +49,7 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
         </Banner>
       )}
       <form
+        method="post"
         noValidate
         onSubmit={handleSubmit((body) => registration.mutate(body))}
         className="grid gap-5"

@@ -40,7 +40,7 @@ export function ContactForm() {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="card grid gap-5 p-5 sm:p-8">
+    <form method="post" noValidate onSubmit={submit} className="card grid gap-5 p-5 sm:p-8">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={t('contactUs.name')}
