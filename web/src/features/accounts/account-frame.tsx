@@ -23,7 +23,7 @@ export function AccountFrame({
 }: AccountFrameProps) {
   return (
     <div
-      className={`gutter mx-auto grid w-full gap-6 py-8 sm:py-14 ${wide ? 'max-w-[50rem]' : 'max-w-[30rem]'}`}
+      className={`gutter mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-6 py-8 sm:py-14 ${wide ? 'max-w-[50rem]' : 'max-w-[30rem]'}`}
     >
       <PageHead
         title={title}
@@ -34,7 +34,7 @@ export function AccountFrame({
         <h1 className="text-[clamp(1.7rem,1.4rem+1.2vw,2.1rem)]">{title}</h1>
         {intro && <p className="text-muted">{intro}</p>}
       </header>
-      <div className="card grid gap-5 p-5 sm:p-8">{children}</div>
+      <div className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-8">{children}</div>
       {footer && <p className="text-center text-muted">{footer}</p>}
     </div>
   )
