@@ -28,9 +28,11 @@ const numbered = (text: string, number: number) => text.replace('{{number}}', St
 const add = (page: Page, section: string) =>
   page.locator(`#${section}`).getByRole('button', { name: common.actions.add }).click()
 
-test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-124 P1-125 P1-126 P1-127 P1-128 P1-129 P1-130 P1-131 P1-132 P1-133 P1-134 P1-135 P1-136 P1-303 P1-304 P1-318 P1-319 P1-322 P1-324 P1-374 P1-375 P1-376 P1-377 P1-378 P1-383 P1-445 A guide fills in every section in Japanese, saves, and finds it all again', async ({
+test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-124 P1-125 P1-126 P1-127 P1-128 P1-129 P1-130 P1-131 P1-132 P1-133 P1-134 P1-135 P1-136 P1-303 P1-304 P1-318 P1-319 P1-322 P1-324 P1-374 P1-375 P1-376 P1-377 P1-378 P1-383 P1-445 P1-495 A guide fills in every section in Japanese, saves, and finds it all again', async ({
   open,
+  expectFault,
 }) => {
+  expectFault(/status of 500|ApiError/)
   const page = await open({ locale: 'ja-JP', viewport: { width: 1280, height: 900 } })
   const guide = await signUpGuide(page, { language: 'ja' })
   await signIn(page, guide)
@@ -133,6 +135,21 @@ test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-1
     // The gallery stands in the new order: the picture of 600 first.
     expect(found.pictures[1]).toContain('-600x400')
     await press(page, common.actions.cancel)
+  })
+
+  await test.step('P1-495: a handing in that fails is only logged, and the button stays', async () => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    const address = '**/api/guides/submit-for-review'
+    await page.route(address, (call) => call.fulfill({ status: 500, json: {} }))
+    await press(page, t.submitForReview)
+    await expect.poll(() => logged.join('\n')).toMatch(/ApiError/)
+    // Time enough for a toast to come, were there one.
+    await press(page, common.actions.edit)
+    await press(page, common.actions.cancel)
+    await expect(page.getByRole('button', { name: t.submitForReview })).toBeEnabled()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    await page.unroute(address)
   })
 
   await test.step('and handed in', async () => {

@@ -67,6 +67,10 @@ test('P1-067 P1-068 P1-069 P1-070 P1-515 P1-516 P1-517 Stories turn by twos, by 
   await page.goto('/')
   await expect(stories(page)).toHaveCount(2)
   await expect(stories(page).getByRole('img')).toHaveCount(2)
+  const stars = section(page, 'What travellers say').getByLabel(/of 5 stars$/)
+  expect(await stars.evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual(
+    ['5.0', '4.5', '5.0', '4.0', '4.5', '5.0'].map((rating) => `${rating} of 5 stars`),
+  )
   await expect(stories(page).first()).toContainText('Hannah W.')
 
   const region = section(page, 'What travellers say')
