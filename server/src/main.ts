@@ -46,11 +46,21 @@ async function start(): Promise<void> {
   process.once('SIGINT', () => void stop())
 }
 
+const isAboutListening = (error: unknown): boolean =>
+  error instanceof Error &&
+  'syscall' in error &&
+  ['listen', 'getaddrinfo'].includes(String(error.syscall))
+
 /** What the operator has to change, in one line; anything else with its stack. */
 function explain(error: unknown): string {
   if (error instanceof StartError) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
     return `PORT: ${process.env.PORT ?? 3000} is in use by another program; choose another one with PORT=…`
+  if (code === 'EACCES' && isAboutListening(error))
+    return `PORT: ${process.env.PORT ?? 3000} is not open to this account; choose another one with PORT=…`
+  if (isAboutListening(error))
+    return `HOST: ${process.env.HOST} is no address of this machine (${code})`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { ensureDataDir } from '../data-dir.ts'
 import type { Env } from '../env.ts'
 import type { Logger } from '../log.ts'
+import { StartError } from '../start-error.ts'
 import { type Connection, connect } from './database.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts'
 
@@ -21,6 +22,7 @@ export async function openDatabase(
   if (env.DATABASE_URL) {
     ensureDataDir(env.DATA_DIR)
     const connection = connect({ connectionString: env.DATABASE_URL, ...pool }, log)
+    await assertAnswers(connection)
     return { connection, stop: () => connection.close() }
   }
   const embedded = await start({ dataDir: env.DATA_DIR, binDir: env.ANNAI_PG_BIN, log })
@@ -31,5 +33,17 @@ export async function openDatabase(
       await connection.close()
       await embedded.stop()
     },
+  }
+}
+
+/** A wrong address, name or password is the operator's to put right: one line, no stack. */
+async function assertAnswers({ pool, close }: Connection): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await close()
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = error instanceof Error && error.message ? error.message : code
+    throw new StartError(`DATABASE_URL cannot be used: ${reason}`)
   }
 }
