@@ -24,7 +24,7 @@ const DeskQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   search: z
     .string()
-    .transform((text) => text.trim().slice(0, DESK.search))
+    .transform((text) => text.trim().normalize('NFC').slice(0, DESK.search))
     .catch(''),
   order: z.enum(ORDERS).catch('desc'),
 })

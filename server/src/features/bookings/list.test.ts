@@ -49,6 +49,19 @@ describe('GET /api/bookings/user', () => {
     },
   )
 
+  test('a name is found in whatever form its letters come, as names are kept in one', async () => {
+    const guide = await make.guide({ displayName: 'José 김지우' })
+    const { id, user } = await make.booking({ guide })
+    for (const typed of ['josé', '지우']) {
+      const search = encodeURIComponent(typed.normalize('NFD'))
+      const { body } = await app.as(user).get(`/api/bookings/user?search=${search}`)
+      expect(idsOf(body)).toEqual([id])
+      const desk = app.as(await make.admin())
+      const found = await desk.get(`/api/admin/desk/guides?search=${search}`)
+      expect(found.body.rows.map((row: { _id: string }) => row._id)).toEqual([guide.id])
+    }
+  })
+
   test('P2-077: by cursor every booking comes exactly once, even while bookings move', async () => {
     const { user, ids } = await many(45)
     const seen: string[] = []

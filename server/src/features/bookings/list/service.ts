@@ -52,7 +52,7 @@ export async function listBookings(
     personId: me.id,
     limit,
     tab: query.tab === 'all' ? undefined : query.tab,
-    search: query.search?.trim() || undefined,
+    search: query.search?.trim().normalize('NFC') || undefined,
     ...(after ? { after } : { offset: (page - 1) * limit }),
   })
   const last = rows.at(-1)
