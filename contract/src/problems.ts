@@ -28,6 +28,7 @@ export const PROBLEMS = {
   displayNameRequired: {},
   displayNameLength: ACCOUNT_LIMITS.displayName,
   displayNameCharacters: {},
+  displayNameReserved: {},
   agreeTermsRequired: {},
   roleInvalid: {},
   languageInvalid: {},

@@ -133,8 +133,11 @@ export async function createApp(p: Platform): Promise<App> {
     sweepMails,
     sweepMedia,
   ]
+  // Every job has its turn, whatever became of the one before.
   const runJobs = async () => {
-    for (const job of jobs) await job(p)
+    const faults: unknown[] = []
+    for (const job of jobs) await job(p).catch((fault) => faults.push(fault))
+    if (faults.length > 0) throw new AggregateError(faults, faults.map(String).join('; '))
   }
   return {
     http,

@@ -66,11 +66,18 @@ describe('The guide form has the rules of the user form', () => {
     expect(problemsOf(UserSignup, { ...traveller, displayName })).toEqual(['displayNameCharacters'])
   })
 
+  test.each(['Annai', 'annai support', 'ADMIN', 'Ａｎｎａｉ・Ｓｕｐｐｏｒｔ'])(
+    'nobody is called %s: it reads as the site itself (T19)',
+    (displayName) => {
+      expect(problemsOf(UserSignup, { ...traveller, displayName })).toEqual(['displayNameReserved'])
+    },
+  )
+
   test('a name is kept in one writing, and may be of any script', () => {
     const kept = (displayName: string) =>
       UserSignup.parse({ ...traveller, displayName }).displayName
     expect(kept('Jose\u0301')).toBe('José')
-    for (const name of ['ශ්\u200Dරී', '👩\u200D🏫 Mina', '김지우', 'สมชาย'])
+    for (const name of ['Annai Yamamoto', 'ශ්\u200Dරී', '👩\u200D🏫 Mina', '김지우', 'สมชาย'])
       expect(kept(name)).toBe(name)
   })
 

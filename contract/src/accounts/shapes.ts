@@ -17,6 +17,16 @@ const RESERVED = new Set(['admin', 'administrator', 'annai', 'support', 'system'
 const DECEPTIVE =
   /[\p{Cc}\p{Zl}\p{Zp}\xAD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|\u034F|\u17B4|\u17B5/u
 
+/** Made of reserved words only: `Annai Support` poses, `Annai Yamamoto` has a name. */
+function posesAsTheSite(name: string): boolean {
+  const words =
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length > 0 && words.every((word) => RESERVED.has(word))
+}
+
 const usernameOf = (
   { min, max }: { min: number; max: number },
   length: 'usernameLength' | 'profileUsernameLength',
@@ -55,6 +65,7 @@ export const DisplayName = z
   .pipe(requiredText(L.displayName.max, 'displayNameRequired', 'displayNameLength'))
   .refine((name) => graphemes(name) >= L.displayName.min, { error: 'displayNameLength' })
   .refine((name) => !DECEPTIVE.test(name), { error: 'displayNameCharacters' })
+  .refine((name) => !posesAsTheSite(name), { error: 'displayNameReserved' })
 
 const AgreeTerms = z.literal(true, { error: 'agreeTermsRequired' })
 const MailLanguage = z

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { DAY, HOUR } from './platform/clock.ts'
+import { startTestApp } from './testing/app.ts'
+import { builders, enquiryOf } from './testing/make.ts'
+
+test('A job that fails is told, and the jobs after it have their turn', async () => {
+  const app = await startTestApp(inject('template'))
+  const make = builders(app)
+  const [user, guide] = [await make.user(), await make.guide()]
+  const body = { guideId: guide.id, enquiry: enquiryOf() }
+  await app.as(user).post('/api/bookings', body, { 'idempotency-key': 'kept-for-a-day' })
+  const keys = () => app.p.db.selectFrom('idempotency_keys').selectAll().execute()
+  expect(await keys()).toHaveLength(1)
+
+  await sql`alter table address_locks rename to away`.execute(app.p.db)
+  app.clock.move(DAY + HOUR)
+  await expect(app.runDueJobs()).rejects.toThrow(/address_locks/)
+  expect(await keys()).toEqual([])
+  await app.close()
+})
