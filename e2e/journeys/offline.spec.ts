@@ -33,8 +33,13 @@ test('What pages without a connection need is fetched when the connection is bac
   await failed
   await context.setOffline(true)
   await context.unroute('**/sw.js')
-  await context.setOffline(false)
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  // On a busy machine the page may ask before the line is really open: then its next return counts.
+  await expect(async () => {
+    await context.setOffline(true)
+    await context.setOffline(false)
+    const isThere = () => navigator.serviceWorker.ready.then(() => true)
+    await page.waitForFunction(isThere, null, { timeout: 8_000 })
+  }).toPass()
 })
 
 test('A confirmed booking stays readable without a connection', async ({ page, expectFault }) => {
