@@ -23,6 +23,11 @@ test('Who has turned scripts off reads on, and is told what needs them', async (
     await page.goto(address, { waitUntil: 'load' })
     await expect(page.getByText(told)).toBeVisible()
   }
+  await page.goto('/login', { waitUntil: 'load' })
+  await page.locator('[name=email]').fill('mina@example.com')
+  await page.locator('main button[type=submit]').click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(told)).toBeVisible()
   const other = await open({ locale: 'en' })
   await other.goto('/about')
   await expect(other.getByText(told)).toBeHidden()

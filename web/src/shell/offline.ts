@@ -34,12 +34,16 @@ async function register(): Promise<void> {
   active?.postMessage({ kind: 'keep', files: loadedFiles() })
 }
 
-/** Whose connection is away at that very moment gets the worker when it is back. */
+/**
+ * Whose connection is away at that very moment gets the worker when it is back. A worker whose own
+ * files did not come never gets ready and is not told of, so any return counts until one is.
+ */
 function begin(): void {
-  register().catch((error: Error) => {
-    console.warn('Offline pages:', error.message)
-    addEventListener('online', begin, { once: true })
-  })
+  addEventListener('online', begin)
+  register().then(
+    () => removeEventListener('online', begin),
+    (error: Error) => console.warn('Offline pages:', error.message),
+  )
 }
 
 /**

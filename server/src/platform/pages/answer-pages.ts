@@ -12,6 +12,9 @@ import { pageKeyOf, type WebBuild } from './web-build.ts'
 /** Rendered pages hold nothing personal, so a proxy may keep them. */
 const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
 
+/** What a browser sends by itself. */
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
+
 /** `app` answers our own API in process; `web` is where the pages are hung up. */
 export function answerPages(
   app: FastifyInstance,
@@ -96,6 +99,11 @@ export function answerPages(
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
     schema: { hide: true },
+    // A form that is sent without scripts comes back to its page, which says what it needs.
+    onRequest(request, reply, done) {
+      if (!FORM.test(request.headers['content-type'] ?? '')) return done()
+      void reply.redirect(plainPath(request.url) ?? request.url, 303)
+    },
     handler: () => refuse('request.method'),
   })
 }

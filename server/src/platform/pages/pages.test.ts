@@ -138,4 +138,14 @@ describe.skipIf(!isBuilt())('A page', () => {
   it('takes no other method', async () => {
     expect((await app.as().post('/about')).status).toBe(405)
   })
+
+  it('is shown again to whoever sends its form without scripts, on this host', async () => {
+    const address = await app.listen()
+    const body = new URLSearchParams({ email: 'mina@example.com', password: 'secret' })
+    const sent = (path: string) =>
+      fetch(`${address}${path}`, { method: 'POST', body, redirect: 'manual' })
+    const [form, elsewhere] = [await sent('/login?next=1'), await sent('//evil.example/')]
+    expect([form.status, form.headers.get('location')]).toEqual([303, '/login?next=1'])
+    expect(elsewhere.headers.get('location')).toBe('/evil.example')
+  })
 })
