@@ -3,6 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { Bits } from '../../../../platform/search/bits.ts'
 import * as store from '../store.ts'
 import { buildIndex } from './build.ts'
+import { Chores } from './chores.ts'
 import type { Bounds, GuideIndex } from './guide-index.ts'
 import { listedOf } from './listed.ts'
 
@@ -13,7 +14,6 @@ const CHANGED_AT_ONCE = 500
 const GATHER_MS = 200
 const GATHER_MANY_MS = 400
 const MANY = 10
-const RETRY_MS = 500
 /** Longer than any transaction of ours: versions below the mark before last are all committed. */
 const MARK_MS = 60_000
 const CHECK_MS = 5 * 60_000
@@ -32,11 +32,10 @@ export class Keeper {
   private readonly heard = new Set<string>()
   private heardWhileBuilding: Set<string> | null = null
   private subscription: Subscription | null = null
-  private timers: NodeJS.Timeout[] = []
+  private readonly chores: Chores
   private gathering: NodeJS.Timeout | null = null
   private readLast = 0
   private draining: Promise<void> | null = null
-  private work: Promise<void> = Promise.resolve()
   private readonly stopping = new AbortController()
   private marks = { safe: 0, latest: 0 }
   private readonly completion = Promise.withResolvers<void>()
@@ -46,24 +45,25 @@ export class Keeper {
   constructor(p: Platform, bounds: Bounds) {
     this.p = p
     this.bounds = bounds
+    this.chores = new Chores(p.log)
   }
 
   start(): void {
     this.subscription = this.p.signals.listen(CHANNEL, {
       heard: (id) => this.hear(id),
-      gap: () => this.queue('mind a gap', () => this.mindGap()),
+      gap: () => this.chores.do('mind a gap', () => this.mindGap()),
     })
-    this.every(MARK_MS, 'mark versions', () => this.mark())
-    this.every(CHECK_MS, 'compare', () => this.compare())
+    this.chores.every(MARK_MS, 'mark versions', () => this.mark())
+    this.chores.every(CHECK_MS, 'compare', () => this.compare())
   }
 
   async stop(): Promise<void> {
     this.stopping.abort()
+    const chores = this.chores.stop()
     this.completion.resolve()
-    for (const timer of this.timers) clearInterval(timer)
     if (this.gathering) clearTimeout(this.gathering)
     await this.subscription?.stop()
-    await this.work
+    await chores
     await this.draining?.catch(() => undefined)
   }
 
@@ -72,25 +72,6 @@ export class Keeper {
     if (!this.index) return
     if (!(await this.subscription?.settle())) await this.catchUp()
     await this.drain()
-  }
-
-  private every(ms: number, name: string, task: () => Promise<void>): void {
-    const timer = setInterval(() => this.queue(name, task), ms)
-    timer.unref()
-    this.timers.push(timer)
-  }
-
-  /** One longer task after the other; what fails is tried again. */
-  private queue(name: string, task: () => Promise<void>): void {
-    this.work = this.work
-      .then(() => (this.stopping.signal.aborted ? undefined : task()))
-      .catch((error) => this.retry(name, task, error))
-  }
-
-  private retry(name: string, task: () => Promise<void>, error: unknown): void {
-    if (this.stopping.signal.aborted) return
-    this.p.log.warn({ task: name, error: String(error) }, 'explore: tried again soon')
-    setTimeout(() => this.queue(name, task), RETRY_MS).unref()
   }
 
   private hear(id: string): void {
@@ -102,7 +83,7 @@ export class Keeper {
       this.gathering = null
       this.drain().catch((error) => {
         this.p.log.warn({ error: String(error) }, 'explore: changes wait for the database')
-        this.queue('read changes', () => this.drain())
+        this.chores.do('read changes', () => this.drain())
       })
     }, gatherMs)
     this.gathering.unref()
