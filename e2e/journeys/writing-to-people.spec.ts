@@ -6,8 +6,12 @@ import { expect, test } from '../test.ts'
 const NO_ANSWER =
   'No response received from the server. Please check your internet connection and try again.'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const press = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name }).click()
+/** A toast may lie over the button, and stays for as long as the pointer is on it. */
+async function press(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0)
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name }).click()
+}
 const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>
 
 /** Whatever is sent there does not arrive, until the returned function is called. */
