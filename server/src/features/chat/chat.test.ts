@@ -1,52 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { S } from '@annai/contract/bookings/lifecycle'
 import type { Message } from '@annai/contract/bookings/shapes'
-import type { ClientEvents, JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { connect, connected, disconnectAll, join } from '../../testing/live-clients.ts'
 import { builders, type Make, proposalOf } from '../../testing/make.ts'
-
-type Client = Socket<ServerEvents, ClientEvents>
 
 let app: TestApp
 let make: Make
 let address: string
-const open: Client[] = []
 
 beforeAll(async () => {
   app = await startTestApp(inject('template'))
   make = builders(app)
   address = await app.listen()
 })
-afterEach(() => {
-  for (const client of open.splice(0)) client.disconnect()
-})
+afterEach(disconnectAll)
 afterAll(() => app.close())
-
-const connect = (token: string): Client => {
-  const client: Client = io(address, {
-    query: { token },
-    transports: ['websocket'],
-    forceNew: true,
-  })
-  open.push(client)
-  return client
-}
-
-const connected = (client: Client) =>
-  new Promise<void>((resolve, reject) => {
-    // It may have connected while the test waited for something else.
-    if (client.connected) resolve()
-    client.on('connect', resolve)
-    client.on('connect_error', reject)
-  })
 
 // Generous: the machine that runs this may be busy.
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 20 })
-
-const join = (client: Client, id: string) =>
-  new Promise<JoinAnswer>((resolve) => client.emit('join booking', id, resolve))
 
 const say = (holder: { token: string }, id: string, message: string, clientMessageId?: string) =>
   app.as(holder).post(`/api/bookings/${id}/messages`, { message, clientMessageId })
@@ -157,7 +130,7 @@ describe('the live connection', () => {
       fetch(`${address}/socket.io/?EIO=4&transport=polling${token && `&token=${token}`}`)
     expect((await handshake('')).status).toBe(200) // a handshake is answered; the door is behind it
     for (const token of ['', 'nonsense'])
-      await expect(connected(connect(token))).rejects.toThrow('Authentication required')
+      await expect(connected(connect(address, token))).rejects.toThrow('Authentication required')
   })
 
   test('a socket ends with its session, by the clock of the platform', async () => {
@@ -168,7 +141,7 @@ describe('the live connection', () => {
       .where('account_id', '=', person.id)
       .executeTakeFirstOrThrow()
     app.clock.move(expires_at.getTime() - app.clock.now().getTime() - 1500)
-    const client = connect(person.token)
+    const client = connect(address, person.token)
     const ended = new Promise<string>((resolve) => client.on('disconnect', resolve))
     await connected(client)
     expect(await ended).toBe('io server disconnect')
@@ -177,9 +150,9 @@ describe('the live connection', () => {
   test('P2-352, P2-355, P2-356: both parties hear a message, a stranger cannot join', async () => {
     const { id, user, guide } = await make.booking()
     const [traveller, local, stranger] = [
-      connect(user.token),
-      connect(guide.token),
-      connect((await make.user()).token),
+      connect(address, user.token),
+      connect(address, guide.token),
+      connect(address, (await make.user()).token),
     ]
     await Promise.all([traveller, local, stranger].map(connected))
     expect(await join(traveller, id)).toEqual({ ok: true })
@@ -196,9 +169,9 @@ describe('the live connection', () => {
   })
 
   test('no token, no connection; odd packets do no harm', async () => {
-    await expect(connected(connect('nonsense'))).rejects.toThrow('Authentication required')
+    await expect(connected(connect(address, 'nonsense'))).rejects.toThrow('Authentication required')
     const { user } = await make.booking()
-    const client = connect(user.token)
+    const client = connect(address, user.token)
     await connected(client)
     for (const odd of [null, 7, {}, [], 'x'.repeat(5000), '../../etc'])
       client.emit('join booking', odd as string)
@@ -207,7 +180,7 @@ describe('the live connection', () => {
 
   test('what a dropped connection missed is replayed in order, once', async () => {
     const { id, user, guide } = await make.booking()
-    const client = connect(user.token)
+    const client = connect(address, user.token)
     await connected(client)
     await join(client, id)
     const seen = new Map<string, Message>()
@@ -237,7 +210,7 @@ describe('the live connection', () => {
 
   test('P2-234, P2-358: a notification arrives live with its key and parameters, and the badge follows on every device', async () => {
     const { id, user, guide } = await make.booking()
-    const [phone, desk] = [connect(user.token), connect(user.token)]
+    const [phone, desk] = [connect(address, user.token), connect(address, user.token)]
     await Promise.all([phone, desk].map(connected))
     const titles: string[] = []
     const counts: number[] = []

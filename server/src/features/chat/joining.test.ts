@@ -1,42 +1,25 @@
-import type { ClientEvents, JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { connect, connected, disconnectAll, join } from '../../testing/live-clients.ts'
 import { builders, type Make } from '../../testing/make.ts'
-
-type Client = Socket<ServerEvents, ClientEvents>
 
 let app: TestApp
 let make: Make
 let address: string
-const open: Client[] = []
 
 beforeAll(async () => {
   app = await startTestApp(inject('template'))
   make = builders(app)
   address = await app.listen()
 })
-afterEach(() => {
-  for (const client of open.splice(0)) client.disconnect()
-})
+afterEach(disconnectAll)
 afterAll(() => app.close())
-
-async function connect({ token }: { token: string }): Promise<Client> {
-  const client: Client = io(address, { auth: { token }, transports: ['websocket'] })
-  open.push(client)
-  await new Promise<void>((resolve, reject) => {
-    client.once('connect', resolve)
-    client.once('connect_error', reject)
-  })
-  return client
-}
-const join = (client: Client, id: string) =>
-  new Promise<JoinAnswer>((resolve) => client.emit('join booking', id, resolve))
 
 describe('join booking', () => {
   test('whoever leaves before the answer does not watch: they are told of what comes', async () => {
     const { id, user, guide } = await make.booking()
-    const client = await connect(user)
+    const client = connect(address, user.token)
+    await connected(client)
     const joined = join(client, id)
     client.emit('leave booking', id)
     expect(await joined).toEqual({ ok: true })
@@ -49,7 +32,8 @@ describe('join booking', () => {
 
   test('an id in capitals names nothing', async () => {
     const { id, user } = await make.booking()
-    const client = await connect(user)
+    const client = connect(address, user.token)
+    await connected(client)
     expect(await join(client, id.toUpperCase())).toEqual({ error: 'Booking not found' })
   })
 })

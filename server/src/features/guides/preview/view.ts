@@ -82,7 +82,10 @@ async function setTexts({ name, place, tagline }: Preview): Promise<OverlayOptio
   for (const line of lines) {
     if (line.words.trim() === '') continue
     // Of characters that nobody sees nothing can be drawn: the rest is a preview all the same.
-    const drawn = await setLine(line).catch(() => null)
+    const drawn = await setLine(line).catch((error: Error) => {
+      if (error.message.includes('no text to render')) return null
+      throw error
+    })
     if (!drawn) continue
     const { data, info } = drawn
     overlays.push({ input: data, left: TEXT_LEFT, top })
