@@ -15,8 +15,8 @@ export function DialogFrame(props: DialogProps) {
   const { t } = useTranslation('common')
   const opener = useRef<Element | null>(null)
   const openedAt = useRef<number>(Number.NEGATIVE_INFINITY)
-  // The press that opened it may have been a double click: its second half is not an answer.
   const isJustOpened = () => performance.now() - openedAt.current < DOUBLE_CLICK_MS
+  const hasOwnPress = useRef(false)
   const keep = (event: Event) => {
     if (busy) event.preventDefault()
   }
@@ -29,14 +29,20 @@ export function DialogFrame(props: DialogProps) {
             opener.current = document.activeElement
             openedAt.current = performance.now()
           }}
+          // The press that opened it may have been a double click: its second half, however late
+          // it comes, is not an answer. What begins in here is.
+          onMouseDownCapture={(event) => {
+            if (!isSecondPress(event)) hasOwnPress.current = true
+          }}
           onClickCapture={(event) => {
-            if (!isSecondPress(event) || !isJustOpened()) return
+            if (!isSecondPress(event) || hasOwnPress.current) return
             event.preventDefault()
             event.stopPropagation()
           }}
           // The primitive knows only triggers of its own; ours are wherever the page has them.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
+            hasOwnPress.current = false
             // What was pressed may be gone by what was done: then the page's own beginning.
             const back = opener.current?.isConnected
               ? opener.current
