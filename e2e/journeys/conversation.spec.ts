@@ -126,10 +126,9 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     await expect(said(page, 'Idea number 12')).toBeInViewport()
     await page.reload()
     await expect(said(page, 'Idea number 12')).toBeVisible()
-    const rest = await page
-      .getByRole('region', { name: 'Conversation with Haruka Mori' })
-      .evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
-    expect(rest).toBeLessThan(2)
+    const box = page.getByRole('region', { name: 'Conversation with Haruka Mori' })
+    const rest = () => box.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)
+    await expect.poll(rest).toBeLessThan(2)
   })
 })
 
