@@ -179,6 +179,8 @@ test('P2-016 P2-194 P2-195 P2-196 P2-198 P2-199 P2-201 P2-202 P2-289 A report is
   await dialog.getByRole('button', { name: 'Resolve: nothing found' }).click()
   await expect(dialog.getByText('Resolved', { exact: true }).first()).toBeVisible()
   await expect(dialog).toContainText('Report status changed')
+  // A dialog that still works does not close.
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeEnabled()
   await page.keyboard.press('Escape')
   await expect(row).toContainText('Resolved')
   const news = await call(page, '/notifications', { token: traveller.token })

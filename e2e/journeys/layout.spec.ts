@@ -189,11 +189,11 @@ test('P1-023 P1-024 P1-512 A toast stands at the top right for three seconds, lo
   await page.clock.install()
   await signIn(page, await signUpTraveller(page))
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const language = page.getByRole('main').getByRole('combobox')
+  await expect(language).toBeVisible()
   await page.route('**/api/users/settings', (call) =>
     call.request().method() === 'PUT' ? call.fulfill({ status: 500, json: {} }) : call.continue(),
   )
-  const language = page.getByRole('main').getByRole('combobox')
   const toast = page.locator('[data-sonner-toast]')
   await page.clock.pauseAt(new Date(Date.now() + 10_000))
   await language.selectOption('ja')
