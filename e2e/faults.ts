@@ -34,9 +34,6 @@ export async function findRawTexts(page: Page): Promise<string[]> {
   return [...new Set([...keys.map((match) => match[0]), ...holes])]
 }
 
-/** What a browser says by itself while the line is cut, also of the offline worker's own files. */
-export const CUT_LINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script/
-
 /** Everything a page complains about from now on, as sentences; the array fills while it lives. */
 export function watch(page: Page): string[] {
   const faults: string[] = []

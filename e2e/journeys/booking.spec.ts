@@ -282,7 +282,9 @@ test('A traveller leaves a booking, and finds the way when there is none', async
   await test.step('P2-398: what cannot be loaded is said in red and in a toast', async () => {
     await page.route('**/api/bookings/*', (route) => route.fulfill({ status: 500, json: storm }))
     await page.goto(`/bookings/${id}`)
-    await expect(page.getByRole('alert').getByText('The wind is too strong')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('The wind is too strong')).toBeVisible({
+      timeout: 20_000,
+    })
     await expect(page.getByRole('alert').getByText('The wind is too strong')).toHaveClass(
       /text-danger/,
     )

@@ -134,7 +134,7 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     )
     await page.goto('/bookings')
     const problem = page.getByText('The archive is closed today')
-    await expect(problem).toBeVisible()
+    await expect(problem).toBeVisible({ timeout: 20_000 })
     await expect(problem).toHaveClass(/text-danger/)
     await expect(cards(page)).toHaveCount(0)
   })

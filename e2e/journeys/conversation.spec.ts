@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { enquire, says, strangers } from '../bookings.ts'
-import { CUT_LINE } from '../faults.ts'
 import { untilJoined, withoutLive } from '../live.ts'
 import { type Person, signIn } from '../people.ts'
 import { expect, test } from '../test.ts'
@@ -23,8 +22,7 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
   open,
   expectFault,
 }) => {
-  expectFault(CUT_LINE)
-  expectFault(/ERR_ABORTED|WebSocket connection|status of 403/)
+  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED|WebSocket connection|status of 403/)
   const { user, guide } = await strangers(page)
   const id = await enquire(page, user, guide)
   const local = await open({ viewport: { width: 1280, height: 900 } })
@@ -109,6 +107,8 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
   })
 
   await test.step('P2-403, P2-360: without a connection it waits as not sent; what was missed comes in order, once', async () => {
+    // The offline worker fetches files of its own, and complains of a line that is cut meanwhile.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await page.context().setOffline(true)
     await boxOf(page).fill('From the tunnel')
     await boxOf(page).press('Enter')
@@ -128,9 +128,10 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     await expect(said(page, 'Idea number 12')).toBeInViewport()
     await page.reload()
     await expect(said(page, 'Idea number 12')).toBeVisible()
-    const box = page.getByRole('region', { name: 'Conversation with Haruka Mori' })
-    const rest = () => box.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)
-    await expect.poll(rest).toBeLessThan(2)
+    const rest = await page
+      .getByRole('region', { name: 'Conversation with Haruka Mori' })
+      .evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+    expect(rest).toBeLessThan(2)
   })
 })
 

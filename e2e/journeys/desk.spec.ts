@@ -107,7 +107,7 @@ test('P1-012 P2-013 P2-156 P2-165 P2-175 P2-176 P2-177 P2-178 P2-179 P2-180 P2-1
     await row.getByRole('button', { name: /^Edit/ }).click()
     await row.getByRole('button', { name: /^Block/ }).click()
     await expect(page.getByText('Guide blocked successfully')).toBeVisible()
-    await expect(blocked.first()).toBeVisible()
+    await expect(blocked.first()).toBeVisible({ timeout: 3000 })
     const refused = await guidesOwn.request.put('/api/guides/profile', {
       data: { tagline: 'Still here' },
       headers: { authorization: `Bearer ${guide.token}` },
@@ -116,7 +116,7 @@ test('P1-012 P2-013 P2-156 P2-165 P2-175 P2-176 P2-177 P2-178 P2-179 P2-180 P2-1
     expect((await page.request.get(`/api/guides/profile/${guide.username}`)).status()).toBe(404)
     await row.getByRole('button', { name: /^Unblock/ }).click()
     await expect(page.getByText('Guide unblocked successfully')).toBeVisible()
-    await expect(blocked).toBeHidden()
+    await expect(blocked).toBeHidden({ timeout: 3000 })
     await row.getByRole('button', { name: 'Done' }).click()
     await expect(approval).toBeHidden()
   })
@@ -146,7 +146,9 @@ test('P2-014 P2-428 P2-433 A traveller is blocked: the open page is left at once
 
   await row.getByRole('button', { name: /^Block/ }).click()
   await expect(page.getByText('User blocked successfully')).toBeVisible()
-  await expect(own.getByText('Your account has been blocked.').first()).toBeVisible()
+  await expect(own.getByText('Your account has been blocked.').first()).toBeVisible({
+    timeout: 3000,
+  })
   await expect(own).toHaveURL(/\/login$/)
   await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
   await row.getByRole('button', { name: /^Unblock/ }).click()

@@ -111,7 +111,7 @@ test('P1-498 P1-500 P1-501 P1-503 P1-505 On a guide’s page every failure is to
   await page.goto(guide)
   await expect(
     said(page, "Couldn't determine favorite status. Please try again later."),
-  ).toBeVisible()
+  ).toBeVisible({ timeout: 20_000 })
   await unknown()
 
   await page.reload()

@@ -50,7 +50,7 @@ test('P1-005 P1-172 P1-173 P1-174 P1-201 P1-407 P1-408 P1-509 P2-046 Hearts on c
       route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
     )
     await page.reload()
-    await expect(page.getByText('Back in a minute.')).toBeVisible()
+    await expect(page.getByText('Back in a minute.')).toBeVisible({ timeout: 20_000 })
     await page.unroute('**/api/users/favorites')
     await main(page).getByRole('button', { name: 'Try again' }).click()
     await expect(main(page).getByText('You have no favourite guides yet.')).toBeVisible()

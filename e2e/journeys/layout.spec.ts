@@ -201,10 +201,10 @@ test('P1-023 P1-024 P1-512 A toast stands at the top right for three seconds, lo
   const box = await toast.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 40)
   expect(box?.y).toBeLessThan(140)
-  await page.clock.runFor(2_800)
+  await page.clock.runFor(2_900)
   await expect(toast).toBeVisible()
   // Its way out takes 200 ms.
-  await page.clock.runFor(500)
+  await page.clock.runFor(400)
   await expect(toast).toHaveCount(0)
 
   await language.selectOption('ko')

@@ -13,7 +13,7 @@ type Link = (to: string, link: RegExp) => Promise<string>
 
 async function verifyAndLogIn(page: Page, person: NewPerson, link: Link): Promise<void> {
   await page.goto(await link(person.email, /verify-email/))
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login$/, { timeout: 15_000 })
   await logIn(page, person)
   await expect(page).toHaveURL(/\/$/)
 }

@@ -24,7 +24,9 @@ for (const role of ['user', 'guide'] as const)
     const settings = `**/api/${role}s/settings`
     await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/settings')
-    await expect(page.getByText('The settings could not be loaded.')).toBeVisible()
+    await expect(page.getByText('The settings could not be loaded.')).toBeVisible({
+      timeout: 20_000,
+    })
     await page.unroute(settings)
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     const language = page.getByRole('combobox', { name: 'Language of the emails to you' })

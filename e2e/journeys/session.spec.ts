@@ -167,5 +167,5 @@ test('P1-472 P1-473 P1-475 P1-476 P1-477 P1-478 P1-479 P1-511 A failed list says
   await failing({ status: 400, json: { error: 'The moon is too bright.' } })
   await expect(said.getByText('The moon is too bright.').first()).toBeVisible()
   await failing(null)
-  await expect(said.getByText(/^No response received/).first()).toBeVisible()
+  await expect(said.getByText(/^No response received/).first()).toBeVisible({ timeout: 20_000 })
 })

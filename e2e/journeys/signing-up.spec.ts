@@ -81,7 +81,7 @@ test('P1-081 P1-082 P1-083 P1-084 P1-085 P1-088 P1-089 P1-224 P1-225 P1-279 P1-2
   const link = await mailbox.link(person.email, /verify-email/)
   await page.goto(link)
   await expect(page.getByText('メールアドレスを確認しました。')).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 })
   await page.goto(link)
   await expect(page.getByText('このメールアドレスはすでに確認済みです。')).toBeVisible()
 

@@ -1,28 +1,23 @@
-import type { ClientEvents, JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import {
+  connect,
+  connected,
+  disconnectAll,
+  join,
+  type LiveClient,
+} from '../testing/live-clients.ts'
 import { builders, type Make } from '../testing/make.ts'
 import { hasRedis, redisOnSparePort, type TestRedis } from '../testing/redis.ts'
 
-type Client = Socket<ServerEvents, ClientEvents>
-
-const opened: Client[] = []
 const eventually = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 10_000, interval: 30 })
 
-async function connect(server: TestApp, token: string): Promise<Client> {
-  const client: Client = io(await server.listen(), {
-    query: { token },
-    transports: ['websocket'],
-    forceNew: true,
-  })
-  opened.push(client)
-  await new Promise<void>((resolve) => client.once('connect', resolve))
+async function enter(server: TestApp, token: string): Promise<LiveClient> {
+  const client = connect(await server.listen(), token)
+  await connected(client)
   return client
 }
-const join = (client: Client, id: string) =>
-  new Promise<JoinAnswer>((resolve) => client.emit('join booking', id, resolve))
 
 // Needs the redis-server program, which `npm test` installs where it can.
 describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
@@ -41,9 +36,7 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
     make = builders(one)
     await Promise.all([one.listen(), other.listen()])
   })
-  afterEach(() => {
-    for (const client of opened.splice(0)) client.disconnect()
-  })
+  afterEach(disconnectAll)
   afterAll(async () => {
     await other.close()
     await one.close()
@@ -55,7 +48,7 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
 
   test('a message posted on one is heard on the other, in order', async () => {
     const { id, user, guide } = await make.booking()
-    const traveller = await connect(other, user.token)
+    const traveller = await enter(other, user.token)
     await join(traveller, id)
     const heard: string[] = []
     traveller.on('new message', ({ message }) => heard.push(message))
@@ -66,7 +59,7 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
 
   test('whoever looks at the thread on another instance is not told by a notification', async () => {
     const { id, user, guide } = await make.booking()
-    const traveller = await connect(other, user.token)
+    const traveller = await enter(other, user.token)
     await join(traveller, id)
     await say(one, guide, id, 'hello')
     expect((await one.as(user).get('/api/notifications')).body).toEqual([])
@@ -79,7 +72,7 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
 
   test('a session that ends on one closes its sockets on the other (T52)', async () => {
     const user = await make.user()
-    const client = await connect(other, user.token)
+    const client = await enter(other, user.token)
     const told: string[] = []
     client.on('session ended', () => told.push('session ended'))
     client.on('disconnect', () => told.push('disconnect'))
@@ -89,7 +82,7 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
 
   test('without Redis each serves its own, says so and forgets nothing; together again afterwards', async () => {
     const { id, user, guide } = await make.booking()
-    const [near, far] = [await connect(one, user.token), await connect(other, guide.token)]
+    const [near, far] = [await enter(one, user.token), await enter(other, guide.token)]
     await Promise.all([join(near, id), join(far, id)])
     const heard: string[] = []
     const changed: string[] = []
@@ -107,7 +100,7 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
     expect(Date.now() - began).toBeLessThan(1000)
     await eventually(() => expect(heard).toEqual(['near alone']))
     const revoked = await make.user()
-    const held = await connect(other, revoked.token)
+    const held = await enter(other, revoked.token)
     await one.as(revoked).post('/api/auth/logout')
 
     await redis.start()

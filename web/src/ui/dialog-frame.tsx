@@ -15,6 +15,7 @@ export function DialogFrame(props: DialogProps) {
   const { t } = useTranslation('common')
   const opener = useRef<Element | null>(null)
   const openedAt = useRef<number>(Number.NEGATIVE_INFINITY)
+  // A press beside it does not say which half of a double click it is: there the time has to tell.
   const isJustOpened = () => performance.now() - openedAt.current < DOUBLE_CLICK_MS
   const hasOwnPress = useRef(false)
   const keep = (event: Event) => {
