@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { ensureDemo } from './demo/load.ts'
-import { startPainting } from './demo/paint.ts'
 import { registrationLink } from './features/admin/service.ts'
 import { assemblePlatform } from './platform/assemble.ts'
 import { assertSearchable, migrate } from './platform/db/migrate.ts'
@@ -28,14 +27,12 @@ async function start(): Promise<void> {
   await app.http.listen({ port: env.PORT, host: env.HOST })
   const ticker = startTicker(JOB_INTERVAL, app.runJobs, log)
   app.postman.start()
-  const painter = startPainting(p)
   log.info(`Annai is at ${env.PUBLIC_URL}`)
   const registration = await registrationLink(p)
   if (registration) log.info(`The first administrator registers at ${registration}`)
 
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
-    await painter.stop()
     await app.http.close()
     await ticker.stop()
     await app.postman.stop()

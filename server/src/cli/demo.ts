@@ -5,7 +5,7 @@ import { type Command, counted, nothing, say } from './command.ts'
 export const demoLoadCommand: Command = {
   name: 'demo:load',
   takes: '',
-  does: 'loads the demo guides and travellers anew; the server paints their pictures',
+  does: 'replaces the demo guides and travellers by new ones',
   async run({ open }, args) {
     nothing(args)
     const p = await open()
