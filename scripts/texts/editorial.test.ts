@@ -20,6 +20,7 @@ const PAIRS: [Language, string, string, RegExp][] = [
   ['en', 'Guide pendingApproval', 'Guide set to pending approval', /name from the code/],
   ['en', 'You cannot report yourself.', 'You can’t report yourself.', /no contraction/],
   ['en', 'You will get a reply.', 'You’ll get a reply.', /no contraction/],
+  ['en', 'Where you are logged in', 'Tell them who you are and what you like', /no contraction/],
   ['en', 'A tagline has at most {{max}} letters.', 'Up to {{max}} letters.', /limit as a fact/],
   [
     'en',

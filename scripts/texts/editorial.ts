@@ -58,7 +58,7 @@ export const RULES: readonly Rule[] = [
   {
     languages: ['en'],
     pattern:
-      /\b(?:cannot|(?:do|does|did|is|are|was|were|has|have|had|could|should|would|will|must) not|(?:you|we|it|they) will|I am)\b/i,
+      /\b(?:cannot|(?:do|does|did|is|are|was|were|has|have|had|could|should|would|will|must) not|(?:you|we|it|they) will|I am|(?:you|we|they) are(?= \p{L})(?! and\b| or\b)|(?:it|that|there) is(?= \p{L})(?! and\b| or\b))\b/iu,
     fault: 'has no contraction: write "can’t", "don’t", "you’ll"',
     isTone: true,
   },
