@@ -80,9 +80,7 @@ describe('The notifications page', () => {
       )
       expect(wordsOf(html)).not.toMatch(/\{\{|notifications\.\w|undefined/)
       if (language !== 'en') return
-      expect(wordsOf(html)).toContain(
-        'Unknown user cancelled the booking. Place: Unknown location.',
-      )
+      expect(wordsOf(html)).toContain('Unknown user cancelled your booking (Unknown location).')
     },
   )
 

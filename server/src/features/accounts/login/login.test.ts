@@ -171,7 +171,7 @@ describe('POST /api/auth/logout', () => {
   test('Ends this session and no other; a visitor is asked to log in (P1-217)', async () => {
     const person = await member()
     const other = await logIn({ email: person.email, password: PASSWORD })
-    expect((await app.as(person).post('/api/auth/logout')).body.message).toBe('You are logged out.')
+    expect((await app.as(person).post('/api/auth/logout')).body.message).toBe('You’re logged out.')
     expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
     expect((await app.as(other.body).get('/api/users/profile')).status).toBe(200)
     const visitor = await app.as().post('/api/auth/logout', undefined, { 'accept-language': 'ko' })

@@ -118,7 +118,7 @@ describe('POST /api/auth/reset-password/:token', () => {
     expect((await login(PASSWORD)).status).toBe(401)
     expect((await login('a new one')).status).toBe(200)
     await app.runDueJobs()
-    expect(post.to(person.email).at(-1)?.subject).toBe('Your password was changed')
+    expect(post.to(person.email).at(-1)?.subject).toBe('Your password has been changed')
     const again = await reset(path, 'another', 'ja')
     expect([again.status, again.body.error]).toEqual([
       400,
@@ -150,7 +150,10 @@ describe('POST /api/auth/reset-password/:token', () => {
     const person = await member()
     const path = await linkFor(person.email)
     const short = await reset(path, '12345')
-    expect([short.status, short.body.error]).toEqual([400, 'A password has at least 6 characters.'])
+    expect([short.status, short.body.error]).toEqual([
+      400,
+      'Passwords must be at least 6 characters long.',
+    ])
     expect((await reset(path, '')).body.error).toBe('Please enter a password.')
     expect((await reset(path, '123456')).status).toBe(200)
   })
