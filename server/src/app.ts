@@ -39,6 +39,7 @@ import { placeRoutes } from './features/places/routes.ts'
 import { reportDeskRoutes } from './features/reports/desk/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { createAddressReader } from './platform/http/address.ts'
 import { answerDocs } from './platform/http/docs.ts'
 import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
@@ -112,7 +113,7 @@ export async function createApp(p: Platform): Promise<App> {
 
   answerOperations(http, p)
   answerDocs(http)
-  answerUnknownCalls(http)
+  answerUnknownCalls(http, p)
   await registerPages(http, p)
   openSockets(http, p)
 
@@ -162,6 +163,12 @@ function openSockets(http: FastifyInstance, p: Platform): void {
     },
     join: joinAnswer.bind(null, p),
   }
-  p.live.attach(http.server, guard, [p.env.PUBLIC_URL])
-  http.addHook('preClose', async () => p.live.close())
+  p.live.attach(http.server, {
+    guard,
+    origins: [p.env.PUBLIC_URL],
+    limits: p.limits,
+    signals: p.signals,
+    addressOf: createAddressReader(p.env.TRUST_PROXY),
+  })
+  http.addHook('preClose', () => p.live.close())
 }

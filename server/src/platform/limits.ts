@@ -34,12 +34,17 @@ export const LIMIT_RULES = {
   contactPerAddress: { max: 3, windowSeconds: 3600 },
   contactPerIp: { max: 5, windowSeconds: 3600 },
   profileView: { max: 1, windowSeconds: 86_400 },
+  pageRender: { max: 600, windowSeconds: 300 },
+  socketHandshake: { max: 600, windowSeconds: 300 },
+  documentRead: { max: 120, windowSeconds: 300 },
   apiAnonymous: { max: 300, windowSeconds: 300 },
   apiPerson: { max: 1500, windowSeconds: 300 },
 } as const satisfies Record<string, LimitRule>
 export type LimitName = keyof typeof LIMIT_RULES
 
 export interface Limits {
+  /** False for load tests on loopback only. */
+  readonly isOn: boolean
   /** Counts one more; false when the limit is used up. */
   take(name: LimitName, key: string): Promise<boolean>
   /**
@@ -120,6 +125,7 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
     return { rule, used: turn.count > 1, waitSeconds: until(turn.endsAt) }
   }
   return {
+    isOn: on,
     async take(name, key) {
       return !on || !(await add(name, key)).used
     },

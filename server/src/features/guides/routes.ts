@@ -15,14 +15,14 @@ import { exploreRoutes } from './explore/routes.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public/service.ts'
-import { openReadyGuides } from './ready/service.ts'
+import { createPublicGuideCache } from './public-cache/service.ts'
 
 const Username = z.object({ username: z.string() })
 
 /** Guides: explore, the own profile, the public page, favourites. */
 export function guideRoutes(door: Door): void {
   const { p } = door
-  const ready = openReadyGuides(exploreRoutes(door))
+  const cache = createPublicGuideCache(exploreRoutes(door))
   const say = (request: FastifyRequest, key: string) =>
     p.texts.say(
       pickLanguage(undefined, request.headers['accept-language']),
@@ -74,10 +74,10 @@ export function guideRoutes(door: Door): void {
         caller: me,
         visitor: `${addressOf(request)}|${request.headers['user-agent'] ?? ''}`,
         countsAsView: query.incrementView === 'true',
-        ready,
+        cache,
       }),
   })
-  door.app.answerEarly('/api/guides/profile/:username', ready)
+  door.app.registerFastPath('/api/guides/profile/:username', cache)
   route(door, {
     method: 'GET',
     url: '/api/guides/favorite/:username',

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 
 const TOKEN = 'a-token-of-the-operator'
@@ -64,4 +65,25 @@ describe('/api/docs', () => {
       expect(program.body).toContain('createApiReference')
     }
   })
+})
+
+test('/readyz asks the database once for everybody who asks within a second', async () => {
+  const connections = vi.spyOn(pg.Pool.prototype, 'connect')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => open.as().get('/readyz')))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(connections.mock.calls.length).toBeLessThan(10)
+  connections.mockRestore()
+})
+
+test('The API description is written once, and limited for each address', async () => {
+  const server = await startTestApp(inject('template'), { limits: true })
+  const read = () => server.as().get('/api/openapi.json')
+  const first = await read()
+  expect(first.body.openapi).toBe('3.1.0')
+  for (let n = 1; n < 120; n++) await read()
+  expect((await read()).status).toBe(429)
+  for (const url of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-guides-1.xml'])
+    expect([url, (await server.as().get(url)).status]).toEqual([url, 429])
+  expect((await server.as().get('/robots.txt')).status).toBe(200)
+  await server.close()
 })

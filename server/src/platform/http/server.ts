@@ -3,17 +3,14 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
-import { answerEarly } from './early.ts'
+import { networkOf, originForm, trustedHops } from './address.ts'
 import { answerErrors } from './errors.ts'
+import { installFastPath } from './fast-path.ts'
 import { readJson } from './json.ts'
 import { answerMetrics } from './metrics.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const IDLE_SWEEP = 100
-
-/** Addresses as they are; a number as so many proxies in front of us. */
-const proxies = (trusted: Platform['env']['TRUST_PROXY']) =>
-  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
 /** The HTTP application without any feature: limits, errors, JSON, API description. */
 export async function createHttp(p: Platform): Promise<FastifyInstance> {
@@ -22,13 +19,14 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
     // One line per request would bury what matters; errors and slow requests are logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: proxies(p.env.TRUST_PROXY),
+    trustProxy: trustedHops(p.env.TRUST_PROXY),
     // 5 MB over a telephone's 1 Mbit/s take 40 seconds.
     requestTimeout: 60_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => originForm(url),
   })
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 20_000
@@ -38,7 +36,7 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   readJson(app)
   // First of all, because its hook counts the routes that are hung up after it.
-  answerEarly(app, p, answerMetrics(app, p))
+  installFastPath(app, p, answerMetrics(app, p))
   answerErrors(app, p)
   // Without a promise: it runs before every call.
   app.addHook('onRequest', (request, reply, done) => {
@@ -68,7 +66,12 @@ function closeWhatFallsIdle(app: FastifyInstance): void {
 }
 
 /** What no route answers: JSON for the API; the pages answer everything else. */
-export function answerUnknownCalls(app: FastifyInstance): void {
+export function answerUnknownCalls(app: FastifyInstance, { limits }: Platform): void {
   app.all('/api/*', { schema: { hide: true } }, () => refuse('request.notFound'))
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  let description: string | undefined
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    await limits.enforce('documentRead', networkOf(request.ip))
+    description ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
 }
