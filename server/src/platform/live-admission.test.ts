@@ -60,9 +60,11 @@ describe('A socket handshake', () => {
   })
 
   test('that nobody signs in on is closed', async () => {
-    for (let n = 0; n < 5; n++) await handshake()
-    expect(app.p.live.count()).toBe(5)
+    const url = `${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
+    const sockets = [1, 2, 3].map(() => new WebSocket(url))
+    await vi.waitFor(() => expect(app.p.live.count()).toBe(3))
     await vi.waitFor(() => expect(app.p.live.count()).toBe(0), { timeout: 20_000, interval: 200 })
+    expect(sockets.every(({ readyState }) => readyState >= WebSocket.CLOSING)).toBe(true)
   }, 25_000)
 })
 

@@ -93,6 +93,8 @@ export function createResponseCache<R extends CachedResponse = CachedResponse>(b
     // Headers, both maps and the key, roughly.
     sizeCalculation: ({ size }, key) => size + key.length * 2 + 1000,
     ttl: bounds.ttlMs,
+    // Read at every look: a test may move the clock at any moment.
+    ttlResolution: 0,
     perf: { now: bounds.now ?? (() => performance.now()) },
   })
   const underWay = new Map<string, Promise<R>>()
