@@ -57,6 +57,8 @@ export function createPageRenderer(p: Platform, build: WebBuild): RenderPage {
       'content-language': language,
       vary: 'Accept-Language, Cookie, Accept-Encoding',
       'cache-control': isShared ? SHARED : 'no-store',
+      // The API could not answer yet, such as right after a start.
+      ...(response.status === 503 && { 'retry-after': '2' }),
     }
     return { status: response.status, headers, body: Buffer.from(html), dependencies }
   }

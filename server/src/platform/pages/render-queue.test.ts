@@ -4,7 +4,13 @@ import { Refusal } from '../refusal.ts'
 import { monitorOverload } from './overload.ts'
 import { createRenderQueue } from './render-queue.ts'
 
-const BOUNDS = { concurrency: 2, maxWaiting: 6, maxWaitingPerAddress: 4, maxWaitMs: 10_000 }
+const BOUNDS = {
+  concurrency: 2,
+  maxWaiting: 6,
+  maxWaitingPerAddress: 4,
+  maxWaitMs: 10_000,
+  maxRenderMs: 10_000,
+}
 const calm = () => false
 
 /** Renders that end when the test lets them, noting whose they are when they start. */
@@ -68,6 +74,14 @@ test('A render that waits too long is refused and takes no place', async () => {
   void ask('c')
   await sleep(0)
   expect(started).toEqual(['a', 'c'])
+})
+
+test('A render whose data does not come is refused and gives its place back', async () => {
+  const queue = createRenderQueue(calm, { ...BOUNDS, concurrency: 1, maxRenderMs: 20 })
+  expect(await refusalOf(queue.run('a', () => new Promise(() => undefined)))).toMatchObject({
+    status: 503,
+  })
+  expect(await queue.run('a', async () => 'fine')).toBe('fine')
 })
 
 test('A render that fails gives its place back', async () => {

@@ -6,6 +6,8 @@ export interface RenderQueueBounds {
   readonly maxWaiting: number
   readonly maxWaitingPerAddress: number
   readonly maxWaitMs: number
+  /** A render whose data does not come gives its place back after this. */
+  readonly maxRenderMs: number
 }
 
 const BOUNDS: RenderQueueBounds = {
@@ -13,6 +15,7 @@ const BOUNDS: RenderQueueBounds = {
   maxWaiting: 64,
   maxWaitingPerAddress: 16,
   maxWaitMs: 2000,
+  maxRenderMs: 5000,
 }
 const RETRY_AFTER_SECONDS = '2'
 
@@ -22,7 +25,7 @@ interface Waiting {
 }
 
 export interface RenderQueue {
-  /** Runs the render in its turn, or refuses with 503 what would wait too long. */
+  /** Runs the render in its turn; what would wait or take too long is refused with 503. */
   run<T>(network: string, render: () => Promise<T>): Promise<T>
 }
 
@@ -37,6 +40,17 @@ export function createRenderQueue(
   let waiting = 0
 
   const busy = () => new Refusal('server.busy', { headers: { 'retry-after': RETRY_AFTER_SECONDS } })
+
+  /** What the render still does after its time ends by the bounds of the API. */
+  async function withinTime<T>(render: () => Promise<T>): Promise<T> {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(busy()), bounds.maxRenderMs)
+    try {
+      return await Promise.race([render(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 
   function remove(network: string, entry: Waiting): void {
     const queue = (queues.get(network) ?? []).filter((other) => other !== entry)
@@ -79,7 +93,7 @@ export function createRenderQueue(
       if (active < bounds.concurrency) active++
       else await waitForTurn(network)
       try {
-        return await render()
+        return await withinTime(render)
       } finally {
         if (waiting > 0) startNext()
         else active--
