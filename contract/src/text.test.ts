@@ -1,12 +1,10 @@
-import { performance } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import { hasPiledMarks, MOST_MARKS, normalized } from './text.ts'
 import { boundedText, requiredText, textUpTo, trimmedText } from './wire.ts'
 
 const piled = (marks: number) => `a${'\u0301'.repeat(marks)}`
 /** What makes normalising slow: a long run whose marks are in the wrong order. */
-const hostile = (units: number) =>
-  `a${'\u0301'.repeat(units / 2 - 1)}${'\u0327'.repeat(units / 2)}`
+const hostile = (units: number) => `a${'\u0301'.repeat(units / 2 - 1)}${'\u0327'.repeat(units / 2)}`
 
 const WRITTEN: [string, string][] = [
   ['Thai', 'ที่นี่น้ำตกสวยมาก เดี๋ยวก่อน'],

@@ -16,6 +16,9 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>
 /** What every refused call answers. */
 export const ErrorAnswer = z.object({ error: z.string() })
 
+/** The answer to a form of which every problem is named at once. */
+export const ProblemsAnswer = z.object({ errors: z.array(z.string()) })
+
 /** What can be wrong with a text before anybody looks at what it says. */
 interface TextProblems {
   /** It is missing, or no text at all. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 
 /** What a limit counts of an address: IPv6 by /64, because one subscriber owns all of it. */
@@ -10,6 +11,9 @@ export function networkOf(ip: string): string {
   const zeros = back ? Array<string>(Math.max(0, 8 - left.length - back.length)).fill('0') : []
   return [...left, ...zeros, ...(back ?? [])].slice(0, 4).join(':')
 }
+
+/** The address a limit counts. */
+export const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
 
 const ADDRESSES = /^[\da-f.:]+(?:, *[\da-f.:]+)*$/i
 

@@ -57,7 +57,7 @@ describe('An early answer', () => {
     expect(await ask()).toEqual({ ...early, text: ROUTE })
     isReady = true
     expect((await ask('', { method: 'HEAD' })).text).toBe('')
-    expect((await ask('', { method: 'POST' })).status).toBe(404)
+    expect((await ask('', { method: 'POST' })).status).toBe(405)
     expect((await ask('/more')).status).toBe(404)
   })
 

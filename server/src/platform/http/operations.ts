@@ -10,10 +10,6 @@ const READY_WITHIN = 1500
  * instance would leave the load balancer at once.
  */
 export function answerOperations(app: FastifyInstance, p: Platform): void {
-  let isDraining = false
-  app.addHook('preClose', async () => {
-    isDraining = true
-  })
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const timeout = new Promise<false>((resolve) => {
@@ -23,7 +19,7 @@ export function answerOperations(app: FastifyInstance, p: Platform): void {
       () => true,
       () => false,
     )
-    const isReady = !isDraining && (await Promise.race([answers, timeout]))
+    const isReady = !app.isDraining() && (await Promise.race([answers, timeout]))
     const reach = p.live.reach()
     return reply.status(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',

@@ -32,6 +32,12 @@ export const contentPolicy = ({ nonce, frames = "'none'", trustedTypes }: Allowe
     ...(trustedTypes ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ].join('; ')
 
+/** Once over https, always over https, for every name below ours too. */
+export const transportSecurity = ({ PUBLIC_URL }: Env): Record<string, string> =>
+  PUBLIC_URL.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}
+
 export const securityHeaders = (env: Env): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -39,7 +45,5 @@ export const securityHeaders = (env: Env): Record<string, string> => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-  ...(env.PUBLIC_URL.startsWith('https:') && {
-    'strict-transport-security': 'max-age=31536000',
-  }),
+  ...transportSecurity(env),
 })
