@@ -44,7 +44,7 @@ import { answerDocs } from './platform/http/docs.ts'
 import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
 import type { Door } from './platform/http/route.ts'
-import { answerUnknownCalls, createHttp } from './platform/http/server.ts'
+import { createHttp } from './platform/http/server.ts'
 import { createPostman, type Postman, sweepMails } from './platform/mail/postman.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { registerPages } from './platform/pages/pages.ts'
@@ -113,7 +113,6 @@ export async function createApp(p: Platform): Promise<App> {
 
   answerOperations(http, p)
   answerDocs(http)
-  answerUnknownCalls(http, p)
   await registerPages(http, p)
   openSockets(http, p)
 

@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
     await painter.stop()
+    await app.http.drain()
     await app.http.close()
     await ticker.stop()
     await app.postman.stop()

@@ -37,6 +37,7 @@ export const LIMIT_RULES = {
   pageRender: { max: 600, windowSeconds: 300 },
   socketHandshake: { max: 600, windowSeconds: 300 },
   documentRead: { max: 120, windowSeconds: 300 },
+  badToken: { max: 300, windowSeconds: 300 },
   apiAnonymous: { max: 300, windowSeconds: 300 },
   apiPerson: { max: 1500, windowSeconds: 300 },
 } as const satisfies Record<string, LimitRule>
@@ -91,6 +92,8 @@ export function memoryStore(): Required<LimitStore> {
     if (windows.size > sweepAt) sweep(now)
     const current = windows.get(key)
     if (current && current.endsAt > now) {
+      // A clock that was put back must not make the window longer.
+      current.endsAt = Math.min(current.endsAt, now + windowSeconds * 1000)
       current.count++
       return current
     }
@@ -116,13 +119,16 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
   const add = async (name: LimitName, key: string) => {
     const rule: LimitRule = LIMIT_RULES[name]
     const now = clock.now().getTime()
-    const until = (end: number) => Math.ceil((end - now) / 1000)
+    // A wait is never longer than its window, whatever became of a clock.
+    const until = (end: number, windowSeconds: number) =>
+      Math.min(Math.max(1, Math.ceil((end - now) / 1000)), windowSeconds)
     const { count, endsAt } = await store.add(`${name}:${key}`, rule.windowSeconds, now)
     const past = count - rule.max
-    if (past <= 0 || !rule.pauseSeconds) return { rule, used: past > 0, waitSeconds: until(endsAt) }
+    if (past <= 0 || !rule.pauseSeconds)
+      return { rule, used: past > 0, waitSeconds: until(endsAt, rule.windowSeconds) }
     const pause = Math.min(2 ** (past - 1), rule.pauseSeconds)
     const turn = await store.add(`${name}:pause:${key}`, pause, now)
-    return { rule, used: turn.count > 1, waitSeconds: until(turn.endsAt) }
+    return { rule, used: turn.count > 1, waitSeconds: until(turn.endsAt, pause) }
   }
   return {
     isOn: on,

@@ -7,8 +7,10 @@ import {
   SubmitAnswer,
   UnavailableGuide,
 } from '@annai/contract/guides/shapes'
+import { ErrorAnswer, ProblemsAnswer } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { BODY_LIMITS } from '../../platform/http/body.ts'
 import { addressOf, type Door, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { exploreRoutes } from './explore/routes.ts'
@@ -44,6 +46,8 @@ export function guideRoutes(door: Door): void {
     summary: 'Saves the own profile; every problem is named in `errors`',
     // Read by the service, which answers all problems at once.
     body: z.unknown().meta(z.toJSONSchema(GuideProfileRequest, { io: 'input' })),
+    bodyLimit: BODY_LIMITS.profile,
+    refusedAs: z.union([ProblemsAnswer, ErrorAnswer]),
     answer: OwnGuideProfile,
     refuses: ['request.invalid', 'accounts.usernameTaken'],
     run: ({ me, body }) => saveProfile(p, me, body),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { all, compile } from '@fastify/proxy-addr'
+import type { FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 
 /** What a limit counts of an address: IPv6 by /64, because one subscriber owns all of it. */
@@ -11,6 +12,9 @@ export function networkOf(ip: string): string {
   const zeros = back ? Array<string>(Math.max(0, 8 - left.length - back.length)).fill('0') : []
   return [...left, ...zeros, ...(back ?? [])].slice(0, 4).join(':')
 }
+
+/** The address a limit counts. */
+export const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
 
 /** Which hops in front of the server are trusted: a number counts them, a list names them. */
 export const trustedHops = (trusted: Env['TRUST_PROXY']) =>

@@ -54,7 +54,7 @@ describe('The fast path', () => {
     expect(await ask()).toEqual({ ...fast, text: ROUTE })
     isReady = true
     expect((await ask('', { method: 'HEAD' })).text).toBe('')
-    expect((await ask('', { method: 'POST' })).status).toBe(404)
+    expect((await ask('', { method: 'POST' })).status).toBe(405)
     expect((await ask('/more')).status).toBe(404)
   })
 

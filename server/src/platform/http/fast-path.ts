@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import { transportSecurity } from '../pages/security.ts'
 import type { Platform } from '../platform.ts'
 import { createAddressReader, networkOf } from './address.ts'
 import type { Observe } from './metrics.ts'
@@ -39,10 +41,12 @@ declare module 'fastify' {
 
 const PARAMETER = /\/:\w+$/
 
-const HEADERS = [
+/** What the framework's hooks add to an answer of the API. */
+const jsonHeaders = (env: Env): readonly string[] => [
   ...['content-type', 'application/json; charset=utf-8'],
   ...['cache-control', 'private, no-store'],
   ...['x-content-type-options', 'nosniff'],
+  ...Object.entries(transportSecurity(env)).flat(),
 ]
 
 function pathOf(url: string): string {
@@ -58,6 +62,7 @@ function pathOf(url: string): string {
 export function installFastPath(app: FastifyInstance, p: Platform, observe: Observe): void {
   const sources = new Map<string, { route: string; source: ReadyJson }>()
   const addressOf = createAddressReader(p.env.TRUST_PROXY)
+  const common = jsonHeaders(p.env)
   let findFallback: (request: IncomingMessage) => ReadyResponse | null = () => null
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -83,7 +88,7 @@ export function installFastPath(app: FastifyInstance, p: Platform, observe: Obse
     if (!known) return url.startsWith('/api/') ? null : findFallback(request)
     if (known.source.visitorsOnly && headers.authorization !== undefined) return null
     const body = known.source.find(url)
-    return body && { headers: HEADERS, body, route: known.route, calls: 1 }
+    return body && { headers: common, body, route: known.route, calls: 1 }
   }
 
   function isWithinLimit(request: IncomingMessage, calls: number): boolean {

@@ -1,18 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isLoopback } from '../env.ts'
 import { hashToken } from '../ids.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
+import { isTrulyLocal } from './local.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const
-
-/** From this machine itself, not through a proxy on it. */
-const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
-  isLoopback((raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
-  FORWARDED.every((name) => headers[name] === undefined)
 
 function holds(token: string, authorization: string | undefined): boolean {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
@@ -54,8 +48,8 @@ export function answerMetrics(app: FastifyInstance, { env, live }: Platform): Ob
     const { METRICS_TOKEN } = env
     const isAllowed = METRICS_TOKEN
       ? holds(METRICS_TOKEN, request.headers.authorization)
-      : isFromHere(request)
-    // Whether it exists is nobody else's business.
+      : isTrulyLocal(request.raw, env)
+    // Whether there is such an address is not told.
     if (!isAllowed) refuse('request.notFound')
     return reply.type(register.contentType).send(await register.metrics())
   })

@@ -35,8 +35,19 @@ describe('/metrics (T62)', () => {
   test.each([
     ['another machine', { remoteAddress: '192.0.2.7' }],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a proxy that says little', { headers: { 'x-forwarded-proto': 'https' } }],
+    ['a proxy that signs', { headers: { via: '1.1 caddy' } }],
+    ['a proxy that passes the name on', { headers: { host: 'annai.example' } }],
   ])('without a token %s finds nothing', async (_who, from) => {
     expect((await open.http.inject({ url: '/metrics', ...from })).statusCode).toBe(404)
+  })
+
+  test('without a token nobody reads it where the product has a public address', async () => {
+    const here = await startTestApp(inject('template'), {
+      env: { PUBLIC_URL: 'https://annai.example' },
+    })
+    expect((await here.as().get('/metrics')).status).toBe(404)
+    await here.close()
   })
 
   test('with METRICS_TOKEN its holder reads it from anywhere, and nobody else', async () => {

@@ -22,10 +22,6 @@ function cachedCheck(check: () => Promise<boolean>): () => Promise<boolean> {
  * instance would leave the load balancer at once.
  */
 export function answerOperations(app: FastifyInstance, p: Platform): void {
-  let isDraining = false
-  app.addHook('preClose', async () => {
-    isDraining = true
-  })
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
   const isDatabaseReady = cachedCheck(() => {
     const timeout = new Promise<false>((resolve) => {
@@ -38,7 +34,7 @@ export function answerOperations(app: FastifyInstance, p: Platform): void {
     return Promise.race([answers, timeout])
   })
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const isReady = !isDraining && (await isDatabaseReady())
+    const isReady = !app.isDraining() && (await isDatabaseReady())
     const reach = p.live.reach()
     return reply.status(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../http/address.ts'
 import { refusalText } from '../http/errors.ts'
 import { negotiateEncoding } from '../http/response-cache.ts'
-import { addressOf } from '../http/route.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { monitorOverload } from './overload.ts'

@@ -44,6 +44,12 @@ export const contentPolicy = (allowed: Allowed): string =>
       : []),
   ].join('; ')
 
+/** Once over https, always over https, for every name below ours too. */
+export const transportSecurity = ({ PUBLIC_URL }: Env): Record<string, string> =>
+  PUBLIC_URL.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}
+
 export const securityHeaders = (
   env: Env,
   { isPrivate }: { isPrivate: boolean },
@@ -54,7 +60,5 @@ export const securityHeaders = (
   'referrer-policy': isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-  ...(env.PUBLIC_URL.startsWith('https:') && {
-    'strict-transport-security': 'max-age=31536000',
-  }),
+  ...transportSecurity(env),
 })
