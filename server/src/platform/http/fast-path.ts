@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { transportSecurity } from '../pages/security.ts'
 import type { Platform } from '../platform.ts'
 import { createAddressReader, networkOf } from './address.ts'
-import type { Observe } from './metrics.ts'
+import type { ObserveDuration, RequestDurations } from './request-durations.ts'
 
 /** JSON of one route that is ready to be sent. */
 export interface ReadyJson {
@@ -59,7 +59,11 @@ function pathOf(url: string): string {
  * (docs/performance.md has the figures). Limits, headers and metrics are those of the routes; a
  * caller above the limit, a server that stops and limits counted in Redis are left to the route.
  */
-export function installFastPath(app: FastifyInstance, p: Platform, observe: Observe): void {
+export function installFastPath(
+  app: FastifyInstance,
+  p: Platform,
+  durations: RequestDurations,
+): void {
   const sources = new Map<string, { route: string; source: ReadyJson }>()
   const addressOf = createAddressReader(p.env.TRUST_PROXY)
   const common = jsonHeaders(p.env)
@@ -81,6 +85,15 @@ export function installFastPath(app: FastifyInstance, p: Platform, observe: Obse
     findFallback = find
   })
   app.decorate('findReadyJson', (url: string) => sourceOf(url)?.source.find(url) ?? null)
+
+  const observers = new Map<string, ObserveDuration>()
+  function observerOf(route: string): ObserveDuration {
+    const known = observers.get(route)
+    if (known) return known
+    const observe = durations.durationsOf('GET', route, 200)
+    observers.set(route, observe)
+    return observe
+  }
 
   function findResponse(request: IncomingMessage): ReadyResponse | null {
     const { url = '', headers } = request
@@ -107,7 +120,7 @@ export function installFastPath(app: FastifyInstance, p: Platform, observe: Obse
     const { headers, body, route } = ready
     response.writeHead(200, [...headers, 'content-length', String(body.length)])
     response.end(body)
-    observe('GET', route, 200, performance.now() - startedAt)
+    observerOf(route)(performance.now() - startedAt)
     return true
   }
 
