@@ -52,7 +52,7 @@ export interface Limits {
    * Counts one more at once; false when the limit is used up, or when that cannot be told at once
    * and nothing was counted.
    */
-  takeNow(name: LimitName, key: string): boolean
+  takeSync(name: LimitName, key: string): boolean
   /** Counts one more, or refuses with 429, the minutes to wait and Retry-After. */
   enforce(name: LimitName, key: string): Promise<void>
   /** Takes one back that turned out not to count, such as the right password. */
@@ -72,7 +72,7 @@ export interface LimitStore {
   /** Adds one to the window that holds `now`. */
   add(key: string, windowSeconds: number, now: number): Promise<Counted>
   /** The same at once, where the counts are this process's own. */
-  addNow?(key: string, windowSeconds: number, now: number): Counted
+  addSync?(key: string, windowSeconds: number, now: number): Counted
   /** Takes one away from the window, if it still lasts. */
   subtract(key: string): Promise<void>
   remove(key: string): Promise<void>
@@ -88,7 +88,7 @@ export function memoryStore(): Required<LimitStore> {
     for (const [name, window] of windows) if (window.endsAt <= now) windows.delete(name)
     sweepAt = Math.max(SWEEP_FROM, windows.size * 2)
   }
-  const addNow: Required<LimitStore>['addNow'] = (key, windowSeconds, now) => {
+  const addSync: Required<LimitStore>['addSync'] = (key, windowSeconds, now) => {
     if (windows.size > sweepAt) sweep(now)
     const current = windows.get(key)
     if (current && current.endsAt > now) {
@@ -102,8 +102,8 @@ export function memoryStore(): Required<LimitStore> {
     return fresh
   }
   return {
-    addNow,
-    add: async (key, windowSeconds, now) => addNow(key, windowSeconds, now),
+    addSync,
+    add: async (key, windowSeconds, now) => addSync(key, windowSeconds, now),
     async subtract(key) {
       const current = windows.get(key)
       if (current) current.count--
@@ -135,10 +135,10 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
     async take(name, key) {
       return !on || !(await add(name, key)).used
     },
-    takeNow(name, key) {
+    takeSync(name, key) {
       if (!on) return true
       const { max, windowSeconds } = LIMIT_RULES[name]
-      const counted = store.addNow?.(`${name}:${key}`, windowSeconds, clock.now().getTime())
+      const counted = store.addSync?.(`${name}:${key}`, windowSeconds, clock.now().getTime())
       return counted !== undefined && counted.count <= max
     },
     async enforce(name, key) {

@@ -108,7 +108,7 @@ export function installFastPath(
     const address = addressOf(request)
     if (address === null) return false
     const network = networkOf(address)
-    for (let n = 0; n < calls; n++) if (!p.limits.takeNow('apiAnonymous', network)) return false
+    for (let n = 0; n < calls; n++) if (!p.limits.takeSync('apiAnonymous', network)) return false
     return true
   }
 
