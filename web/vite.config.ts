@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { adoptedStyles } from './adopted-styles.ts'
 import { frameGroup } from './frame-group.ts'
 import { iconModules } from './icon-modules.ts'
 
@@ -25,7 +26,7 @@ const FIELDS =
   /\/web\/src\/ui\/(?:field|select|combobox|composition|text-field|text-area|counter|checkbox)\./
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), iconModules()],
+  plugins: [adoptedStyles(), tailwindcss(), reactRouter(), iconModules()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   resolve: { alias: { i18next: src('shell/words/keys-by-selector.ts') } },
   ssr: { noExternal: ['@annai/contract'] },

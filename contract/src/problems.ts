@@ -16,6 +16,8 @@ export const PROBLEMS = {
   invalid: {},
   required: {},
   tooLong: {},
+  /** More marks on one character than any script writes. */
+  marks: {},
   usernameRequired: {},
   usernamePattern: {},
   usernameLength: ACCOUNT_LIMITS.username,

@@ -37,6 +37,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/permission.ts': 'the proof that a rule said yes, shared by every can.ts',
   'contract/src/problems.ts': 'codes of what is wrong with a field, for every form',
   'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
+  'contract/src/text.ts': 'what no text may hold, and the only way to normalise one',
   'contract/src/money.ts': 'amounts and currencies, of guides and of bookings',
   'contract/src/bookings/changes.ts':
     'what differs between two revisions, read by the booking page and its announcements',

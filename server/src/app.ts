@@ -39,11 +39,12 @@ import { placeRoutes } from './features/places/routes.ts'
 import { reportDeskRoutes } from './features/reports/desk/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { createAddressReader } from './platform/http/address.ts'
 import { answerDocs } from './platform/http/docs.ts'
 import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
 import type { Door } from './platform/http/route.ts'
-import { answerUnknownCalls, createHttp } from './platform/http/server.ts'
+import { createHttp } from './platform/http/server.ts'
 import { createPostman, type Postman, sweepMails } from './platform/mail/postman.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
 import { registerPages } from './platform/pages/pages.ts'
@@ -112,7 +113,6 @@ export async function createApp(p: Platform): Promise<App> {
 
   answerOperations(http, p)
   answerDocs(http)
-  answerUnknownCalls(http)
   await registerPages(http, p)
   openSockets(http, p)
 
@@ -162,6 +162,12 @@ function openSockets(http: FastifyInstance, p: Platform): void {
     },
     join: joinAnswer.bind(null, p),
   }
-  p.live.attach(http.server, guard, [p.env.PUBLIC_URL])
-  http.addHook('preClose', async () => p.live.close())
+  p.live.attach(http.server, {
+    guard,
+    origins: [p.env.PUBLIC_URL],
+    limits: p.limits,
+    signals: p.signals,
+    addressOf: createAddressReader(p.env.TRUST_PROXY),
+  })
+  http.addHook('preClose', () => p.live.close())
 }

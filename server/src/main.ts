@@ -33,6 +33,7 @@ async function start(): Promise<void> {
 
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+    await app.http.drain()
     await app.http.close()
     await ticker.stop()
     await app.postman.stop()

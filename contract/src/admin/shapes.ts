@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Password } from '../accounts/shapes.ts'
+import { GivenPassword, Password } from '../accounts/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow } from '../bookings/shapes.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
@@ -7,19 +7,17 @@ import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
-import { Id, Instant, textUpTo } from '../wire.ts'
+import { boundedText, Id, Instant, textUpTo } from '../wire.ts'
 
 export const AdminSignIn = z.object({
-  username: z
-    .string({ error: 'usernameRequired' })
-    .trim()
-    .min(1, { error: 'usernameRequired' })
-    .max(50),
-  password: z.string({ error: 'passwordRequired' }).min(1, { error: 'passwordRequired' }).max(256),
+  username: boundedText(150, { missing: 'usernameRequired' }).pipe(
+    z.string().trim().min(1, { error: 'usernameRequired' }).max(50),
+  ),
+  password: GivenPassword,
   /** Six digits or a recovery code, where the second factor is on. */
-  code: z.string().max(40).optional(),
+  code: boundedText(40).optional(),
   /** The one-time code of the start-up log, where the first registration needs it (decision 27). */
-  setupCode: z.string().max(100).optional(),
+  setupCode: boundedText(100).optional(),
 })
 export type AdminSignIn = z.infer<typeof AdminSignIn>
 
@@ -206,10 +204,12 @@ export type AdminSession = z.infer<typeof AdminSession>
 export const SecondFactorOffer = z.object({ secret: z.string(), link: z.string() })
 export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
 export const SecondFactorCode = z.object({
-  code: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(40),
+  code: boundedText(140, { missing: 'required' }).pipe(
+    z.string().trim().min(1, { error: 'required' }).max(40),
+  ),
 })
 export const SecondFactorRequest = SecondFactorCode.extend({
-  secret: z.string().regex(/^[A-Z2-7]{32}$/),
+  secret: boundedText(32).regex(/^[A-Z2-7]{32}$/),
 })
 export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>
 /** Shown once: only their hashes are kept. */

@@ -1,5 +1,6 @@
 import { AdminSignedIn, AdminSignIn, AdminVerified } from '@annai/contract/admin/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
+import { isTrulyLocal } from '../../platform/http/local.ts'
 import { addressOf, type Door, languageOf, route } from '../../platform/http/route.ts'
 import { endSession } from '../accounts/sessions/service.ts'
 import { register, signIn } from './service.ts'
@@ -30,8 +31,8 @@ export function adminRoutes(door: Door): void {
     status: 201,
     answer: MessageAnswer,
     refuses: ['admin.registrationClosed', 'admin.usernameTaken', 'admin.setupCode'],
-    async run({ body }) {
-      await register(p, body)
+    async run({ body, request }) {
+      await register(p, body, isTrulyLocal(request.raw, p.env))
       // The specification fixes this sentence (P2 section 2.11).
       return { message: 'Admin registered successfully' }
     },

@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import type { AdminSignedIn, AdminSignIn } from '@annai/contract/admin/shapes'
 import { type Tx, transact, violatedConstraint } from '../../platform/db/transact.ts'
-import { isLoopback } from '../../platform/env.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseField } from '../../platform/refusal.ts'
@@ -11,18 +10,28 @@ import { record } from './audit/service.ts'
 import { proves } from './second-factor/service.ts'
 import * as store from './store.ts'
 
-const needsSetupCode = (p: Platform) =>
-  p.env.ADMIN_REGISTRATION === 'first' && !isLoopback(p.env.HOST)
-
 const same = (a: string, b: string) => timingSafeEqual(hashToken(a), hashToken(b))
 
-/** Is the door still open? The first administrator only, unless configured otherwise (decision 27). */
-async function assertOpen(p: Platform, tx: Tx, setupCode: string | undefined): Promise<void> {
+interface Registration {
+  readonly setupCode: string | undefined
+  /** The request came from a program on this machine itself. */
+  readonly isLocal: boolean
+}
+
+/**
+ * Refuses where registration is not open: the first administrator only, unless configured otherwise
+ * (decision 27), and with the code of the log unless the request is truly local (A4).
+ */
+async function assertOpen(
+  p: Platform,
+  tx: Tx,
+  { setupCode, isLocal }: Registration,
+): Promise<void> {
   if (p.env.ADMIN_REGISTRATION === 'open') return
   await store.lockRegistration(tx)
   if (p.env.ADMIN_REGISTRATION === 'off' || (await store.countAll(tx)) > 0)
     refuse('admin.registrationClosed')
-  if (!needsSetupCode(p)) return
+  if (isLocal) return
   const code = await store.setupCode(tx)
   if (code === null || setupCode === undefined || !same(code, setupCode)) refuse('admin.setupCode')
 }
@@ -49,14 +58,15 @@ export const recordAdded = (
   })
 
 /** Registers an administrator where registration is open. */
-export async function register(p: Platform, request: AdminSignIn): Promise<void> {
+export async function register(p: Platform, request: AdminSignIn, isLocal: boolean): Promise<void> {
+  const registration = { setupCode: request.setupCode, isLocal }
   if (request.password.length < ACCOUNT_LIMITS.password.min) refuseField('passwordLength')
-  // Closed doors are told before any hashing: it is the expensive part.
-  await transact(p, (tx) => assertOpen(p, tx, request.setupCode))
+  // Refused before any hashing, which is the expensive part.
+  await transact(p, (tx) => assertOpen(p, tx, registration))
   const hash = await p.passwords.hash(request.password)
   try {
     await transact(p, async (tx) => {
-      await assertOpen(p, tx, request.setupCode)
+      await assertOpen(p, tx, registration)
       const added = await addAdmin(p, tx, request.username, hash)
       await recordAdded(p, tx, added, added)
     })
@@ -88,13 +98,11 @@ export async function signIn(
 }
 
 /**
- * The link under which the first administrator registers; null once there is one. Beyond loopback
- * it carries a one-time code, so that a passer-by cannot be first.
+ * The link under which the first administrator registers; null once there is one. It carries a
+ * one-time code, without which only a truly local request may be first.
  */
 export async function registrationLink(p: Platform): Promise<string | null> {
   if (p.env.ADMIN_REGISTRATION !== 'first' || (await store.countAll(p.db)) > 0) return null
-  const page = `${p.env.PUBLIC_URL}/admin-register`
-  if (!needsSetupCode(p)) return page
   await store.saveSetupCode(p.db, newToken())
-  return `${page}?code=${await store.setupCode(p.db)}`
+  return `${p.env.PUBLIC_URL}/admin-register?code=${await store.setupCode(p.db)}`
 }

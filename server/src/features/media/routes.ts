@@ -15,6 +15,9 @@ const REFUSES = [
   'server.busy',
 ] as const
 
+// Its form may take the minute that a request has, and its picture some seconds more.
+const UPLOAD_WITHIN = 75_000
+
 const FileName = z.object({ name: z.string() })
 
 // A name never gets another content. Opened by itself, a file can do nothing and load nothing.
@@ -39,6 +42,7 @@ export function mediaRoutes(door: Door): void {
       url: '/api/media/upload-profile-picture',
       who: 'person',
       limits: ['upload'],
+      timeoutMs: UPLOAD_WITHIN,
       summary:
         'Stores a portrait: multipart with `file`, and `oldProfilePicture` when it replaces one',
       answer: UploadAnswer,
@@ -50,6 +54,7 @@ export function mediaRoutes(door: Door): void {
       url: '/api/media/upload-gallery-image',
       who: 'guide',
       limits: ['upload'],
+      timeoutMs: UPLOAD_WITHIN,
       summary: 'Stores a picture for the gallery: multipart with `file`',
       answer: UploadAnswer,
       refuses: REFUSES,

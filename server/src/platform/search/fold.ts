@@ -1,3 +1,4 @@
+import { normalized } from '@annai/contract/text'
 import { VARIANTS } from './variants.ts'
 
 /** Letters that Unicode does not take apart, quotes and dashes as keyboards differ in them. */
@@ -63,9 +64,9 @@ function learn(code: number): number {
 
 /** The rule itself; most characters do not depend on their neighbours and take the quick way. */
 export function foldTogether(text: string): string {
-  const letters = text.normalize('NFKD').toLowerCase().replaceAll('`', "'")
+  const letters = normalized(text, 'NFKD').toLowerCase().replaceAll('`', "'")
   let plain = ''
-  for (const character of letters.replace(UNSEEN_MARKS, '').normalize('NFC'))
+  for (const character of normalized(letters.replace(UNSEEN_MARKS, ''), 'NFC'))
     plain += SPELLED_OUT[character] ?? SINGLE.get(character) ?? character
   return plain.split(/\s+/).filter(Boolean).join(' ')
 }

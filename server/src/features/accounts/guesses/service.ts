@@ -55,6 +55,7 @@ export async function forgetGuess(p: Platform, guess: Guess): Promise<void> {
   await p.limits.clear('loginPerAddressAndAccount', placeOf(guess))
   if (guess.device) return
   await p.limits.clear('loginFirstTry', placeOf(guess))
+  await p.limits.giveBack('loginPerAddress', guess.address)
   await p.limits.giveBack('loginPerAccount', guess.account)
   await p.limits.giveBack('loginPerAccountAndDay', guess.account)
 }

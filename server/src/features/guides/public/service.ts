@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { reviewsOf } from '../../reviews/service.ts'
-import type { ReadyGuides } from '../ready/service.ts'
+import type { PublicGuideCache } from '../public-cache/service.ts'
 import * as store from '../store.ts'
 import { publicView } from '../view.ts'
 
@@ -13,8 +13,8 @@ export interface Visit {
   /** Who looks, as far as counting needs it: address and browser. */
   visitor: string
   countsAsView: boolean
-  /** Where what everybody sees is kept for the next visitor. */
-  ready: Pick<ReadyGuides, 'keep'>
+  /** Keeps what every visitor sees for the next one. */
+  cache: Pick<PublicGuideCache, 'set'>
 }
 
 // A salt of this process: visitors cannot be told from the counters' keys.
@@ -43,7 +43,7 @@ export async function visitGuide(
   if (isHidden || row.status === 'inactive') return { ...publicView(row, reviews), isPreview: true }
   if (!visit.countsAsView || mayPreview) {
     const guide = publicView(row, reviews)
-    visit.ready.keep(username, { id: row.account_id, version: row.version, begun }, guide)
+    visit.cache.set(username, { id: row.account_id, version: row.version, begun }, guide)
     return guide
   }
   const key = createHmac('sha256', salt)

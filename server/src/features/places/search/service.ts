@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@annai/contract/languages'
+import { normalized } from '@annai/contract/text'
 import type { Gazetteer, GazetteerPlace } from '../store.ts'
 import { addressIn, shortEnglish, upwards } from '../view.ts'
 import { innerIndex, prefixIndex } from './store.ts'
@@ -15,8 +16,7 @@ const LATIN: Readonly<Record<string, string>> = {
  * hiragana. Hangul stays taken apart, so that a syllable still being typed (서우 before 서울) is a prefix.
  */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’‘ʻ`´]/g, '')
     .replace(/[đðøłßæœıþ臺]/g, (letter) => LATIN[letter] ?? letter)
