@@ -3,7 +3,7 @@ import { ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import { act, actByClock, sendEnquiry } from '../features/bookings/service.ts'
 import { postMessage } from '../features/chat/service.ts'
-import { notificationHears } from '../features/notifications/hears.ts'
+import { registerNotificationSubscribers } from '../features/notifications/subscribers.ts'
 import { leaveReview } from '../features/reviews/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
@@ -19,9 +19,9 @@ function stageOf(p: Platform, now: Date, ago: () => number): Platform {
     ...p,
     events,
     clock: { now: () => later(now, -ago() * DAY) },
-    mail: { ring() {}, answer() {} },
+    mail: { wake() {}, onWake() {} },
   }
-  notificationHears(stage)
+  registerNotificationSubscribers(stage)
   return stage
 }
 

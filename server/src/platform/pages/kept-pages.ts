@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { inRounds } from '../rounds.ts'
+import { coalesce } from '../jobs/coalesce.ts'
 
 /** A call that a page made to our own API while it was rendered, and the answer it was made from. */
 export interface Asked {
@@ -88,7 +88,7 @@ async function formsOf(
 
 function isCurrentOf(asked: readonly Asked[]): KeptPage['isCurrent'] {
   let asks: Ask = () => Promise.reject(new Error('nobody asks'))
-  const round = inRounds(async () => {
+  const round = coalesce(async () => {
     const answers = await Promise.all(asked.map(({ url }) => asks(url)))
     return answers.every(({ status, body }, at) => {
       const before = asked[at]

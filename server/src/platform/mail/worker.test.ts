@@ -28,7 +28,7 @@ beforeEach(() => {
   post.refuseWith(null)
 })
 
-const deliver = () => app.postman.deliverDue()
+const deliver = () => app.mailWorker.deliverDue()
 const statusOf = (recipient: string) =>
   app.p.db
     .selectFrom('mails')
@@ -154,7 +154,7 @@ describe('The postman', () => {
   test('Two servers send one mail', async () => {
     const second = await app.second()
     const people = await Promise.all(Array.from({ length: 8 }, () => queueNews()))
-    await Promise.all([deliver(), second.postman.deliverDue()])
+    await Promise.all([deliver(), second.mailWorker.deliverDue()])
     for (const person of people) expect(post.to(person.email)).toHaveLength(1)
     await second.close()
   })
@@ -162,7 +162,7 @@ describe('The postman', () => {
   test('A crash between commit and send loses nothing: the next process sends it', async () => {
     const guide = await queueNews()
     const next = await app.second()
-    await next.postman.deliverDue()
+    await next.mailWorker.deliverDue()
     expect(post.to(guide.email)).toHaveLength(1)
     await next.close()
   })
