@@ -21,7 +21,7 @@ const SERVER_FEATURE = new Set([
   'service',
   'store',
   'view',
-  'hears',
+  'subscribers',
   'jobs',
   'mails',
   'live',
@@ -142,7 +142,7 @@ function judgeServer(rest: readonly string[]): string | undefined {
   if (noun === 'guides' && inside[0] === 'explore' && inside[1] === 'index') return undefined
   if (inside.length > 2) return 'a sub-noun is one folder deep: features/<noun>/<part>/service.ts.'
   if (file.endsWith('.ts') && SERVER_FEATURE.has(stem(file))) return undefined
-  return `a feature has ${names(SERVER_FEATURE)}: routes = addresses, service = the story, store = SQL, view = row to answer, hears = what it does on other features' events, jobs = what the clock does, mails, live = its socket events. A part of the noun is a sub-folder with the same names (guides/favourites/); a pure rule goes to contract/src/${noun}/.`
+  return `a feature has ${names(SERVER_FEATURE)}: routes = addresses, service = the story, store = SQL, view = row to answer, subscribers = what it writes on other features' events, jobs = what the clock does, mails, live = its socket events. A part of the noun is a sub-folder with the same names (guides/favourites/); a pure rule goes to contract/src/${noun}/.`
 }
 
 function judgeWeb(rest: readonly string[]): string | undefined {

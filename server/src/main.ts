@@ -6,9 +6,9 @@ import { assemblePlatform } from './platform/assemble.ts'
 import { assertSearchable, migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { readEnv } from './platform/env.ts'
+import { startJobs } from './platform/jobs/scheduler.ts'
 import { createLog } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
-import { startTicker } from './platform/ticker.ts'
 
 const JOB_INTERVAL = 5000
 const STOP_WITHIN = 9000
@@ -25,8 +25,8 @@ async function start(): Promise<void> {
   const app = await createApp(p)
   if (env.DEMO) await ensureDemo(p)
   await app.http.listen({ port: env.PORT, host: env.HOST })
-  const ticker = startTicker(JOB_INTERVAL, app.runJobs, log)
-  app.postman.start()
+  const schedule = startJobs(app.jobs, JOB_INTERVAL, p)
+  app.mailWorker.start()
   log.info(`Annai is at ${env.PUBLIC_URL}`)
   const registration = await registrationLink(p)
   if (registration) log.info(`The first administrator registers at ${registration}`)
@@ -35,8 +35,8 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
     await app.http.drain()
     await app.http.close()
-    await ticker.stop()
-    await app.postman.stop()
+    await schedule.stop()
+    await app.mailWorker.stop()
     await store.stop()
     process.exit(0)
   }

@@ -1,4 +1,4 @@
-import { hearEvents } from '../app.ts'
+import { registerSubscribers } from '../app.ts'
 import { loadDemo, wipeDemo } from '../demo/load.ts'
 import { type Command, counted, nothing, say } from './command.ts'
 
@@ -10,7 +10,7 @@ export const demoLoadCommand: Command = {
     nothing(args)
     const p = await open()
     // The services play the demo's bookings, and notifications belong to them.
-    hearEvents(p)
+    registerSubscribers(p)
     for (const { who, email, password } of await loadDemo(p))
       say(`Demo ${who}: ${email}, password ${password}`)
   },

@@ -4,7 +4,7 @@ import type { Person, PersonRole } from '@annai/contract/person'
 import type { Story, StoryStep } from '@annai/demo/people/stories'
 import { act, actByClock, sendEnquiry } from '../features/bookings/service.ts'
 import { postMessage } from '../features/chat/service.ts'
-import { notificationHears } from '../features/notifications/hears.ts'
+import { registerNotificationSubscribers } from '../features/notifications/subscribers.ts'
 import { leaveReview } from '../features/reviews/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
@@ -19,9 +19,9 @@ function stageOf(p: Platform, now: Date, ago: () => number): Platform {
     ...p,
     events,
     clock: { now: () => later(now, -ago() * DAY) },
-    mail: { ring() {}, answer() {} },
+    mail: { wake() {}, onWake() {} },
   }
-  notificationHears(stage)
+  registerNotificationSubscribers(stage)
   return stage
 }
 

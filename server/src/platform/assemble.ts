@@ -9,7 +9,7 @@ import { openRedisLimits } from './limits-redis.ts'
 import { createLive } from './live.ts'
 import { clusterOf } from './live-redis.ts'
 import type { Logger } from './log.ts'
-import { createMailBell } from './mail/bell.ts'
+import { createMailWake } from './mail/wake.ts'
 import { openMediaStore } from './media-store/media-store.ts'
 import { createPasswords } from './passwords.ts'
 import { createPictures } from './pictures/pictures.ts'
@@ -34,7 +34,7 @@ export const assemblePlatform = (
   events: createEvents(),
   limits: createLimits(limitStore(env, log), systemClock, env.RATE_LIMITS),
   live: createLive(log, systemClock, clusterOf(env.REDIS_URL, log)),
-  mail: createMailBell(),
+  mail: createMailWake(),
   passwords: createPasswords(),
   signatures: createSignatures(db),
   media: openMediaStore(env),

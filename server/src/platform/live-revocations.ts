@@ -8,7 +8,7 @@ import {
   tokenOf,
 } from './live-socket.ts'
 import type { Logger } from './log.ts'
-import { inRounds } from './rounds.ts'
+import { coalesce } from './jobs/coalesce.ts'
 
 const CHANNEL = 'access_revoked'
 const PAYLOAD = /^(session|account):(.+)$/
@@ -58,7 +58,7 @@ export function watchRevocations(
   signals: Signals,
   log: Logger,
 ): RevocationWatch {
-  const recheckAll = inRounds(async () => {
+  const recheckAll = coalesce(async () => {
     const sockets = [...io.of('/').sockets.values()]
     for (let from = 0; from < sockets.length; from += LOOKUPS_AT_ONCE)
       await Promise.all(

@@ -125,17 +125,33 @@ export async function dropUnused(p: Platform, tx: Tx, me: Person, urls: string[]
 }
 
 const BATCH = 200
+/** Before every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Deletes what nobody owns any more: the files before the row, so that none is forgotten. */
+/**
+ * Deletes what nobody owns any more: the files before the row, so that none is forgotten. One that
+ * cannot be removed is left for the next sweep, and holds up no other.
+ */
 export async function removeDisowned(p: Platform, ids: string[] | null = null): Promise<void> {
-  const rows = await store.disowned(p.db, ids, BATCH)
-  const shown = await store.shownAmong(
-    p.db,
-    rows.map((row) => mediaUrl(row.key)),
-  )
-  for (const { id, key } of rows) {
-    if (shown.has(mediaUrl(key))) continue
-    await removeFiles(p, key)
-    await store.remove(p.db, id)
+  for (let after = FIRST_ID; ; ) {
+    const rows = await store.disowned(p.db, ids, after, BATCH)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+    const shown = await store.shownAmong(
+      p.db,
+      rows.map((row) => mediaUrl(row.key)),
+    )
+    for (const { id, key } of rows) {
+      if (shown.has(mediaUrl(key))) continue
+      await removeOne(p, id, key).catch((error: Error) =>
+        p.log.error({ picture: id, error: error.message }, 'a picture cannot be removed'),
+      )
+    }
   }
+}
+
+async function removeOne(p: Platform, id: string, key: string): Promise<void> {
+  await removeFiles(p, key)
+  await store.remove(p.db, id)
 }

@@ -216,8 +216,11 @@ interface MailsTable {
   kind: string
   params: JsonDefault<Record<string, string>>
   booking_id: string | null
-  status: Generated<'queued' | 'sent' | 'dropped' | 'dead'>
+  merge_key: string | null
+  status: Generated<'queued' | 'sending' | 'sent' | 'dropped' | 'dead'>
+  lease_until: Date | null
   attempts: Generated<number>
+  link_seed: Buffer | null
   due_at: Generated<Date>
   sent_at: Date | null
   last_error: string | null

@@ -4,7 +4,7 @@ import {
   createResponseCache,
   type ResponseCache,
 } from '../http/response-cache.ts'
-import { inRounds } from '../rounds.ts'
+import { coalesce } from '../jobs/coalesce.ts'
 
 /** A call that a page made to our own API while it was rendered, and its answer. */
 export interface Dependency {
@@ -69,7 +69,7 @@ export function createCachedPage(
     return true
   }
   let fetchData: FetchData = () => Promise.reject(new Error('no data source'))
-  const compare = inRounds(async () => {
+  const compare = coalesce(async () => {
     const answers = await Promise.all(dependencies.map(({ url }) => fetchData(url)))
     return answers.every(
       ({ status, body }, at) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { later, MINUTE } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
+import { newToken } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { PASSWORD, withPassword } from '../../../testing/members.ts'
@@ -59,8 +60,10 @@ describe('POST /api/auth/login', () => {
 
   test('A password that is being replaced opens nothing that outlives it', async () => {
     const person = await member()
-    const token = await transact(app.p, (tx) =>
+    const token = newToken()
+    await transact(app.p, (tx) =>
       issueToken(tx, {
+        token,
         accountId: person.id,
         purpose: 'reset',
         expiresAt: later(app.clock.now(), MINUTE),

@@ -6,6 +6,7 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { builders, type Make } from '../../testing/make.ts'
 import { DAY, MINUTE } from '../clock.ts'
 import { transact } from '../db/transact.ts'
+import { subjectParams } from './compose.ts'
 import { queueMail } from './queue.ts'
 
 let app: TestApp
@@ -28,7 +29,7 @@ beforeEach(() => {
   post.refuseWith(null)
 })
 
-const deliver = () => app.postman.deliverDue()
+const deliver = () => app.mailWorker.deliverDue()
 const statusOf = (recipient: string) =>
   app.p.db
     .selectFrom('mails')
@@ -119,6 +120,25 @@ describe('A mail', () => {
     },
   )
 
+  test.each(LANGUAGES)('has no subject in %s that names more than people', (language) => {
+    for (const kind of Object.keys(NOTIFICATION_KINDS)) {
+      const text = app.p.texts.say(language, `notifications.${kind}.title`, {
+        skipInterpolation: true,
+      })
+      const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name)
+      const typed = Object.fromEntries(names.map((name) => [name, 'typed']))
+      expect(Object.keys(subjectParams(typed))).toEqual(names)
+    }
+  })
+
+  test('carries bounded names in its subject, and no other text that a person typed', () => {
+    const params = { userName: 'N'.repeat(5000), location: 'Buy pills', reason: 'now', rating: '5' }
+    expect(subjectParams(params)).toEqual({ userName: 'N'.repeat(50), rating: '5' })
+    const zalgo = subjectParams({ guideName: `a${'\u0301'.repeat(12_000)}` })
+    expect(zalgo.guideName.length).toBeLessThanOrEqual(100)
+    expect(subjectParams({ guideName: 'A\r\nBcc: x' })).toEqual({ guideName: 'A Bcc: x' })
+  })
+
   test('shows a name as it was typed, never as markup', async () => {
     const guide = await queueNews()
     await deliver()
@@ -129,7 +149,7 @@ describe('A mail', () => {
   })
 })
 
-describe('The postman', () => {
+describe('The mail worker', () => {
   test('sends after the commit only, once, and forgets the words', async () => {
     const guide = await make.guide()
     const lost = transact(app.p, async (tx) => {
@@ -154,7 +174,7 @@ describe('The postman', () => {
   test('Two servers send one mail', async () => {
     const second = await app.second()
     const people = await Promise.all(Array.from({ length: 8 }, () => queueNews()))
-    await Promise.all([deliver(), second.postman.deliverDue()])
+    await Promise.all([deliver(), second.mailWorker.deliverDue()])
     for (const person of people) expect(post.to(person.email)).toHaveLength(1)
     await second.close()
   })
@@ -162,7 +182,7 @@ describe('The postman', () => {
   test('A crash between commit and send loses nothing: the next process sends it', async () => {
     const guide = await queueNews()
     const next = await app.second()
-    await next.postman.deliverDue()
+    await next.mailWorker.deliverDue()
     expect(post.to(guide.email)).toHaveLength(1)
     await next.close()
   })

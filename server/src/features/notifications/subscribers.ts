@@ -3,7 +3,7 @@ import type { NotificationEvent } from '@annai/contract/notifications/events'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import type { Platform } from '../../platform/platform.ts'
 import type { BookingRow } from '../bookings/service.ts'
-import { chatWasRead, tell } from './service.ts'
+import { chatWasRead, notify } from './service.ts'
 
 /** What each line of the thread is called as a notification. */
 const EVENT_OF: Record<SystemLine, NotificationEvent> = {
@@ -18,22 +18,22 @@ const EVENT_OF: Record<SystemLine, NotificationEvent> = {
   expired: 'expired',
 }
 
-/** What a notification tells of a booking. */
-type TellableBooking = Pick<
+/** What a notification says of a booking. */
+type NotifiedBooking = Pick<
   BookingRow,
   'id' | 'user_id' | 'guide_id' | 'traveller_name' | 'guide_name' | 'enquiry_location'
 >
 
-const partyId = (booking: TellableBooking, role: PersonRole) =>
+const partyId = (booking: NotifiedBooking, role: PersonRole) =>
   role === 'user' ? booking.user_id : booking.guide_id
 
-const nameParams = (booking: TellableBooking) => ({
+const nameParams = (booking: NotifiedBooking) => ({
   guideName: booking.guide_name ?? '',
   userName: booking.traveller_name ?? '',
   location: booking.enquiry_location,
 })
 
-function moveParams(booking: TellableBooking, move: Arrow, reason: string) {
+function moveParams(booking: NotifiedBooking, move: Arrow, reason: string) {
   const canceller = move.by === 'guide' ? booking.guide_name : booking.traveller_name
   return {
     ...nameParams(booking),
@@ -42,51 +42,51 @@ function moveParams(booking: TellableBooking, move: Arrow, reason: string) {
   }
 }
 
-/** Who is told what (decisions section 4): rows and mails commit with their cause. */
-export function notificationHears(p: Platform): void {
-  const tellParty = (
-    booking: TellableBooking,
+/** Which event notifies which party: rows and mails commit with their cause. */
+export function registerNotificationSubscribers(ctx: Platform): void {
+  const notifyParty = (
+    booking: NotifiedBooking,
     role: PersonRole,
     kind: NotificationEvent,
     params: Record<string, string>,
   ) => {
     const id = partyId(booking, role)
-    return id ? tell(p, id, { kind, bookingId: booking.id, params }) : []
+    return id ? notify(ctx, id, { kind, bookingId: booking.id, params }) : []
   }
 
-  p.events.on('booking.enquired', ({ booking }) =>
-    tellParty(booking, 'guide', 'newEnquiry', nameParams(booking)),
+  ctx.events.on('booking.enquired', ({ booking }) =>
+    notifyParty(booking, 'guide', 'newEnquiry', nameParams(booking)),
   )
-  p.events.on('booking.moved', ({ booking, move, reason, when }) => {
+  ctx.events.on('booking.moved', ({ booking, move, reason, when }) => {
     const params = { ...moveParams(booking, move, reason), ...when }
-    return move.tells.flatMap((role) => tellParty(booking, role, EVENT_OF[move.line], params))
+    return move.tells.flatMap((role) => notifyParty(booking, role, EVENT_OF[move.line], params))
   })
-  p.events.on('booking.reminded', ({ booking, role }) =>
-    tellParty(booking, role, 'reminder', nameParams(booking)),
+  ctx.events.on('booking.reminded', ({ booking, role }) =>
+    notifyParty(booking, role, 'reminder', nameParams(booking)),
   )
-  p.events.on('review.left', ({ booking, rating }) =>
-    tellParty(booking, 'guide', 'review', { ...nameParams(booking), rating: String(rating) }),
+  ctx.events.on('review.left', ({ booking, rating }) =>
+    notifyParty(booking, 'guide', 'review', { ...nameParams(booking), rating: String(rating) }),
   )
-  p.events.on('chat.posted', async ({ booking, senderRole }) => {
+  ctx.events.on('chat.posted', async ({ booking, senderRole }) => {
     const role = otherRole(senderRole)
     const id = partyId(booking, role)
-    // Whoever looks at the thread right now sees the message itself.
-    if (!id || (await p.live.isWatching(id, booking.id))) return []
-    return tellParty(booking, role, 'chat', nameParams(booking))
+    // A person who looks at the thread right now sees the message itself.
+    if (!id || (await ctx.live.isWatching(id, booking.id))) return []
+    return notifyParty(booking, role, 'chat', nameParams(booking))
   })
-  p.events.on('guide.decided', ({ guideId, status, reason }) => {
+  ctx.events.on('guide.decided', ({ guideId, status, reason }) => {
     if (status !== 'approved' && status !== 'rejected') return []
-    return tell(p, guideId, {
+    return notify(ctx, guideId, {
       kind: status === 'approved' ? 'profileApproved' : 'profileRejected',
       bookingId: null,
       params: reason === '' ? {} : { reason },
     })
   })
-  p.events.on('report.decided', ({ reporterId, status, outcome }) => {
-    // Only the outcome is news to the reporter; that somebody looks at it is not.
+  ctx.events.on('report.decided', ({ reporterId, status, outcome }) => {
+    // Only the outcome is news to the reporter, not that a report is being looked at.
     if (reporterId === null || status !== 'Resolved') return []
     const kind = outcome === 'dismissed' ? 'reportDismissed' : 'reportOutcome'
-    return tell(p, reporterId, { kind, bookingId: null, params: {} })
+    return notify(ctx, reporterId, { kind, bookingId: null, params: {} })
   })
-  p.events.on('chat.read', ({ bookingId, reader }) => chatWasRead(p, reader.id, bookingId))
+  ctx.events.on('chat.read', ({ bookingId, reader }) => chatWasRead(ctx, reader.id, bookingId))
 }
