@@ -39,6 +39,7 @@ import { placeRoutes } from './features/places/routes.ts'
 import { reportDeskRoutes } from './features/reports/desk/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { answerDocs } from './platform/http/docs.ts'
 import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
@@ -64,8 +65,11 @@ export function hearEvents(p: Platform): void {
   notificationHears(p)
 }
 
-/** The list of all features, by who may call: the map of the server. */
-export async function createApp(p: Platform): Promise<App> {
+/**
+ * The list of all features, by who may call: the map of the server. Jobs run on `background`, whose
+ * database connections are not those of the requests.
+ */
+export async function createApp(p: Platform, background: Platform = p): Promise<App> {
   const http = await createHttp(p)
   const gate: Gate = { identify: (token) => identify(p, token) }
   const door: Door = { app: http, p, gate }
@@ -135,8 +139,10 @@ export async function createApp(p: Platform): Promise<App> {
   ]
   // Every job has its turn, whatever became of the one before.
   const runJobs = async () => {
+    await assertClockAgrees(background.db)
     const faults: unknown[] = []
-    for (const job of jobs) await job(p).catch((fault) => faults.push(fault))
+    for (const job of jobs)
+      await job(background).catch((fault) => faults.push(new Error(`${job.name}: ${fault}`)))
     if (faults.length > 0) throw new AggregateError(faults, faults.map(String).join('; '))
   }
   return {

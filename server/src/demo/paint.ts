@@ -3,6 +3,7 @@ import { mediaUrl } from '@annai/contract/media/pictures'
 import { sql } from 'kysely'
 import { keepFiles, recordPicture } from '../features/media/service.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
+import { isUnavailable } from '../platform/db/unavailable.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { demoEmail, demoGuides } from './content.ts'
@@ -78,7 +79,8 @@ async function paint(p: Platform, painting: Painting, halt: AbortSignal): Promis
       return
     } catch (error) {
       // Uploads of people go first.
-      if (!(error instanceof Refusal && error.code === 'server.busy')) throw error
+      const isBusy = error instanceof Refusal && error.code === 'server.busy'
+      if (!isBusy && !isUnavailable(error)) throw error
       await wait(WHEN_BUSY, undefined, { signal: halt })
     }
   }

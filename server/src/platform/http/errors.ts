@@ -1,7 +1,7 @@
 import { PROBLEMS } from '@annai/contract/problems'
 import { type RefusalCode, wireTextOf } from '@annai/contract/refusals'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { sqlState } from '../db/transact.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { newId } from '../ids.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal, type WrongField } from '../refusal.ts'
@@ -44,19 +44,13 @@ const FRAMEWORK: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.json',
 }
 
-// The database is away, starting, stopping, full or out of connections: come back later.
-const AWAY = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-
 function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   const code = 'code' in error ? String(error.code) : ''
   const known = FRAMEWORK[code]
   if (known) return new Refusal(known)
   if (error instanceof SyntaxError) return new Refusal('request.json')
-  const isAway =
-    AWAY.test(sqlState(error) ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  if (isAway) return new Refusal('server.busy', { headers: { 'retry-after': '5' } })
+  if (isUnavailable(error)) return new Refusal('server.busy', { headers: { 'retry-after': '5' } })
   if ('statusCode' in error && error.statusCode === 400) return new Refusal('request.invalid')
   return null
 }
