@@ -52,10 +52,10 @@ async function call(n: number): Promise<Answered> {
 
 test('While the database hangs every request is answered 503 within seconds, and work resumes', async () => {
   const answered: Answered[] = []
-  let isOver = false
+  const over = new AbortController()
   const work = Promise.all(
     Array.from({ length: WORKERS }, async (_, worker) => {
-      for (let n = worker; !isOver; n += 1) {
+      for (let n = worker; !over.signal.aborted; n += 1) {
         answered.push(await call(n))
         await sleep(50)
       }
@@ -69,7 +69,7 @@ test('While the database hangs every request is answered 503 within seconds, and
   const resumedAt = Date.now()
   resume()
   await sleep(3000)
-  isOver = true
+  over.abort()
   await work
 
   expect(readiness.status).toBe(503)

@@ -1,7 +1,7 @@
 import { isUnavailable } from './db/unavailable.ts'
 import type { Logger } from './log.ts'
 
-const describe = (error: unknown) =>
+const stackOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 /**
@@ -11,14 +11,14 @@ const describe = (error: unknown) =>
  */
 export function surviveStrayFailures(log: Logger): void {
   process.on('unhandledRejection', (error) => {
-    log.error({ stack: describe(error) }, 'unhandled rejection')
+    log.error({ stack: stackOf(error) }, 'unhandled rejection')
   })
   process.on('uncaughtException', (error) => {
     if (isUnavailable(error)) {
-      log.error({ stack: describe(error) }, 'unhandled connection error')
+      log.error({ stack: stackOf(error) }, 'unhandled connection error')
       return
     }
-    log.fatal({ stack: describe(error) }, 'uncaught exception: the process ends')
+    log.fatal({ stack: stackOf(error) }, 'uncaught exception: the process ends')
     process.exit(1)
   })
 }

@@ -98,5 +98,14 @@ export function connect(config: pg.PoolConfig, log: Logger): Connection {
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, config, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    config,
+    async close() {
+      // Kysely ends the pool only when it has used it.
+      await db.destroy()
+      if (!pool.ending) await pool.end()
+    },
+  }
 }
