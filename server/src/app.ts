@@ -39,6 +39,7 @@ import { placeRoutes } from './features/places/routes.ts'
 import { reportDeskRoutes } from './features/reports/desk/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { createAddressReader } from './platform/http/address.ts'
 import { answerDocs } from './platform/http/docs.ts'
 import type { Gate } from './platform/http/gate.ts'
@@ -67,8 +68,11 @@ export function registerSubscribers(p: Platform): void {
   registerNotificationSubscribers(p)
 }
 
-/** The list of all features, by who may call: the map of the server. */
-export async function createApp(p: Platform): Promise<App> {
+/**
+ * The list of all features, by who may call: the map of the server. Jobs run on `background`, whose
+ * database connections are not those of the requests.
+ */
+export async function createApp(p: Platform, background: Platform = p): Promise<App> {
   const http = await createHttp(p)
   const gate: Gate = { identify: (token) => identify(p, token) }
   const door: Door = { app: http, p, gate }
@@ -120,7 +124,7 @@ export async function createApp(p: Platform): Promise<App> {
 
   const transport = createMailTransport(p.env, p.log, CONCURRENCY.all)
   const mailWorker = createMailWorker(p, transport, { ...accountMails, ...notificationMails })
-  const jobs: Job[] = [
+  const jobs = [
     bookingDeadlines,
     bookingReminders,
     accountErasure,
@@ -132,13 +136,13 @@ export async function createApp(p: Platform): Promise<App> {
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
     { name: 'unused pictures', run: sweepMedia },
-  ]
+  ].map(whileClocksAgree)
   return {
     http,
     mailWorker,
     jobs,
     async runDueJobs() {
-      await runAll(jobs, p)
+      await runAll(jobs, background)
       await mailWorker.deliverDue()
     },
   }
@@ -165,3 +169,12 @@ function openSockets(http: FastifyInstance, p: Platform): void {
   })
   http.addHook('preClose', () => p.live.close())
 }
+
+/** A machine whose clock jumped ahead must not erase or expire anything early. */
+const whileClocksAgree = ({ name, run }: Job): Job => ({
+  name,
+  async run(ctx) {
+    await assertClockAgrees(ctx.db)
+    await run(ctx)
+  },
+})

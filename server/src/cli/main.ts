@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { assemblePlatform } from '../platform/assemble.ts'
+import { COMMAND_LIMITS } from '../platform/db/database.ts'
 import { openEmbedded } from '../platform/db/embedded/supervisor.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../platform/db/open-database.ts'
@@ -42,7 +43,7 @@ async function run(command: Command, args: string[]): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   let store: OpenDatabase | undefined
   const open: Session['open'] = async ({ asIs } = { asIs: false }) => {
-    store = await openDatabase(env, log, openEmbedded, { statement_timeout: 0, max: 2 })
+    store = await openDatabase(env, log, openEmbedded, COMMAND_LIMITS)
     const { db } = store.connection
     if (!asIs) await migrate(db)
     // A command limits nobody, and a connection to Redis would keep it from ending.

@@ -1,5 +1,5 @@
 import { systemClock } from './clock.ts'
-import type { Connection } from './db/database.ts'
+import type { Connection, Db } from './db/database.ts'
 import { createSignals } from './db/signals.ts'
 import { createTogether } from './db/together.ts'
 import type { Env } from './env.ts'
@@ -22,12 +22,13 @@ export const assemblePlatform = (
   env: Env,
   log: Logger,
   { db, pool, config }: Connection,
+  database: Platform['database'] = config,
 ): Platform => ({
   env,
   log,
   clock: systemClock,
   db,
-  database: config,
+  database,
   signals: createSignals(pool, log),
   together: createTogether(db),
   texts: loadTexts(),
@@ -39,6 +40,13 @@ export const assemblePlatform = (
   signatures: createSignatures(db),
   media: openMediaStore(env),
   pictures: createPictures(log),
+})
+
+/** The same platform on other connections. */
+export const withDatabase = (p: Platform, db: Db): Platform => ({
+  ...p,
+  db,
+  together: createTogether(db),
 })
 
 const limitStore = ({ REDIS_URL }: Env, log: Logger): LimitStore =>

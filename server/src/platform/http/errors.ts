@@ -1,7 +1,7 @@
 import { PROBLEMS } from '@annai/contract/problems'
 import { type RefusalCode, wireTextOf } from '@annai/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sqlState } from '../db/transact.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { newId } from '../ids.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal, type WrongField } from '../refusal.ts'
@@ -60,21 +60,13 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'server.busy',
 }
 
-// The database is away, starting, stopping, full, out of connections, or did not come to an end with
-// this one in time: come back later.
-const AWAY =
-  /^(?:08|40|53|57)|^(?:25006|25P03|25P04|55P03)$|^(?:EAI_AGAIN|ECONNABORTED|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/
-// The driver names these by words alone.
-const CUT =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|Cannot use a pool after calling end/
-
 function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   const code = 'code' in error ? String(error.code) : ''
   const known = FRAMEWORK[code]
   if (known) return refusalOf(known)
   if (error instanceof SyntaxError) return new Refusal('request.json')
-  if (AWAY.test(sqlState(error) ?? '') || CUT.test(error.message)) return refusalOf('server.busy')
+  if (isUnavailable(error)) return refusalOf('server.busy')
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   const meant = BY_STATUS[status]
   if (meant) return refusalOf(meant)

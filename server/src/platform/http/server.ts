@@ -21,6 +21,8 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
     // One line per request would bury what matters; errors and slow requests are logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMITS.default,
+    // On a starved machine a plugin may take longer than any limit to load.
+    pluginTimeout: 0,
     trustProxy: trustedHops(p.env.TRUST_PROXY),
     // 5 MB over a telephone's 1 Mbit/s take 40 seconds.
     requestTimeout: 60_000,

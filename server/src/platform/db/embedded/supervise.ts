@@ -1,11 +1,14 @@
-import { existsSync, readFileSync, statSync, unlinkSync } from 'node:fs'
+import { existsSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { isUnavailable } from '../unavailable.ts'
 import type { Account } from './account.ts'
+import { ensureApplicationDatabase } from './application-role.ts'
 import type { Binaries } from './binaries.ts'
-import { connectGuard, ensureDatabase, GuardHeld } from './guard.ts'
+import { connectGuard, GuardHeld } from './guard.ts'
+import { faultIn, rotateWhenLarge, sizeOf } from './log-file.ts'
 import {
   type Child,
   readPostmaster,
@@ -20,7 +23,7 @@ export interface StartLog {
   error(line: string): void
 }
 
-export interface Place {
+export interface ClusterPaths {
   dataDir: string
   cluster: string
   socketDir: string
@@ -39,20 +42,14 @@ export class InUse extends StartError {
 
 // A server that was killed leaves backends behind for some milliseconds, and a start that comes
 // too early fails; one that still fails after this long has a reason that waiting does not cure.
+// On a starved machine one attempt may take that long, so there are several.
 const FAILING_MS = 5000
+const FAILING_STARTS = 3
 const HELD_MS = 2000
 const REPORT_MS = 10_000
 const STEP_MS = 15
-
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
-
-/** What the log says from there on; before stands why some earlier start failed. */
-function reasonIn(logFile: string, from: number): string {
-  const said = existsSync(logFile) ? readFileSync(logFile).subarray(from).toString() : ''
-  const lines = said.trimEnd().split('\n')
-  const fault = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? ''
-  return fault.replace(/^.*?(?=FATAL|PANIC|ERROR)/, '')
-}
+const LOG_CHECK_MS = 60_000
+const PREPARE_ATTEMPTS = 5
 
 // A kill between making and writing the file leaves it empty, and PostgreSQL then waits for a
 // person. Empty, it holds no interlock that removing it could lose.
@@ -62,19 +59,29 @@ function dropEmptyPidFile(cluster: string) {
 }
 
 /** Brings the server up, adopts one that runs, and brings it up again whenever it is lost. */
-export function keepServer(place: Place, log: StartLog) {
-  const { cluster, dataDir } = place
-  let { socketDir } = place
+export function superviseServer(paths: ClusterPaths, log: StartLog, logCheckMs = LOG_CHECK_MS) {
+  const { cluster, dataDir } = paths
+  let { socketDir } = paths
   let stopping = false
   let pid: number | undefined
   let child: Child | null = null
   let loggedBefore = 0
   let guard: pg.Client | null = null
   let restoring: Promise<void> | null = null
+  const logChecks = setInterval(checkLog, logCheckMs).unref()
+
+  function checkLog() {
+    try {
+      rotateWhenLarge(paths.logFile)
+    } catch (error) {
+      log.warn(`${paths.logFile} cannot be rotated: ${error}`)
+    }
+  }
 
   function spawnNow(stalePid: number | undefined) {
-    loggedBefore = sizeOf(place.logFile)
-    child = spawnPostmaster({ ...place, socketDir, stalePid })
+    checkLog()
+    loggedBefore = sizeOf(paths.logFile)
+    child = spawnPostmaster({ ...paths, socketDir, stalePid })
     pid = child.pid
   }
 
@@ -102,6 +109,7 @@ export function keepServer(place: Place, log: StartLog) {
 
   async function raise() {
     const begun = Date.now()
+    let starts = 0
     let reported = begun
     while (!stopping) {
       const now = Date.now()
@@ -120,14 +128,15 @@ export function keepServer(place: Place, log: StartLog) {
       } else if (child?.ended() === null) {
         await sleep(STEP_MS)
       } else {
-        if (child && now - begun > FAILING_MS) {
+        if (child && starts >= FAILING_STARTS && now - begun > FAILING_MS) {
           throw new StartError(
-            `PostgreSQL did not start (${child.ended()}): ${reasonIn(place.logFile, loggedBefore)} (more in ${place.logFile})`,
+            `PostgreSQL did not start (${child.ended()}): ${faultIn(paths.logFile, loggedBefore)} (more in ${paths.logFile})`,
           )
         }
         if (child) await sleep(100)
         if (found.state === 'empty' && now - begun > HELD_MS) dropEmptyPidFile(cluster)
         spawnNow(found.state === 'stale' ? found.pid : undefined)
+        starts++
         await sleep(STEP_MS)
       }
     }
@@ -150,15 +159,29 @@ export function keepServer(place: Place, log: StartLog) {
     }
   }
 
+  /** Repeated when the server is lost meanwhile. */
+  async function prepareDatabase() {
+    for (let attempt = 1; guard; attempt++) {
+      try {
+        return await ensureApplicationDatabase(guard, socketDir)
+      } catch (error) {
+        if (attempt >= PREPARE_ATTEMPTS || !isUnavailable(error)) throw error
+        await sleep(200 * attempt)
+        await restoring
+      }
+    }
+  }
+
   return {
     async start() {
       await raise()
-      if (guard) await ensureDatabase(guard)
+      await prepareDatabase()
       return socketDir
     },
     pid: () => pid,
     async stop() {
       stopping = true
+      clearInterval(logChecks)
       await restoring
       await guard?.end().catch(() => undefined)
       if (pid !== undefined) await stopPostmaster(pid, cluster)
