@@ -16,6 +16,7 @@ import { isFavourite, listFavourites, setFavourite } from './favourites/service.
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public/service.ts'
 import { openReadyGuides } from './ready/service.ts'
+import { createViewCounter } from './views/service.ts'
 
 const Username = z.object({ username: z.string() })
 
@@ -23,6 +24,9 @@ const Username = z.object({ username: z.string() })
 export function guideRoutes(door: Door): void {
   const { p } = door
   const ready = openReadyGuides(exploreRoutes(door))
+  const views = createViewCounter(p)
+  door.app.addHook('onReady', async () => views.start())
+  door.app.addHook('onClose', () => views.stop())
   const say = (request: FastifyRequest, key: string) =>
     p.texts.say(
       pickLanguage(undefined, request.headers['accept-language']),
@@ -72,8 +76,9 @@ export function guideRoutes(door: Door): void {
     run: ({ me, params, query, request }) =>
       visitGuide(p, params.username, {
         caller: me,
-        visitor: `${addressOf(request)}|${request.headers['user-agent'] ?? ''}`,
+        address: addressOf(request),
         countsAsView: query.incrementView === 'true',
+        views,
         ready,
       }),
   })

@@ -11,6 +11,14 @@ export function networkOf(ip: string): string {
   return [...left, ...zeros, ...(back ?? [])].slice(0, 4).join(':')
 }
 
+/** A range that one subscriber may well own: an IPv4 /24, an IPv6 /48. */
+export function rangeOf(network: string): string {
+  const ip = network.replace(/^::ffff:/, '')
+  return ip.includes('.')
+    ? ip.split('.').slice(0, 3).join('.')
+    : ip.split(':').slice(0, 3).join(':')
+}
+
 const ADDRESSES = /^[\da-f.:]+(?:, *[\da-f.:]+)*$/i
 
 /**

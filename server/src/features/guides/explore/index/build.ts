@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg'
 import type { Platform } from '../../../../platform/platform.ts'
 import { listedAfter } from '../store.ts'
 import { type Bounds, GuideIndex } from './guide-index.ts'
-import { type Listed, type ListedRow, listedOf } from './listed.ts'
+import { type Folded, foldedOf, type ListedRow, listedOf } from './listed.ts'
 
 /** Few enough that adding them holds nobody up. */
 const AT_ONCE = 200
@@ -32,7 +32,7 @@ export async function buildIndex(
   let last: string | null = null
   while (index.size < few) {
     const rows: ListedRow[] = await listedAfter(db, last, AT_ONCE)
-    index.addAll(rows.map(listedOf))
+    index.addAll(rows.map((row) => foldedOf(listedOf(row))))
     last = rows.at(-1)?.account_id ?? null
     if (rows.length < AT_ONCE || stopping?.aborted) return index
   }
@@ -45,13 +45,13 @@ export async function buildIndex(
   return index
 }
 
-async function* readOn(reading: Reading): AsyncGenerator<Listed[]> {
+async function* readOn(reading: Reading): AsyncGenerator<Folded[]> {
   const thread = new Worker(new URL('./reader.ts', import.meta.url), {
     workerData: reading,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   })
   try {
-    const batches: AsyncIterable<Listed[][]> = on(thread, 'message', { close: ['exit'] })
+    const batches: AsyncIterable<Folded[][]> = on(thread, 'message', { close: ['exit'] })
     for await (const [guides = []] of batches) {
       if (guides.length === 0) return
       yield guides

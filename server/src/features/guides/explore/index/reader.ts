@@ -4,7 +4,7 @@ import { connect } from '../../../../platform/db/database.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { listedAfter } from '../store.ts'
 import type { Reading } from './build.ts'
-import { listedOf } from './listed.ts'
+import { foldedOf, listedOf } from './listed.ts'
 
 /** So many batches may wait for the one who takes them. */
 const AHEAD = 3
@@ -23,7 +23,7 @@ async function readOn(port: NonNullable<typeof parentPort>): Promise<void> {
   for (let last: string | null = after; last !== null; ) {
     const rows = await listedAfter(db, last, atOnce)
     while (ahead >= AHEAD) await once(port, 'message')
-    if (rows.length > 0) port.postMessage(rows.map(listedOf))
+    if (rows.length > 0) port.postMessage(rows.map((row) => foldedOf(listedOf(row))))
     ahead++
     last = rows.at(-1)?.account_id ?? null
   }
