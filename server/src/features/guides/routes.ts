@@ -9,7 +9,7 @@ import {
 } from '@annai/contract/guides/shapes'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { addressOf, type Door, route } from '../../platform/http/route.ts'
+import { addressOf, type Door, languageOf, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { exploreRoutes } from './explore/routes.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
@@ -50,7 +50,7 @@ export function guideRoutes(door: Door): void {
     body: z.unknown().meta(z.toJSONSchema(GuideProfileRequest, { io: 'input' })),
     answer: OwnGuideProfile,
     refuses: ['request.invalid', 'accounts.usernameTaken'],
-    run: ({ me, body }) => saveProfile(p, me, body),
+    run: ({ me, body, request }) => saveProfile(p, me, body, languageOf(request)),
   })
   route(door, {
     method: 'POST',

@@ -33,9 +33,7 @@ describe('A server that has just started', () => {
     const last = answers.filter(({ at }) => at > 3000)
     expect(last.length).toBeGreaterThan(VISITORS)
     expect(last.filter(({ status }) => status === 200).length / last.length).toBeGreaterThan(0.9)
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 503])).size).toBe(
-      0,
-    )
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
   })
 
   test('refuses with 503 and Retry-After what the index cannot answer yet, and asks no SQL', async () => {

@@ -42,11 +42,31 @@ const cards = (db: Db) =>
     ])
     .select(sql<number>`(extract(epoch from accounts.created_at) * 1000000)::float8`.as('created'))
 
-export type IndexedRow = Awaited<ReturnType<typeof listedAfter>>[number]
+export type IndexedRow = Awaited<ReturnType<typeof listedAmong>>[number]
 
-/** The next listed guides by id, for reading all of them; without an id the first. */
-export const listedAfter = (db: Db, id: string | null, limit: number) =>
-  after(cards(db), id).orderBy('guides.account_id').limit(limit).execute()
+/** Some of the listed guides. */
+export const someListed = (db: Db, limit: number) => cards(db).limit(limit).execute()
+
+/**
+ * All listed guides, some at a time, in no order. A cursor, because pages by id would each be planned
+ * anew: on tables without statistics every page reads both tables whole.
+ */
+export async function* allListed(db: Db, atOnce: number): AsyncGenerator<IndexedRow[]> {
+  const connection = await db.startTransaction().setAccessMode('read only').execute()
+  try {
+    await sql`set local cursor_tuple_fraction = 1`.execute(connection)
+    await sql`declare listed no scroll cursor for ${cards(connection)}`.execute(connection)
+    for (;;) {
+      const { rows } = await sql<IndexedRow>`fetch ${sql.lit(atOnce)} from listed`.execute(
+        connection,
+      )
+      if (rows.length > 0) yield rows
+      if (rows.length < atOnce) return
+    }
+  } finally {
+    await connection.rollback().execute()
+  }
+}
 
 /** Those of these guides who are listed now. */
 export const listedAmong = (db: Db, ids: readonly string[]) =>

@@ -3,6 +3,7 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { reviewsOf } from '../../reviews/service.ts'
+import { isPlaceKnown } from '../listing/service.ts'
 import type { ReadyGuides } from '../ready/service.ts'
 import * as store from '../store.ts'
 import { publicView } from '../view.ts'
@@ -37,14 +38,16 @@ export async function visitGuide(
     if (row.status === 'inactive') return { accountStatus: 'inactive' }
   }
   const reviews = await reviewsOf(p.db, row.account_id)
-  if (isHidden || row.status === 'inactive') return { ...publicView(row, reviews), isPreview: true }
+  const place = isPlaceKnown(p, row) ? {} : { isPlaceKnown: false }
+  if (isHidden || row.status === 'inactive')
+    return { ...publicView(row, reviews), ...place, isPreview: true }
   if (visit.countsAsView && !mayPreview)
     await visit.views.record(row.account_id, {
       personId: caller?.kind === 'person' ? caller.person.id : null,
       address: visit.address,
     })
   const views = row.profile_views + visit.views.pendingOf(row.account_id)
-  const guide = publicView({ ...row, profile_views: views }, reviews)
+  const guide = { ...publicView({ ...row, profile_views: views }, reviews), ...place }
   visit.ready.keep(username, { id: row.account_id, version: row.version, begun }, guide)
   return guide
 }

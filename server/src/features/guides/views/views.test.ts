@@ -140,9 +140,9 @@ describe('A view of a guide', () => {
 describe('Views that come at the same moment', () => {
   test('are counted exactly by several instances, after any interleaving', async () => {
     const guides = await Promise.all(Array.from({ length: 5 }, () => make.guide()))
-    let isOver = false
+    const over = new AbortController()
     const saves = (async () => {
-      while (!isOver)
+      while (!over.signal.aborted)
         for (const guide of guides)
           await app.as(guide).put('/api/guides/profile', { tagline: `saved ${Math.random()}` })
     })()
@@ -155,7 +155,7 @@ describe('Views that come at the same moment', () => {
     await Promise.all(
       Array.from({ length: 600 }, (_, n) => [record(counter, n), record(other, n)]).flat(),
     )
-    isOver = true
+    over.abort()
     await saves
     const pending = () =>
       guides.some(({ id }) => counter.pendingOf(id) > 0 || other.pendingOf(id) > 0)
