@@ -30,6 +30,7 @@ import { guideDeskRoutes } from './features/guides/desk/routes.ts'
 import { previewRoutes } from './features/guides/preview/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { searchEngineRoutes } from './features/guides/search-engines/routes.ts'
+import { sweepViews } from './features/guides/views/service.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { notificationMails } from './features/notifications/mails.ts'
@@ -136,6 +137,7 @@ export async function createApp(p: Platform, background: Platform = p): Promise<
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
     { name: 'unused pictures', run: sweepMedia },
+    { name: 'old guide views', run: sweepViews },
   ].map(whileClocksAgree)
   return {
     http,

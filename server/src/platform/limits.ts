@@ -33,11 +33,12 @@ export const LIMIT_RULES = {
   report: { max: 5, windowSeconds: 3600 },
   contactPerAddress: { max: 3, windowSeconds: 3600 },
   contactPerIp: { max: 5, windowSeconds: 3600 },
-  profileView: { max: 1, windowSeconds: 86_400 },
   pageRender: { max: 600, windowSeconds: 300 },
   socketHandshake: { max: 600, windowSeconds: 300 },
   documentRead: { max: 120, windowSeconds: 300 },
   badToken: { max: 300, windowSeconds: 300 },
+  viewsPerNetwork: { max: 60, windowSeconds: 3600 },
+  viewsOfGuidePerRange: { max: 16, windowSeconds: 86_400 },
   apiAnonymous: { max: 300, windowSeconds: 300 },
   apiPerson: { max: 1500, windowSeconds: 300 },
 } as const satisfies Record<string, LimitRule>

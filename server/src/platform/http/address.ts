@@ -33,6 +33,15 @@ export function createAddressReader(
   }
 }
 
+/** A range that one subscriber may well own: an IPv4 /24, an IPv6 /48. */
+export function rangeOf(network: string): string {
+  const ip = network.replace(/^::ffff:/, '')
+  return ip.includes('.')
+    ? ip.split('.').slice(0, 3).join('.')
+    : ip.split(':').slice(0, 3).join(':')
+}
+
+
 /**
  * The path and query of a request target. A proxy may send the absolute form, whose host says
  * nothing: the server has one address, PUBLIC_URL.
