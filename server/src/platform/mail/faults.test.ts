@@ -163,6 +163,7 @@ describe('A mail server that misbehaves', () => {
       ['hangs', 'sending'],
       ['slow', 'sent'],
       ['cuts', 'queued'],
+      ['babbles', 'queued'],
       ['busy', 'queued'],
       ['gone', 'dead'],
     ] as const)
