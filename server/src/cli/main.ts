@@ -13,6 +13,7 @@ import { backupCommand } from './backup.ts'
 import { type Command, type Session, say, WrongUse } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
 import { guidesGenerateCommand } from './guides-generate.ts'
+import { mailsRetryCommand, mailsUndeliveredCommand } from './mails.ts'
 import { migrateCommand } from './migrate.ts'
 import { placesImportCommand } from './places-import.ts'
 import { restoreCommand } from './restore.ts'
@@ -27,6 +28,8 @@ const COMMANDS: readonly Command[] = [
   placesImportCommand,
   demoLoadCommand,
   demoWipeCommand,
+  mailsUndeliveredCommand,
+  mailsRetryCommand,
 ]
 
 function help(): string {

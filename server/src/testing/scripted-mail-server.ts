@@ -22,7 +22,7 @@ interface Session {
 
 /** A mail server that speaks SMTP by hand, so that it can break the protocol for a recipient. */
 export async function startScriptedMailServer(
-  behaviourOf: (recipient: string) => Behaviour,
+  behaviourOf: (recipient: string, text: string) => Behaviour,
   greeting = '220 ready',
 ): Promise<ScriptedMailServer> {
   const taken: string[] = []
@@ -36,7 +36,7 @@ export async function startScriptedMailServer(
         ?.slice(11)
         .trim() ?? ''
     messageIds.set(recipient, [...(messageIds.get(recipient) ?? []), id])
-    const behaviour = behaviourOf(recipient)
+    const behaviour = behaviourOf(recipient, lines?.join('\n') ?? '')
     const answer = (line: string) => socket.write(`${line}\r\n`)
     if (behaviour.does === 'refuses') return void answer(behaviour.line)
     if (behaviour.does === 'cuts') return void socket.destroy()

@@ -54,6 +54,14 @@ const allArrive = (addresses: string[]) =>
       timeout: TAKEN_UP_WITHIN,
     })
     .toEqual([])
+/** Who has a mail that a worker holds, dead or alive. */
+const underWay = () =>
+  app.p.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('status', '=', 'sending')
+    .execute()
+    .then((rows) => rows.map(({ recipient }) => recipient))
 const undone = () =>
   app.p.db
     .selectFrom('mails')
@@ -81,9 +89,10 @@ describe('kill -9 of the server', () => {
     for (const address of addresses) expect(post.to(address)).toHaveLength(1)
   }, 180_000)
 
-  test('while mails are on their way loses none, repeats each at most once, and every link works', async () => {
+  test('while mails are on their way loses none, repeats each once a kill at most, and every link works', async () => {
     const kills = Number(process.env.KILLS ?? 3)
     const addresses: string[] = []
+    const interrupted: string[] = []
     // The mail server has a mail a while before it says so: kills fall in between.
     post.answerAfter(200)
     for (let round = 0; round < kills; round++) {
@@ -94,6 +103,7 @@ describe('kill -9 of the server', () => {
         .toBeGreaterThan(before + 1)
       await server.kill()
       addresses.push(...(await joining))
+      interrupted.push(...(await underWay()))
       await server.start()
     }
     expect(addresses.length).toBeGreaterThan(kills)
@@ -104,11 +114,14 @@ describe('kill -9 of the server', () => {
     for (const address of addresses) {
       const copies = post.to(address)
       repeated += copies.length - 1
-      expect(copies.length).toBeLessThanOrEqual(2)
+      const kills = interrupted.filter((each) => each === address).length
+      expect(copies.length).toBeLessThanOrEqual(1 + kills)
       expect(new Set(copies.map(({ headers }) => headers['message-id'])).size).toBe(1)
       expect(new Set(copies.map(({ path }) => path)).size).toBe(1)
       expect(await verify(copies[0]?.path)).toBe(200)
     }
-    console.warn(`${kills} kills, ${addresses.length} mails: 0 lost, ${repeated} repeated once`)
+    console.warn(
+      `${kills} kills, ${addresses.length} mails: 0 lost, ${interrupted.length} interrupted, ${repeated} repeated`,
+    )
   }, 3_600_000)
 })

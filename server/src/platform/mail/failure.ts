@@ -25,10 +25,10 @@ function reasonOf(error: unknown): Failure['reason'] {
   if (!(error instanceof Error)) return 'cut'
   const code = field(error, 'responseCode')
   if (typeof code === 'number' && ABOUT_ONE_MAIL.test(String(field(error, 'command'))))
-    return code >= 500 && code !== BAD_SEQUENCE ? 'rejected' : 'deferred'
+    return code >= 500 && code < 600 && code !== BAD_SEQUENCE ? 'rejected' : 'deferred'
   // Refused on our side already, such as an address that cannot be written in SMTP.
-  if (typeof code !== 'number' && ['EENVELOPE', 'EMESSAGE'].includes(String(field(error, 'code'))))
-    return 'rejected'
+  const isLocal = field(error, 'command') === 'API'
+  if (isLocal && ['EENVELOPE', 'EMESSAGE'].includes(String(field(error, 'code')))) return 'rejected'
   if (typeof code === 'number' || SETUP_CODES.has(String(field(error, 'code'))))
     return 'unreachable'
   const isConnecting =
@@ -37,8 +37,12 @@ function reasonOf(error: unknown): Failure['reason'] {
   return isConnecting ? 'unreachable' : 'cut'
 }
 
+/** A server may answer anything, also what is no text and fits in no column. */
 const messageOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_MAX)
+  (error instanceof Error ? error.message : String(error))
+    .slice(0, MESSAGE_MAX)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
 
 /** What went wrong in SMTP. */
 export const sendingFailure = (error: unknown): Failure => ({

@@ -56,6 +56,7 @@ export function createMailWorker(
   const inTrouble = new Set<string>()
   /** Set while no session with the mail server comes about: one mail at a time tries it. */
   let pause: { until: number } | null = null
+  let finished = 0
   let isStopping = false
   let schedule: Schedule | null = null
 
@@ -120,6 +121,7 @@ export function createMailWorker(
       )
       .finally(() => {
         underWay.delete(mail.id)
+        finished++
         if (!isStopping) fillLater()
       })
     underWay.set(mail.id, { domain: domainOf(mail), done })
@@ -203,10 +205,12 @@ export function createMailWorker(
 
   return {
     async deliverDue() {
-      await fill()
-      while (underWay.size > 0) {
-        await Promise.race([...underWay.values()].map(({ done }) => done))
+      for (;;) {
+        const before = finished
         await fill()
+        // A mail that ended while the queue was read has made room that was not seen.
+        if (underWay.size === 0 && finished === before) return
+        if (underWay.size > 0) await Promise.race([...underWay.values()].map(({ done }) => done))
       }
     },
     start() {
