@@ -54,6 +54,7 @@ export const REFUSALS = {
   'media.tooLarge': { status: 400 },
   'media.notAnImage': { status: 400 },
   'media.tooManyPixels': { status: 400 },
+  'media.sideTooLong': { status: 400 },
   'media.notYours': { status: 400 },
   'media.quota': { status: 429 },
 

@@ -27,6 +27,7 @@ export const LIMIT_RULES = {
   reset: { max: 10, windowSeconds: 3600 },
   deletionPassword: { max: 5, windowSeconds: 900 },
   upload: { max: 30, windowSeconds: 1800 },
+  brokenPicture: { max: 3, windowSeconds: 3600 },
   enquiryPerHour: { max: 10, windowSeconds: 3600 },
   enquiryPerDay: { max: 30, windowSeconds: 86_400 },
   chat: { max: 30, windowSeconds: 60 },

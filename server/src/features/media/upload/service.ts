@@ -87,7 +87,7 @@ export async function uploadPicture(
 ): Promise<UploadAnswer> {
   await assertRoom(p.db, me, 0)
   const { content, replaces } = await readForm(request)
-  const kept = await keepFiles(p, content)
+  const kept = await keepFiles(p, content, me.id)
   try {
     await transact(p, async (tx) => {
       if (!(await holdOwner(tx, me.id))) refuse('auth.required')
