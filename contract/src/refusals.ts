@@ -41,6 +41,7 @@ export const REFUSALS = {
   'accounts.resetLink': { status: 400 },
   'accounts.resendWait': { status: 429 },
   'accounts.wrongPassword': { status: 400 },
+  'accounts.sessionNotFound': { status: 404 },
   'accounts.unsubscribeLink': { status: 400 },
 
   'guides.notFound': { status: 404 },

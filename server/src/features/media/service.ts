@@ -57,7 +57,9 @@ async function encode(
     case 'notAnImage':
       return refuse('media.notAnImage')
     case 'sideTooLong':
-      return refuse('media.sideTooLong', { params: { max: MEDIA_LIMITS.side.toLocaleString('en') } })
+      return refuse('media.sideTooLong', {
+        params: { max: MEDIA_LIMITS.side.toLocaleString('en') },
+      })
     case 'tooManyPixels':
       return refuse('media.tooManyPixels', { params: { max: result.megapixels } })
   }

@@ -45,9 +45,13 @@ const filled = (list: string[] | undefined) =>
   list?.map((item) => item.trim()).filter((item) => item !== '')
 
 /** The columns of a place; a place id proves where it is, and the stored country follows from it. */
-async function locationColumns(p: Platform, location: GuideProfileRequest['location']) {
+async function locationColumns(
+  p: Platform,
+  me: Person,
+  location: GuideProfileRequest['location'],
+) {
   if (!location) return {}
-  const place = location.placeId ? await placeById(p, location.placeId, 'en') : null
+  const place = location.placeId ? await placeById(p, location.placeId, 'en', me.id) : null
   if (location.placeId && !place)
     refuse('request.invalid', { problems: [{ problem: 'locationRequired' }] })
   const country = place && countryOf(place.addressComponents)
@@ -59,7 +63,7 @@ async function locationColumns(p: Platform, location: GuideProfileRequest['locat
   }
 }
 
-async function guideColumns(p: Platform, sent: GuideProfileRequest) {
+async function guideColumns(p: Platform, me: Person, sent: GuideProfileRequest) {
   const gallery = sent.imageGallery && JSON.stringify(sent.imageGallery)
   const ranges = sent.priceRanges && JSON.stringify(sent.priceRanges)
   const links =
@@ -78,7 +82,7 @@ async function guideColumns(p: Platform, sent: GuideProfileRequest) {
     ...(ranges && { price_ranges: ranges }),
     ...(gallery && { image_gallery: gallery }),
     ...(links && { social_media_links: links }),
-    ...(await locationColumns(p, sent.location)),
+    ...(await locationColumns(p, me, sent.location)),
   }
 }
 
@@ -123,7 +127,7 @@ export async function saveProfile(
 ): Promise<OwnGuideProfile> {
   const right = permit(guideRules, 'edit', me, null)
   const sent = readRequest(body)
-  const columns = await guideColumns(p, sent)
+  const columns = await guideColumns(p, me, sent)
   try {
     return await transact(p, async (tx) => {
       await store.lock(tx, me.id)
