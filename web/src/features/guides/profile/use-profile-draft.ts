@@ -10,7 +10,7 @@ import type { Expertise, PriceUnit } from '@annai/contract/guides/vocabulary'
 import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
 import { useCallback, useEffect, useState } from 'react'
-import { readStored, removeStored, writeStored } from '../../../shell/storage.ts'
+import { readStored, removeStored, writeStored } from '../../../shell/session/storage.ts'
 import { chosenPlace, type PlaceChoice, placeChoiceOf } from '../../places/use-place-choice.ts'
 
 export interface PriceDraft {
