@@ -12,7 +12,6 @@ export function placeRoutes(door: Door): void {
     query: PlaceQuery,
     answer: PlaceSuggestions,
     summary: 'Suggests countries, regions and cities while a location is being typed.',
-    run: ({ query, request }) =>
-      suggestPlaces(p, query.query, query.language, addressOf(request)),
+    run: ({ query, request }) => suggestPlaces(p, query.query, query.language, addressOf(request)),
   })
 }

@@ -1,21 +1,16 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useEarlyInput } from '../../startup/early-input.ts'
-
-const keyOf = (name: string) => `draft:${name}`
+import { sessionNow } from '../session/session.ts'
+import { loadDraft, storeDraft } from './draft-storage.ts'
 
 /** Forgets a draft, once what it held has been sent. */
-export function forgetDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(name))
-  } catch {
-    // Storage is refused in this browser: there was no draft either.
-  }
-}
+export const forgetDraft = (name: string): void => storeDraft(sessionNow().userId, name, '')
 
 function read(name: string): Record<string, unknown> {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Record<string, unknown>
+    const kept = loadDraft(sessionNow().userId, name)
+    return JSON.parse(kept ?? '{}') as Record<string, unknown>
   } catch {
     return {}
   }
@@ -43,11 +38,7 @@ export function useFormDraft<T extends FieldValues, C, O>(
       formState: { values: true },
       callback: () => {
         const draft = Object.fromEntries(fields.map((field) => [field, getValues(field)]))
-        try {
-          sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
-        } catch {
-          // Without storage the form still works; only a reload loses it.
-        }
+        storeDraft(sessionNow().userId, name, JSON.stringify(draft))
       },
     })
   }, [name, fields, getValues, setValue, subscribe])

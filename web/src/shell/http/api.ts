@@ -106,5 +106,6 @@ export const api = {
     call<T>('POST', path, body, options),
   put: <T>(path: string, body: unknown = {}, options: Call = {}) =>
     call<T>('PUT', path, body, options),
-  delete: <T>(path: string, options: Call = {}) => call<T>('DELETE', path, undefined, options),
+  delete: <T>(path: string, { body, ...options }: Call & { body?: unknown } = {}) =>
+    call<T>('DELETE', path, body, options),
 }

@@ -1,5 +1,6 @@
 import { PERSON_ROLES, type PersonRole } from '@annai/contract/person'
 import { useSyncExternalStore } from 'react'
+import { clearDrafts } from '../forms/draft-storage.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 interface Nobody {
@@ -33,6 +34,8 @@ const RESTORING: Session = { loading: true, ...NOBODY }
 const VISITOR: Session = { loading: false, ...NOBODY }
 const LEAVING: Session = { ...VISITOR, isLeaving: true }
 const KEYS = ['token', 'userRole', 'userId'] as const
+/** Written when a person signs out, so that other tabs forget their drafts, too. */
+const SIGNED_OUT_AT = 'signedOutAt'
 
 let current: Session | null = null
 const listeners = new Set<() => void>()
@@ -67,6 +70,7 @@ function refresh(): void {
 }
 
 function onStorage({ key }: StorageEvent): void {
+  if (key === SIGNED_OUT_AT) clearDrafts()
   if (key === null || KEYS.some((known) => known === key)) refresh()
 }
 
@@ -106,6 +110,8 @@ export function endSession(): void {
 /** Ends the session of who wants to go; `arrive` ends the leaving. */
 export function leaveSession(): void {
   for (const key of KEYS) removeStored(key)
+  writeStored(SIGNED_OUT_AT, String(Date.now()))
+  clearDrafts()
   become(LEAVING)
 }
 

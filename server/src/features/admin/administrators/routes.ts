@@ -8,11 +8,7 @@ import { z } from 'zod'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endOwnSession, listSessions } from '../../accounts/sessions/service.ts'
-import {
-  addAdministrator,
-  listAdministrators,
-  removeAdministrator,
-} from './service.ts'
+import { addAdministrator, listAdministrators, removeAdministrator } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 

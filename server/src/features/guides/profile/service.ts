@@ -45,11 +45,7 @@ const filled = (list: string[] | undefined) =>
   list?.map((item) => item.trim()).filter((item) => item !== '')
 
 /** The columns of a place; a place id proves where it is, and the stored country follows from it. */
-async function locationColumns(
-  p: Platform,
-  me: Person,
-  location: GuideProfileRequest['location'],
-) {
+async function locationColumns(p: Platform, me: Person, location: GuideProfileRequest['location']) {
   if (!location) return {}
   const place = location.placeId ? await placeById(p, location.placeId, 'en', me.id) : null
   if (location.placeId && !place)

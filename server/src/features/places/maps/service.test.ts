@@ -149,7 +149,9 @@ describe('what a maps key costs', () => {
   test('the same word asks the provider once, however it is typed and by how many', async () => {
     const p = platform()
     const words = ['Kyoto', 'kyoto', ' KYOTO ', 'Kyoto']
-    const offered = await Promise.all(words.map((word) => suggestPlaces(p, word, 'ja', 'a visitor')))
+    const offered = await Promise.all(
+      words.map((word) => suggestPlaces(p, word, 'ja', 'a visitor')),
+    )
     expect(new Set(offered.map(([first]) => first?.placeId))).toEqual(new Set([kyoto.id]))
     expect(calls).toHaveLength(2)
     await placeById(p, kyoto.id, 'ja')
