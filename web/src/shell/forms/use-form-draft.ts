@@ -5,11 +5,15 @@ import { sessionNow } from '../session/session.ts'
 import { loadDraft, storeDraft } from './draft-storage.ts'
 
 /** Forgets a draft, once what it held has been sent. */
-export const forgetDraft = (name: string): void => storeDraft(sessionNow().userId, name, '')
+export function forgetDraft(name: string): void {
+  storeDraft(sessionNow().userId, name, '')
+  storeDraft(null, name, '')
+}
 
+/** What this person typed, or what was typed in this tab before anybody logged in. */
 function read(name: string): Record<string, unknown> {
   try {
-    const kept = loadDraft(sessionNow().userId, name)
+    const kept = loadDraft(sessionNow().userId, name) ?? loadDraft(null, name)
     return JSON.parse(kept ?? '{}') as Record<string, unknown>
   } catch {
     return {}
@@ -32,13 +36,15 @@ export function useFormDraft<T extends FieldValues, C, O>(
   useEarlyInput(form)
   useEffect(() => {
     if (fields.length === 0) return
+    // A session that expires while somebody types leaves the draft theirs.
+    const { userId } = sessionNow()
     const kept = read(name)
     for (const field of fields) if (field in kept) setValue(field, kept[field] as never)
     return subscribe({
       formState: { values: true },
       callback: () => {
         const draft = Object.fromEntries(fields.map((field) => [field, getValues(field)]))
-        storeDraft(sessionNow().userId, name, JSON.stringify(draft))
+        storeDraft(userId, name, JSON.stringify(draft))
       },
     })
   }, [name, fields, getValues, setValue, subscribe])

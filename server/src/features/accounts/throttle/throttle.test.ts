@@ -184,7 +184,6 @@ describe('A known device', () => {
         nonsense: 'annai_device=...',
       }[what]
       await guess(person.email, 250)
-      app.clock.move(HOUR)
       expect((await logIn(person.email, PASSWORD, '192.0.2.81', cookie)).status).toBe(429)
     },
   )
@@ -209,16 +208,19 @@ describe('A device that was known', () => {
 
   test('is one of few: all of an account together have twenty quick tries', async () => {
     const person = await member()
-    const cookies: string[] = []
-    for (let n = 0; n < 8; n++)
-      cookies.push(cookieOf(await logIn(person.email, PASSWORD, `192.0.2.${110 + n}`)))
+    const cookie = cookieOf(await logIn(person.email, PASSWORD, '192.0.2.110'))
     let lookedAt = 0
-    for (const cookie of cookies)
-      for (let n = 0; n < 5; n++)
-        if ((await logIn(person.email, 'wrong', '192.0.2.120', cookie)).status === 401) lookedAt++
+    for (let n = 0; n < 40; n++) {
+      const attempt = { kind: 'account', account: person.email, address: '192.0.2.120' } as const
+      const isLookedAt = loginThrottle(app.p)
+        .count({ ...attempt, device: `stolen ${n % 8}` })
+        .then(() => true)
+      if (await isLookedAt.catch(() => false)) lookedAt++
+    }
+    expect(lookedAt).toBeGreaterThanOrEqual(20)
     expect(lookedAt).toBeLessThanOrEqual(21)
     app.clock.move(MINUTE)
-    const owner = await logIn(person.email, PASSWORD, '192.0.2.121', cookies[7] ?? '')
+    const owner = await logIn(person.email, PASSWORD, '192.0.2.121', cookie)
     expect(owner.status).toBe(200)
   })
 
@@ -236,13 +238,13 @@ describe('Right passwords', () => {
     const person = await member()
     const statuses = new Set<number>()
     let cookie = ''
-    for (let n = 0; n < 30; n++) {
+    for (let n = 0; n < 27; n++) {
       const answer = await logIn(person.email, PASSWORD, '192.0.2.140', n % 2 ? cookie : '')
       cookie = cookieOf(answer)
       statuses.add(answer.status)
     }
     expect([...statuses]).toEqual([200])
-  })
+  }, 60_000)
 })
 
 describe('Administrators', () => {
