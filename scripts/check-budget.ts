@@ -9,7 +9,7 @@ const KB = 1000
 const USUAL = 180 * KB
 const LIMITS: Readonly<Record<string, number>> = {
   'routes/home': 130 * KB,
-  'routes/guide': 130 * KB,
+  'routes/guides/guide': 130 * KB,
 }
 
 interface Part {

@@ -41,7 +41,7 @@ describe('A tree in order', () => {
       'server/src/features/guides/favourites/store.ts': 'export const mark = 1\n',
       'web/src/features/bookings/enquiry-form.tsx':
         "import { Button } from '../../ui/button.tsx'\nexport const EnquiryForm = Button\n",
-      'web/src/ui/button.tsx': 'export const Button = 1\n',
+      'web/src/ui/form/button.tsx': 'export const Button = 1\n',
     }
     expect(find(tree)).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('Directions', () => {
       /server never imports web/,
     ],
     [
-      'web/src/shell/session.ts',
+      'web/src/shell/session/session.ts',
       "import type { x } from '../../../server/src/app.ts'",
       'server/src/app.ts',
       /web never imports server/,
@@ -153,15 +153,15 @@ describe('Directions', () => {
       /knows the addresses/,
     ],
     [
-      'web/src/ui/card.tsx',
+      'web/src/ui/layout/card.tsx',
       "import { x } from '../shell/session.ts'",
-      'web/src/shell/session.ts',
+      'web/src/shell/session/session.ts',
       /another product/,
     ],
     [
-      'web/src/shell/session.ts',
+      'web/src/shell/session/session.ts',
       "import { x } from '../features/bookings/queries.ts'",
-      'web/src/features/bookings/queries.ts',
+      'web/src/features/bookings/booking-queries.ts',
       /shell is below/,
     ],
     [

@@ -12,23 +12,23 @@ const src = (path: string) => resolve(import.meta.dirname, 'src', path)
 const FRAME = [
   'entry.client.tsx',
   'root.tsx',
-  'routes/site-layout.tsx',
-  'shell/toast.ts',
-  'shell/text.ts',
+  'routes/layouts/site-layout.tsx',
+  'ui/feedback/toast.ts',
+  'shell/i18n/use-text.ts',
 ]
-const ASKING = ['routes/asking-layout.tsx', 'shell/presence.tsx']
+const ASKING = ['routes/layouts/query-layout.tsx', 'shell/realtime/realtime-connection.tsx']
 const PIECES =
-  /icon:|\/web\/src\/ui\/(?:stars|chips|dialog\.|empty-state|skeleton|structured|card|badge|avatar|pager)/
+  /icon:|\/web\/src\/ui\/(?:layout\/(?:stars|chips|structured|card|avatar|pager)|overlay\/dialog\.|feedback\/(?:empty-state|skeleton|badge))/
 
 const GUIDES =
-  /\/features\/guides\/(?:use-prices|use-guide-words|rating-line|guide-portrait)\.|\/contract\/src\/(?:guides\/social|places\/vocabulary)\./
+  /\/features\/guides\/(?:use-prices|use-guide-text|cards\/rating-line|cards\/guide-portrait)\.|\/contract\/src\/(?:guides\/social|places\/vocabulary)\./
 const FIELDS =
-  /\/web\/src\/ui\/(?:field|select|combobox|composition|text-field|text-area|counter|checkbox)\./
+  /\/web\/src\/ui\/form\/(?:field|select|combobox|is-composing|text-field|text-area|counter|checkbox)\./
 
 export default defineConfig({
   plugins: [adoptedStyles(), tailwindcss(), reactRouter(), iconModules()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  resolve: { alias: { i18next: src('shell/words/keys-by-selector.ts') } },
+  resolve: { alias: { i18next: src('shell/i18n/key-from-selector.ts') } },
   ssr: { noExternal: ['@annai/contract'] },
   environments: {
     client: {

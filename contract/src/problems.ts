@@ -27,6 +27,7 @@ export const PROBLEMS = {
   emailInvalid: {},
   passwordRequired: {},
   passwordLength: ACCOUNT_LIMITS.password,
+  adminPasswordLength: ACCOUNT_LIMITS.adminPassword,
   displayNameRequired: {},
   displayNameLength: ACCOUNT_LIMITS.displayName,
   displayNameCharacters: {},

@@ -44,6 +44,7 @@ export const REFUSALS = {
   'accounts.resetLink': { status: 400 },
   'accounts.resendWait': { status: 429 },
   'accounts.wrongPassword': { status: 400 },
+  'accounts.sessionNotFound': { status: 404 },
   'accounts.unsubscribeLink': { status: 400 },
 
   'guides.notFound': { status: 404 },
@@ -57,6 +58,7 @@ export const REFUSALS = {
   'media.tooLarge': { status: 400 },
   'media.notAnImage': { status: 400 },
   'media.tooManyPixels': { status: 400 },
+  'media.sideTooLong': { status: 400 },
   'media.notYours': { status: 400 },
   'media.quota': { status: 429 },
 

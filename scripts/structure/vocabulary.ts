@@ -57,7 +57,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/media/pictures.ts':
     'what the name of a stored picture tells: size, variants and placeholder, for server and screens',
   'contract/src/places/countries.ts': 'the table of countries, with their names and filters',
-  'web/src/features/accounts/form-shapes.ts':
+  'web/src/features/accounts/account-form-shapes.ts':
     'shapes that only forms have, apart from the forms because they are fetched after the page',
 }
 

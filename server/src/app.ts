@@ -8,6 +8,7 @@ import { accountErasure } from './features/accounts/privacy/service.ts'
 import { profileRoutes, publicProfileRoutes } from './features/accounts/profiles/routes.ts'
 import { recoveryRoutes } from './features/accounts/recovery/routes.ts'
 import { sweepUsernames, unverifiedAccounts } from './features/accounts/service.ts'
+import { sessionRoutes } from './features/accounts/sessions/routes.ts'
 import { identify, sweepSessions } from './features/accounts/sessions/service.ts'
 import { settingsRoutes } from './features/accounts/settings/routes.ts'
 import { signupRoutes } from './features/accounts/signup/routes.ts'
@@ -90,6 +91,7 @@ export async function createApp(p: Platform, background: Platform = p): Promise<
   // Everybody who is signed in
   settingsRoutes(door)
   privacyRoutes(door)
+  sessionRoutes(door)
   mediaRoutes(door)
   notificationRoutes(door)
   // Everybody; what is the guide's or the traveller's own asks for their token

@@ -3,7 +3,7 @@
  * - a page that says so (offline.html);
  * - the bookings that this person saw last: their pages, the files these are made of, and the
  *   answers of GET /api/bookings. An answer is found again only with the very token that fetched
- *   it, of which a hash is kept and never the token; signing out empties the cache (shell/offline.ts).
+ *   it, of which a hash is kept and never the token; signing out empties the cache (shell/offline/register-service-worker.ts).
  */
 const VERSION = 1
 const FILES = `annai-files-${VERSION}`

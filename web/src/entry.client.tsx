@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { startI18n } from './shell/i18n.ts'
-import { numberFormat } from './shell/number-format.ts'
-import { keepReadableOffline } from './shell/offline.ts'
+import { numberFormat } from './shell/i18n/number-format.ts'
+import { startI18n } from './shell/i18n/start-i18n.ts'
+import { keepReadableOffline } from './shell/offline/register-service-worker.ts'
 import { allowHarmlessMarkup } from './shell/trusted-types.ts'
 
 allowHarmlessMarkup()

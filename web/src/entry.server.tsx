@@ -4,9 +4,9 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { laterScripts } from './shell/later-scripts.ts'
 import { NonceContext } from './shell/nonce.ts'
 import { pageContext } from './shell/page-context.ts'
+import { laterScripts } from './startup/defer-scripts.ts'
 
 // The server sets this key: its own import of the module would be another object than the bundle's.
 export { pageContext }

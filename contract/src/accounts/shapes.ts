@@ -3,7 +3,7 @@ import { graphemes } from '../graphemes.ts'
 import { LANGUAGES, languageOr } from '../languages.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { normalized } from '../text.ts'
-import { boundedText, Id, requiredText, textUpTo } from '../wire.ts'
+import { boundedText, Id, Instant, requiredText, textUpTo } from '../wire.ts'
 import { ACCOUNT_LIMITS as L } from './limits.ts'
 
 // One @, something on both sides, no spaces; whether it exists is proved by the mail.
@@ -170,6 +170,17 @@ export const AccountStatusAnswer = z.object({
   message: z.string(),
   accountStatus: z.enum(ACCOUNT_STATUSES),
 })
+
+/** One sign-in that still lasts. */
+export const SessionView = z.object({
+  _id: Id,
+  userAgent: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type SessionView = z.infer<typeof SessionView>
 
 const dropEmpty = (list: string[]) => list.map((item) => item.trim()).filter((item) => item !== '')
 

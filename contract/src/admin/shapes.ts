@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
 import { GivenPassword, Password } from '../accounts/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow } from '../bookings/shapes.ts'
@@ -20,6 +21,19 @@ export const AdminSignIn = z.object({
   setupCode: boundedText(100).optional(),
 })
 export type AdminSignIn = z.infer<typeof AdminSignIn>
+
+/** A password that is being set. Signing in takes older, shorter ones, too. */
+export const AdminPassword = z
+  .string({ error: 'passwordRequired' })
+  .min(1, { error: 'passwordRequired' })
+  .min(ACCOUNT_LIMITS.adminPassword.min, { error: 'adminPasswordLength' })
+  .max(ACCOUNT_LIMITS.adminPassword.max, { error: 'tooLong' })
+
+/** The administrator's own password, asked for again before a change that outlives the session. */
+export const PasswordConfirmation = z.object({
+  currentPassword: AdminSignIn.shape.password,
+})
+export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
 
 export const AdminSignedIn = z.object({ token: z.string(), adminId: Id })
 export type AdminSignedIn = z.infer<typeof AdminSignedIn>
@@ -187,25 +201,16 @@ export const Administrator = z.object({
 })
 export type Administrator = z.infer<typeof Administrator>
 
-export const AdministratorRequest = z.object({
+export const AdministratorRequest = PasswordConfirmation.extend({
   username: AdminSignIn.shape.username,
-  password: Password,
+  password: AdminPassword,
 })
 export type AdministratorRequest = z.infer<typeof AdministratorRequest>
-
-export const AdminSession = z.object({
-  _id: Id,
-  userAgent: z.string(),
-  createdAt: Instant,
-  expiresAt: Instant,
-  isCurrent: z.boolean(),
-})
-export type AdminSession = z.infer<typeof AdminSession>
 
 /** What an authenticator app needs; nothing is switched on until a code of it comes back. */
 export const SecondFactorOffer = z.object({ secret: z.string(), link: z.string() })
 export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
-export const SecondFactorCode = z.object({
+export const SecondFactorCode = PasswordConfirmation.extend({
   code: boundedText(140, { missing: 'required' }).pipe(
     z.string().trim().min(1, { error: 'required' }).max(40),
   ),
@@ -213,6 +218,7 @@ export const SecondFactorCode = z.object({
 export const SecondFactorRequest = SecondFactorCode.extend({
   secret: boundedText(32).regex(/^[A-Z2-7]{32}$/),
 })
+export type SecondFactorCode = z.infer<typeof SecondFactorCode>
 export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>
 /** Shown once: only their hashes are kept. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

@@ -126,22 +126,29 @@ describe('npm run annai', () => {
 
   test('admin:create takes the password from the environment or a pipe, and a name only once', async () => {
     const { url, ask } = await newDatabase()
-    const first = await annaiWith({ ADMIN_PASSWORD: 'ひみつの合言葉' }, url, 'admin:create', 'root')
+    const first = await annaiWith(
+      { ADMIN_PASSWORD: 'ひみつの合言葉は山と川と海' },
+      url,
+      'admin:create',
+      'root',
+    )
     expect(first).toMatchObject({ code: 0, problem: '' })
     const second = await annaiWith({ input: 'another secret\n' }, url, 'admin:create', 'second')
     expect(second).toMatchObject({ code: 0, problem: '' })
     const admins = await ask((db) => db.selectFrom('admins').selectAll().orderBy('id').execute())
     expect(admins.map(({ username }) => username)).toEqual(['root', 'second'])
     const passwords = createPasswords()
-    expect(await passwords.matches(admins[0]?.password_hash ?? null, 'ひみつの合言葉')).toBe(true)
+    expect(
+      await passwords.matches(admins[0]?.password_hash ?? null, 'ひみつの合言葉は山と川と海'),
+    ).toBe(true)
     expect(await passwords.matches(admins[1]?.password_hash ?? null, 'another secret')).toBe(true)
 
-    const again = await annaiWith({ ADMIN_PASSWORD: 'whatever' }, url, 'admin:create', 'Root')
+    const again = await annaiWith({ ADMIN_PASSWORD: 'whatever it is' }, url, 'admin:create', 'Root')
     expect(again).toMatchObject({ code: 1, problem: 'There is an administrator Root already\n' })
     const short = await annaiWith({ input: 'abc\n' }, url, 'admin:create', 'third')
     expect(short).toMatchObject({
       code: 1,
-      problem: 'The password needs at least 6 characters\n',
+      problem: 'The password needs at least 12 characters\n',
     })
   })
 

@@ -25,7 +25,7 @@ export interface FaithfulClient {
 
 const PATIENCE = 60_000
 
-/** Speaks to the server as the browser does (web/src/shell/live.tsx, the conversation). */
+/** Speaks to the server as the browser does (web/src/shell/realtime/realtime-context.tsx, the conversation). */
 export function faithfulClient(address: string, token: string, bookingId: string): FaithfulClient {
   const messages = new Map<number, Message>()
   const contradictions: string[] = []

@@ -1,1 +1,1 @@
-export { FaqPage as default } from '../features/pages/faq-page.tsx'
+export { FaqPage as default } from '../pages/reading/faq-page.tsx'

@@ -1,4 +1,4 @@
-import { HomePage } from '../features/home/home-page.tsx'
+import { HomePage } from '../pages/home/home-page.tsx'
 
 export default function Home() {
   return <HomePage />

@@ -1,4 +1,4 @@
-import { ReadingPage } from '../features/pages/reading-page.tsx'
+import { ReadingPage } from '../pages/reading/reading-page.tsx'
 
 export default function PrivacyPolicy() {
   return <ReadingPage name="privacy" />

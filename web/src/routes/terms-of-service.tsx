@@ -1,4 +1,4 @@
-import { ReadingPage } from '../features/pages/reading-page.tsx'
+import { ReadingPage } from '../pages/reading/reading-page.tsx'
 
 export default function TermsOfService() {
   return <ReadingPage name="terms" />

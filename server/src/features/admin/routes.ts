@@ -2,6 +2,7 @@ import { AdminSignedIn, AdminSignIn, AdminVerified } from '@annai/contract/admin
 import { MessageAnswer } from '@annai/contract/wire'
 import { isTrulyLocal } from '../../platform/http/local.ts'
 import { addressOf, type Door, languageOf, route } from '../../platform/http/route.ts'
+import { rememberDevice } from '../accounts/devices/service.ts'
 import { endSession } from '../accounts/sessions/service.ts'
 import { register, signIn } from './service.ts'
 
@@ -15,12 +16,16 @@ export function adminRoutes(door: Door): void {
     summary: 'An administrator signs in',
     body: AdminSignIn,
     answer: AdminSignedIn,
-    refuses: ['admin.invalidCredentials'],
-    run: ({ body, request }) =>
-      signIn(p, body, {
+    refuses: ['admin.invalidCredentials', 'admin.secondFactor', 'login.tooMany'],
+    async run({ body, request, reply }) {
+      const { session, owner } = await signIn(p, body, {
         address: addressOf(request),
         userAgent: request.headers['user-agent'] ?? '',
-      }),
+        cookies: request.headers.cookie,
+      })
+      reply.header('set-cookie', await rememberDevice(p, owner))
+      return session
+    },
   })
   route(door, {
     method: 'POST',

@@ -11,6 +11,7 @@ const REFUSES = [
   'media.tooLarge',
   'media.notAnImage',
   'media.tooManyPixels',
+  'media.sideTooLong',
   'media.quota',
   'server.busy',
 ] as const

@@ -3,6 +3,7 @@ import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
 import { PERSON_ROLES, type PersonRole } from '@annai/contract/person'
 import type { TestApp } from '../app.ts'
 import { builders } from '../make.ts'
+import { judgeAggregates } from './aggregates.ts'
 import { type History, spansOfProposal, type Told } from './play.ts'
 import { count, type Replayed, replay } from './replay.ts'
 
@@ -41,6 +42,7 @@ export async function judge(history: History): Promise<string[]> {
     .where('b.allow_overlap', '=', false)
     .execute()
   if (clashes.length > 0) wrong.push('the guide is in two places at once')
+  wrong.push(...(await judgeAggregates(history)))
   return wrong
 }
 

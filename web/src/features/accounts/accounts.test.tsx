@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { PublicUserMissing } from './public-user.tsx'
-import { REDIRECT_MS } from './use-redirect.ts'
-import { asMinutes, secondsIn } from './use-resend.ts'
+import { REDIRECT_MS } from './login/use-redirect-to-login.ts'
+import { PublicUserMissing } from './profile/public-user.tsx'
+import { asMinutes, secondsIn } from './verification/use-resend.ts'
 
 const textsOf = import.meta.glob<ResourceKey>(
   '../../../../contract/texts/*/{common,translation}.json',

@@ -1,9 +1,9 @@
 import type { AccountStatus } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useBlock } from './queries.ts'
-import { useDeskAct } from './use-desk-act.ts'
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { useBlock } from './admin-queries.ts'
+import { useDeskAct } from './use-action-toasts.ts'
 
 const TONES: Record<AccountStatus, Tone> = { active: 'good', inactive: 'neutral', blocked: 'bad' }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguagePicker } from '../../shell/language-picker.tsx'
-import { PageHead } from '../../shell/page-head.tsx'
-import { ThemeSwitch } from '../../shell/theme-switch.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { LanguagePicker } from '../../shell/layout/language-picker.tsx'
+import { PageHead } from '../../shell/layout/page-head.tsx'
+import { ThemeSwitch } from '../../shell/layout/theme-switch.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
 
 /** The top of every page of the administrators: no navigation, only whose desk it is. */
 export function AdminBar({ children }: { children?: ReactNode }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { endAdminSession, useAdminSession } from '../../shell/admin-session.ts'
-import { WaitingPage } from '../../shell/guards.tsx'
-import { toast } from '../../shell/toast.ts'
-import { useVerified } from './queries.ts'
+import { WaitingPage } from '../../shell/layout/route-guards.tsx'
+import { endAdminSession, useAdminSession } from '../../shell/session/admin-session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useVerified } from './admin-queries.ts'
 
 /**
  * Lets in whom the server names as the stored administrator; anybody else is forgotten here and sent

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FaDownload } from 'react-icons/fa'
-import { messageOf } from '../../shell/api-error.ts'
-import { toast } from '../../shell/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { fetchCsv } from './queries.ts'
+import { messageOf } from '../../shell/http/api-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { fetchCsv } from './admin-queries.ts'
 
 interface ExportButtonProps {
   /** Where the file comes from, and its name. */

@@ -1,5 +1,5 @@
-import { useLanguage } from '../../shell/language.ts'
-import { classes } from '../../ui/classes.ts'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
+import { classes } from '../../ui/class-names.ts'
 
 interface FilterButtonsProps<V extends string> {
   legend: string

@@ -8,9 +8,9 @@ import type { AdminGuide } from '@annai/contract/admin/shapes'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { draw } from '../../testing/draw.tsx'
-import { GuidesTab } from './guides-tab.tsx'
-import { LocationCell } from './location-cell.tsx'
-import { UsersTab } from './users-tab.tsx'
+import { GuidesTab } from './guides/guides-tab.tsx'
+import { LocationCell } from './guides/location-cell.tsx'
+import { UsersTab } from './users/users-tab.tsx'
 
 const show = async (screen: ReactNode, key: readonly unknown[] = [], answer: object = {}) =>
   (await draw(screen, { known: [[['admin', ...key], answer]] })).replaceAll('<!-- -->', '')

@@ -1,7 +1,7 @@
 import { DESK } from '@annai/contract/admin/desk/vocabulary'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FaSearch } from 'react-icons/fa'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 const PAUSE_MS = 300
 

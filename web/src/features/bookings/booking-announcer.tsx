@@ -3,8 +3,8 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTermWords } from './proposal/use-term-text.ts'
 import { comparedWith, useTurnSentence } from './use-stage.ts'
-import { useTermWords } from './use-term-words.ts'
 
 /** Tells a screen reader what changed while the booking is open: the fields, and whose turn it is. */
 export function BookingAnnouncer({ booking, role }: { booking: Booking; role: PersonRole }) {

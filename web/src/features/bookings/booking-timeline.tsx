@@ -10,7 +10,7 @@ import {
   FaHourglassHalf,
   FaTimes,
 } from 'react-icons/fa'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '../../ui/class-names.ts'
 import { STAGES, type Stage, stageOf, type Turn, turnFor, useTurnSentence } from './use-stage.ts'
 import { useMoment } from './use-tour-times.ts'
 

@@ -1,6 +1,6 @@
 import { type BookingStatus, S, STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
 import { useTranslation } from 'react-i18next'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 
 const TONES: Record<BookingStatus, Tone> = {
   [S.enquiry]: 'info',

@@ -1,6 +1,6 @@
 import { tourTimes } from '@annai/contract/bookings/tour-times'
 import { useMemo } from 'react'
-import { useLanguage } from '../../shell/language.ts'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
 
 /** The clock of the reader's own device. */
 export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

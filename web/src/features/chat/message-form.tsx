@@ -3,9 +3,9 @@ import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaPaperPlane } from 'react-icons/fa'
-import { Button } from '../../ui/button.tsx'
-import { isComposing } from '../../ui/composition.ts'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { isComposing } from '../../ui/form/is-composing.ts'
+import { TextArea } from '../../ui/form/text-area.tsx'
 
 interface MessageFormProps {
   text: string

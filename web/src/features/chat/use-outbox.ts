@@ -1,7 +1,7 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { keepDraft, readDraft } from '../../shell/draft.ts'
-import { postMessage } from './queries.ts'
+import { keepDraft, readDraft } from '../../shell/forms/draft.ts'
+import { postMessage } from './chat-queries.ts'
 
 /** A message on its way. The id is the same for every try, so it is stored once (decision 102). */
 export interface Outgoing {

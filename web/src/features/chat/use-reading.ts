@@ -1,9 +1,9 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
-import { useIsVisible } from '../../shell/visibility.ts'
-import { bookingKeys } from '../bookings/queries.ts'
-import { postRead } from './queries.ts'
+import { useIsVisible } from '../../shell/realtime/use-is-visible.ts'
+import { bookingKeys } from '../bookings/booking-queries.ts'
+import { postRead } from './chat-queries.ts'
 
 /** Is the element on the screen, in a tab that is looked at? */
 function useIsSeen(element: RefObject<HTMLElement | null>): boolean {

@@ -2,9 +2,9 @@ import type { Booking, Message } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { useBookingRoom, useIsLive, useLiveEvent } from '../../shell/live.tsx'
-import { useIsVisible } from '../../shell/visibility.ts'
-import { chatKeys, replay } from './queries.ts'
+import { useBookingRoom, useIsLive, useLiveEvent } from '../../shell/realtime/realtime-context.tsx'
+import { useIsVisible } from '../../shell/realtime/use-is-visible.ts'
+import { chatKeys, replay } from './chat-queries.ts'
 
 /** Without a live connection the thread is asked for this often. */
 const POLL_MS = 5_000

@@ -1,14 +1,14 @@
 import type { ContactRequest } from '@annai/contract/contact/shapes'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../../shell/text.ts'
-import { forgetDraft, useFormDraft } from '../../shell/use-form-draft.ts'
-import { useShapeResolver } from '../../shell/use-shape-resolver.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useSendContact } from './queries.ts'
+import { forgetDraft, useFormDraft } from '../../shell/forms/use-form-draft.ts'
+import { useShapeResolver } from '../../shell/forms/use-shape-resolver.ts'
+import { useProblem } from '../../shell/i18n/use-text.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useSendContact } from './contact-queries.ts'
 
 const EMPTY: ContactRequest = { name: '', email: '', subject: '', message: '' }
 const KEPT = ['name', 'email', 'subject', 'message'] as const

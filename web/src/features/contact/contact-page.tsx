@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PageHead } from '../../shell/page-head.tsx'
-import { RichWords } from '../../ui/rich-words.tsx'
+import { PageHead } from '../../shell/layout/page-head.tsx'
+import { RichWords } from '../../ui/layout/rich-text.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 export function ContactPage() {

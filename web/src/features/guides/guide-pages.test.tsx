@@ -7,9 +7,9 @@ import { prerender } from 'react-dom/static'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { GuideCard } from './guide-card.tsx'
-import { GuideMissing } from './guide-missing.tsx'
-import { GuidePage } from './guide-page.tsx'
+import { GuideCard } from './cards/guide-card.tsx'
+import { GuideMissing } from './public/guide-missing.tsx'
+import { GuidePage } from './public/guide-page.tsx'
 
 const textsOf = import.meta.glob<ResourceKey>(
   '../../../../contract/texts/*/{common,translation}.json',

@@ -3,8 +3,8 @@ import type { PriceUnit } from '@annai/contract/guides/vocabulary'
 import type { Currency } from '@annai/contract/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../shell/i18n.ts'
-import { numberFormat } from '../../shell/number-format.ts'
+import { numberFormat } from '../../shell/i18n/number-format.ts'
+import { languageOf } from '../../shell/i18n/start-i18n.ts'
 
 /** What travellers compare by comes first: a day, then what is nearest to one. */
 const UNITS: readonly PriceUnit[] = ['perDay', 'perTour', 'perHalfDay', 'perPerson', 'perHour']

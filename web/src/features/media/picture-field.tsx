@@ -1,8 +1,8 @@
 import { MEDIA_LIMITS, PICTURE_TYPES } from '@annai/contract/media/limits'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { Portrait } from './portrait-image.tsx'
 import type { PortraitChoice } from './use-portrait-choice.ts'
 

@@ -1,6 +1,6 @@
 import { pictureOf } from '@annai/contract/media/pictures'
 import { useEffect, useRef, useState } from 'react'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '../../ui/class-names.ts'
 
 const FALLBACK = '/portrait-fallback.svg'
 

@@ -1,6 +1,6 @@
 import { pictureOf } from '@annai/contract/media/pictures'
 import type { ComponentProps } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/layout/avatar.tsx'
 
 type Size = NonNullable<ComponentProps<typeof Avatar>['size']>
 

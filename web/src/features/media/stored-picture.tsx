@@ -1,6 +1,6 @@
 import { pictureOf } from '@annai/contract/media/pictures'
 import type { ComponentProps } from 'react'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/layout/picture.tsx'
 
 type StoredPictureProps = Omit<ComponentProps<typeof Picture>, 'srcSet' | 'blur'> & {
   /** How wide it is drawn: the browser picks the file by it. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCancelled, messageOf } from '../../shell/api-error.ts'
-import { useProblem } from '../../shell/text.ts'
-import { uploadPortrait } from './queries.ts'
-import { acceptedFile, usePreview } from './use-picture-file.ts'
+import { isCancelled, messageOf } from '../../shell/http/api-error.ts'
+import { useProblem } from '../../shell/i18n/use-text.ts'
+import { acceptedFile, usePreview } from './picture-file.ts'
+import { uploadPortrait } from './upload-picture.ts'
 
 export interface PortraitChoice {
   /** The address to show: the chosen file, else the stored picture, else nothing. */

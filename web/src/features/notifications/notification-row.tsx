@@ -3,14 +3,19 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaCheck, FaTrashAlt } from 'react-icons/fa'
 import { Link } from 'react-router'
-import { messageOf } from '../../shell/api-error.ts'
-import { toast } from '../../shell/toast.ts'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { isSecondPress } from '../../ui/second-press.ts'
+import { messageOf } from '../../shell/http/api-error.ts'
+import { classes } from '../../ui/class-names.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { IconButton } from '../../ui/form/icon-button.tsx'
+import { isSecondPress } from '../../ui/overlay/double-click.ts'
 import { NotificationIcon } from './notification-icon.tsx'
-import { bookingIdOf, useDeleteNotification, useMarkBookingRead, useMarkRead } from './queries.ts'
-import { dateOf, useNotificationWords } from './use-notification-words.ts'
+import {
+  bookingIdOf,
+  useDeleteNotification,
+  useMarkBookingRead,
+  useMarkRead,
+} from './notification-queries.ts'
+import { dateOf, useNotificationWords } from './use-notification-text.ts'
 
 /** One row: it leads to what it tells about, and is read by that. */
 export function NotificationRow({ row }: { row: Notification }) {

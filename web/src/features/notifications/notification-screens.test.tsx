@@ -3,8 +3,8 @@ import { ICONS, NOTIFICATION_KINDS } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { describe, expect, test } from 'vitest'
 import { draw, wordsOf, wordsOfEach } from '../../testing/draw.tsx'
+import { bookingIdOf, notificationKeys } from './notification-queries.ts'
 import { NotificationsPage } from './notifications-page.tsx'
-import { bookingIdOf, notificationKeys } from './queries.ts'
 
 const rowOf = (kind: string, changes: Partial<Notification> = {}): Notification => ({
   _id: kind,

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { FaRegBell } from 'react-icons/fa'
-import { messageOf } from '../../shell/api-error.ts'
-import { PageHead } from '../../shell/page-head.tsx'
-import { toast } from '../../shell/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { messageOf } from '../../shell/http/api-error.ts'
+import { PageHead } from '../../shell/layout/page-head.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { useMarkAllRead, useNotifications } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { useMarkAllRead, useNotifications } from './queries.ts'
 
 /** What happened with one's bookings, newest first (P2 section 2.4). */
 export function NotificationsPage() {

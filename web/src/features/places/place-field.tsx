@@ -1,10 +1,10 @@
 import type { Place } from '@annai/contract/places/shapes'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../shell/i18n.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { usePlaceSuggestions } from './queries.ts'
+import { languageOf } from '../../shell/i18n/start-i18n.ts'
+import { Combobox } from '../../ui/form/combobox.tsx'
 import { chosenPlaceOf, isPlaceInvalid, type PlaceChoice } from './use-place-choice.ts'
+import { usePlaceSuggestions } from './use-place-suggestions.ts'
 
 interface PlaceFieldProps {
   value: PlaceChoice

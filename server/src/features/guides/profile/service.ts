@@ -52,13 +52,14 @@ const filled = (list: string[] | undefined) =>
  */
 async function locationColumns(
   p: Platform,
+  me: Person,
   location: GuideProfileRequest['location'],
   language: Language,
 ) {
   if (!location) return {}
   const address = location.formattedAddress.trim()
   const place = location.placeId
-    ? await placeById(p, location.placeId, 'en')
+    ? await placeById(p, location.placeId, 'en', me.id)
     : namedPlace(p, address)
   if (location.placeId && !place)
     refuse('request.invalid', { problems: [{ problem: 'locationRequired' }] })
@@ -73,7 +74,12 @@ async function locationColumns(
   }
 }
 
-async function guideColumns(p: Platform, sent: GuideProfileRequest, language: Language) {
+async function guideColumns(
+  p: Platform,
+  me: Person,
+  sent: GuideProfileRequest,
+  language: Language,
+) {
   const gallery = sent.imageGallery && JSON.stringify(sent.imageGallery)
   const ranges = sent.priceRanges && JSON.stringify(sent.priceRanges)
   const links =
@@ -92,7 +98,7 @@ async function guideColumns(p: Platform, sent: GuideProfileRequest, language: La
     ...(ranges && { price_ranges: ranges }),
     ...(gallery && { image_gallery: gallery }),
     ...(links && { social_media_links: links }),
-    ...(await locationColumns(p, sent.location, language)),
+    ...(await locationColumns(p, me, sent.location, language)),
   }
 }
 
@@ -138,7 +144,7 @@ export async function saveProfile(
 ): Promise<OwnGuideProfile> {
   const right = permit(guideRules, 'edit', me, null)
   const sent = readRequest(body)
-  const columns = await guideColumns(p, sent, language)
+  const columns = await guideColumns(p, me, sent, language)
   try {
     return await transact(p, async (tx) => {
       await store.lock(tx, me.id)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FaTimes } from 'react-icons/fa'
-import { countFilters, type ExploreState } from './use-explore-state.ts'
+import { countFilters, type ExploreState } from './explore-state.ts'
 
 interface ChosenFiltersProps {
   state: ExploreState

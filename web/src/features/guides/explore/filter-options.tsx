@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FaCheck } from 'react-icons/fa'
-import { languageOf } from '../../../shell/i18n.ts'
-import { classes } from '../../../ui/classes.ts'
+import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { classes } from '../../../ui/class-names.ts'
 
 interface FilterOptionsProps<K extends string> {
   legend: string

@@ -1,12 +1,12 @@
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
 import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../../shell/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { useFacets } from '../queries.ts'
+import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { useFacets } from '../guide-queries.ts'
+import type { ExploreState } from './explore-state.ts'
 import { FilterOptions } from './filter-options.tsx'
-import type { ExploreState } from './use-explore-state.ts'
 
 interface FilterPanelProps {
   id: string

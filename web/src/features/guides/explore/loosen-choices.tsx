@@ -1,9 +1,9 @@
 import type { Loosenable } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../../shell/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useLoosening } from '../queries.ts'
-import { type ExploreState, FIRST_STATE } from './use-explore-state.ts'
+import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { useLoosening } from '../guide-queries.ts'
+import { type ExploreState, FIRST_STATE } from './explore-state.ts'
 
 const MOST = 4
 

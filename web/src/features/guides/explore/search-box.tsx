@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Combobox } from '../../../ui/combobox.tsx'
-import type { ExploreState } from './use-explore-state.ts'
+import { Combobox } from '../../../ui/form/combobox.tsx'
+import type { ExploreState } from './explore-state.ts'
 import { type Offer, useOffers } from './use-offers.ts'
 import type { SearchText } from './use-search-text.ts'
 

@@ -3,8 +3,8 @@ import type { Expertise } from '@annai/contract/guides/vocabulary'
 import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../../shell/i18n.ts'
-import { useSuggestions } from '../queries.ts'
+import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { useSuggestions } from '../guide-queries.ts'
 
 const PAUSE_MS = 150
 

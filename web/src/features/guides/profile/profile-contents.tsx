@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FaCheck } from 'react-icons/fa'
-import { classes } from '../../../ui/classes.ts'
-import { SECTIONS, type SectionName } from './editor-section.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { SECTIONS, type SectionName } from './sections/editor-section.tsx'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
 /** Which parts have something in them; the first seven are asked for before a review. */

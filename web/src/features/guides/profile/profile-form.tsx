@@ -1,21 +1,26 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isCancelled, messageOf } from '../../../shell/api-error.ts'
-import { toast } from '../../../shell/toast.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { chosenPlace } from '../../places/use-place-choice.ts'
+import { ProfileContents } from './profile-contents.tsx'
+import { useSaveProfile } from './profile-queries.ts'
+import { SaveBar } from './save-bar.tsx'
 import {
   ExpertisesSection,
   HighlightsSection,
   LanguagesSection,
   PricesSection,
-} from './list-sections.tsx'
-import { GallerySection, PortraitSection } from './picture-sections.tsx'
-import { ProfileContents } from './profile-contents.tsx'
-import { useSaveProfile } from './queries.ts'
-import { SaveBar } from './save-bar.tsx'
-import { BasicsSection, SocialSection, VideosSection, WordsSection } from './text-sections.tsx'
+} from './sections/list-sections.tsx'
+import { GallerySection, PortraitSection } from './sections/picture-sections.tsx'
+import {
+  BasicsSection,
+  SocialSection,
+  VideosSection,
+  WordsSection,
+} from './sections/text-sections.tsx'
 import { useDraftProblems } from './use-draft-problems.ts'
 import { usePendingPictures } from './use-pending-pictures.ts'
 import { type ProfileDraft, requestOf } from './use-profile-draft.ts'

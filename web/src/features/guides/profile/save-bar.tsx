@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { Progress } from '../../../ui/progress.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { Progress } from '../../../ui/feedback/progress.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 
 interface SaveBarProps {
   isChanged: boolean

@@ -1,11 +1,11 @@
 import { canSubmit, missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import type { SectionName } from './editor-section.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { useSubmitForReview } from './profile-queries.ts'
 import { ProfileView } from './profile-view.tsx'
-import { useSubmitForReview } from './queries.ts'
+import type { SectionName } from './sections/editor-section.tsx'
 
 /** Where the editor asks for what is missing before a review. */
 const SECTION_OF = {

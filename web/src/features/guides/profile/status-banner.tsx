@@ -1,6 +1,6 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../../ui/banner.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 
 /** Where the profile stands; a block goes before everything else (decision 79). */
 export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {

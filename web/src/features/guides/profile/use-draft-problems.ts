@@ -4,9 +4,9 @@ import { videoOf } from '@annai/contract/guides/videos'
 import type { Problem } from '@annai/contract/problems'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../../../shell/api-error.ts'
-import { neededPart } from '../../../shell/needed-part.ts'
-import { useProblem } from '../../../shell/text.ts'
+import type { ApiError } from '../../../shell/http/api-error.ts'
+import { neededPart } from '../../../shell/http/import-or-throw.ts'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { amountOf, type PriceDraft, type ProfileDraft, videoUrl } from './use-profile-draft.ts'
 
 /** A field of the editor: rows by their place in the list. */

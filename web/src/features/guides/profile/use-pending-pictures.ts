@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { uploadGalleryPicture, uploadPortrait } from '../../media/queries.ts'
+import { uploadGalleryPicture, uploadPortrait } from '../../media/upload-picture.ts'
 
 /** A picture that was chosen but is not stored yet: it is sent with the profile (decision 72). */
 interface PendingPicture {

@@ -11,7 +11,7 @@ import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
 import { normalized } from '@annai/contract/text'
 import { useCallback, useEffect, useState } from 'react'
-import { readStored, removeStored, writeStored } from '../../../shell/storage.ts'
+import { readStored, removeStored, writeStored } from '../../../shell/session/storage.ts'
 import { chosenPlace, type PlaceChoice, placeChoiceOf } from '../../places/use-place-choice.ts'
 
 export interface PriceDraft {

@@ -1,10 +1,10 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { FaFlag, FaPaperPlane } from 'react-icons/fa'
-import { Button } from '../../../ui/button.tsx'
-import { FavouriteButton } from './favourite-button.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { LowestPrice } from './lowest-price.tsx'
-import type { GuideDoor } from './use-guide-door.ts'
+import type { GuideDoor } from './use-guide-dialogs.ts'
 
 interface GuideActionsProps {
   guide: PublicGuide

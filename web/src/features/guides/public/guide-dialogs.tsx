@@ -1,12 +1,14 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
-import { followingPart } from '../../../ui/following-part.tsx'
-import { LoginDialog } from '../../accounts/login-dialog.tsx'
-import type { GuideDoor } from './use-guide-door.ts'
+import { followingPart } from '../../../ui/feedback/lazy-or-error.tsx'
+import { LoginDialog } from '../../accounts/login/login-dialog.tsx'
+import type { GuideDoor } from './use-guide-dialogs.ts'
 
-const Queries = followingPart(async () => (await import('../../../shell/queries.tsx')).Queries)
+const Queries = followingPart(
+  async () => (await import('../../../shell/http/query-provider.tsx')).Queries,
+)
 const EnquiryDialog = followingPart(
-  async () => (await import('../../bookings/enquiry-dialog.tsx')).EnquiryDialog,
+  async () => (await import('../../bookings/enquiry/enquiry-dialog.tsx')).EnquiryDialog,
 )
 const ReportDialog = followingPart(
   async () => (await import('../../reports/report-dialog.tsx')).ReportDialog,

@@ -1,9 +1,9 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSite } from '../../../shell/site.ts'
-import { StructuredData } from '../../../ui/structured-data.tsx'
-import { placeOf, useGuideWords } from '../use-guide-words.ts'
+import { useSite } from '../../../shell/layout/use-site.ts'
+import { StructuredData } from '../../../ui/layout/structured-data.tsx'
+import { placeOf, useGuideWords } from '../use-guide-text.ts'
 import { lowestPrice } from '../use-prices.ts'
 
 /** The guide for search engines: a service, offered by a person, with its price and its rating; and where it is. */

@@ -1,8 +1,8 @@
 import type { GalleryImage } from '@annai/contract/guides/shapes'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../../ui/classes.ts'
-import { followingPart } from '../../../ui/following-part.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { followingPart } from '../../../ui/feedback/lazy-or-error.tsx'
 import { StoredPicture } from '../../media/stored-picture.tsx'
 import { GuidePart } from './guide-story.tsx'
 

@@ -1,11 +1,11 @@
 import type { GuideReview, PublicGuide } from '@annai/contract/guides/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../../shell/i18n.ts'
-import { numberFormat } from '../../../shell/number-format.ts'
-import { AuthoredText } from '../../../ui/authored-text.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Stars } from '../../../ui/stars.tsx'
+import { numberFormat } from '../../../shell/i18n/number-format.ts'
+import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
+import { Stars } from '../../../ui/layout/stars.tsx'
 import { GuidePart } from './guide-story.tsx'
 
 const FIRST = 6

@@ -2,9 +2,9 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaCheck } from 'react-icons/fa'
-import { AuthoredText } from '../../../ui/authored-text.tsx'
-import { Chips } from '../../../ui/chips.tsx'
-import { useGuideWords } from '../use-guide-words.ts'
+import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
+import { Chips } from '../../../ui/layout/chips.tsx'
+import { useGuideWords } from '../use-guide-text.ts'
 
 /** A part of the page with its title; nothing where there is nothing to say. */
 export function GuidePart({ title, children }: { title: string; children: ReactNode }) {

@@ -1,0 +1,143 @@
+import type {
+  AccountStatusAnswer,
+  LoginAnswer,
+  LoginRequest,
+  PublicUser,
+  SessionView,
+  Settings,
+  UserProfile,
+  UserProfileRequest,
+} from '@annai/contract/accounts/shapes'
+import type { Language } from '@annai/contract/languages'
+import type { PersonRole } from '@annai/contract/person'
+import type { MessageAnswer } from '@annai/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '../../shell/http/api.ts'
+
+const keys = {
+  settings: (role: PersonRole | null) => ['accounts', 'settings', role] as const,
+  profile: ['accounts', 'profile'] as const,
+  sessions: ['accounts', 'sessions'] as const,
+  verification: (token: string) => ['accounts', 'verification', token] as const,
+}
+const NEVER = Number.POSITIVE_INFINITY
+const asNobody = { as: 'nobody' } as const
+
+export const logIn = (body: LoginRequest) =>
+  api.post<LoginAnswer>('/api/auth/login', body, asNobody)
+export const signUp = (body: object) => api.post<MessageAnswer>('/api/auth/signup', body, asNobody)
+export const resendVerification = (email: string) =>
+  api.post<Partial<MessageAnswer>>('/api/auth/resend-verification', { email }, asNobody)
+export const forgotPassword = (email: string, language: Language) =>
+  api.post<MessageAnswer>('/api/auth/forgot-password', { email, language }, asNobody)
+export const resetPassword = (token: string, body: { password: string; language: Language }) =>
+  api.post<MessageAnswer>(`/api/auth/reset-password/${encodeURIComponent(token)}`, body, asNobody)
+export const readPublicUser = (username: string) =>
+  api.get<PublicUser | null>(`/api/users/public/${encodeURIComponent(username)}`, asNobody)
+
+/** Switches the mails that are not essential off or on by the link in one of them; answers which. */
+export async function subscribe(token: string, wantsNews: boolean): Promise<boolean> {
+  const act = wantsNews ? 'subscribe' : 'unsubscribe'
+  await api.post(`/api/mails/${act}/${encodeURIComponent(token)}`, undefined, asNobody)
+  return wantsNews
+}
+
+/** Verifies the address once, however often the screen is drawn: the link works only once. */
+export const useVerification = (token: string) =>
+  useQuery({
+    queryKey: keys.verification(token),
+    queryFn: () =>
+      api.get<MessageAnswer>(`/api/auth/verify-email/${encodeURIComponent(token)}`, asNobody),
+    staleTime: NEVER,
+    gcTime: NEVER,
+    retry: false,
+    retryOnMount: false,
+  })
+
+export const useOwnProfile = () =>
+  useQuery({
+    queryKey: keys.profile,
+    queryFn: ({ signal }) => api.get<UserProfile>('/api/users/profile', { signal }),
+  })
+
+/** Saves the profile, then asks for it again (P1-436). */
+export function useSaveProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: UserProfileRequest) => api.put<UserProfile>('/api/users/profile', body),
+    onSuccess: async (saved) => {
+      client.setQueryData(keys.profile, saved)
+      await client.invalidateQueries({ queryKey: keys.profile })
+    },
+  })
+}
+
+/** Where this account is signed in. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: keys.sessions,
+    queryFn: ({ signal }) => api.get<SessionView[]>('/api/account/sessions', { signal }),
+  })
+
+/** Signs out in another browser; a list that was out of date is asked for again. */
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.delete<SessionView[]>(`/api/account/sessions/${id}`),
+    onSuccess: (sessions) => client.setQueryData(keys.sessions, sessions),
+    onError: () => client.invalidateQueries({ queryKey: keys.sessions }),
+  })
+}
+
+const baseOf = (role: PersonRole) => (role === 'guide' ? '/api/guides' : '/api/users')
+
+export const useSettings = (role: PersonRole | null) =>
+  useQuery({
+    queryKey: keys.settings(role),
+    queryFn: ({ signal }) => api.get<Settings>(`${baseOf(role ?? 'user')}/settings`, { signal }),
+    enabled: role !== null,
+  })
+
+export type SettingsChange = Partial<
+  Pick<Settings, 'emailNotificationLanguage' | 'emailNotifications'>
+>
+type StatusAnswer = z.infer<typeof AccountStatusAnswer>
+
+/** The calls that change the account; each leaves the settings as the server has them now. */
+export function useAccountChanges(role: PersonRole) {
+  const client = useQueryClient()
+  const queryKey = keys.settings(role)
+  const merge = (changes: Partial<Settings>) =>
+    client.setQueryData<Settings>(queryKey, (now) => now && { ...now, ...changes })
+  const refresh = () => client.invalidateQueries({ queryKey })
+
+  const save = useMutation({
+    mutationFn: (change: SettingsChange) => api.put<Settings>(`${baseOf(role)}/settings`, change),
+    onSuccess: merge,
+  })
+  const deactivate = useMutation({
+    mutationFn: () =>
+      role === 'guide'
+        ? api.post<StatusAnswer>('/api/guides/deactivate')
+        : api.put<StatusAnswer>('/api/users/deactivate'),
+    onSuccess: ({ accountStatus }) => merge({ accountStatus }),
+    onSettled: refresh,
+  })
+  const reactivate = useMutation({
+    mutationFn: () => api.put<StatusAnswer>(`${baseOf(role)}/reactivate`),
+    onSuccess: ({ accountStatus }) => merge({ accountStatus }),
+    onSettled: refresh,
+  })
+  const requestDeletion = useMutation({
+    mutationFn: (password: string) => api.post<Settings>('/api/account/delete', { password }),
+    onSuccess: merge,
+  })
+  const restore = useMutation({
+    mutationFn: () => api.post<Settings>('/api/account/restore'),
+    onSuccess: merge,
+  })
+  return { save, deactivate, reactivate, requestDeletion, restore }
+}
+
+export const readExport = () => api.get<object>('/api/account/export')

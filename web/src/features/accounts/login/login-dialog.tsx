@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+
+interface LoginDialogProps {
+  open: boolean
+  onClose: () => void
+  /** `/signup` on a guide's page, `/signup/user` elsewhere (decision 3). */
+  signup: '/signup' | '/signup/user'
+}
+
+/** What a visitor pressed is for those who are logged in. */
+export function LoginDialog({ open, onClose, signup }: LoginDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width="sm"
+      title={t('loginRequired.title')}
+      description={t('loginRequired.text')}
+      actions={
+        <>
+          <ButtonLink look="secondary" to={signup}>
+            {t('loginRequired.signup')}
+          </ButtonLink>
+          <ButtonLink to="/login">{t('loginRequired.login')}</ButtonLink>
+        </>
+      }
+    />
+  )
+}

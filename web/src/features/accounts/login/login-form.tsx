@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { ApiError } from '../../../shell/http/api-error.ts'
+import { useProblem, useText } from '../../../shell/i18n/use-text.ts'
+import { beginSession } from '../../../shell/session/session.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
+import { AccountFrame } from '../account-frame.tsx'
+import { logIn } from '../account-queries.ts'
+import { ResendButton } from '../verification/resend-button.tsx'
+
+const KEPT = ['email'] as const
+const NEEDS_VERIFICATION = 'auth.login.errors.verificationNeeded'
+
+/** Signing in. The guard around this page takes whoever is in to the home page. */
+export function LoginForm() {
+  const { t } = useTranslation()
+  const say = useText()
+  const problem = useProblem()
+  const form = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/accounts/shapes')).LoginRequest,
+    ),
+    defaultValues: { email: '', password: '' },
+  })
+  const { register, handleSubmit, getValues, formState } = form
+  useFormDraft(form, 'login', KEPT)
+  const login = useMutation({ mutationFn: logIn, onSuccess: beginSession })
+  const refusal = login.error instanceof ApiError ? login.error : null
+  const needsVerification = refusal?.status === 403 && refusal.error === NEEDS_VERIFICATION
+
+  return (
+    <AccountFrame
+      isListed
+      title={t('auth.login.title')}
+      intro={t('auth.login.intro')}
+      footer={
+        <>
+          {t('auth.login.noAccount')}{' '}
+          <Link to="/signup" className="link">
+            {t('auth.login.signUp')}
+          </Link>
+        </>
+      }
+    >
+      {login.isError && (
+        <Banner tone="bad" role="alert">
+          {say(refusal?.error ?? 'auth.login.errors.generic')}
+        </Banner>
+      )}
+      {needsVerification && <ResendButton email={() => getValues('email')} />}
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((body) => login.mutate(body))}
+        className="grid gap-5"
+      >
+        <TextField
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          label={t('auth.fields.email')}
+          error={problem(formState.errors.email)}
+          {...register('email')}
+        />
+        <div className="grid gap-2">
+          <PasswordField
+            autoComplete="current-password"
+            label={t('auth.fields.password')}
+            error={problem(formState.errors.password)}
+            {...register('password')}
+          />
+          <Link to="/forgot-password" className="link justify-self-end text-sm">
+            {t('auth.login.forgot')}
+          </Link>
+        </div>
+        <Button type="submit" size="lg" busy={login.isPending}>
+          {t(login.isPending ? 'auth.login.submitting' : 'auth.login.submit')}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}

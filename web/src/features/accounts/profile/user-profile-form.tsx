@@ -1,0 +1,168 @@
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
+import type { UserProfile } from '@annai/contract/accounts/shapes'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
+import { forgetDraft, useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { TagInput } from '../../../ui/form/tag-input.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { PictureField } from '../../media/picture-field.tsx'
+import { usePortraitChoice } from '../../media/use-portrait-choice.ts'
+import { useSaveProfile } from '../account-queries.ts'
+
+const KEPT = ['username', 'displayName', 'location', 'languages', 'interests'] as const
+const NOTHING_KEPT = [] as const
+/** Another account in the same tab begins with its own. */
+export const draftNameOf = (profile: UserProfile) => `user-profile:${profile._id}`
+
+interface UserProfileFormProps {
+  profile: UserProfile
+  isEditing: boolean
+  onDone: () => void
+}
+
+/** One form for reading and for editing: read-only until Edit was pressed. */
+export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormProps) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const problem = useProblem()
+  const save = useSaveProfile()
+  const portrait = usePortraitChoice(profile.profilePicture)
+  const form = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('../account-form-shapes.ts')).UserProfileForm,
+    ),
+    defaultValues: {
+      username: profile.username,
+      displayName: profile.displayName,
+      location: profile.location,
+      languages: profile.languages,
+      interests: profile.interests,
+    },
+  })
+  const { register, control, handleSubmit, formState, setError } = form
+  const { errors } = formState
+  const draftName = draftNameOf(profile)
+  useFormDraft(form, draftName, isEditing ? KEPT : NOTHING_KEPT)
+  const values = useWatch({ control })
+  const isChanged =
+    isEditing &&
+    (portrait.isChanged || KEPT.some((key) => String(values[key]) !== String(profile[key])))
+  const isBusy = portrait.share !== null || save.isPending
+  const readOnly = !isEditing
+
+  const submit = handleSubmit(async (values) => {
+    let profilePicture: string | null = null
+    try {
+      profilePicture = await portrait.upload()
+    } catch (error) {
+      if (isCancelled(error)) return
+      // Everything else is saved all the same (P1-494).
+      console.warn('errorUploadingImage', error)
+      toast.error(t('userProfile.errorUploadingImage'))
+    }
+    save.mutate(
+      { ...values, ...(profilePicture !== null && { profilePicture }) },
+      {
+        onSuccess: () => {
+          forgetDraft(draftName)
+          toast.success(t('userProfile.updateSuccess'))
+          onDone()
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.error === 'Username is already taken') {
+            setError('username', { type: 'taken' }, { shouldFocus: true })
+            toast.error(t('auth.signup.errors.usernameTaken'))
+          } else toast.error(messageOf(error, tCommon))
+        },
+      },
+    )
+  })
+  const cancel = () => {
+    forgetDraft(draftName)
+    onDone()
+  }
+  const isTaken = errors.username?.type === 'taken'
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        if (isBusy || readOnly) return event.preventDefault()
+        void submit(event)
+      }}
+      className="card grid gap-6 p-5 sm:p-8"
+    >
+      <PictureField
+        label={t('userProfile.picture')}
+        name={profile.displayName}
+        choice={portrait}
+        readOnly={readOnly}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          readOnly={readOnly}
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('auth.fields.username')}
+          error={isTaken ? t('auth.signup.errors.usernameTaken') : problem(errors.username)}
+          {...register('username')}
+        />
+        <TextField
+          readOnly={readOnly}
+          label={t('auth.fields.displayName')}
+          error={problem(errors.displayName)}
+          {...register('displayName')}
+        />
+      </div>
+      <TextField
+        optional={isEditing}
+        readOnly={readOnly}
+        placeholder={readOnly ? t('userProfile.none') : undefined}
+        label={t('userProfile.location')}
+        error={problem(errors.location)}
+        {...register('location')}
+      />
+      {(['languages', 'interests'] as const).map((list) => (
+        <Controller
+          key={list}
+          control={control}
+          name={list}
+          render={({ field }) => (
+            <div className="grid gap-1.5">
+              <TagInput
+                optional={isEditing}
+                readOnly={readOnly}
+                label={t(`userProfile.${list}`)}
+                hint={isEditing ? t(`userProfile.${list}Hint`) : undefined}
+                limit={ACCOUNT_LIMITS[list]}
+                value={field.value}
+                onChange={field.onChange}
+                error={problem(errors[list]?.root ?? [errors[list]].flat().find(Boolean))}
+              />
+              {readOnly && field.value.length === 0 && (
+                <p className="text-muted">{t('userProfile.none')}</p>
+              )}
+            </div>
+          )}
+        />
+      ))}
+      {isEditing && (
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={cancel} disabled={isBusy}>
+            {tCommon('actions.cancel')}
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? t('userProfile.updating') : tCommon('actions.save')}
+          </Button>
+        </div>
+      )}
+      <LeaveDialog isChanged={isChanged} />
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import type { UserProfile } from '@annai/contract/accounts/shapes'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasDraft } from '../../../shell/forms/use-form-draft.ts'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { PageHead } from '../../../shell/layout/page-head.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { useOwnProfile } from '../account-queries.ts'
+import { draftNameOf, UserProfileForm } from './user-profile-form.tsx'
+
+function Shown({ profile }: { profile: UserProfile }) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  // Typed before a reload or a lost session: the editor opens with it.
+  const [isRestored, setRestored] = useState(() => hasDraft(draftNameOf(profile)))
+  const [isEditing, setEditing] = useState(isRestored)
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('userProfile.title')}</h1>
+        {!isEditing && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-2">
+            {/* The way there on a phone, whose menu has none (P2-129). */}
+            <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
+              {tCommon('nav.settings')}
+            </ButtonLink>
+            <ButtonLink to={`/user/${profile.username}`} look="quiet" className="max-sm:px-0">
+              {t('userProfile.seePublic')}
+            </ButtonLink>
+            <Button onClick={() => setEditing(true)}>{tCommon('actions.edit')}</Button>
+          </div>
+        )}
+      </header>
+      {isRestored && (
+        <Banner role="status" className="mb-6">
+          {t('userProfile.restored')}
+        </Banner>
+      )}
+      <UserProfileForm
+        // A fresh form each time: Cancel leaves nothing behind, and the saved values come in.
+        key={isEditing ? 'editing' : JSON.stringify(profile)}
+        profile={profile}
+        isEditing={isEditing}
+        onDone={() => {
+          setEditing(false)
+          setRestored(false)
+        }}
+      />
+    </>
+  )
+}
+
+/** The traveller's own profile: to read, and after Edit to change. */
+export function UserProfileScreen() {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const { data: profile, error, isPending, isFetching, refetch } = useOwnProfile()
+  useEffect(() => {
+    if (error) toast.error(messageOf(error, tCommon), { id: 'profile' })
+  }, [error, tCommon])
+  return (
+    <div className="reading py-8 sm:py-12">
+      <PageHead title={t('userProfile.title')} noIndex />
+      {!profile && <h1 className="mb-6">{t('userProfile.title')}</h1>}
+      {isPending && <Skeleton className="h-96" />}
+      {error && !profile && (
+        <Banner
+          tone="bad"
+          role="alert"
+          action={
+            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {tCommon('actions.retry')}
+            </Button>
+          }
+        >
+          {messageOf(error, tCommon)}
+        </Banner>
+      )}
+      {profile && <Shown key={profile._id} profile={profile} />}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { AccountFrame } from '../account-frame.tsx'
+import { forgotPassword } from '../account-queries.ts'
+
+const KEPT = ['email'] as const
+const MESSAGE_MS = 5000
+
+/** Shown as a success, so that no account is revealed: an unknown address, or no answer at all. */
+const looksLikeSuccess = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 0)
+
+/** Asking for a link to set a new password. */
+export function ForgotPasswordForm() {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const language = useLanguage()
+  const form = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('../account-form-shapes.ts')).ForgotPasswordForm,
+    ),
+    defaultValues: { email: '' },
+  })
+  useFormDraft(form, 'forgot-password', KEPT)
+  const forgot = useMutation({
+    mutationFn: ({ email }: { email: string }) => forgotPassword(email, language),
+    onSuccess: () => setAsked(true),
+  })
+  const { reset, isSuccess, isError, error } = forgot
+  const [wasAsked, setAsked] = useState(false)
+  const isOver = isSuccess || isError
+  useEffect(() => {
+    if (!isOver) return
+    const timer = setTimeout(reset, MESSAGE_MS)
+    return () => clearTimeout(timer)
+  }, [isOver, reset])
+  const problem = form.formState.errors.email?.message
+  return (
+    <AccountFrame
+      title={t('auth.forgotPassword.title')}
+      intro={t('auth.forgotPassword.intro')}
+      footer={
+        <Link to="/login" className="link">
+          {t('auth.forgotPassword.backToLogin')}
+        </Link>
+      }
+    >
+      {(isSuccess || looksLikeSuccess(error)) && (
+        <Banner tone="good" role="status">
+          {t('auth.forgotPassword.success')}
+        </Banner>
+      )}
+      {isError && !looksLikeSuccess(error) && (
+        <Banner tone="bad" role="alert">
+          {t('auth.forgotPassword.error', { message: messageOf(error, tCommon) })}
+        </Banner>
+      )}
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit((values) => forgot.mutate(values))}
+        className="grid gap-5"
+      >
+        <TextField
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          label={t('auth.fields.email')}
+          error={
+            problem &&
+            t(
+              `auth.forgotPassword.errors.${problem === 'emailRequired' ? 'emailRequired' : 'emailInvalid'}`,
+            )
+          }
+          {...form.register('email')}
+        />
+        <Button type="submit" busy={forgot.isPending}>
+          {t(forgot.isPending ? 'auth.forgotPassword.submitting' : 'auth.forgotPassword.submit')}
+        </Button>
+        {/* Stays when the message is gone: whoever looks for the mail comes back to this page. */}
+        {wasAsked && (
+          <p className="text-muted text-sm">
+            {t('auth.forgotPassword.noMail', { minutes: ACCOUNT_TIMES.resendLockSeconds / 60 })}
+          </p>
+        )}
+      </form>
+    </AccountFrame>
+  )
+}

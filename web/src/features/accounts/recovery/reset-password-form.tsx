@@ -1,0 +1,78 @@
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { useEarlyInput } from '../../../startup/early-input.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { PasswordField } from '../../../ui/form/text-field.tsx'
+import { AccountFrame } from '../account-frame.tsx'
+import { resetPassword } from '../account-queries.ts'
+import { useRedirectToLogin } from '../login/use-redirect-to-login.ts'
+
+/** Setting a new password by the link of the mail: one field, no second one to repeat it in. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const language = useLanguage()
+  const problem = useProblem()
+  const form = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('../account-form-shapes.ts')).ResetPasswordForm,
+    ),
+    defaultValues: { password: '' },
+  })
+  useEarlyInput(form)
+  const change = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      resetPassword(token, { password, language }),
+  })
+  useRedirectToLogin(change.isSuccess)
+  return (
+    <AccountFrame title={t('auth.resetPassword.title')}>
+      {change.isSuccess && (
+        <Banner tone="good" role="status" title={change.data.message}>
+          {t('auth.resetPassword.redirect')}
+        </Banner>
+      )}
+      {change.isError && (
+        <Banner
+          tone="bad"
+          role="alert"
+          action={
+            // A short password never gets here: what is wrong is the link.
+            change.error instanceof ApiError &&
+            change.error.status === 400 && (
+              <ButtonLink to="/forgot-password" look="secondary" size="sm">
+                {t('auth.resetPassword.requestNew')}
+              </ButtonLink>
+            )
+          }
+        >
+          {`${t('auth.resetPassword.errorPrefix')}: ${messageOf(change.error, tCommon)}`}
+        </Banner>
+      )}
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit((values) => change.mutate(values))}
+        className="grid gap-5"
+      >
+        <PasswordField
+          autoComplete="new-password"
+          label={t('auth.resetPassword.newPassword')}
+          hint={t('auth.fields.passwordHint', { min: ACCOUNT_LIMITS.password.min })}
+          error={problem(form.formState.errors.password)}
+          {...form.register('password')}
+        />
+        <Button type="submit" busy={change.isPending} disabled={change.isSuccess}>
+          {t(change.isPending ? 'auth.resetPassword.submitting' : 'auth.resetPassword.submit')}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import type { Settings } from '@annai/contract/accounts/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { readExport, useAccountChanges } from '../account-queries.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+function keepAsFile(data: object): void {
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'annai-account.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** What is stored about a person: to take along, and to have erased. */
+export function DataSection({ role, settings }: { role: PersonRole; settings: Settings }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { restore } = useAccountChanges(role)
+  const [isAsking, setAsking] = useState(false)
+  const download = useMutation({
+    mutationFn: readExport,
+    onSuccess: keepAsFile,
+    onError: () => toast.error(t('settings.data.exportError')),
+  })
+  const { deletionDate } = settings
+  const date =
+    deletionDate &&
+    new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(deletionDate))
+  const keepAccount = () =>
+    restore.mutate(undefined, {
+      onSuccess: () => toast.success(t('settings.delete.restored')),
+      onError: () => toast.error(t('settings.delete.restoreError')),
+    })
+  return (
+    <Card title={t('settings.data.title')}>
+      <div className="grid justify-items-start gap-4">
+        <p>{t('settings.data.exportText')}</p>
+        <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+          {t('settings.data.export')}
+        </Button>
+        <hr className="w-full border-line" />
+        {date ? (
+          <Banner
+            tone="bad"
+            className="w-full"
+            title={t('settings.delete.pending', { date })}
+            action={
+              <Button look="secondary" size="sm" busy={restore.isPending} onClick={keepAccount}>
+                {t('settings.delete.restore')}
+              </Button>
+            }
+          />
+        ) : (
+          settings.accountStatus !== 'blocked' && (
+            <>
+              <p>{t('settings.delete.text', { days: ACCOUNT_TIMES.deletionGraceDays })}</p>
+              <Button look="danger" onClick={() => setAsking(true)}>
+                {t('settings.delete.button')}
+              </Button>
+            </>
+          )
+        )}
+      </div>
+      <DeleteAccountDialog role={role} open={isAsking} onClose={() => setAsking(false)} />
+    </Card>
+  )
+}

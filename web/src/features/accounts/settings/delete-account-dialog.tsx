@@ -1,0 +1,69 @@
+import type { PersonRole } from '@annai/contract/person'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { PasswordField } from '../../../ui/form/text-field.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { useAccountChanges } from '../account-queries.ts'
+
+interface DeleteAccountDialogProps {
+  role: PersonRole
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for the password once more: an open screen is not its owner. */
+export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialogProps) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const problem = useProblem()
+  const { requestDeletion } = useAccountChanges(role)
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/accounts/shapes')).DeleteAccountRequest,
+    ),
+    defaultValues: { password: '' },
+  })
+  const close = () => {
+    reset()
+    requestDeletion.reset()
+    onClose()
+  }
+  const submit = handleSubmit(({ password }) =>
+    requestDeletion.mutate(password, {
+      onSuccess: () => {
+        toast.success(t('settings.delete.success'))
+        close()
+      },
+    }),
+  )
+  return (
+    <FormDialog
+      open={open}
+      busy={requestDeletion.isPending}
+      onClose={close}
+      title={t('settings.delete.title')}
+      description={t('settings.delete.explanation')}
+      onSubmit={submit}
+      leave={tCommon('actions.cancel')}
+      send={t('settings.delete.confirm')}
+      look="danger"
+    >
+      {requestDeletion.isError && (
+        <Banner tone="bad" role="alert">
+          {messageOf(requestDeletion.error, tCommon)}
+        </Banner>
+      )}
+      <PasswordField
+        autoComplete="current-password"
+        label={t('settings.delete.password')}
+        error={problem(formState.errors.password)}
+        {...register('password')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Settings } from '@annai/contract/accounts/shapes'
+import { LANGUAGE_NAMES, LANGUAGES, languageOr } from '@annai/contract/languages'
+import type { PersonRole } from '@annai/contract/person'
+import { startTransition, useOptimistic } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { type SettingsChange, useAccountChanges } from '../account-queries.ts'
+
+const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+
+/** Which mails come, and in which language: saved as soon as it is chosen. */
+export function MailSection({ role, settings }: { role: PersonRole; settings: Settings }) {
+  const { t } = useTranslation()
+  const { save } = useAccountChanges(role)
+  const isBlocked = settings.accountStatus === 'blocked'
+  // What was chosen is seen at once, and taken back when it could not be saved (decision 118).
+  const [shown, show] = useOptimistic(settings, (now, change: SettingsChange) => ({
+    ...now,
+    ...change,
+  }))
+  const choose = (change: SettingsChange) => {
+    if (save.isPending) return
+    startTransition(async () => {
+      show(change)
+      await save.mutateAsync(change).then(
+        () => toast.success(t('settings.saveSuccess')),
+        () => toast.error(t('settings.saveError')),
+      )
+    })
+  }
+  return (
+    <Card title={t('settings.mail.title')}>
+      <div className="grid gap-5">
+        <Select
+          label={t('settings.mail.language')}
+          hint={t('settings.mail.hint')}
+          options={OPTIONS}
+          value={shown.emailNotificationLanguage}
+          disabled={save.isPending || isBlocked}
+          onChange={(event) =>
+            choose({ emailNotificationLanguage: languageOr(event.target.value) })
+          }
+        />
+        <Checkbox
+          label={t('settings.mail.news')}
+          hint={t('settings.mail.newsHint')}
+          checked={shown.emailNotifications}
+          disabled={isBlocked}
+          onChange={(event) => choose({ emailNotifications: event.target.checked })}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { AccountFrame } from '../account-frame.tsx'
+import { subscribe } from '../account-queries.ts'
+
+/** Where the link of a mail leads: one press stops such mails, without signing in. */
+export function UnsubscribeScreen({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const {
+    data: wanted,
+    error,
+    isPending,
+    mutate,
+  } = useMutation({
+    mutationFn: (wantsNews: boolean) => subscribe(token, wantsNews),
+  })
+  return (
+    <AccountFrame title={t('unsubscribe.title')} intro={t('unsubscribe.intro')}>
+      {error && (
+        <Banner
+          tone="bad"
+          role="alert"
+          action={
+            <ButtonLink to="/settings" size="sm" look="secondary">
+              {t('unsubscribe.toSettings')}
+            </ButtonLink>
+          }
+        >
+          {messageOf(error, tCommon)}
+        </Banner>
+      )}
+      {wanted === false ? (
+        <>
+          <Banner tone="good" role="status" title={t('unsubscribe.done')}>
+            {t('unsubscribe.doneText')}
+          </Banner>
+          <Button look="secondary" busy={isPending} onClick={() => mutate(true)}>
+            {t('unsubscribe.undo')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {wanted && (
+            <Banner tone="good" role="status">
+              {t('unsubscribe.on')}
+            </Banner>
+          )}
+          <p>{t('unsubscribe.keep')}</p>
+          <Button busy={isPending} onClick={() => mutate(false)}>
+            {t('unsubscribe.button')}
+          </Button>
+        </>
+      )}
+    </AccountFrame>
+  )
+}

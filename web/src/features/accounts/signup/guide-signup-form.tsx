@@ -1,0 +1,104 @@
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
+import { graphemes } from '@annai/contract/graphemes'
+import { useMutation } from '@tanstack/react-query'
+import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { forgetDraft, useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { PlaceField } from '../../places/place-field.tsx'
+import { chosenPlace, type PlaceChoice } from '../../places/use-place-choice.ts'
+import type { GuideSignupForm as GuideSignupShape } from '../account-form-shapes.ts'
+import { signUp } from '../account-queries.ts'
+import { SignupFields } from './signup-fields.tsx'
+import { SignupFrame } from './signup-frame.tsx'
+
+const KEPT = ['username', 'email', 'displayName', 'introduction', 'location'] as const
+const DRAFT = 'signup-guide'
+const NO_PLACE: PlaceChoice = { text: '', chosen: null }
+
+/** Of its own: a field registers when it is rendered, and the first wrong one of these is focused. */
+function IntroductionField() {
+  const { t } = useTranslation()
+  const problem = useProblem()
+  const { register, formState } = useFormContext<{ introduction: string }>()
+  return (
+    <TextArea
+      rows={8}
+      label={t('auth.signup.introduction')}
+      hint={t('auth.signup.introductionHint')}
+      limit={ACCOUNT_LIMITS.signupIntroduction}
+      measure={graphemes}
+      error={problem(formState.errors.introduction)}
+      {...register('introduction')}
+    />
+  )
+}
+
+/** Signing up as a guide, in the language in use. */
+export function GuideSignupForm() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const problem = useProblem()
+  const form = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('../account-form-shapes.ts')).GuideSignupForm,
+    ),
+    defaultValues: {
+      username: '',
+      email: '',
+      password: '',
+      displayName: '',
+      introduction: '',
+      location: NO_PLACE,
+      agreeTerms: false,
+    },
+  })
+  const { errors } = form.formState
+  useFormDraft(form, DRAFT, KEPT)
+  const signup = useMutation({
+    mutationFn: ({ location, ...values }: z.output<typeof GuideSignupShape>) =>
+      signUp({
+        ...values,
+        location: chosenPlace(location),
+        role: 'guide',
+        expertises: [],
+        language,
+      }),
+    onSuccess: () => forgetDraft(DRAFT),
+  })
+  return (
+    <FormProvider {...form}>
+      <SignupFrame
+        wide
+        title={t('auth.signup.guideTitle')}
+        intro={t('auth.signup.guideIntro')}
+        signup={signup}
+        onSubmit={form.handleSubmit((values) => signup.mutate(values))}
+      >
+        <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+          <div className="grid content-start gap-5">
+            <SignupFields />
+          </div>
+          <div className="grid content-start gap-5">
+            <Controller
+              control={form.control}
+              name="location"
+              render={({ field }) => (
+                <PlaceField
+                  label={t('auth.signup.location')}
+                  error={problem(errors.location)}
+                  {...field}
+                />
+              )}
+            />
+            <IntroductionField />
+          </div>
+        </div>
+      </SignupFrame>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,92 @@
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
+import { RichWords } from '../../../ui/layout/rich-text.tsx'
+
+export interface SignupValues {
+  username: string
+  email: string
+  password: string
+  displayName: string
+  agreeTerms: boolean
+}
+
+/** What both signups ask for. */
+export function SignupFields() {
+  const { t } = useTranslation()
+  const problem = useProblem()
+  const { register, formState } = useFormContext<SignupValues>()
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('auth.fields.username')}
+        hint={t('auth.fields.usernameHint', ACCOUNT_LIMITS.username)}
+        error={problem(errors.username)}
+        {...register('username')}
+      />
+      <TextField
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        label={t('auth.fields.email')}
+        error={problem(errors.email)}
+        {...register('email')}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        label={t('auth.fields.password')}
+        hint={t('auth.fields.passwordHint', { min: ACCOUNT_LIMITS.password.min })}
+        error={problem(errors.password)}
+        {...register('password')}
+      />
+      <TextField
+        autoComplete="name"
+        label={t('auth.fields.displayName')}
+        hint={t('auth.fields.displayNameHint')}
+        error={problem(errors.displayName)}
+        {...register('displayName')}
+      />
+    </>
+  )
+}
+
+/** A page that opens beside the form, so that nothing typed is lost. */
+function LinkBeside({ to, children }: { to: string; children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <a href={to} target="_blank" rel="noopener" className="link">
+      {children}
+      <span className="sr-only"> ({t('auth.signup.newTab')})</span>
+    </a>
+  )
+}
+
+/** The agreement to the terms and the privacy policy. */
+export function AgreementField() {
+  const { t } = useTranslation()
+  const problem = useProblem()
+  const { register, formState } = useFormContext<SignupValues>()
+  return (
+    <Checkbox
+      label={
+        <RichWords
+          words={t('auth.signup.agree')}
+          parts={{
+            terms: <LinkBeside to="/terms-of-service" />,
+            privacy: <LinkBeside to="/privacy-policy" />,
+          }}
+        />
+      }
+      error={problem(formState.errors.agreeTerms)}
+      {...register('agreeTerms')}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { AccountFrame } from '../account-frame.tsx'
+import { AgreementField } from './signup-fields.tsx'
+
+interface SignupFrameProps {
+  title: string
+  intro: string
+  wide?: boolean
+  signup: Pick<
+    UseMutationResult<unknown, Error, { email: string }>,
+    'isPending' | 'isSuccess' | 'error' | 'variables'
+  >
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** The words for a refused signup: a taken address in the reader's language, the rest as it is (P1-488). */
+function useRefusal(): (error: Error) => string {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  return (error) => {
+    const told = error instanceof ApiError ? (error.error ?? '') : ''
+    if (/duplicate key error/i.test(told) && /email/i.test(told))
+      return t('auth.signup.errors.emailTaken')
+    return messageOf(error, tCommon)
+  }
+}
+
+/** What surrounds the fields of both signups: banner, agreement, button and the success modal. */
+export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: SignupFrameProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const refusal = useRefusal()
+  const leave = () => void navigate('/login')
+  return (
+    <AccountFrame
+      isListed
+      title={title}
+      intro={intro}
+      wide={wide ?? false}
+      footer={
+        <>
+          {t('auth.signup.haveAccount')}{' '}
+          <Link to="/login" className="link">
+            {t('auth.login.title')}
+          </Link>
+        </>
+      }
+    >
+      {signup.error && (
+        <Banner tone="bad" role="alert">
+          {refusal(signup.error)}
+        </Banner>
+      )}
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!signup.isPending) onSubmit()
+        }}
+        className="grid gap-6"
+      >
+        {children}
+        <AgreementField />
+        <Button type="submit" size="lg" disabled={signup.isPending} busy={signup.isPending}>
+          {t(signup.isPending ? 'auth.signup.submitting' : 'auth.signup.submit')}
+        </Button>
+      </form>
+      <Dialog
+        open={signup.isSuccess}
+        onClose={leave}
+        title={t('auth.signup.success.title')}
+        description={t('auth.signup.success.message', { email: signup.variables?.email ?? '' })}
+        actions={<Button onClick={leave}>{t('auth.signup.success.close')}</Button>}
+      >
+        <p className="text-muted">{t('auth.signup.success.redirect')}</p>
+      </Dialog>
+    </AccountFrame>
+  )
+}

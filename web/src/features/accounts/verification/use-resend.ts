@@ -1,0 +1,67 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../shell/http/api-error.ts'
+import { resendVerification } from '../account-queries.ts'
+
+const KEY = 'resendLockedUntil'
+
+function readLock(): number {
+  try {
+    return Number(sessionStorage.getItem(KEY) ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+function keepLock(until: number): void {
+  try {
+    sessionStorage.setItem(KEY, String(until))
+  } catch {
+    // The server keeps the real lock; this one only saves a call.
+  }
+}
+
+/** Minutes and seconds as `m:ss`. */
+export const asMinutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The first number of the text, as minutes (P1-286); null when it carries none. */
+export const secondsIn = (text: string | undefined): number | null => {
+  const minutes = /\d+/.exec(text ?? '')?.[0]
+  return minutes === undefined ? null : Number(minutes) * 60
+}
+
+/** A countdown that goes on where it was after a reload. */
+function useLock() {
+  const [left, setLeft] = useState(0)
+  const [until, setUntil] = useState(0)
+  useEffect(() => setUntil(readLock()), [])
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    tick()
+    if (until <= Date.now()) return
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  const lock = (seconds: number) => {
+    const end = Date.now() + seconds * 1000
+    keepLock(end)
+    setUntil(end)
+  }
+  return { left, lock }
+}
+
+/** Asks for the verification mail again; after that, and after a 429, the lock runs down. */
+export function useResend() {
+  const { left, lock } = useLock()
+  const call = useMutation({
+    mutationFn: resendVerification,
+    onSuccess: () => lock(ACCOUNT_TIMES.resendLockSeconds),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 429)
+        lock(secondsIn(error.error) ?? ACCOUNT_TIMES.resendLockSeconds)
+    },
+  })
+  return { ...call, isLocked: left > 0, countdown: asMinutes(left) }
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { AccountFrame } from '../account-frame.tsx'
+import { useVerification } from '../account-queries.ts'
+import { useRedirectToLogin } from '../login/use-redirect-to-login.ts'
+
+// The server's text for a link that was used before; the same in every language.
+const ALREADY = 'Email already verified'
+
+/**
+ * Verifies the address from the browser: a mail scanner that only fetches the page does not use the
+ * link up.
+ */
+export function VerifyEmailScreen({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const { isPending, isSuccess, isFetching, error, refetch } = useVerification(token)
+  const isRefused = error instanceof ApiError && error.status === 400
+  const isAlready = isRefused && error.error === ALREADY
+  const isDone = isSuccess || isAlready
+  useRedirectToLogin(isDone)
+  return (
+    <AccountFrame title={t('auth.verifyEmail.title')}>
+      {isPending && (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {t('auth.verifyEmail.verifying')}
+        </p>
+      )}
+      {isDone && (
+        <>
+          <Banner
+            tone="good"
+            role="status"
+            title={t(`auth.verifyEmail.${isSuccess ? 'success' : 'already'}`)}
+          >
+            {t('auth.verifyEmail.redirect')}
+          </Banner>
+          <ButtonLink to="/login">{t('auth.verifyEmail.toLogin')}</ButtonLink>
+        </>
+      )}
+      {!isPending && !isDone && (
+        <>
+          <Banner tone="bad" role="alert" title={t('auth.verifyEmail.failed')}>
+            {messageOf(error, tCommon)}
+          </Banner>
+          {isRefused ? (
+            <ButtonLink to="/resend-verification" look="secondary">
+              {t('auth.verifyEmail.requestNew')}
+            </ButtonLink>
+          ) : (
+            // The link may be good: it was the connection or the server that failed.
+            <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+              {tCommon('actions.retry')}
+            </Button>
+          )}
+        </>
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,11 @@
+import { useDeskDates } from './use-admin-dates.ts'
+
+/** The day in the list; the time on pointing at it. */
+export function DeskDate({ instant }: { instant: string }) {
+  const { day, minute } = useDeskDates()
+  return (
+    <time dateTime={instant} title={minute(instant)} className="whitespace-nowrap">
+      {day(instant)}
+    </time>
+  )
+}

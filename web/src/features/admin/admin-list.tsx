@@ -1,0 +1,96 @@
+import { DESK } from '@annai/contract/admin/desk/vocabulary'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { To } from 'react-router'
+import { messageOf } from '../../shell/http/api-error.ts'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Pager } from '../../ui/layout/pager.tsx'
+import { type Column, Table } from '../../ui/layout/table.tsx'
+import type { DeskTab } from './admin-queries.ts'
+import { ExportButton } from './export-button.tsx'
+import { SearchField } from './search-field.tsx'
+
+interface DeskListProps<Row> {
+  tab: DeskTab | 'audit'
+  caption: string
+  /** In place of the list when it could not be fetched. */
+  failure: string
+  empty: string
+  searchLabel: string
+  /** The tab's query as it stands in the address. */
+  query: { page: number; search: string } & Record<string, string | number>
+  answer: UseQueryResult<{ rows: Row[]; total: number }>
+  /** How many there are in all; not told by a tab whose buttons tell it. */
+  all?: number | undefined
+  filters?: ReactNode
+  columns: readonly Column<Row>[]
+  onSearch: (text: string) => void
+  toPage: (page: number) => To
+}
+
+/** What all tabs have in common: search, filters, the table and its pages, and every state of it. */
+export function DeskList<Row extends { _id: string }>(props: DeskListProps<Row>) {
+  const { tab, caption, failure, empty, query, answer, all, filters, columns } = props
+  const { t } = useTranslation('admin')
+  const { t: c } = useTranslation('common')
+  const language = useLanguage()
+  const { page, search, ...rest } = query
+  const pages = answer.data ? Math.ceil(answer.data.total / DESK.pageSize) : 0
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField label={props.searchLabel} value={search} onSearch={props.onSearch} />
+        <p className="text-muted tabular-nums" role="status">
+          {all !== undefined && t('list.total', { total: all.toLocaleString(language) })}
+          {search !== '' &&
+            answer.data &&
+            ` ${t('list.matching', { total: answer.data.total.toLocaleString(language) })}`}
+        </p>
+        <div className="ms-auto">
+          <ExportButton
+            path={`/api/admin/desk/${tab}.csv`}
+            name={tab}
+            query={{ search, ...rest }}
+          />
+        </div>
+      </div>
+      {filters && <div className="grid gap-2">{filters}</div>}
+      {answer.isPending && (
+        <p role="status" className="min-h-[50vh] text-muted">
+          {t('list.loading')}
+        </p>
+      )}
+      {answer.isError && !answer.data && (
+        <Banner
+          tone="bad"
+          role="alert"
+          title={t('list.error', { message: failure })}
+          action={
+            <Button look="secondary" size="sm" onClick={() => void answer.refetch()}>
+              {c('actions.retry')}
+            </Button>
+          }
+        >
+          {messageOf(answer.error, c)}
+        </Banner>
+      )}
+      {answer.data && (
+        <div aria-busy={answer.isPlaceholderData}>
+          <Table
+            caption={caption}
+            columns={columns}
+            rows={answer.data.rows}
+            rowKey={(row) => row._id}
+            empty={<EmptyState title={empty} />}
+            className={answer.isPlaceholderData ? 'opacity-60' : ''}
+          />
+          {pages > 1 && <Pager page={page} pages={pages} to={props.toPage} />}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { PageHead } from '../../shell/layout/page-head.tsx'
+import { endAdminSession } from '../../shell/session/admin-session.ts'
+import { followingPart } from '../../ui/feedback/lazy-or-error.tsx'
+import { PageSpinner } from '../../ui/feedback/spinner.tsx'
+import { Button, buttonStyle } from '../../ui/form/button.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
+import { AdminBar } from './admin-frame.tsx'
+import { type DeskTab, signOut } from './admin-queries.ts'
+
+// One is open at a time: the others come when they are asked for.
+const AdministratorsView = followingPart(
+  async () => (await import('./administrators/administrators-view.tsx')).AdministratorsView,
+)
+const BookingsTab = followingPart(
+  async () => (await import('./bookings/bookings-tab.tsx')).BookingsTab,
+)
+const ContactsTab = followingPart(
+  async () => (await import('./contacts/contacts-tab.tsx')).ContactsTab,
+)
+const GuidesTab = followingPart(async () => (await import('./guides/guides-tab.tsx')).GuidesTab)
+const RecordView = followingPart(async () => (await import('./audit/audit-view.tsx')).RecordView)
+const ReportsTab = followingPart(async () => (await import('./reports/reports-tab.tsx')).ReportsTab)
+const UsersTab = followingPart(async () => (await import('./users/users-tab.tsx')).UsersTab)
+
+const TABS: readonly { value: DeskTab; panel: ComponentType }[] = [
+  { value: 'guides', panel: GuidesTab },
+  { value: 'users', panel: UsersTab },
+  { value: 'bookings', panel: BookingsTab },
+  { value: 'reports', panel: ReportsTab },
+  { value: 'contacts', panel: ContactsTab },
+]
+
+/** Beside the five tabs: what the administrators themselves are about. */
+const VIEWS = [
+  { value: 'record', panel: RecordView },
+  { value: 'administrators', panel: AdministratorsView },
+] as const
+
+function SignOutButton() {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const leave = useMutation({
+    mutationFn: signOut,
+    // Offline, or with a token that was over anyway: this browser forgets it all the same.
+    async onSettled() {
+      await navigate('/admin-login')
+      endAdminSession()
+      client.removeQueries({ queryKey: ['admin'] })
+    },
+  })
+  return (
+    <Button look="quiet" size="sm" busy={leave.isPending} onClick={() => leave.mutate()}>
+      {t('actions.signOut')}
+    </Button>
+  )
+}
+
+/** The operator's desk (P2 section 2.12). Tab, search, filters and page stand in the address. */
+export function DeskPage() {
+  const { t } = useTranslation('admin')
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const view = VIEWS.find(({ value }) => value === asked)
+  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'guides'
+  return (
+    <>
+      <PageHead title={t('title')} noIndex />
+      <AdminBar>
+        {VIEWS.map(({ value }) => (
+          <Link
+            key={value}
+            to={`/admin?tab=${value}`}
+            aria-current={value === asked ? 'page' : undefined}
+            className={buttonStyle('quiet', 'sm', value === asked ? 'bg-indigo-tint' : '')}
+          >
+            {t(`${value}.tab`)}
+          </Link>
+        ))}
+        <SignOutButton />
+      </AdminBar>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5 sm:px-6">
+        <h1 className="text-2xl">{view ? t(`${view.value}.tab`) : t('title')}</h1>
+        {view && (
+          <>
+            <Link to="/admin" className="link w-fit">
+              {t('actions.backToDesk')}
+            </Link>
+            <Suspense fallback={<PageSpinner />}>
+              <view.panel />
+            </Suspense>
+          </>
+        )}
+        {!view && (
+          <Tabs
+            label={t('title')}
+            value={tab}
+            onChange={(next) => setParams({ tab: next })}
+            tabs={TABS.map(({ value, panel: Panel }) => ({
+              value,
+              label: t(`tabs.${value}`),
+              panel: (
+                <Suspense fallback={<PageSpinner />}>
+                  <Panel />
+                </Suspense>
+              ),
+            }))}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import type { SessionView } from '@annai/contract/accounts/shapes'
+import type {
+  AuditPage,
+  AuditQuery,
+  DeskBookingQuery,
+  DeskBookings,
+  DeskContactQuery,
+  DeskContacts,
+  DeskGuideQuery,
+  DeskGuides,
+  DeskReportQuery,
+  DeskReports,
+  DeskUserQuery,
+  DeskUsers,
+} from '@annai/contract/admin/desk/shapes'
+import type {
+  AdminBookingDetails,
+  AdminContact,
+  AdminGuide,
+  Administrator,
+  AdministratorRequest,
+  AdminReportDetails,
+  AdminSignedIn,
+  AdminSignIn,
+  AdminUser,
+  PasswordConfirmation,
+  RecoveryCodes,
+  ReportOutcomeRequest,
+  SecondFactorCode,
+  SecondFactorOffer,
+  SecondFactorRequest,
+} from '@annai/contract/admin/shapes'
+import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../shell/http/api.ts'
+import { ApiError } from '../../shell/http/api-error.ts'
+import { endAdminSession } from '../../shell/session/admin-session.ts'
+
+/** A call with the administrator's token. Whoever is refused is no administrator in this browser. */
+export async function asAdmin<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) endAdminSession()
+    throw error
+  }
+}
+
+export const signIn = (body: AdminSignIn) =>
+  api.post<AdminSignedIn>('/api/auth/admin-login', body, { as: 'nobody' })
+
+export const register = (body: AdminSignIn) =>
+  api.post<{ message: string }>('/api/auth/admin-register', body, { as: 'nobody' })
+
+export const signOut = () => api.post('/api/auth/admin-logout', {}, { as: 'admin' })
+
+/** Who the server says that the token belongs to. */
+export const useVerified = (token: string | undefined) =>
+  useQuery({
+    queryKey: ['admin', 'verify', token],
+    queryFn: ({ signal }) =>
+      api.get<{ admin: { _id: string; username: string } }>('/api/admin/verify', {
+        as: 'admin',
+        signal,
+      }),
+    enabled: token !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+interface PageOf {
+  guides: { query: DeskGuideQuery; page: DeskGuides }
+  users: { query: DeskUserQuery; page: DeskUsers }
+  bookings: { query: DeskBookingQuery; page: DeskBookings }
+  reports: { query: DeskReportQuery; page: DeskReports }
+  contacts: { query: DeskContactQuery; page: DeskContacts }
+}
+export type DeskTab = keyof PageOf
+
+/** A page of a tab; the one before stays on the screen until the next one is there. */
+export const useDeskPage = <T extends DeskTab>(tab: T, query: PageOf[T]['query']) =>
+  useQuery({
+    queryKey: ['admin', tab, query],
+    queryFn: ({ signal }) =>
+      asAdmin(api.get<PageOf[T]['page']>(`/api/admin/desk/${tab}`, { as: 'admin', query, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** The rows of a tab as a file, in the filters in force. */
+export const fetchCsv = (path: string, query: Record<string, string | number>) =>
+  asAdmin(api.get<string>(path, { as: 'admin', query }))
+
+export const useAdminBooking = (id: string) =>
+  useQuery({
+    queryKey: ['admin', 'booking', id],
+    queryFn: ({ signal }) =>
+      asAdmin(api.get<AdminBookingDetails>(`/api/admin/bookings/${id}`, { as: 'admin', signal })),
+  })
+
+/** What changed shows in the list, in its counts, and in the record. */
+function useDeskChange<V, R>(change: (variables: V) => Promise<R>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (variables: V) => asAdmin(change(variables)),
+    onSuccess: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'admin' && queryKey[1] !== 'verify',
+      }),
+  })
+}
+
+interface GuideAnswer {
+  guide: AdminGuide
+}
+
+export const useDecide = () =>
+  useDeskChange(
+    ({ id, ...body }: { id: string; approvalStatus: ApprovalStatus; rejectionReason?: string }) =>
+      api.put<GuideAnswer>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }),
+  )
+
+export const usePriority = () =>
+  useDeskChange(({ id, viewPriority }: { id: string; viewPriority: number }) =>
+    api.put<GuideAnswer>(`/api/admin/guide/${id}/priority`, { viewPriority }, { as: 'admin' }),
+  )
+
+/** Blocks or unblocks a guide or a traveller. */
+export const useBlock = (role: 'guide' | 'user') =>
+  useDeskChange(({ id, accountStatus }: { id: string; accountStatus: 'active' | 'blocked' }) =>
+    api.put<GuideAnswer | { user: AdminUser }>(
+      `/api/admin/${role}/${id}/block`,
+      { accountStatus },
+      { as: 'admin' },
+    ),
+  )
+
+export const useReport = (id: string) =>
+  useQuery({
+    queryKey: ['admin', 'report', id],
+    queryFn: ({ signal }) =>
+      asAdmin(api.get<AdminReportDetails>(`/api/admin/reports/${id}`, { as: 'admin', signal })),
+  })
+
+export const useDecideReport = () =>
+  useDeskChange(({ id, ...body }: ReportOutcomeRequest & { id: string }) =>
+    api.put<AdminReportDetails>(`/api/admin/reports/${id}`, body, { as: 'admin' }),
+  )
+
+export const useAnswered = () =>
+  useDeskChange(({ id, isAnswered }: { id: string; isAnswered: boolean }) =>
+    api.put<AdminContact>(`/api/admin/contacts/${id}`, { isAnswered }, { as: 'admin' }),
+  )
+
+export const useAudit = (query: AuditQuery) =>
+  useQuery({
+    queryKey: ['admin', 'audit', query],
+    queryFn: ({ signal }) =>
+      asAdmin(api.get<AuditPage>('/api/admin/desk/audit', { as: 'admin', query, signal })),
+    // The table knows its rows by `_id`.
+    select: ({ rows, ...page }) => ({
+      ...page,
+      rows: rows.map((entry) => ({ ...entry, _id: String(entry.seq) })),
+    }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useAdministrators = () =>
+  useQuery({
+    queryKey: ['admin', 'administrators'],
+    queryFn: ({ signal }) =>
+      asAdmin(api.get<Administrator[]>('/api/admin/administrators', { as: 'admin', signal })),
+  })
+
+export const useAddAdministrator = () =>
+  useDeskChange((body: AdministratorRequest) =>
+    api.post<Administrator>('/api/admin/administrators', body, { as: 'admin' }),
+  )
+
+export const useRemoveAdministrator = () =>
+  useDeskChange(({ id, ...body }: PasswordConfirmation & { id: string }) =>
+    api.delete<Administrator[]>(`/api/admin/administrators/${id}`, { as: 'admin', body }),
+  )
+
+export const useOwnSessions = () =>
+  useQuery({
+    queryKey: ['admin', 'sessions'],
+    queryFn: ({ signal }) =>
+      asAdmin(api.get<SessionView[]>('/api/admin/sessions', { as: 'admin', signal })),
+  })
+
+export const useRevokeSession = () =>
+  useDeskChange((id: string) =>
+    api.delete<SessionView[]>(`/api/admin/sessions/${id}`, { as: 'admin' }),
+  )
+
+const FACTOR = '/api/admin/second-factor'
+
+export const useFactorOffer = () =>
+  useMutation({
+    mutationFn: () => asAdmin(api.post<SecondFactorOffer>(FACTOR, {}, { as: 'admin' })),
+  })
+
+export const useFactorOn = () =>
+  useDeskChange((body: SecondFactorRequest) =>
+    api.put<RecoveryCodes>(FACTOR, body, { as: 'admin' }),
+  )
+
+export const useFactorOff = () =>
+  useDeskChange((body: SecondFactorCode) => api.post(`${FACTOR}/off`, body, { as: 'admin' }))

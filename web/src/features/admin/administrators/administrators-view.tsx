@@ -1,0 +1,202 @@
+import { type Administrator, AdministratorRequest } from '@annai/contract/admin/shapes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { useAdminSession } from '../../../shell/session/admin-session.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import {
+  useAddAdministrator,
+  useAdministrators,
+  useOwnSessions,
+  useRemoveAdministrator,
+  useRevokeSession,
+} from '../admin-queries.ts'
+import { useDeskAct } from '../use-action-toasts.ts'
+import { useDeskDates } from '../use-admin-dates.ts'
+import { SecondFactorCard } from './second-factor-card.tsx'
+
+function AddForm() {
+  const { t } = useTranslation('admin')
+  const problem = useProblem()
+  const outcome = useDeskAct()
+  const add = useAddAdministrator()
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(AdministratorRequest),
+    defaultValues: { username: '', password: '', currentPassword: '' },
+  })
+  const { onSuccess, onError } = outcome(t('administrators.added'), t('administrators.failed'))
+  return (
+    <form
+      noValidate
+      className="grid items-start gap-4 sm:grid-cols-2"
+      onSubmit={handleSubmit((body) =>
+        add.mutate(body, {
+          onSuccess() {
+            reset()
+            onSuccess()
+          },
+          onError,
+        }),
+      )}
+    >
+      <TextField
+        autoComplete="off"
+        label={t('fields.username')}
+        error={problem(formState.errors.username)}
+        {...register('username')}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        label={t('fields.password')}
+        error={problem(formState.errors.password)}
+        {...register('password')}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        label={t('fields.currentPassword')}
+        error={problem(formState.errors.currentPassword)}
+        {...register('currentPassword')}
+      />
+      <Button type="submit" look="secondary" className="w-fit" busy={add.isPending}>
+        {t('administrators.add')}
+      </Button>
+    </form>
+  )
+}
+
+function OwnSessions() {
+  const { t } = useTranslation('admin')
+  const { minute } = useDeskDates()
+  const outcome = useDeskAct()
+  const sessions = useOwnSessions()
+  const revoke = useRevokeSession()
+  return (
+    <Card title={t('administrators.sessions')}>
+      <ul className="divide-y divide-line">
+        {sessions.data?.map((session) => (
+          <li key={session._id} className="flex flex-wrap items-center gap-3 py-2">
+            <span className="min-w-0 grow">
+              <span className="block [overflow-wrap:anywhere]">{session.userAgent || '–'}</span>
+              <span className="text-muted text-sm">{minute(session.createdAt)}</span>
+            </span>
+            {session.isCurrent ? (
+              <Badge tone="info">{t('administrators.thisOne')}</Badge>
+            ) : (
+              <Button
+                look="danger"
+                size="sm"
+                busy={revoke.isPending && revoke.variables === session._id}
+                onClick={() =>
+                  revoke.mutate(
+                    session._id,
+                    outcome(t('administrators.revoked'), t('administrators.failed')),
+                  )
+                }
+              >
+                {t('administrators.revoke')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Who may sit at the desk, the second factor, and where one is signed in. */
+export function AdministratorsView() {
+  const { t } = useTranslation('admin')
+  const { t: c } = useTranslation('common')
+  const { minute } = useDeskDates()
+  const outcome = useDeskAct()
+  const me = useAdminSession()
+  const { data: all = [] } = useAdministrators()
+  const remove = useRemoveAdministrator()
+  const own = all.find((one) => one._id === me?.adminId)
+  // Asked first: an administrator who was removed cannot be brought back.
+  const [leaving, setLeaving] = useState<Administrator | null>(null)
+  const [currentPassword, setCurrentPassword] = useState('')
+  const close = () => {
+    setLeaving(null)
+    setCurrentPassword('')
+  }
+  const removeNow = (id: string) =>
+    remove.mutate(
+      { id, currentPassword },
+      {
+        ...outcome(t('administrators.removed'), t('administrators.failed')),
+        onSettled: close,
+      },
+    )
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card title={t('administrators.tab')}>
+        <ul className="mb-5 divide-y divide-line">
+          {all.map((one) => (
+            <li key={one._id} className="flex flex-wrap items-center gap-3 py-2">
+              <span className="min-w-0 grow">
+                <span className="block font-semibold">{one.username}</span>
+                <span className="text-muted text-sm">{minute(one.createdAt)}</span>
+              </span>
+              {one.hasSecondFactor && <Badge tone="good">{t('factor.title')}</Badge>}
+              {one._id === me?.adminId ? (
+                <Badge tone="info">{t('administrators.you')}</Badge>
+              ) : (
+                <Button
+                  look="danger"
+                  size="sm"
+                  busy={remove.isPending && remove.variables.id === one._id}
+                  onClick={() => setLeaving(one)}
+                >
+                  {t('administrators.remove')}
+                  <span className="sr-only"> {one.username}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <AddForm />
+      </Card>
+      <Dialog
+        open={leaving !== null}
+        onClose={close}
+        busy={remove.isPending}
+        width="sm"
+        title={t('administrators.removeTitle')}
+        description={t('administrators.removeText', { username: leaving?.username ?? '' })}
+        actions={
+          <>
+            <Button look="secondary" onClick={close}>
+              {c('actions.cancel')}
+            </Button>
+            <Button
+              look="danger"
+              busy={remove.isPending}
+              disabled={currentPassword === ''}
+              onClick={() => leaving && removeNow(leaving._id)}
+            >
+              {t('administrators.remove')}
+            </Button>
+          </>
+        }
+      >
+        <PasswordField
+          autoComplete="current-password"
+          label={t('fields.currentPassword')}
+          value={currentPassword}
+          onChange={(event) => setCurrentPassword(event.target.value)}
+        />
+      </Dialog>
+      <div className="grid gap-5">
+        {own && <SecondFactorCard isOn={own.hasSecondFactor} />}
+        <OwnSessions />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { ApiError } from '../../../shell/http/api-error.ts'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { beginAdminSession } from '../../../shell/session/admin-session.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
+import { AdminFrame } from '../admin-frame.tsx'
+import { signIn } from '../admin-queries.ts'
+
+const asksForCode = (error: Error): boolean =>
+  error instanceof ApiError &&
+  typeof error.body === 'object' &&
+  error.body !== null &&
+  'secondFactor' in error.body
+
+/** The administrators' own sign-in (P2 section 2.11). */
+export function LoginForm() {
+  const { t } = useTranslation('admin')
+  const problem = useProblem()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/admin/shapes')).AdminSignIn,
+    ),
+    defaultValues: { username: '', password: '' },
+  })
+  // Once the server has asked for a code, the field stays.
+  const [wantsCode, setWantsCode] = useState(false)
+  const login = useMutation({
+    mutationFn: signIn,
+    onSuccess(answer) {
+      client.removeQueries({ queryKey: ['admin'] })
+      beginAdminSession(answer)
+      toast.success(t('login.success'))
+      void navigate('/admin')
+    },
+    onError: (error) => asksForCode(error) && setWantsCode(true),
+  })
+  const refusal = login.error instanceof ApiError ? login.error.error : undefined
+
+  return (
+    <AdminFrame title={t('login.title')}>
+      {login.isError && (
+        <Banner tone="bad" role="alert">
+          {refusal ?? t('login.failed')}
+        </Banner>
+      )}
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((body) => login.mutate(body))}
+        className="grid gap-5"
+      >
+        <TextField
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('fields.username')}
+          error={problem(formState.errors.username)}
+          {...register('username')}
+        />
+        <PasswordField
+          autoComplete="current-password"
+          label={t('fields.password')}
+          error={problem(formState.errors.password)}
+          {...register('password')}
+        />
+        {wantsCode && (
+          <TextField
+            autoComplete="one-time-code"
+            label={t('fields.code')}
+            hint={t('fields.codeHint')}
+            error={problem(formState.errors.code)}
+            {...register('code')}
+          />
+        )}
+        <Button type="submit" size="lg" busy={login.isPending}>
+          {t('login.submit')}
+        </Button>
+      </form>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { ApiError } from '../../../shell/http/api-error.ts'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
+import { AdminFrame } from '../admin-frame.tsx'
+import { register as registerAdmin } from '../admin-queries.ts'
+
+/** The temporary registration of the first administrator; the code is in the link of the log. */
+export function RegisterForm({ setupCode }: { setupCode: string | null }) {
+  const { t } = useTranslation('admin')
+  const problem = useProblem()
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/admin/shapes')).AdminSignIn,
+    ),
+    defaultValues: { username: '', password: '', ...(setupCode && { setupCode }) },
+  })
+  const registration = useMutation({
+    mutationFn: registerAdmin,
+    onSuccess() {
+      toast.success(t('register.success'))
+      void navigate('/admin-login')
+    },
+  })
+  const refusal = registration.error instanceof ApiError ? registration.error.error : undefined
+
+  return (
+    <AdminFrame
+      title={t('register.title')}
+      note={t('register.note')}
+      footer={
+        <Link to="/admin-login" className="link">
+          {t('register.toLogin')}
+        </Link>
+      }
+    >
+      <Banner tone="waiting" title={t('register.temporary')} />
+      {registration.isError && (
+        <Banner tone="bad" role="alert">
+          {refusal ?? t('register.failed')}
+        </Banner>
+      )}
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((body) => registration.mutate(body))}
+        className="grid gap-5"
+      >
+        <TextField
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('fields.username')}
+          error={problem(formState.errors.username)}
+          {...register('username')}
+        />
+        <PasswordField
+          autoComplete="new-password"
+          label={t('fields.password')}
+          error={problem(formState.errors.password)}
+          {...register('password')}
+        />
+        <Button type="submit" size="lg" busy={registration.isPending}>
+          {t('register.submit')}
+        </Button>
+      </form>
+    </AdminFrame>
+  )
+}

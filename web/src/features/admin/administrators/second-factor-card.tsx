@@ -1,0 +1,117 @@
+import type { SecondFactorCode } from '@annai/contract/admin/shapes'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { useFactorOff, useFactorOffer, useFactorOn } from '../admin-queries.ts'
+import { useDeskAct } from '../use-action-toasts.ts'
+
+interface CodeFormProps {
+  submit: string
+  busy: boolean
+  onCode: (answer: SecondFactorCode) => void
+}
+
+function CodeForm({ submit, busy, onCode }: CodeFormProps) {
+  const { t } = useTranslation('admin')
+  const [code, setCode] = useState('')
+  const [currentPassword, setCurrentPassword] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '' || currentPassword === '' || busy) return
+    onCode({ code: code.trim(), currentPassword })
+  }
+  return (
+    <form onSubmit={send} className="flex flex-wrap items-end gap-3">
+      <TextField
+        autoComplete="one-time-code"
+        label={t('fields.code')}
+        value={code}
+        maxLength={40}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        label={t('fields.currentPassword')}
+        value={currentPassword}
+        onChange={(event) => setCurrentPassword(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+/** A code of an authenticator app besides the password; the recovery codes are shown once. */
+export function SecondFactorCard({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('admin')
+  const outcome = useDeskAct()
+  const offer = useFactorOffer()
+  const on = useFactorOn()
+  const off = useFactorOff()
+  const { data: offered } = offer
+  const codes = on.data?.recoveryCodes
+
+  const switchOff = (answer: SecondFactorCode) =>
+    off.mutate(answer, {
+      ...outcome(t('factor.offDone'), t('factor.failed')),
+      onSettled: () => {
+        on.reset()
+        offer.reset()
+      },
+    })
+
+  return (
+    <Card title={t('factor.title')}>
+      <div className="grid gap-4">
+        <p className="text-muted">{t('factor.about')}</p>
+        {codes && (
+          <Banner tone="waiting" title={t('factor.recovery')}>
+            <ul className="grid gap-1 font-mono text-sm sm:grid-cols-2">
+              {codes.map((code) => (
+                <li key={code}>{code}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        {isOn && <CodeForm submit={t('factor.off')} busy={off.isPending} onCode={switchOff} />}
+        {!isOn && !offered && (
+          <Button
+            className="w-fit"
+            look="secondary"
+            busy={offer.isPending}
+            onClick={() =>
+              offer.mutate(undefined, { onError: outcome('', t('factor.failed')).onError })
+            }
+          >
+            {t('factor.start')}
+          </Button>
+        )}
+        {!isOn && offered && (
+          <>
+            <p>{t('factor.steps')}</p>
+            <p className="grid gap-1">
+              <a href={offered.link} className="link w-fit">
+                {t('factor.open')}
+              </a>
+              <code className="text-sm [overflow-wrap:anywhere]">{offered.secret}</code>
+            </p>
+            <CodeForm
+              submit={t('factor.on')}
+              busy={on.isPending}
+              onCode={(answer) =>
+                on.mutate(
+                  { secret: offered.secret, ...answer },
+                  outcome(t('factor.onDone'), t('factor.failed')),
+                )
+              }
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

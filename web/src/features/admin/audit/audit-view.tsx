@@ -1,0 +1,71 @@
+import { AuditQuery } from '@annai/contract/admin/desk/shapes'
+import type { AuditEntry } from '@annai/contract/admin/shapes'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../../ui/layout/table.tsx'
+import { DeskList } from '../admin-list.tsx'
+import { useAudit } from '../admin-queries.ts'
+import { useDeskDates } from '../use-admin-dates.ts'
+import { useDeskUrl } from '../use-admin-search-params.ts'
+import { RecordChange } from './audit-list.tsx'
+import { useActWords } from './use-action-text.ts'
+
+/** Everything that administrators did, newest first; nothing of it can be changed. */
+export function RecordView() {
+  const { t } = useTranslation('admin')
+  const { minute } = useDeskDates()
+  const actWords = useActWords()
+  const { values, change, toPage } = useDeskUrl()
+  const { subject, ...query } = AuditQuery.parse(values)
+  const answer = useAudit({ subject, ...query })
+
+  const columns: Column<AuditEntry & { _id: string }>[] = [
+    { key: 'seq', head: t('record.number'), align: 'end', cell: (entry) => entry.seq },
+    {
+      key: 'date',
+      head: t('record.date'),
+      className: 'whitespace-nowrap',
+      cell: (entry) => <time dateTime={entry.date}>{minute(entry.date)}</time>,
+    },
+    { key: 'admin', head: t('record.admin'), cell: (entry) => entry.admin },
+    {
+      key: 'act',
+      head: t('record.act'),
+      isRowHead: true,
+      className: 'min-w-32',
+      cell: (entry) => actWords(entry.act),
+    },
+    {
+      key: 'subject',
+      head: t('record.subject'),
+      cell: (entry) => entry.subjectName || <code className="text-sm">{entry.subjectId}</code>,
+    },
+    {
+      key: 'change',
+      head: t('record.change'),
+      className: 'min-w-52',
+      cell: (entry) => <RecordChange entry={entry} />,
+    },
+    {
+      key: 'reason',
+      head: t('record.reason'),
+      className: '[overflow-wrap:anywhere]',
+      cell: (entry) => entry.reason,
+    },
+  ]
+
+  return (
+    <DeskList
+      tab="audit"
+      caption={t('record.tab')}
+      failure={t('record.failed')}
+      empty={t('record.empty')}
+      searchLabel={t('search.record')}
+      query={{ ...query, ...(subject && { subject }) }}
+      answer={answer}
+      all={answer.data?.counts.all}
+      columns={columns}
+      onSearch={(search) => change({ search })}
+      toPage={toPage}
+    />
+  )
+}

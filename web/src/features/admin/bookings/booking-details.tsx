@@ -1,0 +1,132 @@
+import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
+import { dayAndHour } from '@annai/contract/bookings/tour-times'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { PageHead } from '../../../shell/layout/page-head.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { usePrice } from '../../bookings/proposal/use-term-text.ts'
+import { AdminBar } from '../admin-frame.tsx'
+import { useAdminBooking } from '../admin-queries.ts'
+import { useDeskDates } from '../use-admin-dates.ts'
+import { BookingStatusBadge } from './booking-status-badge.tsx'
+import { ThreadLog } from './thread-log.tsx'
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function PartyLine({ party }: { party: AdminBookingDetails['guide'] }) {
+  const { t } = useTranslation('admin')
+  if (!party) return t('list.none')
+  return (
+    <>
+      {party.displayName} <span className="text-muted">@{party.username}</span>
+    </>
+  )
+}
+
+/** What is agreed or proposed; before any proposal what was asked for (decision 129). */
+function Terms({ booking: { details, enquiry } }: { booking: AdminBookingDetails }) {
+  const { t } = useTranslation('admin')
+  const { calendarDay } = useDeskDates()
+  const language = useLanguage()
+  const priced = usePrice()
+  const none = t('list.none')
+  const price = details && details.price !== null ? priced(details.price, details.currency) : none
+  return (
+    <dl className="divide-y divide-line">
+      <Line name={t('details.location')}>{details?.location ?? enquiry.location}</Line>
+      <Line name={t('details.timeZone')}>{details?.timeZone ?? none}</Line>
+      <Line name={t('details.groupSize')}>
+        {details?.customerGroupSize ?? enquiry.customerGroupSize}
+      </Line>
+      <Line name={t('details.price')}>
+        {price}
+        {details && details.price !== null && ` (${details.currency})`}
+      </Line>
+      <Line name={t('details.dates')}>
+        {details ? (
+          <ul>
+            {details.dateTimes.map((row) => (
+              <li key={`${row.date} ${row.startTime}`} className="tabular-nums">
+                {dayAndHour(language, calendarDay(row.date), `${row.startTime}–${row.endTime}`)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          enquiry.dateTime
+        )}
+      </Line>
+      {details?.remarks && <Line name={t('details.remarks')}>{details.remarks}</Line>}
+      <Line name={t('details.enquiry')}>{enquiry.message}</Line>
+    </dl>
+  )
+}
+
+/** One booking as the operator reads it (P2 section 2.13). */
+export function BookingDetails({ id }: { id: string }) {
+  const { t } = useTranslation('admin')
+  const { t: c } = useTranslation('common')
+  const { minute } = useDeskDates()
+  const answer = useAdminBooking(id)
+  const booking = answer.data
+  const isMissing = answer.error instanceof ApiError && answer.error.status === 404
+  return (
+    <>
+      <PageHead title={t('details.title')} noIndex />
+      <AdminBar />
+      <div className="page grid gap-5 py-5">
+        <Link to="/admin?tab=bookings" className="link w-fit">
+          {t('details.back')}
+        </Link>
+        <h1 className="text-2xl">{t('details.title')}</h1>
+        {answer.isPending && <p role="status">{t('list.loading')}</p>}
+        {answer.isError && (
+          <Banner
+            tone="bad"
+            role="alert"
+            title={
+              isMissing ? t('details.notFound') : t('list.error', { message: t('list.failed') })
+            }
+          >
+            {!isMissing && messageOf(answer.error, c)}
+          </Banner>
+        )}
+        {booking && (
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <Card
+              title={t('details.booking')}
+              aside={<BookingStatusBadge status={booking.status} />}
+            >
+              <dl className="mb-2 divide-y divide-line border-line border-b">
+                <Line name={t('bookings.id')}>
+                  <code className="text-sm">{booking._id}</code>
+                </Line>
+                <Line name={t('columns.createdAt')}>{minute(booking.createdAt)}</Line>
+                <Line name={t('bookings.guide')}>
+                  <PartyLine party={booking.guide} />
+                </Line>
+                <Line name={t('bookings.user')}>
+                  <PartyLine party={booking.user} />
+                </Line>
+              </dl>
+              <Terms booking={booking} />
+            </Card>
+            <Card title={t('details.messages')}>
+              <ThreadLog messages={booking.messages} />
+            </Card>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

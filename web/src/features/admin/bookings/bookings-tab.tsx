@@ -1,0 +1,92 @@
+import { DeskBookingQuery } from '@annai/contract/admin/desk/shapes'
+import { STATUS_FILTERS } from '@annai/contract/admin/desk/vocabulary'
+import type { AdminBooking } from '@annai/contract/admin/shapes'
+import { STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Column } from '../../../ui/layout/table.tsx'
+import { DeskDate } from '../admin-date.tsx'
+import { DeskList } from '../admin-list.tsx'
+import { useDeskPage } from '../admin-queries.ts'
+import { FilterButtons } from '../filter-buttons.tsx'
+import { useDeskUrl } from '../use-admin-search-params.ts'
+import { BookingStatusBadge } from './booking-status-badge.tsx'
+
+function PartyCell({ party }: { party: AdminBooking['guide'] }) {
+  const { t } = useTranslation('admin')
+  if (!party) return <span className="text-muted">{t('list.none')}</span>
+  return (
+    <>
+      {party.displayName} <span className="text-muted text-sm">@{party.username}</span>
+    </>
+  )
+}
+
+/** All bookings. */
+export function BookingsTab() {
+  const { t } = useTranslation('admin')
+  const { values, change, toPage } = useDeskUrl()
+  const query = DeskBookingQuery.parse(values)
+  const answer = useDeskPage('bookings', query)
+  const counts = answer.data?.counts
+
+  const columns: Column<AdminBooking>[] = [
+    {
+      key: 'id',
+      head: t('bookings.id'),
+      isRowHead: true,
+      className: 'min-w-44',
+      cell: (booking) => <code className="text-sm lg:whitespace-nowrap">{booking._id}</code>,
+    },
+    { key: 'guide', head: t('bookings.guide'), cell: (row) => <PartyCell party={row.guide} /> },
+    { key: 'user', head: t('bookings.user'), cell: (row) => <PartyCell party={row.user} /> },
+    {
+      key: 'status',
+      head: t('columns.status'),
+      className: 'whitespace-nowrap',
+      cell: (booking) => <BookingStatusBadge status={booking.status} />,
+    },
+    {
+      key: 'createdAt',
+      head: t('columns.createdAt'),
+      cell: (booking) => <DeskDate instant={booking.createdAt} />,
+    },
+    {
+      key: 'actions',
+      head: t('columns.actions'),
+      cell: (booking) => (
+        <Link to={`/admin/bookings/${booking._id}`} className="link whitespace-nowrap">
+          {t('actions.viewDetails')}
+        </Link>
+      ),
+    },
+  ]
+
+  return (
+    <DeskList
+      tab="bookings"
+      caption={t('tabs.bookings')}
+      failure={t('list.failed')}
+      empty={t('bookings.empty')}
+      searchLabel={t('search.bookings')}
+      query={query}
+      answer={answer}
+      all={counts?.all}
+      columns={columns}
+      onSearch={(search) => change({ search })}
+      toPage={toPage}
+      filters={
+        <FilterButtons
+          legend={t('columns.status')}
+          value={query.status}
+          counts={counts}
+          onChoose={(status) => change({ status })}
+          options={STATUS_FILTERS.map((value) => ({
+            value,
+            label: value === 'all' ? t('list.all') : t(`bookings.status.${STATUS_KEYS[value]}`),
+          }))}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { AdminContact } from '@annai/contract/admin/shapes'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useAnswered } from '../admin-queries.ts'
+import { RecordList } from '../audit/audit-list.tsx'
+import { useDeskAct } from '../use-action-toasts.ts'
+import { useDeskDates } from '../use-admin-dates.ts'
+
+interface ContactDialogProps {
+  contact: AdminContact | null
+  onClose: () => void
+}
+
+/** The whole message, and whether somebody has answered it. */
+export function ContactDialog({ contact, onClose }: ContactDialogProps) {
+  const { t } = useTranslation('admin')
+  const { minute } = useDeskDates()
+  const outcome = useDeskAct()
+  const answered = useAnswered()
+  if (!contact) return null
+  const isAnswered = contact.answeredAt !== null
+  const mark = () =>
+    answered.mutate(
+      { id: contact._id, isAnswered: !isAnswered },
+      outcome(
+        t(isAnswered ? 'contacts.reopened' : 'contacts.answeredDone'),
+        t('contacts.answeredFailed'),
+      ),
+    )
+  const reply = `mailto:${encodeURIComponent(contact.email)}?subject=${encodeURIComponent(`Re: ${contact.subject}`)}`
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="lg"
+      title={contact.subject}
+      description={t('contacts.from', {
+        name: contact.name,
+        email: contact.email,
+        date: minute(contact.createdAt),
+      })}
+      actions={
+        <>
+          <a href={reply} className="link me-auto self-center">
+            {t('contacts.reply')}
+          </a>
+          <Button look="secondary" busy={answered.isPending} single onClick={mark}>
+            {t(isAnswered ? 'contacts.reopen' : 'contacts.markAnswered')}
+          </Button>
+        </>
+      }
+    >
+      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {contact.message}
+      </p>
+      <RecordList subjectId={contact._id} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AdminGuide } from '@annai/contract/admin/shapes'
+import { APPROVAL_STATUSES, type ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/form/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { BlockButton } from '../account-cells.tsx'
+import { useDecide } from '../admin-queries.ts'
+import { useDeskAct } from '../use-action-toasts.ts'
+import { HistoryButton } from './guide-history.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+
+/** Edit, then the decision and the block; Done puts them away. */
+export function GuideActions({ guide }: { guide: AdminGuide }) {
+  const { t } = useTranslation('admin')
+  const outcome = useDeskAct()
+  const decide = useDecide()
+  const [isEditing, setEditing] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(isEditing)
+
+  // The button that was pressed is gone: the keyboard goes on with what came in its place.
+  useEffect(() => {
+    if (isEditing === wasEditing.current) return
+    wasEditing.current = isEditing
+    // All of it is seen as well, also at the end of a table that is wider than the window.
+    frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    frame.current?.querySelector<HTMLElement>('select, button')?.focus({ preventScroll: true })
+  }, [isEditing])
+
+  function choose(status: ApprovalStatus) {
+    if (status === 'rejected') return setRejecting(true)
+    decide.mutate(
+      { id: guide._id, approvalStatus: status },
+      outcome(t('guides.decided', { status: t(`decision.${status}`) }), t('guides.decideFailed')),
+    )
+  }
+
+  function reject(rejectionReason: string) {
+    const { onSuccess, onError } = outcome(t('reject.done'), t('reject.failed'))
+    decide.mutate(
+      { id: guide._id, approvalStatus: 'rejected', rejectionReason },
+      {
+        onSuccess() {
+          setRejecting(false)
+          onSuccess()
+        },
+        onError,
+      },
+    )
+  }
+
+  if (!isEditing)
+    return (
+      <div ref={frame}>
+        <Button look="secondary" size="sm" onClick={() => setEditing(true)}>
+          {t('actions.edit')}
+          <span className="sr-only"> {guide.username}</span>
+        </Button>
+      </div>
+    )
+  return (
+    <div ref={frame} className="flex items-center gap-2 whitespace-nowrap">
+      <Select
+        hideLabel
+        className="w-52"
+        label={t('guides.approvalOf', { username: guide.username })}
+        value={guide.approvalStatus}
+        disabled={decide.isPending}
+        onChange={(event) => {
+          const status = APPROVAL_STATUSES.find((known) => known === event.target.value)
+          if (status) choose(status)
+        }}
+        options={APPROVAL_STATUSES.map((value) => ({ value, label: t(`approval.${value}`) }))}
+      />
+      <BlockButton kind="guide" person={guide} />
+      <HistoryButton guide={guide} words={t('guides.history')} />
+      <Button look="quiet" size="sm" onClick={() => setEditing(false)}>
+        {t('actions.done')}
+      </Button>
+      <RejectDialog
+        open={isRejecting}
+        busy={decide.isPending}
+        onClose={() => setRejecting(false)}
+        onReject={reject}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { DeskGuideQuery } from '@annai/contract/admin/desk/shapes'
+import {
+  ACCOUNT_FILTERS,
+  APPROVAL_FILTERS,
+  type GuideSort,
+  TYPE_FILTERS,
+} from '@annai/contract/admin/desk/vocabulary'
+import type { AdminGuide } from '@annai/contract/admin/shapes'
+import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
+import { Avatar } from '../../../ui/layout/avatar.tsx'
+import { SortButton } from '../../../ui/layout/sort-button.tsx'
+import type { Column } from '../../../ui/layout/table.tsx'
+import { AccountBadge, EmailCell } from '../account-cells.tsx'
+import { DeskDate } from '../admin-date.tsx'
+import { DeskList } from '../admin-list.tsx'
+import { useDeskPage } from '../admin-queries.ts'
+import { FilterButtons } from '../filter-buttons.tsx'
+import { useDeskUrl } from '../use-admin-search-params.ts'
+import { GuideActions } from './guide-actions.tsx'
+import { HistoryButton } from './guide-history.tsx'
+import { LocationCell } from './location-cell.tsx'
+import { PriorityField } from './priority-field.tsx'
+
+const TONES: Record<ApprovalStatus, Tone> = {
+  profileIncomplete: 'neutral',
+  pendingApproval: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+}
+
+/** All guides: found, filtered, sorted, decided about. */
+export function GuidesTab() {
+  const { t } = useTranslation('admin')
+  const { values, change, toPage } = useDeskUrl()
+  const query = DeskGuideQuery.parse(values)
+  const answer = useDeskPage('guides', query)
+  const counts = answer.data?.counts
+
+  const sortable = (sort: GuideSort, words: string) => {
+    const now = query.order === 'desc' ? ('descending' as const) : ('ascending' as const)
+    const sorted = query.sort === sort ? now : ('none' as const)
+    const order = sorted === 'descending' ? 'asc' : 'desc'
+    return {
+      key: sort,
+      sorted,
+      head: (
+        <SortButton sorted={sorted} onSort={() => change({ sort, order })}>
+          {words}
+        </SortButton>
+      ),
+    }
+  }
+
+  const columns: Column<AdminGuide>[] = [
+    {
+      key: 'picture',
+      head: (
+        <span className="block w-16 whitespace-normal leading-tight">{t('guides.picture')}</span>
+      ),
+      cell: (guide) => <Avatar src={guide.profilePicture} name={guide.displayName} size="sm" />,
+    },
+    {
+      key: 'username',
+      head: t('columns.username'),
+      isRowHead: true,
+      cell: (guide) => (
+        <Link
+          to={`/guide/${guide.username}`}
+          target="_blank"
+          rel="noopener"
+          className="link whitespace-nowrap"
+        >
+          {guide.username}
+        </Link>
+      ),
+    },
+    { key: 'displayName', head: t('columns.displayName'), cell: (guide) => guide.displayName },
+    {
+      key: 'email',
+      head: t('columns.email'),
+      cell: (guide) => <EmailCell email={guide.email} />,
+    },
+    {
+      key: 'location',
+      head: t('columns.location'),
+      cell: (guide) => (
+        <span className="grid gap-1">
+          <LocationCell location={guide.location} />
+          {guide.isPlaceKnown === false && (
+            <Badge tone="waiting" className="w-fit whitespace-nowrap">
+              {t('guides.placeUnknown')}
+            </Badge>
+          )}
+        </span>
+      ),
+      className: 'min-w-32',
+    },
+    {
+      key: 'approval',
+      head: t('guides.approval'),
+      cell: (guide) => (
+        <span className="grid gap-1">
+          <Badge tone={TONES[guide.approvalStatus]} className="whitespace-nowrap">
+            {t(`approval.${guide.approvalStatus}`)}
+          </Badge>
+          {guide.changedSinceApproval.length > 0 && (
+            <HistoryButton guide={guide} tone="waiting" words={t('guides.changed')} />
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'account',
+      head: t('guides.account'),
+      className: 'whitespace-nowrap',
+      cell: (guide) => <AccountBadge status={guide.accountStatus} />,
+    },
+    {
+      ...sortable('createdAt', t('guides.created')),
+      cell: (guide) => <DeskDate instant={guide.createdAt} />,
+    },
+    {
+      ...sortable('profileViews', t('guides.views')),
+      align: 'end',
+      cell: (guide) => guide.profileViews,
+    },
+    {
+      ...sortable('viewPriority', t('guides.priority')),
+      cell: (guide) => (
+        <PriorityField id={guide._id} username={guide.username} value={guide.viewPriority} />
+      ),
+    },
+    {
+      ...sortable('isDummy', t('guides.type')),
+      cell: (guide) => (
+        <Badge tone={guide.isDummy ? 'info' : 'neutral'}>
+          {t(guide.isDummy ? 'guides.demo' : 'guides.real')}
+        </Badge>
+      ),
+    },
+    {
+      key: 'actions',
+      head: t('columns.actions'),
+      isKept: true,
+      cell: (guide) => <GuideActions guide={guide} />,
+    },
+  ]
+
+  return (
+    <DeskList
+      tab="guides"
+      caption={t('tabs.guides')}
+      failure={t('list.failed')}
+      empty={t('guides.empty')}
+      searchLabel={t('search.people')}
+      query={query}
+      answer={answer}
+      columns={columns}
+      onSearch={(search) => change({ search })}
+      toPage={toPage}
+      filters={
+        <>
+          <FilterButtons
+            legend={t('guides.approval')}
+            value={query.approval}
+            counts={counts?.approval}
+            onChoose={(approval) => change({ approval })}
+            options={APPROVAL_FILTERS.map((value) => ({
+              value,
+              label: value === 'all' ? t('list.all') : t(`approval.${value}`),
+            }))}
+          />
+          <FilterButtons
+            legend={t('guides.account')}
+            value={query.account}
+            counts={counts?.account}
+            onChoose={(account) => change({ account })}
+            options={ACCOUNT_FILTERS.map((value) => ({
+              value,
+              label: value === 'all' ? t('list.all') : t(`accountStatus.${value}`),
+            }))}
+          />
+          <FilterButtons
+            legend={t('guides.type')}
+            value={query.type}
+            counts={counts?.type}
+            onChoose={(type) => change({ type })}
+            options={TYPE_FILTERS.map((value) => ({ value, label: t(`guides.types.${value}`) }))}
+          />
+        </>
+      }
+    />
+  )
+}

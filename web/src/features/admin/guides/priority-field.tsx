@@ -1,0 +1,53 @@
+import { VIEW_PRIORITY } from '@annai/contract/guides/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { boxStyle } from '../../../ui/form/field.tsx'
+import { isComposing } from '../../../ui/form/is-composing.ts'
+import { usePriority } from '../admin-queries.ts'
+import { useDeskAct } from '../use-action-toasts.ts'
+
+/** Saves on leaving the box or on Enter, when the number is another one (decision 121). */
+export function PriorityField(props: { id: string; username: string; value: number }) {
+  const { t } = useTranslation('admin')
+  const outcome = useDeskAct()
+  const priority = usePriority()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? String(props.value)
+
+  function save() {
+    if (typed === null || priority.isPending) return
+    const viewPriority = Number(typed)
+    if (typed.trim() === '' || viewPriority === props.value) return setTyped(null)
+    const { onSuccess, onError } = outcome(t('guides.prioritySaved'), t('guides.priorityFailed'))
+    priority.mutate(
+      { id: props.id, viewPriority },
+      {
+        onSuccess() {
+          setTyped(null)
+          onSuccess()
+        },
+        onError,
+      },
+    )
+  }
+
+  return (
+    <input
+      type="number"
+      min={VIEW_PRIORITY.min}
+      max={VIEW_PRIORITY.max}
+      step={1}
+      aria-label={t('guides.priorityOf', { username: props.username })}
+      aria-invalid={priority.isError && typed !== null ? true : undefined}
+      aria-busy={priority.isPending || undefined}
+      value={shown}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) save()
+        if (event.key === 'Escape') setTyped(null)
+      }}
+      className={boxStyle(priority.isError && typed !== null, 'w-20! min-h-9! py-1! tabular-nums')}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { fitsIn, graphemes } from '@annai/contract/graphemes'
+import { GUIDE_LIMITS } from '@annai/contract/guides/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+
+interface RejectDialogProps {
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onReject: (reason: string) => void
+}
+
+/** Asks why; an empty reason is allowed (decision 122). What was typed stays until it is sent. */
+export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProps) {
+  const { t } = useTranslation('admin')
+  const { t: c } = useTranslation('common')
+  const [reason, setReason] = useState('')
+  const isTooLong = !fitsIn(reason.trim(), GUIDE_LIMITS.rejectionReason)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      title={t('reject.title')}
+      actions={
+        <>
+          <Button look="secondary" disabled={busy} onClick={onClose}>
+            {c('actions.cancel')}
+          </Button>
+          <Button
+            look="danger"
+            busy={busy}
+            disabled={isTooLong}
+            onClick={() => onReject(reason.trim())}
+          >
+            {t('reject.submit')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('reject.reason')}
+        rows={5}
+        limit={GUIDE_LIMITS.rejectionReason}
+        measure={graphemes}
+        countFrom={0.9}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  )
+}

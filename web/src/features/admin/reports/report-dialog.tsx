@@ -1,0 +1,168 @@
+import type { AdminReportDetails } from '@annai/contract/admin/shapes'
+import { fitsIn, graphemes } from '@annai/contract/graphemes'
+import { REPORT_MOVES } from '@annai/contract/reports/lifecycle'
+import { REPORT_LIMITS } from '@annai/contract/reports/limits'
+import {
+  REPORT_OUTCOMES,
+  type ReportOutcome,
+  type ReportStatus,
+} from '@annai/contract/reports/vocabulary'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Avatar } from '../../../ui/layout/avatar.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useDecideReport, useReport } from '../admin-queries.ts'
+import { RecordList } from '../audit/audit-list.tsx'
+import { useDeskAct } from '../use-action-toasts.ts'
+import { useDeskDates } from '../use-admin-dates.ts'
+import { ReportStatusBadge } from './report-status-badge.tsx'
+import { useReasonWords } from './use-reason-text.ts'
+
+/** What the profile said when the report was made: later edits do not reach it. */
+function FrozenProfile({ context }: Pick<AdminReportDetails, 'context'>) {
+  const { t } = useTranslation('admin')
+  return (
+    <section className="grid gap-2 rounded-md bg-sunken p-4">
+      <h3 className="text-base">{t('reports.context')}</h3>
+      <p className="flex items-center gap-3">
+        <Avatar src={context.profilePicture} name={context.displayName} size="md" />
+        <span>
+          {context.displayName} <span className="text-muted text-sm">@{context.username}</span>
+        </span>
+      </p>
+      {[context.tagline, context.introduction].filter(Boolean).map((text) => (
+        <p key={text} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      ))}
+      {context.highlights.length > 0 && (
+        <ul className="list-disc ps-5">
+          {context.highlights.map((highlight) => (
+            <li key={highlight}>{highlight}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A report with what there is to know about it, and its way to an outcome. */
+export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const { t: c } = useTranslation('common')
+  const { minute } = useDeskDates()
+  const reasonWords = useReasonWords()
+  const outcome = useDeskAct()
+  const answer = useReport(id)
+  const decide = useDecideReport()
+  const [typed, setTyped] = useState<string | null>(null)
+  const report = answer.data
+  const note = typed ?? report?.note ?? ''
+  const isTooLong = !fitsIn(note.trim(), REPORT_LIMITS.note)
+
+  const move = (status: ReportStatus, end?: ReportOutcome) =>
+    decide.mutate(
+      { id, status, note, ...(end && { outcome: end }) },
+      outcome(t('reports.saved'), t('reports.saveFailed')),
+    )
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={decide.isPending}
+      width="lg"
+      title={report ? reasonWords(report.reason) : t('reports.title')}
+      description={
+        report
+          ? t('reports.between', {
+              reporter: report.reporter?.username ?? t('reports.deleted'),
+              reported: report.reported?.username ?? t('reports.deleted'),
+              date: minute(report.createdAt),
+            })
+          : undefined
+      }
+      actions={
+        report && (
+          <>
+            <Button
+              look="quiet"
+              busy={decide.isPending}
+              disabled={isTooLong || note.trim() === report.note}
+              onClick={() => move(report.status)}
+            >
+              {t('reports.saveNote')}
+            </Button>
+            {REPORT_MOVES[report.status].map((status) =>
+              status === 'Resolved' ? (
+                REPORT_OUTCOMES.map((end) => (
+                  <Button
+                    key={end}
+                    look={end === 'acted' ? 'primary' : 'secondary'}
+                    busy={decide.isPending}
+                    single
+                    disabled={isTooLong}
+                    onClick={() => move(status, end)}
+                  >
+                    {t(`reports.resolve.${end}`)}
+                  </Button>
+                ))
+              ) : (
+                <Button
+                  key={status}
+                  look="secondary"
+                  busy={decide.isPending}
+                  single
+                  disabled={isTooLong}
+                  onClick={() => move(status)}
+                >
+                  {t(`reports.moves.${status}`)}
+                </Button>
+              ),
+            )}
+          </>
+        )
+      }
+    >
+      {answer.isPending && <p role="status">{t('list.loading')}</p>}
+      {answer.isError && (
+        <Banner tone="bad" role="alert" title={t('list.error', { message: t('reports.failed') })}>
+          {messageOf(answer.error, c)}
+        </Banner>
+      )}
+      {report && (
+        <>
+          <p className="flex flex-wrap items-center gap-2">
+            <ReportStatusBadge status={report.status} />
+            {report.outcome && t(`reports.outcomes.${report.outcome}`)}
+          </p>
+          <section className="grid gap-1">
+            <h3 className="text-base">{t('reports.description')}</h3>
+            <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {report.description}
+            </p>
+          </section>
+          <FrozenProfile context={report.context} />
+          <TextArea
+            label={t('reports.note')}
+            hint={t('reports.noteHint')}
+            optional
+            limit={REPORT_LIMITS.note}
+            measure={graphemes}
+            countFrom={0.9}
+            value={note}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {report.status !== 'Resolved' && (
+            <p className="text-muted text-sm">{t('reports.resolveHint')}</p>
+          )}
+          <RecordList subjectId={id} />
+        </>
+      )}
+    </Dialog>
+  )
+}

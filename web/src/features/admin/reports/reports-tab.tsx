@@ -1,0 +1,115 @@
+import { DeskReportQuery } from '@annai/contract/admin/desk/shapes'
+import { REPORT_FILTERS } from '@annai/contract/admin/desk/vocabulary'
+import type { AdminReport } from '@annai/contract/admin/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/form/button.tsx'
+import type { Column } from '../../../ui/layout/table.tsx'
+import { DeskDate } from '../admin-date.tsx'
+import { DeskList } from '../admin-list.tsx'
+import { useDeskPage } from '../admin-queries.ts'
+import { FilterButtons } from '../filter-buttons.tsx'
+import { useDeskUrl } from '../use-admin-search-params.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import { ReportStatusBadge } from './report-status-badge.tsx'
+import { useReasonWords } from './use-reason-text.ts'
+
+interface ReportedPersonProps {
+  person: AdminReport['reporter']
+  model: AdminReport['reporterModel']
+}
+
+/** A link to the person with the model in brackets, or 'Deleted User' (P2-195 to P2-197). */
+export function ReportedPerson({ person, model }: ReportedPersonProps) {
+  const { t } = useTranslation('admin')
+  if (!person) return <span className="text-muted">{t('reports.deleted')}</span>
+  return (
+    <span className="whitespace-nowrap">
+      <Link to={`/${model.toLowerCase()}/${person.username}`} className="link">
+        {person.username}
+      </Link>{' '}
+      ({t(`reports.models.${model}`)})
+    </span>
+  )
+}
+
+/** What people reported about each other. */
+export function ReportsTab() {
+  const { t } = useTranslation('admin')
+  const reasonWords = useReasonWords()
+  const { values, change, toPage } = useDeskUrl()
+  const query = DeskReportQuery.parse(values)
+  const answer = useDeskPage('reports', query)
+  const [openId, setOpenId] = useState<string | null>(null)
+
+  const columns: Column<AdminReport>[] = [
+    {
+      key: 'reporter',
+      head: t('reports.reporter'),
+      isRowHead: true,
+      cell: (report) => <ReportedPerson person={report.reporter} model={report.reporterModel} />,
+    },
+    {
+      key: 'reported',
+      head: t('reports.reported'),
+      cell: (report) => <ReportedPerson person={report.reported} model={report.reportedModel} />,
+    },
+    { key: 'reason', head: t('reports.reason'), cell: (report) => reasonWords(report.reason) },
+    {
+      key: 'status',
+      head: t('columns.status'),
+      className: 'whitespace-nowrap',
+      cell: (report) => <ReportStatusBadge status={report.status} />,
+    },
+    {
+      key: 'createdAt',
+      head: t('columns.createdAt'),
+      cell: (report) => <DeskDate instant={report.createdAt} />,
+    },
+    {
+      key: 'actions',
+      head: t('columns.actions'),
+      cell: (report) => (
+        <Button
+          look="quiet"
+          size="sm"
+          className="whitespace-nowrap"
+          onClick={() => setOpenId(report._id)}
+        >
+          {t('actions.viewDetails')}
+        </Button>
+      ),
+    },
+  ]
+
+  return (
+    <>
+      <DeskList
+        tab="reports"
+        caption={t('tabs.reports')}
+        failure={t('reports.failed')}
+        empty={t('reports.empty')}
+        searchLabel={t('search.reports')}
+        query={query}
+        answer={answer}
+        columns={columns}
+        onSearch={(search) => change({ search })}
+        toPage={toPage}
+        filters={
+          <FilterButtons
+            legend={t('columns.status')}
+            value={query.status}
+            counts={answer.data?.counts}
+            onChoose={(status) => change({ status })}
+            options={REPORT_FILTERS.map((value) => ({
+              value,
+              label: value === 'all' ? t('list.all') : t(`reports.status.${value}`),
+            }))}
+          />
+        }
+      />
+      {openId && <ReportDialog key={openId} id={openId} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}

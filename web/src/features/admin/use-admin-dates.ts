@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
+
+/** Dates of the desk, in the interface language (decision 11). */
+export function useDeskDates() {
+  const language = useLanguage()
+  return useMemo(() => {
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+    const minute = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+    const calendar = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+    return {
+      /** A date without a place on earth: it is read as it is written. */
+      calendarDay: (date: string) => calendar.format(new Date(`${date}T00:00:00Z`)),
+      day: (instant: string) => day.format(new Date(instant)),
+      minute: (instant: string) => minute.format(new Date(instant)),
+    }
+  }, [language])
+}

@@ -1,0 +1,80 @@
+import { DeskUserQuery } from '@annai/contract/admin/desk/shapes'
+import type { AdminUser } from '@annai/contract/admin/shapes'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Avatar } from '../../../ui/layout/avatar.tsx'
+import type { Column } from '../../../ui/layout/table.tsx'
+import { AccountBadge, BlockButton, EmailCell } from '../account-cells.tsx'
+import { DeskDate } from '../admin-date.tsx'
+import { DeskList } from '../admin-list.tsx'
+import { useDeskPage } from '../admin-queries.ts'
+import { useDeskUrl } from '../use-admin-search-params.ts'
+
+/** All travellers. */
+export function UsersTab() {
+  const { t } = useTranslation('admin')
+  const { values, change, toPage } = useDeskUrl()
+  const query = DeskUserQuery.parse(values)
+  const answer = useDeskPage('users', query)
+
+  const columns: Column<AdminUser>[] = [
+    {
+      key: 'picture',
+      head: t('users.picture'),
+      cell: (user) => <Avatar src={user.profilePicture} name={user.displayName} size="sm" />,
+    },
+    {
+      key: 'username',
+      head: t('columns.username'),
+      isRowHead: true,
+      cell: (user) => (
+        <Link to={`/user/${user.username}`} className="link whitespace-nowrap">
+          {user.username}
+        </Link>
+      ),
+    },
+    { key: 'displayName', head: t('columns.displayName'), cell: (user) => user.displayName },
+    {
+      key: 'email',
+      head: t('columns.email'),
+      cell: (user) => <EmailCell email={user.email} />,
+    },
+    {
+      key: 'location',
+      head: t('columns.location'),
+      cell: (user) => user.location || <span className="text-muted">{t('list.none')}</span>,
+    },
+    {
+      key: 'account',
+      head: t('users.account'),
+      className: 'whitespace-nowrap',
+      cell: (user) => <AccountBadge status={user.accountStatus} />,
+    },
+    {
+      key: 'createdAt',
+      head: t('columns.createdAt'),
+      cell: (user) => <DeskDate instant={user.createdAt} />,
+    },
+    {
+      key: 'block',
+      head: t('users.block'),
+      cell: (user) => <BlockButton kind="user" person={user} />,
+    },
+  ]
+
+  return (
+    <DeskList
+      tab="users"
+      caption={t('tabs.users')}
+      failure={t('list.failed')}
+      empty={t('users.empty')}
+      searchLabel={t('search.people')}
+      query={query}
+      answer={answer}
+      all={answer.data?.counts.all}
+      columns={columns}
+      onSearch={(search) => change({ search })}
+      toPage={toPage}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useStep } from '../booking-queries.ts'
+import { ProposalChanges } from '../proposal/proposal-changes.tsx'
+import { ProposalTerms } from '../proposal/proposal-terms.tsx'
+import { comparedWith } from '../use-stage.ts'
+import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
+
+interface AnswerDialogProps {
+  booking: Booking
+  details: Proposal
+  action: 'confirm' | 'reject'
+  isPossible: boolean
+  onClose: () => void
+}
+
+/**
+ * The traveller's answer is about the revision that stands in the dialog, whatever arrives meanwhile:
+ * a newer one has to be looked at first.
+ */
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { booking, details, action, isPossible, onClose } = props
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const [seen, setSeen] = useState(details)
+  const [before, setBefore] = useState(() => comparedWith(booking))
+  const step = useStep(booking._id)
+  const isGone = isOvertaken(isPossible, step)
+  const isOutdated = !isGone && details.revision !== seen.revision
+
+  const send = () =>
+    step.mutate(
+      { action, revision: seen.revision },
+      {
+        onSuccess: () => {
+          toast.success(t(`booking.${action}.done`))
+          onClose()
+        },
+        onError: (error) =>
+          toast.error(t(`booking.${action}.failed`, { message: messageOf(error, c) })),
+      },
+    )
+  const showNewest = () => {
+    setBefore(seen)
+    setSeen(details)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={step.isPending}
+      title={t(`booking.${action}.title`)}
+      description={t(`booking.${action}.text`)}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={step.isPending}>
+            {t('booking.actions.notYet')}
+          </Button>
+          <Button
+            look={action === 'confirm' ? 'primary' : 'danger'}
+            busy={step.isPending}
+            disabled={isOutdated || isGone}
+            onClick={send}
+          >
+            {t(`booking.${action}.action`)}
+          </Button>
+        </>
+      }
+    >
+      {isGone && <OvertakenNote />}
+      {isOutdated && (
+        <Banner
+          tone="waiting"
+          role="alert"
+          title={t('booking.stale.title')}
+          action={
+            <Button size="sm" look="secondary" onClick={showNewest}>
+              {t('booking.stale.show')}
+            </Button>
+          }
+        >
+          {t('booking.stale.text')}
+        </Banner>
+      )}
+      {before && (
+        <section aria-labelledby="answer-changes" className="rounded-lg border border-amber/35 p-4">
+          <h3 id="answer-changes" className="mb-3 font-sans text-amber-ink text-base">
+            {t('booking.changes.title')}
+          </h3>
+          <ProposalChanges before={before} after={seen} />
+        </section>
+      )}
+      <section
+        aria-label={t('booking.proposal.proposed')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long terms scroll, and must do so by keyboard
+        tabIndex={0}
+      >
+        <ProposalTerms proposal={seen} />
+      </section>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { fitsIn, graphemes } from '@annai/contract/graphemes'
+import type { PersonRole } from '@annai/contract/person'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepDraft, readDraft } from '../../../shell/forms/draft.ts'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useStep } from '../booking-queries.ts'
+import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
+
+interface CancelDialogProps {
+  booking: Booking
+  role: PersonRole
+  isPossible: boolean
+  onClose: () => void
+}
+
+/** Leaving a booking, with a reason if one wants to give it; a guide's first answer declines. */
+export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialogProps) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const draft = `cancel:${booking._id}`
+  const [reason, setReason] = useState(() => readDraft(draft) ?? '')
+  const step = useStep(booking._id)
+  const isGone = isOvertaken(isPossible, step)
+  const isTooLong = !fitsIn(reason.trim(), BOOKING_LIMITS.reason)
+  // What was asked when it opened, whatever becomes of the booking meanwhile.
+  const [kind] = useState<'decline' | 'cancel'>(
+    role === 'guide' && booking.status === S.enquiry ? 'decline' : 'cancel',
+  )
+
+  const send = () =>
+    step.mutate(
+      { action: 'cancel', reason },
+      {
+        onSuccess: () => {
+          keepDraft(draft, '')
+          toast.success(t(`booking.${kind}.done`))
+          onClose()
+        },
+        onError: (error) =>
+          toast.error(t(`booking.${kind}.failed`), { description: messageOf(error, c) }),
+      },
+    )
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={step.isPending}
+      title={t(`booking.${kind}.title`)}
+      description={t(`booking.${kind}.text`)}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={step.isPending}>
+            {t('booking.actions.keep')}
+          </Button>
+          <Button look="danger" busy={step.isPending} disabled={isTooLong || isGone} onClick={send}>
+            {t(`booking.${kind}.action`)}
+          </Button>
+        </>
+      }
+    >
+      {isGone && <OvertakenNote />}
+      <TextArea
+        label={t('booking.cancel.reason')}
+        hint={t('booking.cancel.reasonHint')}
+        optional
+        limit={BOOKING_LIMITS.reason}
+        measure={graphemes}
+        countFrom={0.9}
+        value={reason}
+        onChange={({ target }) => {
+          setReason(target.value)
+          keepDraft(draft, target.value)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Tab } from '@annai/contract/bookings/lifecycle'
+import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
+import type {
+  Booking,
+  BookingCounts,
+  BookingSummary,
+  CalendarFeed,
+  NewCalendarFeed,
+  ProposalRequest,
+} from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '../../shell/http/api.ts'
+import { ApiError } from '../../shell/http/api-error.ts'
+import { useIsLive } from '../../shell/realtime/realtime-context.tsx'
+import { eachOnce } from './list/use-infinite-scroll.ts'
+
+/** Without a live connection the booking is asked for this often. */
+const POLL_MS = 15_000
+
+export const bookingKeys = {
+  one: (id: string) => ['bookings', 'one', id] as const,
+  lists: ['bookings', 'list'] as const,
+  list: (role: PersonRole, tab: Tab | 'all', search: string) =>
+    ['bookings', 'list', role, tab, search] as const,
+  counts: ['bookings', 'counts'] as const,
+  feed: ['bookings', 'feed'] as const,
+}
+
+/** Is this a booking at all? (P2-400: an answer without an id is not.) */
+export const isBooking = (value: unknown): value is Booking =>
+  typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
+
+export function useBooking(id: string) {
+  const isLive = useIsLive()
+  return useQuery({
+    queryKey: bookingKeys.one(id),
+    queryFn: ({ signal }) => api.get<unknown>(`/api/bookings/${id}`, { signal }),
+    refetchInterval: isLive ? false : POLL_MS,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** What everybody who shows bookings sees after one of them changed here. */
+export function showBooking(client: QueryClient, booking: Booking): void {
+  client.setQueryData(bookingKeys.one(booking._id), booking)
+  void client.invalidateQueries({ queryKey: bookingKeys.lists })
+  void client.invalidateQueries({ queryKey: bookingKeys.counts })
+}
+
+export type Step =
+  | { action: 'cancel'; reason: string }
+  | { action: 'propose'; proposal: ProposalRequest }
+  | { action: 'confirm' | 'reject'; revision: number }
+  | { action: 'complete' }
+
+function callOf(step: Step): { path: string; body: object } {
+  switch (step.action) {
+    case 'cancel':
+      return { path: 'cancel', body: step.reason.trim() ? { reason: step.reason } : {} }
+    case 'propose':
+      return { path: 'confirm', body: step.proposal }
+    case 'confirm':
+    case 'reject':
+      return { path: `user-${step.action}`, body: { revision: step.revision } }
+    case 'complete':
+      return { path: 'complete', body: {} }
+  }
+}
+
+/** Cancelling answers the booking itself, everything else `{booking}` (decision 31). */
+function bookingIn(answer: unknown): Booking | null {
+  const inner =
+    typeof answer === 'object' && answer !== null && 'booking' in answer ? answer.booking : answer
+  return isBooking(inner) ? inner : null
+}
+
+/** A person's action. A refused one brings the newest version of the booking with it. */
+export function useStep(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (step: Step) => {
+      const { path, body } = callOf(step)
+      const booking = bookingIn(await api.post<unknown>(`/api/bookings/${id}/${path}`, body))
+      if (!booking) throw new TypeError(`The answer to ${path} has no booking`)
+      return booking
+    },
+    onSuccess: (booking) => showBooking(client, booking),
+    onError: (error) => {
+      const newest = error instanceof ApiError ? bookingIn(error.body) : null
+      if (newest) showBooking(client, newest)
+      else void client.invalidateQueries({ queryKey: bookingKeys.one(id) })
+    },
+  })
+}
+
+export const useBookingCounts = () =>
+  useQuery({
+    queryKey: bookingKeys.counts,
+    queryFn: ({ signal }) => api.get<BookingCounts>('/api/bookings/counts', { signal }),
+  })
+
+/**
+ * The list by cursor: a change asks for the loaded pages again, one after the other, so that moved
+ * bookings neither repeat nor get lost (decision 94).
+ */
+export function useBookingList(role: PersonRole, tab: Tab | 'all', search: string) {
+  const isLive = useIsLive()
+  const first = { page: 1, limit: BOOKING_LIMITS.pageSize, sort: 'updatedAt' }
+  return useInfiniteQuery({
+    queryKey: bookingKeys.list(role, tab, search),
+    queryFn: ({ pageParam, signal }) =>
+      pageParam
+        ? api.page<BookingSummary>(pageParam, { signal })
+        : api.page<BookingSummary>(`/api/bookings/${role}`, {
+            signal,
+            query: {
+              ...first,
+              tab: tab === 'all' ? undefined : tab,
+              search: search || undefined,
+            },
+          }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => eachOnce(pages.flatMap(({ items }) => items)),
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? false : POLL_MS,
+  })
+}
+
+/** The calendar file of a booking: no JSON, so the answer is its text. */
+export const readCalendarFile = (id: string) => api.get<string>(`/api/bookings/${id}/calendar.ics`)
+
+export const useCalendarFeed = () =>
+  useQuery({
+    queryKey: bookingKeys.feed,
+    queryFn: ({ signal }) => api.get<CalendarFeed>('/api/calendar', { signal }),
+  })
+
+/** Makes a new secret address, or switches the feed off. */
+export function useFeedChanges() {
+  const client = useQueryClient()
+  const show = (isOn: boolean) => client.setQueryData<CalendarFeed>(bookingKeys.feed, { isOn })
+  return {
+    open: useMutation({
+      mutationFn: () => api.post<z.infer<typeof NewCalendarFeed>>('/api/calendar'),
+      onSuccess: () => show(true),
+    }),
+    close: useMutation({
+      mutationFn: () => api.delete<CalendarFeed>('/api/calendar'),
+      onSuccess: () => show(false),
+    }),
+  }
+}

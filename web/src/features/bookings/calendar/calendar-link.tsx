@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FaCalendarPlus } from 'react-icons/fa'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { readCalendarFile } from '../booking-queries.ts'
+
+function keepAsFile(calendar: string): void {
+  const url = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'annai-booking.ics'
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** The booking as a file for one's own calendar. */
+export function CalendarLink({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const file = useMutation({
+    mutationFn: () => readCalendarFile(bookingId),
+    onSuccess: keepAsFile,
+    onError: (error) => toast.error(t('booking.calendar.failed', { message: messageOf(error, c) })),
+  })
+  return (
+    <Button
+      look="secondary"
+      size="sm"
+      className="mt-5"
+      busy={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      <FaCalendarPlus aria-hidden="true" />
+      {t('booking.calendar.add')}
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaCopy } from 'react-icons/fa'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { useCalendarFeed, useFeedChanges } from '../booking-queries.ts'
+
+/** The private calendar feed: made, copied, renewed and switched off by its owner. */
+export function CalendarSection() {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const { data: feed } = useCalendarFeed()
+  const { open, close } = useFeedChanges()
+  const [address, setAddress] = useState<string | null>(null)
+  const isOn = feed?.isOn ?? false
+  const fail = (error: Error) => void toast.error(messageOf(error, c))
+
+  const make = () =>
+    open.mutate(undefined, {
+      onSuccess: (made) => {
+        setAddress(made.address)
+        toast.success(t('booking.feed.created'))
+      },
+      onError: fail,
+    })
+  const revoke = () =>
+    close.mutate(undefined, {
+      onSuccess: () => {
+        setAddress(null)
+        toast.success(t('booking.feed.revoked'))
+      },
+      onError: fail,
+    })
+  const copy = (text: string) =>
+    void navigator.clipboard
+      .writeText(text)
+      .then(() => toast.success(t('booking.feed.copied')), fail)
+
+  return (
+    <Card title={t('booking.feed.title')}>
+      <div className="grid gap-4">
+        <p>{t('booking.feed.text')}</p>
+        {address && (
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              label={t('booking.feed.address')}
+              hint={t('booking.feed.once')}
+              className="min-w-0 grow basis-64"
+              readOnly
+              value={address}
+              onFocus={({ target }) => target.select()}
+            />
+            <Button look="secondary" onClick={() => copy(address)}>
+              <FaCopy aria-hidden="true" />
+              {t('booking.feed.copy')}
+            </Button>
+          </div>
+        )}
+        {isOn && <p className="text-muted text-sm">{t('booking.feed.renewHint')}</p>}
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" busy={open.isPending} disabled={!feed} onClick={make}>
+            {isOn ? t('booking.feed.renew') : t('booking.feed.create')}
+          </Button>
+          {isOn && (
+            <Button look="danger" busy={close.isPending} onClick={revoke}>
+              {t('booking.feed.revoke')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

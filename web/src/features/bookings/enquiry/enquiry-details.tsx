@@ -1,0 +1,41 @@
+import type { BookingSummary } from '@annai/contract/bookings/shapes'
+import { useTranslation } from 'react-i18next'
+import {
+  FaCalendarAlt,
+  FaChevronDown,
+  FaMapMarkerAlt,
+  FaQuoteLeft,
+  FaUserFriends,
+} from 'react-icons/fa'
+import { Term } from '../proposal/proposal-terms.tsx'
+
+/** What the traveller asked for; open while nothing else is on the table. */
+export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
+  const { t } = useTranslation()
+  const { enquiry } = booking
+  return (
+    <details open={booking.details === null} className="card group">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-5 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-xl">{t('booking.enquiry.title')}</h2>
+        <FaChevronDown
+          aria-hidden="true"
+          className="size-3.5 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <dl className="divide-y divide-line border-line border-t p-5 sm:px-6">
+        <Term icon={<FaMapMarkerAlt />} name={t('booking.field.location')}>
+          {enquiry.location}
+        </Term>
+        <Term icon={<FaCalendarAlt />} name={t('booking.enquiry.dateTime')}>
+          {enquiry.dateTime}
+        </Term>
+        <Term icon={<FaUserFriends />} name={t('booking.field.customerGroupSize')}>
+          {t('booking.people', { count: enquiry.customerGroupSize })}
+        </Term>
+        <Term icon={<FaQuoteLeft />} name={t('booking.enquiry.message')}>
+          {enquiry.message}
+        </Term>
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest'
+import { eachOnce, isNearEnd, THROTTLE_MS, throttled } from './use-infinite-scroll.ts'
+import { shownTabs } from './use-list-filter.ts'
+
+const counts = {
+  all: 3,
+  enquiry: 0,
+  proposal: 2,
+  rejected: 0,
+  confirmed: 1,
+  completed: 0,
+  cancelled: 0,
+}
+
+describe('The list of bookings', () => {
+  it('shows every booking once, where it stands highest (decision 94)', () => {
+    const pages = [{ _id: 'c' }, { _id: 'a' }, { _id: 'b' }, { _id: 'c' }]
+    expect(eachOnce(pages).map(({ _id }) => _id)).toEqual(['c', 'a', 'b'])
+  })
+
+  it('loads more from four fifths of the page on (P2-457)', () => {
+    expect(isNearEnd({ top: 0, height: 700, whole: 1000 })).toBe(false)
+    expect(isNearEnd({ top: 100, height: 700, whole: 1000 })).toBe(true)
+    expect(isNearEnd({ top: 0, height: 900, whole: 600 })).toBe(true)
+  })
+
+  it('looks at most every 150 ms while one scrolls (P2-458)', () => {
+    vi.useFakeTimers()
+    let looks = 0
+    const { call, stop } = throttled(() => looks++, THROTTLE_MS)
+    for (let ms = 0; ms < 1000; ms += 10) {
+      call()
+      vi.advanceTimersByTime(10)
+    }
+    stop()
+    vi.useRealTimers()
+    expect(THROTTLE_MS).toBe(150)
+    expect(looks).toBe(6)
+  })
+
+  it('shows a tab only while a booking falls into it (P2-066)', () => {
+    expect(shownTabs(counts, 'all')).toEqual(['all', 'proposal', 'confirmed'])
+    expect(shownTabs({ ...counts, all: 0 }, 'all')).toEqual([])
+    expect(shownTabs(undefined, 'all')).toEqual([])
+  })
+
+  it('keeps the open tab when its last booking moves on', () => {
+    expect(shownTabs(counts, 'enquiry')).toEqual(['all', 'enquiry', 'proposal', 'confirmed'])
+  })
+})

@@ -1,0 +1,117 @@
+import type { PersonRole } from '@annai/contract/person'
+import { useTranslation } from 'react-i18next'
+import { FaRegCalendarAlt } from 'react-icons/fa'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { useBookingList } from '../booking-queries.ts'
+import { BookingCard } from './booking-card.tsx'
+import { BookingTable } from './booking-table.tsx'
+import { useEndlessList } from './use-infinite-scroll.ts'
+import type { ListTab } from './use-list-filter.ts'
+import { useIsNarrow, type ViewMode } from './use-view-mode.ts'
+
+interface BookingListProps {
+  role: PersonRole
+  tab: ListTab
+  search: string
+  mode: ViewMode
+  onClearSearch: () => void
+}
+
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** The bookings of one tab: cards, a table, or stacked cards on a phone; more as one scrolls. */
+export function BookingList({ role, tab, search, mode, onClearSearch }: BookingListProps) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const isNarrow = useIsNarrow()
+  const list = useBookingList(role, tab, search)
+  const { data: bookings = [], isFetchingNextPage, isFetchNextPageError } = list
+  const hasMore = list.hasNextPage && !list.isPlaceholderData
+  const loadMore = () => void list.fetchNextPage()
+  useEndlessList(loadMore, {
+    hasMore: hasMore && !isFetchNextPageError,
+    isBusy: list.isFetching,
+    count: bookings.length,
+  })
+
+  if (list.isPending)
+    return (
+      <div role="status" aria-label={c('states.loading')} className={GRID}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-60 rounded-lg!" />
+        ))}
+      </div>
+    )
+  if (list.isError && !isFetchNextPageError && bookings.length === 0)
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p className="font-semibold text-danger">{messageOf(list.error, c)}</p>
+        <Button look="secondary" size="sm" onClick={() => void list.refetch()}>
+          {c('actions.retry')}
+        </Button>
+      </div>
+    )
+  if (bookings.length === 0)
+    return <NoBookings role={role} search={search} onClearSearch={onClearSearch} />
+  return (
+    <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+      {mode === 'list' && !isNarrow ? (
+        <BookingTable bookings={bookings} role={role} />
+      ) : (
+        <ul className={GRID}>
+          {bookings.map((booking) => (
+            <li key={booking._id}>
+              <BookingCard booking={booking} role={role} isStacked={isNarrow} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="flex min-h-16 items-center justify-center gap-3 text-muted">
+        {isFetchingNextPage && (
+          <>
+            <Spinner />
+            {t('booking.list.loadingMore')}
+          </>
+        )}
+        {!isFetchingNextPage && hasMore && (
+          <Button look="quiet" onClick={loadMore}>
+            {isFetchNextPageError ? c('actions.retry') : c('actions.showMore')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoBookings(props: { role: PersonRole; search: string; onClearSearch: () => void }) {
+  const { role, search, onClearSearch } = props
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  if (search)
+    return (
+      <EmptyState
+        icon={<FaRegCalendarAlt />}
+        title={t('booking.list.empty')}
+        action={
+          <Button look="secondary" onClick={onClearSearch}>
+            {c('actions.clear')}
+          </Button>
+        }
+      >
+        {t('booking.list.emptySearch')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<FaRegCalendarAlt />}
+      title={t('booking.list.empty')}
+      action={role === 'user' && <ButtonLink to="/explore">{t('booking.list.explore')}</ButtonLink>}
+    >
+      {role === 'user' ? t('booking.list.emptyUser') : t('booking.list.emptyGuide')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,84 @@
+import type { BookingSummary } from '@annai/contract/bookings/shapes'
+import { otherRole, type PersonRole } from '@annai/contract/person'
+import { useTranslation } from 'react-i18next'
+import { Table } from '../../../ui/layout/table.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { useMoment } from '../use-tour-times.ts'
+import { BookingLink, PartyName, UnreadDot, When, Written, YourTurn } from './booking-card.tsx'
+
+interface BookingTableProps {
+  bookings: readonly BookingSummary[]
+  role: PersonRole
+}
+
+/** The same bookings, one a line; the whole line leads to the booking. */
+export function BookingTable({ bookings, role }: BookingTableProps) {
+  const { t } = useTranslation()
+  const moment = useMoment({ dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Table
+      caption={t('booking.list.title')}
+      rows={bookings}
+      rowKey={({ _id }) => _id}
+      rowClassName="relative"
+      className="max-h-none!"
+      columns={[
+        {
+          key: 'party',
+          head: t(`booking.list.column.${otherRole(role)}`),
+          isRowHead: true,
+          className: 'min-w-40 max-w-60',
+          cell: (booking) => (
+            <span className="flex items-center gap-2">
+              <PartyName booking={booking} role={role} />
+              <UnreadDot count={booking.unread} />
+            </span>
+          ),
+        },
+        {
+          key: 'status',
+          head: t('booking.list.column.status'),
+          className: 'whitespace-nowrap',
+          cell: (booking) => (
+            <span className="grid justify-items-start gap-1">
+              <StatusBadge status={booking.status} />
+              <YourTurn booking={booking} role={role} />
+            </span>
+          ),
+        },
+        {
+          key: 'place',
+          head: t('booking.field.location'),
+          className: 'min-w-40 max-w-72',
+          cell: ({ details, enquiry }) => (
+            <Written>{details?.location ?? enquiry.location}</Written>
+          ),
+        },
+        {
+          key: 'when',
+          head: t('booking.list.column.when'),
+          className: 'min-w-40 max-w-72',
+          cell: (booking) => <When booking={booking} />,
+        },
+        {
+          key: 'people',
+          head: t('booking.field.customerGroupSize'),
+          align: 'end',
+          cell: ({ details, enquiry }) => details?.customerGroupSize ?? enquiry.customerGroupSize,
+        },
+        {
+          key: 'updated',
+          head: t('booking.list.column.updated'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ updatedAt }) => <time dateTime={updatedAt}>{moment(updatedAt)}</time>,
+        },
+        {
+          key: 'open',
+          head: <span className="sr-only">{t('booking.list.column.open')}</span>,
+          className: 'whitespace-nowrap',
+          cell: (booking) => <BookingLink booking={booking} role={role} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { CalendarLink } from '../calendar/calendar-link.tsx'
+import { comparedWith } from '../use-stage.ts'
+import { ProposalChanges } from './proposal-changes.tsx'
+import { ProposalTerms } from './proposal-terms.tsx'
+
+const AGREED: readonly string[] = [S.confirmed, S.userConfirmed, S.completed]
+const OPEN: readonly string[] = [S.proposed, S.changed, S.changedAfter]
+
+/** The terms that stand: proposed, agreed, or what was last on the table. */
+export function ProposalCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const { details, agreed, status } = booking
+  if (!details) return null
+  const before = comparedWith(booking)
+  const isChangeOfAgreed = status === S.changedAfter && agreed !== null
+  const isAgreed = AGREED.includes(status)
+  const kind = isAgreed
+    ? 'agreed'
+    : OPEN.includes(status)
+      ? isChangeOfAgreed
+        ? 'changes'
+        : 'proposed'
+      : details.status === 'rejected'
+        ? 'rejected'
+        : 'last'
+  return (
+    <>
+      <Card
+        title={t(`booking.proposal.${kind}`)}
+        aside={<Badge>{t('booking.proposal.revision', { number: details.revision })}</Badge>}
+      >
+        {before && (
+          <section
+            aria-labelledby="booking-changes"
+            className="mb-5 rounded-lg border border-amber/35 bg-surface p-4"
+          >
+            <h3 id="booking-changes" className="mb-3 font-sans text-amber-ink text-base">
+              {before === agreed
+                ? t('booking.changes.sinceAgreed')
+                : t('booking.changes.sinceLast')}
+            </h3>
+            <ProposalChanges before={before} after={details} />
+          </section>
+        )}
+        <ProposalTerms proposal={details} />
+        {isAgreed && <CalendarLink bookingId={booking._id} />}
+      </Card>
+      {isChangeOfAgreed && (
+        <Card title={t('booking.proposal.inForce')}>
+          <ProposalTerms proposal={agreed} />
+          <CalendarLink bookingId={booking._id} />
+        </Card>
+      )}
+    </>
+  )
+}

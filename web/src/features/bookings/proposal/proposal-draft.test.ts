@@ -1,0 +1,113 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
+import { describe, expect, it } from 'vitest'
+import { comparedWith, stageOf } from '../use-stage.ts'
+import { EMPTY_ROW, prefilled, rowAfter } from './proposal-draft.ts'
+
+const proposal = (revision: number, more: Partial<Proposal> = {}): Proposal => ({
+  revision,
+  location: 'Gion',
+  customerGroupSize: 4,
+  dateTimes: [{ date: '2026-07-10', startTime: '09:00', endTime: '15:00' }],
+  timeZone: 'Asia/Tokyo',
+  price: 20_000,
+  currency: 'JPY',
+  remarks: 'Comfortable shoes',
+  status: 'proposed',
+  createdAt: '2026-06-01T09:00:00.000Z',
+  ...more,
+})
+
+const booking = (more: Partial<Booking> = {}): Booking => ({
+  _id: 'booking',
+  status: S.enquiry,
+  createdAt: '2026-06-01T09:00:00.000Z',
+  updatedAt: '2026-06-01T09:00:00.000Z',
+  user: null,
+  guide: null,
+  enquiry: { location: 'Kyoto', dateTime: 'July', customerGroupSize: 2, message: 'Hello' },
+  details: null,
+  guideHasReplied: false,
+  lastMessageSender: null,
+  review: null,
+  unread: 0,
+  messages: [],
+  agreed: null,
+  previous: null,
+  deadline: null,
+  ...more,
+})
+
+describe('What stands in the proposal form at first (decision 105)', () => {
+  it('is the enquiry, on the clock of the guide, in dollars (P2-453)', () => {
+    expect(prefilled(booking(), 'Asia/Seoul')).toMatchObject({
+      location: 'Kyoto',
+      customerGroupSize: 2,
+      dateTimes: [EMPTY_ROW],
+      timeZone: 'Asia/Seoul',
+      price: null,
+      currency: 'USD',
+    })
+  })
+
+  it('is the last proposal where there is one, but never its overlap', () => {
+    const form = prefilled(booking({ details: proposal(2) }), 'Europe/Berlin')
+    expect(form).toMatchObject({
+      location: 'Gion',
+      timeZone: 'Asia/Tokyo',
+      currency: 'JPY',
+      price: 20_000,
+      allowOverlap: false,
+    })
+  })
+
+  it('offers dollars where an imported currency is unknown', () => {
+    const details = proposal(1, { currency: 'ITL' })
+    expect(prefilled(booking({ details }), 'UTC').currency).toBe('USD')
+  })
+
+  it('continues with the next day at the same hours', () => {
+    const last = { date: '2026-12-31', startTime: '09:00', endTime: '15:00' }
+    expect(rowAfter(last)).toEqual({ ...last, date: '2027-01-01' })
+    expect(rowAfter(EMPTY_ROW)).toEqual(EMPTY_ROW)
+    expect(rowAfter(undefined)).toEqual(EMPTY_ROW)
+  })
+})
+
+describe('What the newest proposal is compared with', () => {
+  it('is the one before it, while changes are open', () => {
+    const previous = proposal(1)
+    const open = booking({ status: S.changed, details: proposal(2), previous })
+    expect(comparedWith(open)).toBe(previous)
+  })
+
+  it('is what is in force, when a confirmed booking may change', () => {
+    const agreed = proposal(1)
+    const status = S.changedAfter
+    const open = booking({ status, details: proposal(3), previous: proposal(2), agreed })
+    expect(comparedWith(open)).toBe(agreed)
+  })
+
+  it('is nothing for the first proposal and for what is agreed', () => {
+    expect(comparedWith(booking({ status: S.proposed, details: proposal(1) }))).toBeNull()
+    const details = proposal(2)
+    const done = booking({ status: S.confirmed, details, agreed: details, previous: proposal(1) })
+    expect(comparedWith(done)).toBeNull()
+  })
+})
+
+describe('The timeline', () => {
+  it('stays where a booking was when it ended', () => {
+    expect(stageOf(booking({ status: S.declined }))).toEqual({ stage: 'asked', isEnded: true })
+    const details = proposal(1)
+    expect(stageOf(booking({ status: S.cancelledByUser, details }))).toEqual({
+      stage: 'proposed',
+      isEnded: true,
+    })
+    expect(stageOf(booking({ status: S.expired, details, agreed: details })).stage).toBe('agreed')
+  })
+
+  it('keeps a confirmed booking agreed while changes are open', () => {
+    expect(stageOf(booking({ status: S.changedAfter })).stage).toBe('agreed')
+  })
+})

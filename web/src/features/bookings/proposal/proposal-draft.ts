@@ -1,0 +1,66 @@
+import type { Booking, DateTimeRow, ProposalRequest } from '@annai/contract/bookings/shapes'
+import { CURRENCIES, DEFAULT_CURRENCY } from '@annai/contract/money'
+import type { z } from 'zod'
+import { keepDraft, readDraft } from '../../../shell/forms/draft.ts'
+
+/** What stands in the form while it is filled in; an emptied number is not one yet. */
+export type ProposalDraft = z.input<typeof ProposalRequest>
+
+export const EMPTY_ROW: DateTimeRow = { date: '', startTime: '', endTime: '' }
+
+const knownCurrency = (currency: string) =>
+  CURRENCIES.find((known) => known === currency) ?? DEFAULT_CURRENCY
+
+/** From the last proposal, else from the enquiry (decision 105), with the guide's own clock. */
+export function prefilled(booking: Booking, ownZone: string): ProposalDraft {
+  const { details, enquiry } = booking
+  if (details) {
+    const { location, customerGroupSize, dateTimes, timeZone, price, currency, remarks } = details
+    return {
+      location,
+      customerGroupSize,
+      dateTimes,
+      timeZone,
+      price,
+      currency: knownCurrency(currency),
+      remarks,
+      allowOverlap: false,
+    }
+  }
+  return {
+    location: enquiry.location,
+    customerGroupSize: enquiry.customerGroupSize,
+    dateTimes: [EMPTY_ROW],
+    timeZone: ownZone,
+    price: null,
+    currency: DEFAULT_CURRENCY,
+    remarks: '',
+    allowOverlap: false,
+  }
+}
+
+/** Another day at the same hours: the day after the last row. */
+export function rowAfter(last: DateTimeRow | undefined): DateTimeRow {
+  if (!last) return EMPTY_ROW
+  const day = Date.parse(`${last.date}T00:00:00Z`)
+  const date = Number.isNaN(day) ? '' : new Date(day + 86_400_000).toISOString().slice(0, 10)
+  return { ...last, date }
+}
+
+const nameOf = (booking: Booking) => `proposal:${booking._id}`
+
+/** What was typed before and not sent, or null. */
+export function readProposalDraft(booking: Booking): ProposalDraft | null {
+  const text = readDraft(nameOf(booking))
+  if (!text) return null
+  try {
+    // JSON has no NaN: an emptied number comes back as null.
+    const kept = JSON.parse(text) as ProposalDraft & { customerGroupSize: number | null }
+    return { ...kept, customerGroupSize: kept.customerGroupSize ?? Number.NaN }
+  } catch {
+    return null
+  }
+}
+
+export const keepProposalDraft = (booking: Booking, draft: ProposalDraft | null): void =>
+  keepDraft(nameOf(booking), draft ? JSON.stringify(draft) : '')

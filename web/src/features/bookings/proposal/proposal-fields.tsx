@@ -1,0 +1,197 @@
+import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
+import type { ProposalRequest } from '@annai/contract/bookings/shapes'
+import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import { graphemes } from '@annai/contract/graphemes'
+import { CURRENCIES } from '@annai/contract/money'
+import { useId, useMemo } from 'react'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FaPlus, FaTrashAlt } from 'react-icons/fa'
+import { classes } from '../../../ui/class-names.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { IconButton } from '../../../ui/form/icon-button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useTourTimes } from '../use-tour-times.ts'
+import { type ProposalDraft, rowAfter } from './proposal-draft.ts'
+
+interface FieldsProps {
+  form: UseFormReturn<ProposalDraft, unknown, ProposalRequest>
+  /** Words for a field's error. */
+  problem: (error: { message?: string | undefined } | undefined) => string | undefined
+}
+
+/** The fields of a proposal (P2-227). */
+export function ProposalFields({ form, problem }: FieldsProps) {
+  const { t } = useTranslation()
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
+        <TextField
+          label={t('booking.field.location')}
+          hint={t('booking.propose.locationHint')}
+          error={problem(errors.location)}
+          autoComplete="off"
+          {...register('location')}
+        />
+        <TextField
+          label={t('booking.field.customerGroupSize')}
+          hint={t('booking.propose.groupSizeHint')}
+          error={problem(errors.customerGroupSize)}
+          type="number"
+          inputMode="numeric"
+          min={BOOKING_LIMITS.groupSizeMin}
+          step={1}
+          {...register('customerGroupSize', { valueAsNumber: true })}
+        />
+      </div>
+      <DateTimeRows form={form} problem={problem} />
+      <TimeZoneField form={form} problem={problem} />
+      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
+        <TextField
+          label={t('booking.field.price')}
+          hint={t('booking.propose.priceHint')}
+          optional
+          error={problem(errors.price)}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          {...register('price', {
+            setValueAs: (text: unknown) => (text === '' || text === null ? null : Number(text)),
+          })}
+        />
+        <Select
+          label={t('booking.propose.currency')}
+          className="content-end"
+          error={problem(errors.currency)}
+          options={CURRENCIES.map((value) => ({ value, label: t(`currencies.${value}`) }))}
+          {...register('currency')}
+        />
+      </div>
+      <TextArea
+        label={t('booking.field.remarks')}
+        hint={t('booking.propose.remarksHint')}
+        optional
+        limit={BOOKING_LIMITS.remarks}
+        measure={graphemes}
+        countFrom={0.9}
+        error={problem(errors.remarks)}
+        {...register('remarks')}
+      />
+      <Checkbox label={t('booking.propose.allowOverlap')} {...register('allowOverlap')} />
+    </>
+  )
+}
+
+/** One row a day; at least one stays (P2-309). */
+function DateTimeRows({ form, problem }: FieldsProps) {
+  const { t } = useTranslation()
+  const { control, register, getValues, formState } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'dateTimes' })
+  const errors = formState.errors.dateTimes
+  const [rows, timeZone] = useWatch({ control, name: ['dateTimes', 'timeZone'] })
+  const zone = resolveZone(timeZone)
+  // Allowed, since a day may be agreed afterwards; but a slip in the year should be seen.
+  const isPast = (at: number) => {
+    const row = rows[at]
+    return zone !== null && row !== undefined && spanOf(row, zone).end < Date.now()
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-semibold">{t('booking.field.dateTimes')}</legend>
+      {fields.map((field, at) => (
+        <div
+          key={field.id}
+          className={classes(
+            'grid grid-cols-2 items-start gap-3 rounded-lg border border-line p-3',
+            fields.length > 1
+              ? 'sm:grid-cols-[1fr_8rem_8rem_auto]'
+              : 'sm:grid-cols-[1fr_8rem_8rem]',
+          )}
+        >
+          <TextField
+            label={t('booking.propose.date')}
+            className="max-sm:col-span-2"
+            type="date"
+            error={problem(errors?.[at]?.date)}
+            {...register(`dateTimes.${at}.date`)}
+          />
+          <TextField
+            label={t('booking.propose.start')}
+            type="time"
+            error={problem(errors?.[at]?.startTime)}
+            {...register(`dateTimes.${at}.startTime`)}
+          />
+          <TextField
+            label={t('booking.propose.end')}
+            type="time"
+            error={problem(errors?.[at]?.endTime)}
+            {...register(`dateTimes.${at}.endTime`)}
+          />
+          {fields.length > 1 && (
+            <IconButton
+              label={t('booking.propose.removeDate', { number: at + 1 })}
+              icon={<FaTrashAlt />}
+              onClick={() => remove(at)}
+              className="text-danger max-sm:col-span-2 max-sm:justify-self-end sm:mt-7"
+            />
+          )}
+          <p role="status" className="col-span-full text-amber-ink text-sm empty:hidden">
+            {isPast(at) && t('booking.propose.past')}
+          </p>
+        </div>
+      ))}
+      <Button
+        look="secondary"
+        size="sm"
+        className="justify-self-start"
+        disabled={fields.length >= BOOKING_LIMITS.dateTimes}
+        onClick={() => append(rowAfter(getValues('dateTimes').at(-1)))}
+      >
+        <FaPlus aria-hidden="true" className="size-3" />
+        {t('booking.propose.addDate')}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Typed freely; the zones of the world are suggested, an offset is understood as well. */
+function TimeZoneField({ form, problem }: FieldsProps) {
+  const { t } = useTranslation()
+  const listId = useId()
+  const times = useTourTimes()
+  const [typed, rows] = useWatch({ control: form.control, name: ['timeZone', 'dateTimes'] })
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
+  const dated = rows.find(({ date }) => /^\d{4}-\d{2}-\d{2}$/.test(date))
+  // The day decides the offset, also before the hours are typed.
+  const first = dated && {
+    date: dated.date,
+    startTime: dated.startTime || '12:00',
+    endTime: dated.endTime || '12:00',
+  }
+  const named = resolveZone(typed) ? times.zone(typed, first) : null
+  return (
+    <>
+      <TextField
+        label={t('booking.field.timeZone')}
+        hint={named ?? t('booking.propose.timeZoneHint')}
+        error={problem(form.formState.errors.timeZone)}
+        placeholder="GMT+2"
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.register('timeZone')}
+      />
+      <datalist id={listId}>
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { isOvertaken, OvertakenNote } from '../actions/overtaken-note.tsx'
+import { useStep } from '../booking-queries.ts'
+import { readerZone } from '../use-tour-times.ts'
+import {
+  keepProposalDraft,
+  type ProposalDraft,
+  prefilled,
+  readProposalDraft,
+} from './proposal-draft.ts'
+import { ProposalFields } from './proposal-fields.tsx'
+
+interface ProposeDialogProps {
+  booking: Booking
+  isPossible: boolean
+  onClose: () => void
+}
+
+/** The guide proposes details or changes; what is typed outlives an error, a reload and a logout. */
+export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogProps) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const problem = useProblem()
+  const step = useStep(booking._id)
+  const [draft, setDraft] = useState(() => readProposalDraft(booking))
+  const fresh = prefilled(booking, readerZone())
+  const form = useForm<ProposalDraft, unknown, ProposalRequest>({
+    resolver: useShapeResolver(
+      async () => (await import('@annai/contract/bookings/shapes')).ProposalRequest,
+    ),
+    defaultValues: draft ?? fresh,
+  })
+  const { subscribe, reset, handleSubmit, formState } = form
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => isDirty && keepProposalDraft(booking, values),
+      }),
+    [subscribe, booking],
+  )
+
+  const startOver = () => {
+    keepProposalDraft(booking, null)
+    setDraft(null)
+    reset(fresh)
+  }
+  const send = handleSubmit((proposal) =>
+    step.mutate(
+      { action: 'propose', proposal },
+      {
+        onSuccess: () => {
+          keepProposalDraft(booking, null)
+          toast.success(t('booking.propose.done'))
+          onClose()
+        },
+        onError: (error) =>
+          toast.error(t('booking.propose.failed'), { description: messageOf(error, c) }),
+      },
+    ),
+  )
+  const isGone = isOvertaken(isPossible, step)
+  const kind = booking.details ? 'changes' : 'details'
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      busy={step.isPending}
+      width="lg"
+      title={t(`booking.propose.title.${kind}`)}
+      description={t(`booking.propose.text.${kind}`)}
+      onSubmit={send}
+      leave={c('actions.close')}
+      send={t('booking.propose.action')}
+      isOver={isGone}
+      notes={
+        <>
+          {isGone && <OvertakenNote />}
+          {draft && (
+            <Banner
+              action={
+                <Button size="sm" look="secondary" onClick={startOver}>
+                  {t('booking.propose.startOver')}
+                </Button>
+              }
+            >
+              {t('booking.propose.restored')}
+            </Banner>
+          )}
+        </>
+      }
+    >
+      <ProposalFields form={form} problem={problem} />
+      {formState.isSubmitted && !formState.isValid && (
+        <p role="alert" className="font-semibold text-danger">
+          {t('booking.propose.check')}
+        </p>
+      )}
+    </FormDialog>
+  )
+}

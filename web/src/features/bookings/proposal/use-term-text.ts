@@ -1,0 +1,68 @@
+import { inOrder, type ProposalField, type Terms } from '@annai/contract/bookings/changes'
+import { dayAndHour, type TourTime } from '@annai/contract/bookings/tour-times'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { useTourTimes } from '../use-tour-times.ts'
+
+/** `9:00–15:00`, with a word where the end is on the next day. */
+export function useSpanWords(): (time: TourTime) => string {
+  const { t } = useTranslation()
+  return useCallback(
+    ({ start, end, endsNextDay }) =>
+      endsNextDay ? t('booking.time.overnight', { start, end }) : `${start}–${end}`,
+    [t],
+  )
+}
+
+export function usePrice(): (price: number, currency: string) => string {
+  const language = useLanguage()
+  return useCallback(
+    (price, currency) => {
+      try {
+        return new Intl.NumberFormat(language, {
+          style: 'currency',
+          currency,
+          trailingZeroDisplay: 'stripIfInteger',
+        }).format(price)
+      } catch {
+        // An imported booking may name a currency that nobody knows.
+        return `${price} ${currency}`
+      }
+    },
+    [language],
+  )
+}
+
+/** One term of a proposal in words, line by line, in the reader's language. */
+export function useTermWords(): (field: ProposalField, terms: Terms) => string[] {
+  const { t } = useTranslation()
+  const times = useTourTimes()
+  const span = useSpanWords()
+  const price = usePrice()
+  const language = useLanguage()
+  return useMemo(
+    () => (field, terms) => {
+      const none = t('booking.field.none')
+      switch (field) {
+        case 'location':
+          return [terms.location]
+        case 'dateTimes':
+          return inOrder(terms.dateTimes).map((row) => {
+            const time = times.row(row, terms.timeZone)
+            // `9:00 AM` stays in one piece where the line has to break.
+            return dayAndHour(language, time.date, span(time).replaceAll(' ', '\u00a0'))
+          })
+        case 'timeZone':
+          return [times.zone(terms.timeZone, inOrder(terms.dateTimes)[0])]
+        case 'customerGroupSize':
+          return [t('booking.people', { count: terms.customerGroupSize })]
+        case 'price':
+          return [terms.price === null ? none : price(terms.price, terms.currency)]
+        case 'remarks':
+          return [terms.remarks || none]
+      }
+    },
+    [t, times, span, price, language],
+  )
+}

@@ -1,0 +1,41 @@
+import type { Message } from '@annai/contract/bookings/shapes'
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
+import type { MessageSent } from '@annai/contract/chat/shapes'
+import type { z } from 'zod'
+import { api } from '../../shell/http/api.ts'
+
+export const chatKeys = { thread: (bookingId: string) => ['chat', bookingId] as const }
+
+/** Everything after a number, page by page. */
+export async function replay(
+  bookingId: string,
+  after: number,
+  signal: AbortSignal,
+): Promise<Message[]> {
+  const missed: Message[] = []
+  for (let from = after; ; ) {
+    const page = await api.get<Message[]>(`/api/bookings/${bookingId}/messages`, {
+      query: { after: from },
+      signal,
+    })
+    missed.push(...page)
+    const last = page.at(-1)
+    if (!last || page.length < CHAT_LIMITS.replayPage) return missed
+    from = last.seq
+  }
+}
+
+export const postMessage = async (
+  bookingId: string,
+  message: string,
+  clientMessageId: string,
+): Promise<Message> =>
+  (
+    await api.post<z.infer<typeof MessageSent>>(`/api/bookings/${bookingId}/messages`, {
+      message,
+      clientMessageId,
+    })
+  ).message
+
+export const postRead = (bookingId: string, seq: number) =>
+  api.post(`/api/bookings/${bookingId}/read`, { seq })

@@ -1,0 +1,102 @@
+import type { GuideList } from '@annai/contract/guides/shapes'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaSearch } from 'react-icons/fa'
+import { useRevalidator } from 'react-router'
+import { numberFormat } from '../../../shell/i18n/number-format.ts'
+import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { PageHead } from '../../../shell/layout/page-head.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Pager } from '../../../ui/layout/pager.tsx'
+import { GuideGrid } from '../cards/guide-grid.tsx'
+import { ExploreControls } from './explore-controls.tsx'
+import { useExploreState } from './explore-state.ts'
+import { LoosenChoices } from './loosen-choices.tsx'
+
+interface ExplorePageProps {
+  /** Null when the call failed: `error` says it in words. */
+  list: GuideList | null
+  error: string | null
+}
+
+/** Discovery: what is looked for is in the address, the answer below it. */
+export function ExplorePage({ list, error }: ExplorePageProps) {
+  const { t, i18n } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const { state, isUpdating, change, reset, pageAddress } = useExploreState()
+  const revalidator = useRevalidator()
+  // What was found last stays while the next is on its way, and when it does not come.
+  const [shown, setShown] = useState(list)
+  if (list && list !== shown) setShown(list)
+  const current = list ?? shown
+  useEffect(() => {
+    if (error) toast.error(error, { id: 'explore' })
+  }, [error])
+
+  const place = state.location === 'all' ? null : t(`locations.${state.location}`)
+  const isNarrow = Boolean(state.search || state.languages.length || state.expertises.length)
+  const pages = Math.max(1, current?.totalPages ?? 1)
+  const number = numberFormat(languageOf(i18n)).format(current?.totalGuides ?? 0)
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <PageHead
+        title={place ? t('explore.titleIn', { place }) : t('explore.title')}
+        description={t('explore.description')}
+        noIndex={isNarrow || error !== null}
+        keep={['location', 'page']}
+      />
+      <header className="grid gap-1">
+        <h1>{t('explore.title')}</h1>
+        <p className="text-lg text-muted">{t('explore.intro')}</p>
+      </header>
+      <ExploreControls state={state} change={change} reset={reset} />
+      {error && (
+        <Banner
+          tone="bad"
+          title={t('explore.failed')}
+          action={
+            <Button
+              look="secondary"
+              size="sm"
+              busy={revalidator.state === 'loading'}
+              onClick={() => void revalidator.revalidate()}
+            >
+              {tCommon('actions.retry')}
+            </Button>
+          }
+        />
+      )}
+      {current && (
+        <section aria-busy={isUpdating} className="grid gap-4">
+          <p aria-live="polite" className="text-muted tabular-nums">
+            {isUpdating
+              ? t('explore.updating')
+              : t('explore.found', { count: current.totalGuides, number })}
+          </p>
+          <div
+            className={
+              isUpdating ? 'opacity-50 transition-opacity delay-150 duration-150' : undefined
+            }
+          >
+            {current.guides.length > 0 ? (
+              <GuideGrid guides={current.guides} />
+            ) : (
+              <EmptyState
+                icon={<FaSearch />}
+                title={t('explore.empty')}
+                action={<Button onClick={reset}>{t('explore.emptyReset')}</Button>}
+              >
+                {t('explore.emptyText')}
+                {!isUpdating && <LoosenChoices state={state} change={change} />}
+              </EmptyState>
+            )}
+          </div>
+          <Pager page={Math.min(state.page, pages)} pages={pages} to={pageAddress} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
+import { describe, expect, it } from 'vitest'
+import {
+  callOf,
+  countFilters,
+  FIRST_STATE,
+  pageSizesFor,
+  RESET_STATE,
+  readState,
+  writeState,
+} from './explore-state.ts'
+
+const read = (text: string) => readState(new URLSearchParams(text))
+
+describe('The address of the explore page', () => {
+  it('P1-524 shows twelve guides of the first page when it says nothing', () => {
+    expect(read('')).toEqual(FIRST_STATE)
+    expect(FIRST_STATE.limit).toBe(12)
+    expect(writeState(FIRST_STATE)).toBe('')
+  })
+
+  it('says everything that was chosen, and is read back as it was written', () => {
+    const state = {
+      search: '東京 & 100%',
+      languages: ['ja', 'zh-Hant'],
+      expertises: ['foodTours', 'teaCeremony'],
+      location: 'southKorea',
+      limit: 24,
+      page: 3,
+    } as const
+    expect(read(writeState(state))).toEqual(state)
+  })
+
+  it('P1-526 P1-527 P1-528 leaves the limit of ten and nothing else after a reset', () => {
+    expect(writeState(RESET_STATE)).toBe('?limit=10')
+    expect(read('limit=10')).toEqual({ ...FIRST_STATE, limit: 10 })
+  })
+
+  it.each([
+    ['limit=0', FIRST_STATE],
+    ['limit=1000000', FIRST_STATE],
+    ['page=0', FIRST_STATE],
+    ['page=-3', FIRST_STATE],
+    ['page=1e9', FIRST_STATE],
+    ['page=2.5', FIRST_STATE],
+    ['languages=xx,,%00', FIRST_STATE],
+    ['expertises=skiing', FIRST_STATE],
+    ['location=atlantis', FIRST_STATE],
+  ])('takes what nobody could have chosen for nothing: %s', (text, expected) => {
+    expect(read(text)).toEqual(expected)
+  })
+
+  it('knows a location in any letter case, as the destinations of the home page and old links say it', () => {
+    expect(read('location=southkorea').location).toBe('southKorea')
+    expect(read('location=japan').location).toBe('japan')
+  })
+
+  it('lists options in their own order, whatever was pressed first', () => {
+    expect(read('languages=ar,en').languages).toEqual(['en', 'ar'])
+    expect(read(`expertises=${[...EXPERTISES].reverse().join()}`).expertises).toEqual(EXPERTISES)
+    expect(read(`languages=${LANGUAGE_CODES.join()}`).languages).toHaveLength(13)
+  })
+})
+
+describe('The call behind it', () => {
+  it('P1-462 sends the location in lower case, and none for all locations', () => {
+    expect(callOf({ ...FIRST_STATE, location: 'unitedStates' }).location).toBe('unitedstates')
+    expect(callOf(FIRST_STATE)).toEqual({ page: 1, limit: 12 })
+  })
+
+  it('sends languages and expertises as comma lists', () => {
+    const call = callOf({
+      ...FIRST_STATE,
+      languages: ['en', 'ja'],
+      expertises: ['foodTours', 'hiddenGems'],
+    })
+    expect(call).toMatchObject({ languages: 'en,ja', expertises: 'foodTours,hiddenGems' })
+  })
+})
+
+describe('The page sizes', () => {
+  it('P1-523 are 6, 12 and 24', () => expect(pageSizesFor(12)).toEqual([6, 12, 24]))
+  it('P1-528 offer ten while it is in force, so that the box is never blank', () =>
+    expect(pageSizesFor(10)).toEqual([6, 10, 12, 24]))
+})
+
+it('The filters in force are counted, the words are not', () => {
+  expect(countFilters({ ...FIRST_STATE, search: 'tea' })).toBe(0)
+  expect(
+    countFilters({ ...FIRST_STATE, location: 'japan', languages: ['en', 'ja'], search: 'tea' }),
+  ).toBe(3)
+})

@@ -1,0 +1,217 @@
+import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
+import {
+  EXPERTISES,
+  type Expertise,
+  LANGUAGE_CODES,
+  type LanguageCode,
+  PRICE_UNITS,
+  PROFICIENCIES,
+} from '@annai/contract/guides/vocabulary'
+import { CURRENCIES } from '@annai/contract/money'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../../../ui/form/select.tsx'
+import type { FieldErrors } from '../use-draft-problems.ts'
+import type { PriceDraft } from '../use-profile-draft.ts'
+import { EditorSection, type SectionProps } from './editor-section.tsx'
+import { LimitedField } from './limited-field.tsx'
+import { RowList } from './row-list.tsx'
+
+/** Languages with how well each is spoken. */
+export function LanguagesSection({ draft, change }: SectionProps) {
+  const { t } = useTranslation()
+  const name = (index: number) => t('guideProfile.languages.one', { number: index + 1 })
+  const taken = new Set(draft.languages.map(({ code }) => code))
+  return (
+    <EditorSection
+      name="languages"
+      title={t('guideProfile.languages.title')}
+      hint={t('guideProfile.languages.hint')}
+    >
+      <RowList
+        rows={draft.languages}
+        limit={L.languages}
+        empty={{ code: '', proficiency: '' }}
+        nameOf={name}
+        onChange={(languages) => change({ languages })}
+      >
+        {(row, set, index) => (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Select
+              label={name(index)}
+              value={row.code}
+              placeholder={t('guideProfile.choose')}
+              onChange={(event) => set({ ...row, code: event.target.value })}
+              options={LANGUAGE_CODES.filter((code) => code === row.code || !taken.has(code)).map(
+                (code: LanguageCode) => ({ value: code, label: t(`languages.${code}`) }),
+              )}
+            />
+            <Select
+              label={t('guideProfile.languages.proficiency')}
+              value={row.proficiency}
+              placeholder={t('guideProfile.choose')}
+              onChange={(event) => set({ ...row, proficiency: event.target.value })}
+              options={PROFICIENCIES.map((level) => ({
+                value: level,
+                label: t(`proficiencies.${level}`),
+              }))}
+            />
+          </div>
+        )}
+      </RowList>
+    </EditorSection>
+  )
+}
+
+/** Up to five fields that the guide is good at. */
+export function ExpertisesSection({ draft, change }: SectionProps) {
+  const { t } = useTranslation()
+  const isFull = draft.expertises.length >= L.expertises
+  const toggle = (key: Expertise, isOn: boolean) =>
+    change({
+      expertises: isOn
+        ? [...draft.expertises, key].slice(0, L.expertises)
+        : draft.expertises.filter((other) => other !== key),
+    })
+  return (
+    <EditorSection
+      name="expertises"
+      title={t('guideProfile.expertises.title')}
+      hint={t('guideProfile.expertises.hint')}
+      aside={
+        <span className="text-muted text-sm tabular-nums" aria-live="polite">
+          {`${draft.expertises.length}/${L.expertises}`}
+        </span>
+      }
+    >
+      <fieldset className="grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
+        <legend className="sr-only">{t('guideProfile.expertises.title')}</legend>
+        {EXPERTISES.map((key) => {
+          const isOn = draft.expertises.includes(key)
+          return (
+            <label
+              key={key}
+              className="flex min-h-9 items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-muted"
+            >
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={isOn}
+                disabled={isFull && !isOn}
+                onChange={(event) => toggle(key, event.target.checked)}
+              />
+              <span>{t(`expertises.${key}`)}</span>
+            </label>
+          )
+        })}
+      </fieldset>
+    </EditorSection>
+  )
+}
+
+/** Up to three things that make the day special. */
+export function HighlightsSection({ draft, change }: SectionProps) {
+  const { t } = useTranslation()
+  const name = (index: number) => t('guideProfile.highlights.one', { number: index + 1 })
+  return (
+    <EditorSection
+      name="highlights"
+      title={t('guideProfile.highlights.title')}
+      hint={t('guideProfile.highlights.hint')}
+    >
+      <RowList
+        rows={draft.highlights}
+        limit={L.highlights}
+        empty=""
+        nameOf={name}
+        onChange={(highlights) => change({ highlights })}
+      >
+        {(row, set, index) => (
+          <LimitedField label={name(index)} value={row} limit={L.highlight} onChange={set} counts />
+        )}
+      </RowList>
+    </EditorSection>
+  )
+}
+
+const NO_PRICE: PriceDraft = {
+  currency: '',
+  description: '',
+  unit: '',
+  minPrice: '',
+  maxPrice: '',
+}
+const AMOUNT_LENGTH = 16
+
+/** What a day roughly costs. */
+export function PricesSection({ draft, change, errors }: SectionProps & { errors: FieldErrors }) {
+  const { t } = useTranslation()
+  const name = (index: number) => t('guideProfile.prices.one', { number: index + 1 })
+  return (
+    <EditorSection
+      name="prices"
+      title={t('guideProfile.prices.title')}
+      hint={t('guideProfile.prices.hint')}
+    >
+      <RowList
+        rows={draft.priceRanges}
+        limit={L.priceRanges}
+        empty={NO_PRICE}
+        nameOf={name}
+        onChange={(priceRanges) => change({ priceRanges })}
+      >
+        {(row, set, index) => (
+          <fieldset className="grid gap-x-3 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
+            <legend className="mb-3 font-semibold">{name(index)}</legend>
+            <Select
+              id={`price-${index}-currency`}
+              label={t('guideProfile.prices.currency')}
+              error={errors[`price-${index}-currency`]}
+              value={row.currency}
+              placeholder={t('guideProfile.choose')}
+              onChange={({ target }) =>
+                set({ ...row, currency: target.value as PriceDraft['currency'] })
+              }
+              options={CURRENCIES.map((code) => ({ value: code, label: t(`currencies.${code}`) }))}
+            />
+            <LimitedField
+              id={`price-${index}-min`}
+              label={t('guideProfile.prices.min')}
+              error={errors[`price-${index}-min`]}
+              value={row.minPrice}
+              limit={AMOUNT_LENGTH}
+              inputMode="decimal"
+              onChange={(minPrice) => set({ ...row, minPrice })}
+            />
+            <LimitedField
+              id={`price-${index}-max`}
+              label={t('guideProfile.prices.max')}
+              error={errors[`price-${index}-max`]}
+              value={row.maxPrice}
+              limit={AMOUNT_LENGTH}
+              inputMode="decimal"
+              onChange={(maxPrice) => set({ ...row, maxPrice })}
+            />
+            <Select
+              id={`price-${index}-unit`}
+              label={t('guideProfile.prices.unit')}
+              error={errors[`price-${index}-unit`]}
+              value={row.unit}
+              placeholder={t('guideProfile.choose')}
+              onChange={({ target }) => set({ ...row, unit: target.value as PriceDraft['unit'] })}
+              options={PRICE_UNITS.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) }))}
+            />
+            <div className="sm:col-span-2 xl:col-span-4">
+              <LimitedField
+                label={t('guideProfile.prices.description')}
+                value={row.description}
+                limit={L.priceDescription}
+                onChange={(description) => set({ ...row, description })}
+                counts
+              />
+            </div>
+          </fieldset>
+        )}
+      </RowList>
+    </EditorSection>
+  )
+}

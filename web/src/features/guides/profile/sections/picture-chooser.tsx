@@ -1,0 +1,85 @@
+import { PICTURE_TYPES } from '@annai/contract/media/limits'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from '../../../../shell/i18n/use-text.ts'
+import { buttonStyle } from '../../../../ui/form/button.tsx'
+import { acceptedFile } from '../../../media/picture-file.ts'
+
+interface PictureChooserProps {
+  label: string
+  icon: ReactNode
+  isMultiple?: boolean
+  isDisabled?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A file input that looks like a button; what cannot be taken is refused before anything is sent. */
+export function PictureChooser(props: PictureChooserProps) {
+  const { label, icon, isMultiple, isDisabled, onFiles } = props
+  const wordsOf = useProblem()
+  const { t } = useTranslation()
+  const id = useId()
+  const [refused, setRefused] = useState<string[]>([])
+
+  // Reading a file takes a moment: what it is added to then is what stands there by then.
+  const latest = useRef(onFiles)
+  useEffect(() => {
+    latest.current = onFiles
+  })
+
+  const take = async (chosen: File[]) => {
+    const accepted = await Promise.all(chosen.map(acceptedFile))
+    setRefused(
+      accepted.flatMap((each, index) => {
+        if ('file' in each) return []
+        const problem = wordsOf({ message: each.problem }) ?? ''
+        const name = chosen[index]?.name ?? ''
+        return [isMultiple ? t('guideProfile.picture.refused', { name, problem }) : problem]
+      }),
+    )
+    latest.current(accepted.flatMap((each) => ('file' in each ? [each.file] : [])))
+  }
+
+  return (
+    <div className="grid min-w-0 justify-items-start gap-2">
+      <input
+        id={id}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        multiple={isMultiple}
+        disabled={isDisabled}
+        className="peer sr-only"
+        aria-describedby={refused.length > 0 ? `${id}-error` : undefined}
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])]
+          // Choosing the same file again must be heard, too.
+          event.target.value = ''
+          void take(chosen)
+        }}
+      />
+      <label
+        htmlFor={id}
+        aria-disabled={isDisabled || undefined}
+        className={buttonStyle(
+          'secondary',
+          'md',
+          'cursor-pointer aria-disabled:pointer-events-none peer-focus-visible:outline-2 peer-focus-visible:outline-indigo peer-focus-visible:outline-offset-2',
+        )}
+      >
+        {icon}
+        {label}
+      </label>
+      {refused.length > 0 && (
+        <div
+          id={`${id}-error`}
+          role="alert"
+          className="wrap-anywhere font-semibold text-danger text-sm"
+        >
+          {refused.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

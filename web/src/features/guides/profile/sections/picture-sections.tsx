@@ -1,0 +1,142 @@
+import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
+import { MEDIA_LIMITS } from '@annai/contract/media/limits'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaArrowDown, FaArrowUp, FaCamera, FaImages, FaTrashAlt } from 'react-icons/fa'
+import { IconButton } from '../../../../ui/form/icon-button.tsx'
+import { Portrait } from '../../../media/portrait-image.tsx'
+import { EditorSection, type SectionProps } from './editor-section.tsx'
+import { LimitedField } from './limited-field.tsx'
+import { PictureChooser } from './picture-chooser.tsx'
+
+type PictureProps = SectionProps & {
+  addPicture: (kind: 'profile' | 'gallery', file: File) => string
+}
+
+/** The portrait. */
+export function PortraitSection({ draft, change, addPicture }: PictureProps) {
+  const { t } = useTranslation()
+  return (
+    <EditorSection name="picture" title={t('guideProfile.picture.title')}>
+      <div className="flex flex-wrap items-center gap-5">
+        <Portrait url={draft.profilePicture} name={draft.displayName} size="xl" />
+        <div className="grid min-w-0 gap-2">
+          <PictureChooser
+            label={t('guideProfile.picture.change')}
+            icon={<FaCamera aria-hidden="true" />}
+            onFiles={([file]) => {
+              if (file) change({ profilePicture: addPicture('profile', file) })
+            }}
+          />
+          <p className="text-muted text-sm">
+            {t('media.hint', { max: MEDIA_LIMITS.fileMegabytes })}
+          </p>
+        </div>
+      </div>
+    </EditorSection>
+  )
+}
+
+/** Pictures of days gone by, in the guide's order. */
+export function GallerySection({ draft, change, addPicture }: PictureProps) {
+  const { t } = useTranslation()
+  const { t: say } = useTranslation('common')
+  const { gallery } = draft
+  const list = useRef<HTMLUListElement>(null)
+  const [moved, setMoved] = useState<{ url: string; direction: 'up' | 'down' } | null>(null)
+  const set = (items: typeof gallery) => change({ gallery: items })
+  const swap = (index: number, direction: 'up' | 'down') => {
+    const other = direction === 'up' ? index - 1 : index + 1
+    const [one, two] = [gallery[index], gallery[other]]
+    if (!one || !two) return
+    set(gallery.with(index, two).with(other, one))
+    setMoved({ url: one.imageUrl, direction })
+  }
+
+  // The keyboard stays with the picture that was moved; at an end only the other arrow works.
+  useLayoutEffect(() => {
+    if (!moved) return
+    const at = gallery.findIndex(({ imageUrl }) => imageUrl === moved.url)
+    const arrows = list.current?.children[at]?.querySelectorAll<HTMLButtonElement>('[data-move]')
+    const [same, opposite] = moved.direction === 'up' ? [0, 1] : [1, 0]
+    const arrow = arrows?.[same]
+    ;(arrow?.disabled ? arrows?.[opposite] : arrow)?.focus()
+    setMoved(null)
+  }, [moved, gallery])
+
+  return (
+    <EditorSection
+      name="gallery"
+      title={t('guideProfile.gallery.title')}
+      hint={t('guideProfile.gallery.hint')}
+      aside={
+        <span className="text-muted text-sm tabular-nums" aria-live="polite">
+          {`${gallery.length}/${L.gallery}`}
+        </span>
+      }
+    >
+      {gallery.length > 0 && (
+        <ul ref={list} className="mb-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {gallery.map((item, index) => {
+            const name = t('guideProfile.gallery.one', { number: index + 1 })
+            return (
+              <li
+                key={item.imageUrl}
+                className="grid content-start gap-3 rounded-lg border border-line p-3"
+              >
+                <img
+                  src={item.imageUrl}
+                  alt={item.description || name}
+                  className="aspect-3/2 w-full rounded-md bg-sunken object-cover"
+                />
+                <LimitedField
+                  label={t('guideProfile.gallery.description', { name })}
+                  value={item.description}
+                  limit={L.galleryDescription}
+                  onChange={(description) => set(gallery.with(index, { ...item, description }))}
+                  isLong
+                  rows={2}
+                  counts
+                />
+                <div className="-my-1 flex justify-end">
+                  <IconButton
+                    data-move
+                    label={`${say('actions.moveUp')}: ${name}`}
+                    icon={<FaArrowUp />}
+                    disabled={index === 0}
+                    onClick={() => swap(index, 'up')}
+                  />
+                  <IconButton
+                    data-move
+                    label={`${say('actions.moveDown')}: ${name}`}
+                    icon={<FaArrowDown />}
+                    disabled={index === gallery.length - 1}
+                    onClick={() => swap(index, 'down')}
+                  />
+                  <IconButton
+                    label={say('actions.removeItem', { item: name })}
+                    icon={<FaTrashAlt />}
+                    onClick={() => set(gallery.filter((_, at) => at !== index))}
+                  />
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <PictureChooser
+        label={t('guideProfile.gallery.add')}
+        icon={<FaImages aria-hidden="true" />}
+        isMultiple
+        isDisabled={gallery.length >= L.gallery}
+        onFiles={(files) => {
+          const fresh = files.slice(0, L.gallery - gallery.length)
+          set([
+            ...gallery,
+            ...fresh.map((file) => ({ imageUrl: addPicture('gallery', file), description: '' })),
+          ])
+        }}
+      />
+    </EditorSection>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaPlus, FaTrashAlt } from 'react-icons/fa'
+import { Button } from '../../../../ui/form/button.tsx'
+import { IconButton } from '../../../../ui/form/icon-button.tsx'
+
+interface RowListProps<Row> {
+  rows: readonly Row[]
+  /** How many there may be; at the limit nothing can be added (P1-370). */
+  limit: number
+  empty: Row
+  /** Names a row for the screen reader: "Price 2". */
+  nameOf: (index: number) => string
+  onChange: (rows: Row[]) => void
+  children: (row: Row, change: (row: Row) => void, index: number) => ReactNode
+}
+
+/** Rows that are filled in, added up to a limit and removed. */
+export function RowList<Row>(props: RowListProps<Row>) {
+  const { rows, limit, empty, nameOf, onChange, children } = props
+  const { t } = useTranslation('common')
+  const frame = useRef<HTMLDivElement>(null)
+  const [goTo, setGoTo] = useState<number | null>(null)
+
+  // The keyboard goes on in the row that came, or in the one that stands where one was removed.
+  useEffect(() => {
+    if (goTo === null) return
+    const field = frame.current?.children[goTo]?.querySelector<HTMLElement>('input, select')
+    const add = frame.current?.lastElementChild?.querySelector('button')
+    ;(field ?? add)?.focus()
+    setGoTo(null)
+  }, [goTo])
+
+  return (
+    <div ref={frame} className="grid gap-4">
+      {rows.map((row, index) => (
+        <div
+          // Rows have no identity of their own: their place is what they are known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place
+          key={index}
+          className="relative flex items-start gap-2 border-line border-b pb-5"
+        >
+          <div className="min-w-0 grow">
+            {children(row, (changed) => onChange(rows.with(index, changed)), index)}
+          </div>
+          <IconButton
+            // On a phone it stands beside the label, and the fields have the whole width.
+            className="-me-2 max-sm:absolute max-sm:-top-4 max-sm:end-0"
+            label={t('actions.removeItem', { item: nameOf(index) })}
+            icon={<FaTrashAlt />}
+            onClick={() => {
+              onChange(rows.filter((_, at) => at !== index))
+              setGoTo(Math.min(index, rows.length - 2))
+            }}
+          />
+        </div>
+      ))}
+      <div className="flex items-center gap-3">
+        <Button
+          look="secondary"
+          size="sm"
+          disabled={rows.length >= limit}
+          onClick={() => {
+            onChange([...rows, empty])
+            setGoTo(rows.length)
+          }}
+        >
+          <FaPlus aria-hidden="true" className="size-3" />
+          {t('actions.add')}
+        </Button>
+        <span className="text-muted text-sm tabular-nums">{`${rows.length}/${limit}`}</span>
+      </div>
+    </div>
+  )
+}

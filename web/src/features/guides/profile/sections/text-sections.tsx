@@ -1,0 +1,151 @@
+import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
+import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
+import { handleOf, SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
+import { useTranslation } from 'react-i18next'
+import { PlaceField } from '../../../places/place-field.tsx'
+import { isPlaceInvalid } from '../../../places/use-place-choice.ts'
+import type { FieldErrors } from '../use-draft-problems.ts'
+import { EditorSection, type SectionProps } from './editor-section.tsx'
+import { LimitedField } from './limited-field.tsx'
+import { RowList } from './row-list.tsx'
+
+type WithErrors = SectionProps & { errors: FieldErrors }
+
+/** Who and where. */
+export function BasicsSection({ draft, change, errors }: WithErrors) {
+  const { t } = useTranslation()
+  return (
+    <EditorSection name="basics" title={t('guideProfile.basics.title')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LimitedField
+          label={t('guideProfile.basics.displayName')}
+          value={draft.displayName}
+          limit={ACCOUNT_LIMITS.displayName.max}
+          autoComplete="name"
+          id="displayName"
+          error={errors.displayName}
+          onChange={(displayName) => change({ displayName })}
+        />
+        <LimitedField
+          label={t('guideProfile.basics.username')}
+          value={draft.username}
+          limit={ACCOUNT_LIMITS.profileUsername.max}
+          autoComplete="username"
+          autoCapitalize="none"
+          id="username"
+          error={errors.username}
+          onChange={(username) => change({ username })}
+        />
+        <LimitedField
+          label={t('guideProfile.basics.role')}
+          hint={t('guideProfile.basics.roleHint')}
+          value={draft.role}
+          limit={L.role}
+          onChange={(role) => change({ role })}
+        />
+        <PlaceField
+          value={draft.place}
+          onChange={(place) => change({ place })}
+          error={isPlaceInvalid(draft.place) ? t('guideProfile.invalidLocation') : undefined}
+        />
+      </div>
+    </EditorSection>
+  )
+}
+
+/** The guide's own words. */
+export function WordsSection({ draft, change }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <EditorSection name="words" title={t('guideProfile.words.title')}>
+      <div className="grid gap-4">
+        <LimitedField
+          label={t('guideProfile.words.tagline')}
+          hint={t('guideProfile.words.taglineHint')}
+          value={draft.tagline}
+          limit={L.tagline}
+          onChange={(tagline) => change({ tagline })}
+          counts
+        />
+        <LimitedField
+          label={t('guideProfile.words.introduction')}
+          hint={t('guideProfile.words.introductionHint')}
+          value={draft.introduction}
+          limit={L.introduction}
+          onChange={(introduction) => change({ introduction })}
+          isLong
+          counts
+        />
+      </div>
+    </EditorSection>
+  )
+}
+
+/** Names on social networks; stored as links with a fixed beginning. */
+export function SocialSection({ draft, change, errors }: WithErrors) {
+  const { t } = useTranslation()
+  return (
+    <EditorSection
+      name="social"
+      title={t('guideProfile.social.title')}
+      hint={t('guideProfile.social.hint')}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {SOCIAL_KEYS.map((key) => (
+          <LimitedField
+            key={key}
+            id={key}
+            autoCapitalize="none"
+            label={key === 'x' ? 'X' : SOCIAL_NETWORKS[key].name}
+            value={draft.social[key]}
+            // A pasted address is longer than the name that is left of it.
+            limit={400}
+            before={SOCIAL_NETWORKS[key].prefix.replace(/^https:\/\/(www\.)?/, '')}
+            error={errors[key]}
+            onChange={(name) => change({ social: { ...draft.social, [key]: name } })}
+            // A pasted address or an @ is reduced to the name where one can see it (P1-383).
+            onBlur={() => {
+              const name = handleOf(key, draft.social[key])
+              if (name !== draft.social[key]) change({ social: { ...draft.social, [key]: name } })
+            }}
+          />
+        ))}
+      </div>
+    </EditorSection>
+  )
+}
+
+/** Links to videos; the public page shows the first four. */
+export function VideosSection({ draft, change, errors }: WithErrors) {
+  const { t } = useTranslation()
+  const name = (index: number) => t('guideProfile.videos.one', { number: index + 1 })
+  return (
+    <EditorSection
+      name="videos"
+      title={t('guideProfile.videos.title')}
+      hint={t('guideProfile.videos.hint')}
+    >
+      <RowList
+        rows={draft.videoLinks}
+        limit={L.videoLinks}
+        empty=""
+        nameOf={name}
+        onChange={(videoLinks) => change({ videoLinks })}
+      >
+        {(row, set, index) => (
+          <LimitedField
+            id={`video-${index}`}
+            label={name(index)}
+            value={row}
+            limit={500}
+            inputMode="url"
+            autoCapitalize="none"
+            placeholder="https://"
+            error={errors[`video-${index}`]}
+            onChange={set}
+          />
+        )}
+      </RowList>
+    </EditorSection>
+  )
+}

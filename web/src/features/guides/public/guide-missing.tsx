@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { FaUserSlash } from 'react-icons/fa'
+import { PageHead } from '../../../shell/layout/page-head.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+
+/** No guide to show: unavailable, not named in the address, or the call failed. */
+export function GuideMissing({ why }: { why: 'notAvailable' | 'noUsername' | 'failed' }) {
+  const { t } = useTranslation()
+  const words = t(`guideProfileView.${why}`)
+  return (
+    <div className="reading py-8 sm:py-12">
+      <PageHead title={words} noIndex />
+      <h1 className="sr-only">{words}</h1>
+      <EmptyState
+        icon={<FaUserSlash />}
+        title={words}
+        action={<ButtonLink to="/explore">{t('guideProfileView.explore')}</ButtonLink>}
+      >
+        {why === 'notAvailable' && t('guideProfileView.notAvailableText')}
+        {why === 'noUsername' && t('guideProfileView.noUsernameText')}
+      </EmptyState>
+    </div>
+  )
+}

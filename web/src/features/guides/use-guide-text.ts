@@ -1,0 +1,34 @@
+import type { GuideCard, GuideLocation } from '@annai/contract/guides/shapes'
+import { useMemo } from 'react'
+import { useText } from '../../shell/i18n/use-text.ts'
+
+/** A spoken language on the wire is `code:proficiency` (P1-252). */
+export function spoken(text: string): { code: string; level: string } {
+  const [code = '', level = ''] = text.split(':')
+  return { code, level }
+}
+
+/** The formatted address, or the country where there is none (P1-142). */
+export const placeOf = ({ formattedAddress, country }: GuideLocation): string =>
+  formattedAddress || country
+
+/** A guide's keys in the reader's language, ready for a list. */
+export function useGuideWords() {
+  const text = useText()
+  return useMemo(
+    () => ({
+      languages: (guide: Pick<GuideCard, 'languages'>) =>
+        guide.languages.map((value) => {
+          const { code, level } = spoken(value)
+          return {
+            key: value,
+            label: text(`languages.${code}`),
+            level: level && text(`proficiencies.${level}`),
+          }
+        }),
+      expertises: (guide: Pick<GuideCard, 'expertises'>) =>
+        guide.expertises.map((key) => ({ key, label: text(`expertises.${key}`) })),
+    }),
+    [text],
+  )
+}

@@ -1,0 +1,32 @@
+import { FaBan, FaBell } from 'react-icons/fa'
+import { describe, expect, it } from 'vitest'
+import { iconOf } from './notification-icon.tsx'
+import { dateOf, withFallbacks } from './use-notification-text.ts'
+
+const unknown = { user: 'Unknown user', location: 'Unknown location' }
+
+describe('A row of notifications', () => {
+  it('is dated as in the United States, whatever the language (P2-110)', () => {
+    expect(dateOf('2024-01-05T10:30:00')).toBe('Jan 5, 2024, 10:30 AM')
+  })
+
+  it('shows a bell for an icon that nobody knows (P2-231)', () => {
+    expect(iconOf('FaBan')).toBe(FaBan)
+    expect(iconOf('FaRocket')).toBe(FaBell)
+    expect(iconOf('toString')).toBe(FaBell)
+  })
+
+  it('calls a missing name and place unknown (P2-232, P2-233)', () => {
+    expect(withFallbacks({ cancellerName: '' }, unknown)).toMatchObject({
+      cancellerName: 'Unknown user',
+      location: 'Unknown location',
+    })
+    const named = { cancellerName: 'Hana', location: 'Kyoto' }
+    expect(withFallbacks(named, unknown)).toMatchObject(named)
+  })
+
+  it('uses the text with a reason only where there is one', () => {
+    expect(withFallbacks({ reason: 'Rain' }, unknown).context).toBe('reason')
+    expect(withFallbacks({}, unknown)).not.toHaveProperty('context')
+  })
+})

@@ -1,0 +1,52 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { Booking, BookingAnswer } from '@annai/contract/bookings/shapes'
+import { allows } from '@annai/contract/permission'
+import type { PersonRole } from '@annai/contract/person'
+import { reviewRules } from '@annai/contract/reviews/can'
+import type { ReviewRequest } from '@annai/contract/reviews/shapes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '../../shell/http/api.ts'
+import { ApiError } from '../../shell/http/api-error.ts'
+import { bookingKeys, isBooking, showBooking } from '../bookings/booking-queries.ts'
+
+/** A review counts as given once it has a text or a rating (P2-268). */
+const isReviewed = ({ review }: Booking) =>
+  review !== null && (review.text !== '' || review.rating > 0)
+
+/** Is the review button to be drawn? Asked from the very rule that the server enforces. */
+export const canReview = (booking: Booking, role: PersonRole): boolean =>
+  allows(
+    reviewRules,
+    'review',
+    { id: '', role, status: 'active' },
+    { isCompleted: booking.status === S.completed, isReviewed: isReviewed(booking) },
+  )
+
+/** The very text that the specification fixes (P2-410). */
+const DUPLICATE = 'A review has already been submitted for this booking'
+
+export const isDuplicateReview = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 400 && error.error === DUPLICATE
+
+export function useLeaveReview(bookingId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (review: ReviewRequest) => {
+      const { booking } = await api.post<z.infer<typeof BookingAnswer>>(
+        `/api/bookings/${bookingId}/review`,
+        review,
+      )
+      if (!isBooking(booking)) throw new TypeError('The answer to the review has no booking')
+      return booking
+    },
+    onSuccess: (booking) => {
+      showBooking(client, booking)
+      void client.invalidateQueries({ queryKey: ['guides'] })
+    },
+    onError: (error) => {
+      if (isDuplicateReview(error))
+        void client.invalidateQueries({ queryKey: bookingKeys.one(bookingId) })
+    },
+  })
+}

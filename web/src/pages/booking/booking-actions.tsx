@@ -1,0 +1,109 @@
+import { actionsFor, S, turnOf } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnswerDialog } from '../../features/bookings/actions/answer-dialog.tsx'
+import { CompleteDialog } from '../../features/bookings/actions/complete-dialog.tsx'
+import { canReview } from '../../features/reviews/review-queries.ts'
+import { followingPart } from '../../ui/feedback/lazy-or-error.tsx'
+import { Button } from '../../ui/form/button.tsx'
+
+// Dialogs with forms come when they are asked for.
+const CancelDialog = followingPart(
+  async () => (await import('../../features/bookings/actions/cancel-dialog.tsx')).CancelDialog,
+)
+const ProposeDialog = followingPart(
+  async () => (await import('../../features/bookings/proposal/propose-dialog.tsx')).ProposeDialog,
+)
+const ReviewDialog = followingPart(
+  async () => (await import('../../features/reviews/review-dialog.tsx')).ReviewDialog,
+)
+
+/** The main step first, leaving last. */
+const ORDER = ['confirm', 'propose', 'complete', 'reject', 'cancel'] as const
+type Action = (typeof ORDER)[number]
+
+/** The steps that the lifecycle offers this person now, each in its dialog. */
+export function BookingActions({ booking, role }: { booking: Booking; role: PersonRole }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<Action | 'review' | null>(null)
+  const { status, details } = booking
+  const offered = actionsFor({ status, detailsStatus: details?.status ?? null }, role)
+  const actions = ORDER.filter((action) => offered.includes(action))
+  const isTurn = turnOf(status) === role
+  const close = () => setOpen(null)
+  const isPossible = actions.some((action) => action === open)
+  const frame = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element | null>(null)
+
+  // The step that was taken is offered no more: the keyboard goes on with the next one.
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = null
+    const next = frame.current?.querySelector('button') ?? document.querySelector('main')
+    if (document.activeElement === document.body) next?.focus({ preventScroll: true })
+  })
+
+  const wordsOf = (action: Action) => {
+    if (action === 'cancel' && role === 'guide' && status === S.enquiry)
+      return t('booking.actions.decline')
+    if (action === 'propose' && details) return t('booking.actions.proposeChanges')
+    return t(`booking.actions.${action}`)
+  }
+  const lookOf = (action: Action) => {
+    if (action === 'cancel') return 'quiet' as const
+    const isMain = action === 'confirm' || (action === 'propose' && isTurn)
+    return isMain ? ('primary' as const) : ('secondary' as const)
+  }
+
+  return (
+    <>
+      {(actions.length > 0 || canReview(booking, role)) && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard is
+        <div
+          ref={frame}
+          onFocus={({ target }) => {
+            focused.current = target
+          }}
+          className="mt-4 flex flex-wrap gap-3"
+        >
+          {canReview(booking, role) && (
+            <Button onClick={() => setOpen('review')}>{t('booking.actions.review')}</Button>
+          )}
+          {actions.map((action) => (
+            <Button
+              key={action}
+              look={lookOf(action)}
+              onClick={() => setOpen(action)}
+              className={action === 'cancel' ? 'text-danger! hover:bg-danger-tint!' : undefined}
+            >
+              {wordsOf(action)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Suspense>
+        {open === 'cancel' && (
+          <CancelDialog booking={booking} role={role} isPossible={isPossible} onClose={close} />
+        )}
+        {open === 'propose' && (
+          <ProposeDialog booking={booking} isPossible={isPossible} onClose={close} />
+        )}
+        {(open === 'confirm' || open === 'reject') && details && (
+          <AnswerDialog
+            booking={booking}
+            details={details}
+            action={open}
+            isPossible={isPossible}
+            onClose={close}
+          />
+        )}
+        {open === 'complete' && (
+          <CompleteDialog booking={booking} isPossible={isPossible} onClose={close} />
+        )}
+        {open === 'review' && <ReviewDialog booking={booking} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

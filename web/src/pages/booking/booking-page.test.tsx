@@ -1,0 +1,230 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { LANGUAGES } from '@annai/contract/languages'
+import { describe, expect, test } from 'vitest'
+import { bookingKeys } from '../../features/bookings/booking-queries.ts'
+import { BookingTable } from '../../features/bookings/list/booking-table.tsx'
+import { BookingsPage } from '../../features/bookings/list/bookings-page.tsx'
+import { bookingOf, proposalOf } from '../../testing/bookings.ts'
+import { draw, wordsOf, wordsOfEach } from '../../testing/draw.tsx'
+import { BookingPage } from './booking-page.tsx'
+
+/** A prop that is called like an attribute. */
+const [USER, GUIDE] = ['user', 'guide'] as const
+
+const page = (booking: unknown, role: 'user' | 'guide' = 'user', language?: 'en') =>
+  draw(<BookingPage id="booking" role={role} />, {
+    ...(language && { language }),
+    known: [[bookingKeys.one('booking'), booking]],
+  })
+
+describe('A booking', () => {
+  test('P2-083, P2-084, P2-085, P2-086, P2-087, P2-088: way back, closed reminders, status, and the other party with the way to the profile', async () => {
+    const html = await page(bookingOf())
+    expect(html).toMatch(/<a [^>]*href="\/bookings"[^>]*>.*?Back to bookings/s)
+    expect(html).toMatch(/<details class="group[^>]*><summary[^>]*>.*?Important reminders/s)
+    expect(html).not.toMatch(/<details open="" class="group rounded/)
+    expect(wordsOf(html)).toContain('Enquiry sent')
+    expect(html).toContain('href="/guide/haruka"')
+    expect(wordsOf(html)).toContain('Your guide\nHaruka')
+    const forGuide = await page(bookingOf(), 'guide')
+    expect(forGuide).toContain('href="/user/mina"')
+    expect(wordsOf(forGuide)).toContain('Traveller\nMina')
+  })
+
+  test.each(LANGUAGES)('P2-085: has its ten reminders in %s', async (language) => {
+    const html = await draw(<BookingPage id="booking" role={USER} />, {
+      language,
+      known: [[bookingKeys.one('booking'), bookingOf()]],
+    })
+    const reminders = /<ol class="grid gap-x-8[\s\S]*?<\/ol>/.exec(html)?.[0] ?? ''
+    expect(wordsOfEach(reminders, 'li')).toHaveLength(10)
+    expect(wordsOf(html)).not.toMatch(/booking\.reminders|\{\{/)
+  })
+
+  test('P2-089, P2-090: the terms as an agreement; the enquiry open until there is something newer', async () => {
+    const enquired = await page(bookingOf())
+    expect(enquired).toMatch(/<details open="" class="card group"/)
+    expect(wordsOf(enquired)).toContain('When\nmid July')
+    const proposed = await page(bookingOf({ status: S.proposed, details: proposalOf() }))
+    expect(proposed).not.toMatch(/<details open="" class="card group"/)
+    const words = wordsOf(proposed).replaceAll(/[\u202f\u2009]/g, ' ')
+    for (const term of [
+      'Proposed details',
+      'Version 1',
+      'Fri, July 10, 2026\n9:00 AM–3:00 PM',
+      'Japan Standard Time (GMT+9)',
+      '4 people',
+      '¥20,000',
+      'Comfortable shoes',
+    ])
+      expect(words).toContain(term)
+    expect(
+      wordsOf(await page(bookingOf({ status: S.confirmed, details: proposalOf() }))),
+    ).toContain('Confirmed details')
+  })
+
+  test.each(LANGUAGES)(
+    'shows field by field what changed since the last proposal in %s',
+    async (language) => {
+      const previous = proposalOf()
+      const details = proposalOf({
+        revision: 2,
+        location: 'Arashiyama',
+        customerGroupSize: 5,
+        dateTimes: [{ date: '2026-07-11', startTime: '10:00', endTime: '16:00' }],
+        timeZone: 'GMT+8',
+        price: 25_000,
+        remarks: '',
+      })
+      const html = await draw(<BookingPage id="booking" role={USER} />, {
+        language,
+        known: [[bookingKeys.one('booking'), bookingOf({ status: S.changed, details, previous })]],
+      })
+      expect(wordsOfEach(html, 'del')).toHaveLength(6)
+      expect(wordsOfEach(html, 'ins')).toHaveLength(6)
+      expect(wordsOfEach(html, 'del')[0]).toContain('Gion')
+      expect(wordsOfEach(html, 'ins')[0]).toContain('Arashiyama')
+    },
+  )
+
+  test('P2-091: shows the review to both, once it is given', async () => {
+    const review = { text: 'A day to remember', rating: 4.5, date: '2026-07-12T09:00:00Z' }
+    for (const role of ['user', 'guide'] as const) {
+      const html = await page(bookingOf({ status: S.completed, review }), role)
+      expect(wordsOf(html)).toContain('A day to remember')
+      expect(html).toMatch(/aria-label="4\.5/)
+    }
+  })
+
+  test('P2-102, P2-277: has no chat once it is completed, and has one in every other state', async () => {
+    for (const status of Object.values(S)) {
+      const words = wordsOf(await page(bookingOf({ status, details: proposalOf() })))
+      expect([status, words.includes('\nMessages\n')]).toEqual([status, status !== S.completed])
+    }
+  })
+
+  test('P2-400, P2-401: an answer without an id is invalid, no answer at all is no booking', async () => {
+    expect(wordsOf(await page({ status: S.enquiry }))).toContain('Invalid booking data received')
+    const html = await page(null)
+    expect(wordsOf(html)).toContain('Booking not found')
+    expect(html).toContain('role="alert"')
+  })
+
+  test('Its other party may be gone: "Deleted User", without a link (decision 97)', async () => {
+    const html = await page(bookingOf({ guide: null }))
+    expect(wordsOf(html)).toContain('Deleted User')
+    expect(html).not.toContain('href="/guide/')
+  })
+})
+
+const counts = {
+  all: 12,
+  enquiry: 1,
+  proposal: 3,
+  rejected: 2,
+  confirmed: 2,
+  completed: 1,
+  cancelled: 3,
+}
+const list = (
+  role: 'user' | 'guide',
+  language: (typeof LANGUAGES)[number] = 'en',
+  url = '/bookings',
+) =>
+  draw(<BookingsPage role={role} />, {
+    language,
+    url,
+    known: [
+      [bookingKeys.counts, counts],
+      [
+        bookingKeys.list(role, url.includes('tab=proposal') ? 'proposal' : 'all', ''),
+        {
+          pages: [{ items: [bookingOf({ unread: 3 }), bookingOf({ _id: 'other' })], next: null }],
+          pageParams: [null],
+        },
+      ],
+    ],
+  })
+const tabsIn = (html: string) =>
+  [...html.matchAll(/<button[^>]*role="tab"[\s\S]*?<\/button>/g)].map(([tab]) => wordsOf(tab))
+
+describe('The list of bookings', () => {
+  test('P2-007, P2-065, P2-067, P2-068, P2-069: tabs in order, in the words of the role, the active one with its count', async () => {
+    const rest = ['Rejected', 'Confirmed', 'Completed', 'Cancelled']
+    expect(tabsIn(await list('user'))).toEqual([
+      'All (12)',
+      'Enquiries sent',
+      'Proposals received',
+      ...rest,
+    ])
+    expect(tabsIn(await list('guide', 'en', '/bookings?tab=proposal'))).toEqual([
+      'All',
+      'Enquiries received',
+      'Proposals sent (3)',
+      ...rest,
+    ])
+  })
+
+  test.each(LANGUAGES)('P2-068, P2-069: the labels differ by role in %s', async (language) => {
+    const [user, guide] = [
+      tabsIn(await list('user', language)),
+      tabsIn(await list('guide', language)),
+    ]
+    expect(user).toHaveLength(7)
+    expect(user[1]).not.toBe(guide[1])
+    expect(user[2]).not.toBe(guide[2])
+    expect(user.slice(3)).toEqual(guide.slice(3))
+  })
+
+  test('P2-070, P2-074, P2-079, P2-080, P2-081, P2-082: cards at first; the name leads to the person, the rest to the booking', async () => {
+    const html = await list('user')
+    expect(html.match(/<article/g)).toHaveLength(2)
+    expect(html).not.toContain('<table')
+    expect(html).toMatch(/<a [^>]*href="\/guide\/haruka"[^>]*>Haruka/)
+    expect(html).toMatch(
+      /<a aria-label="View booking with Haruka"[^>]*after:inset-0[^>]*href="\/bookings\/booking"/,
+    )
+    expect(await list('guide')).toMatch(/<a [^>]*href="\/user\/mina"[^>]*>Mina/)
+    expect(wordsOf(html)).toContain('3 unread messages')
+  })
+
+  test('P2-071: the table holds the same, one booking a row', async () => {
+    const html = await draw(
+      <BookingTable bookings={[bookingOf(), bookingOf({ _id: 'other' })]} role={GUIDE} />,
+    )
+    expect(wordsOfEach(html, 'tr')).toHaveLength(3)
+    expect(wordsOfEach(html, 'th').slice(0, 7)).toEqual([
+      'Traveller',
+      'Status',
+      'Location',
+      'When',
+      'Group size',
+      'Updated',
+      'Booking',
+    ])
+    expect(html).toContain('href="/user/mina"')
+    expect(html).toContain('href="/bookings/other"')
+  })
+
+  test('marks what waits for the reader, and only that', async () => {
+    expect(wordsOf(await list('guide'))).toContain('Your turn')
+    expect(wordsOf(await list('user'))).not.toContain('Your turn')
+  })
+
+  test('P2-078: says that there are none, and what to do next', async () => {
+    const none = Object.fromEntries(Object.keys(counts).map((tab) => [tab, 0]))
+    const words = wordsOf(
+      await draw(<BookingsPage role={USER} />, {
+        known: [
+          [bookingKeys.counts, none],
+          [
+            bookingKeys.list('user', 'all', ''),
+            { pages: [{ items: [], next: null }], pageParams: [null] },
+          ],
+        ],
+      }),
+    )
+    expect(words).toContain('No bookings found')
+    expect(words).toContain('Explore guides')
+  })
+})

@@ -1,0 +1,128 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaArrowLeft } from 'react-icons/fa'
+import { Link, Navigate } from 'react-router'
+import { BookingAnnouncer } from '../../features/bookings/booking-announcer.tsx'
+import { isBooking, useBooking } from '../../features/bookings/booking-queries.ts'
+import { BookingTimeline } from '../../features/bookings/booking-timeline.tsx'
+import { EnquiryDetails } from '../../features/bookings/enquiry/enquiry-details.tsx'
+import { PartyCard } from '../../features/bookings/party-card.tsx'
+import { ProposalCard } from '../../features/bookings/proposal/proposal-card.tsx'
+import { RemindersBanner } from '../../features/bookings/reminders-banner.tsx'
+import { StatusBadge } from '../../features/bookings/status-badge.tsx'
+import { useOtherName } from '../../features/bookings/use-stage.ts'
+import { ChatPanel } from '../../features/chat/chat-panel.tsx'
+import { useReadBookingNotifications } from '../../features/notifications/notification-queries.ts'
+import { ReviewCard } from '../../features/reviews/review-card.tsx'
+import { ApiError, messageOf } from '../../shell/http/api-error.ts'
+import { PageHead } from '../../shell/layout/page-head.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { BookingActions } from './booking-actions.tsx'
+
+/** One booking as its party sees it (P2 section 2.3). */
+export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const { data, error, isPending, refetch } = useBooking(id)
+  const isMissing = error instanceof ApiError && error.status === 404
+  const isFailed = error !== null && data === undefined
+  useReadBookingNotifications(isBooking(data) ? id : undefined)
+
+  useEffect(() => {
+    if (isMissing || isFailed) toast.error(messageOf(error, c))
+  }, [isMissing, isFailed, error, c])
+
+  if (isMissing) return <Navigate to="/bookings" replace />
+  const problem = isFailed
+    ? messageOf(error, c)
+    : data === null
+      ? t('booking.notFound')
+      : !isPending && !isBooking(data)
+        ? t('booking.invalid')
+        : null
+  return (
+    <div className="page grid gap-5 py-6 sm:py-10">
+      <Link to="/bookings" className="link flex w-fit items-center gap-2 py-1">
+        <FaArrowLeft aria-hidden="true" className="size-3.5" />
+        {t('booking.back')}
+      </Link>
+      {problem !== null ? (
+        <Banner
+          tone="bad"
+          role="alert"
+          action={
+            <Button look="secondary" size="sm" onClick={() => void refetch()}>
+              {c('actions.retry')}
+            </Button>
+          }
+        >
+          <span className="text-danger">{problem}</span>
+        </Banner>
+      ) : isBooking(data) ? (
+        <BookingView booking={data} role={role} />
+      ) : (
+        <BookingSkeleton />
+      )}
+    </div>
+  )
+}
+
+function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) {
+  const { t } = useTranslation()
+  const name = useOtherName(booking, role)
+  const hasChat = booking.status !== S.completed
+  return (
+    <>
+      <PageHead title={t('booking.title', { name })} noIndex />
+      <BookingAnnouncer booking={booking} role={role} />
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 break-keep text-3xl [overflow-wrap:anywhere]">
+          {t('booking.title', { name })}
+        </h1>
+        <StatusBadge status={booking.status} />
+      </header>
+      <RemindersBanner />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2 lg:row-start-1">
+          <PartyCard booking={booking} role={role} />
+        </div>
+        <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <BookingTimeline booking={booking} role={role}>
+            <BookingActions booking={booking} role={role} />
+          </BookingTimeline>
+          {booking.review && <ReviewCard review={booking.review} />}
+          <ProposalCard booking={booking} />
+          <EnquiryDetails booking={booking} />
+        </div>
+        {hasChat && (
+          <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2">
+            <ChatPanel key={booking._id} booking={booking} role={role} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function BookingSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <div role="status" aria-label={t('states.loading')} className="grid gap-5">
+      <Skeleton className="h-12 w-2/3 max-w-md" />
+      <Skeleton className="h-12" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid content-start gap-5">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-80" />
+        </div>
+        <Skeleton className="h-[36rem]" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { FaArrowRight } from 'react-icons/fa'
+import { Link } from 'react-router'
+import { Scene } from '../../ui/layout/scene.tsx'
+
+const DESTINATIONS = [
+  { place: 'japan', scene: 'japan' },
+  { place: 'southKorea', scene: 'south-korea' },
+  { place: 'malaysia', scene: 'malaysia' },
+] as const
+
+export function DestinationCards() {
+  const { t } = useTranslation()
+  return (
+    <section
+      className="border-line border-y bg-sunken py-16 md:py-24"
+      aria-labelledby="destinations"
+    >
+      <div className="page">
+        <h2 id="destinations" className="text-[clamp(1.6rem,1.3rem+1.2vw,2.25rem)]">
+          {t('home.destinations.title')}
+        </h2>
+        <p className="mt-2 text-lg text-muted">{t('home.destinations.text')}</p>
+        <ul className="mt-8 grid gap-6 md:grid-cols-3">
+          {DESTINATIONS.map(({ place, scene }) => (
+            <li key={place} className="flex">
+              <Link
+                to={`/explore?location=${place}`}
+                className="card group flex w-full flex-col overflow-hidden text-ink no-underline transition-colors duration-150 hover:border-indigo"
+              >
+                <Scene name={scene} className="aspect-4/3 w-full border-line border-b" />
+                <div className="flex grow flex-col p-5">
+                  <h3 className="text-xl">{t(`home.destinations.${place}.name`)}</h3>
+                  <p className="mt-1 mb-4 text-muted">{t(`home.destinations.${place}.text`)}</p>
+                  <p className="mt-auto flex items-center gap-2 font-semibold text-indigo group-hover:underline">
+                    {t('home.destinations.action')}
+                    <FaArrowRight aria-hidden="true" className="size-3.5" />
+                  </p>
+                </div>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { FaChevronLeft, FaChevronRight, FaPause, FaPlay } from 'react-icons/fa'
+import { IconButton } from '../../ui/form/icon-button.tsx'
+import { Stars } from '../../ui/layout/stars.tsx'
+import { pageOf, useRotation } from './use-rotation.ts'
+
+const STORIES = ['1', '2', '3', '4', '5', '6'] as const
+const PAGE_SIZE = 2
+const PAGES = [0, 1, 2]
+
+export function TestimonialPages() {
+  const { t } = useTranslation()
+  const { page, paused, isTurning, pause, hold, step } = useRotation(PAGES.length)
+  return (
+    <section
+      className="py-16 md:py-24"
+      aria-labelledby="testimonials"
+      onMouseEnter={() => hold('hover', true)}
+      onMouseLeave={() => hold('hover', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false)
+      }}
+    >
+      <div className="page">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h2 id="testimonials" className="text-[clamp(1.6rem,1.3rem+1.2vw,2.25rem)]">
+            {t('home.testimonials.title')}
+          </h2>
+          <div className="flex items-center gap-1">
+            <IconButton
+              label={t('home.testimonials.previous')}
+              icon={<FaChevronLeft />}
+              onClick={() => step(-1)}
+            />
+            <IconButton
+              label={t(paused ? 'home.testimonials.play' : 'home.testimonials.pause')}
+              icon={paused ? <FaPlay /> : <FaPause />}
+              onClick={() => pause(!paused)}
+            />
+            <IconButton
+              label={t('home.testimonials.next')}
+              icon={<FaChevronRight />}
+              onClick={() => step(1)}
+            />
+          </div>
+        </div>
+        {/* All pages lie on one another, so the section is always as tall as the tallest. */}
+        <div className="mt-8 grid" aria-live={isTurning ? 'off' : 'polite'} aria-atomic="true">
+          {PAGES.map((index) => (
+            <ul
+              key={index}
+              className={`col-start-1 row-start-1 grid gap-5 transition-opacity duration-200 md:grid-cols-2 ${
+                index === page ? '' : 'invisible opacity-0'
+              }`}
+            >
+              {pageOf(STORIES, index, PAGE_SIZE).map((story) => (
+                <li key={story} className="card flex flex-col p-6 md:p-8">
+                  <Stars rating={Number(t(`home.testimonials.items.${story}.rating`))} />
+                  <blockquote className="running mt-4 mb-5 text-pretty font-title text-lg leading-relaxed">
+                    {t(`home.testimonials.items.${story}.text`)}
+                  </blockquote>
+                  <p className="mt-auto">
+                    <span className="font-semibold">
+                      {t(`home.testimonials.items.${story}.name`)}
+                    </span>
+                    <span className="block text-muted text-sm">
+                      {t(`home.testimonials.items.${story}.from`)}
+                    </span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+        <p className="mt-5 text-muted text-sm">{t('home.testimonials.note')}</p>
+      </div>
+    </section>
+  )
+}

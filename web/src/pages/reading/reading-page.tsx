@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../shell/i18n/start-i18n.ts'
+import { PageHead } from '../../shell/layout/page-head.tsx'
+import { ReadingContents } from './reading-contents.tsx'
+import { ReadingSection, type SectionTexts } from './reading-section.tsx'
+
+/** When the texts last changed in meaning; the privacy policy promises that it is shown. */
+const UPDATED = { about: undefined, privacy: '2026-11-21', terms: '2026-11-21' } as const
+
+export type ReadingName = keyof typeof UPDATED
+
+/** A long text for reading: about, privacy policy, terms of service. */
+export function ReadingPage({ name }: { name: ReadingName }) {
+  const { t, i18n } = useTranslation('legal')
+  const sections: Readonly<Record<string, SectionTexts>> = t(`${name}.sections`, {
+    returnObjects: true,
+    operator: t('operator'),
+  })
+  const title = t(`${name}.title`)
+  const updated = UPDATED[name]
+  const date = (day: string) =>
+    new Intl.DateTimeFormat(languageOf(i18n), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(day),
+    )
+  return (
+    <div className="page py-10 md:py-16">
+      <PageHead title={title} description={t(`${name}.description`)} />
+      <div className="lg:grid lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-16">
+        <ReadingContents title={t('contents')} sections={sections} />
+        <article className="max-w-[42rem]">
+          <h1>{title}</h1>
+          {updated && (
+            <p className="mt-3 text-muted">
+              <time dateTime={updated}>{t('updated', { date: date(updated) })}</time>
+            </p>
+          )}
+          {Object.entries(sections).map(([key, texts]) => (
+            <ReadingSection key={key} id={key} texts={texts} />
+          ))}
+        </article>
+      </div>
+    </div>
+  )
+}

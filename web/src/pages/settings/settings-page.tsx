@@ -1,0 +1,76 @@
+import type { PersonRole } from '@annai/contract/person'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../features/accounts/account-queries.ts'
+import { AccountSection } from '../../features/accounts/settings/account-section.tsx'
+import { DataSection } from '../../features/accounts/settings/data-section.tsx'
+import { MailSection } from '../../features/accounts/settings/mail-section.tsx'
+import { SessionsSection } from '../../features/accounts/settings/sessions-section.tsx'
+import { CalendarSection } from '../../features/bookings/calendar/calendar-section.tsx'
+import { messageOf } from '../../shell/http/api-error.ts'
+import { PageHead } from '../../shell/layout/page-head.tsx'
+import { useSession } from '../../shell/session/session.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
+
+function OwnSettings({ role }: { role: PersonRole }) {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const { data: settings, error, isPending, refetch, isFetching } = useSettings(role)
+  if (isPending)
+    return (
+      <div className="grid gap-6">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+    )
+  if (!settings)
+    return (
+      <Banner
+        tone="bad"
+        role="alert"
+        title={t('settings.fetchError')}
+        action={
+          <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {tCommon('actions.retry')}
+          </Button>
+        }
+      >
+        {messageOf(error, tCommon)}
+      </Banner>
+    )
+  return (
+    <div className="grid gap-6">
+      <MailSection role={role} settings={settings} />
+      <CalendarSection />
+      <SessionsSection />
+      <AccountSection role={role} settings={settings} />
+      <DataSection role={role} settings={settings} />
+    </div>
+  )
+}
+
+/** The settings of whoever is logged in; a visitor learns what to do, without a call that fails. */
+export function SettingsScreen() {
+  const { t } = useTranslation()
+  const { loading, isLoggedIn, role } = useSession()
+  return (
+    <div className="reading py-8 sm:py-12">
+      <PageHead title={t('settings.title')} noIndex />
+      <h1 className="mb-6">{t('settings.title')}</h1>
+      {loading && <Skeleton className="h-40" />}
+      {!loading && !isLoggedIn && (
+        <Banner
+          action={
+            <ButtonLink to="/login" size="sm">
+              {t('auth.login.title')}
+            </ButtonLink>
+          }
+        >
+          {t('settings.visitor')}
+        </Banner>
+      )}
+      {isLoggedIn && <OwnSettings role={role} />}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { ForgotPasswordForm } from '../../features/accounts/recovery/forgot-password-form.tsx'
+
+export default function ForgotPassword() {
+  return <ForgotPasswordForm />
+}

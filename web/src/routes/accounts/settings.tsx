@@ -1,0 +1,5 @@
+import { SettingsScreen } from '../../pages/settings/settings-page.tsx'
+
+export default function Settings() {
+  return <SettingsScreen />
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { FaMapMarkedAlt, FaSuitcase } from 'react-icons/fa'
+import { Link } from 'react-router'
+import { PageHead } from '../../shell/layout/page-head.tsx'
+
+/** The choice between the two signups (decision 3). */
+export default function Signup() {
+  const { t } = useTranslation('common')
+  const ways = [
+    {
+      to: '/signup/user',
+      icon: <FaSuitcase />,
+      title: t('signupChoice.traveller'),
+      text: t('signupChoice.travellerText'),
+    },
+    {
+      to: '/signup/guide',
+      icon: <FaMapMarkedAlt />,
+      title: t('signupChoice.guide'),
+      text: t('signupChoice.guideText'),
+    },
+  ]
+  return (
+    <div className="gutter mx-auto grid w-full max-w-[50rem] gap-8 py-12 sm:py-16">
+      <PageHead title={t('nav.signupUser')} />
+      <h1 className="text-center">{t('signupChoice.title')}</h1>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {ways.map(({ to, icon, title, text }) => (
+          <li key={to} className="grid">
+            <Link
+              to={to}
+              className="card grid content-start gap-3 p-6 text-ink no-underline transition-colors hover:border-indigo hover:bg-indigo-tint"
+            >
+              <span aria-hidden="true" className="text-3xl text-vermilion">
+                {icon}
+              </span>
+              <span className="font-semibold font-title text-xl">{title}</span>
+              <span className="text-pretty text-muted">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-center">
+        {t('signupChoice.haveAccount')}{' '}
+        <Link to="/login" className="link">
+          {t('nav.login')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,7 +1,0 @@
-import { useSearchParams } from 'react-router'
-import { RegisterForm } from '../features/admin/register-form.tsx'
-
-export default function AdminRegister() {
-  const [params] = useSearchParams()
-  return <RegisterForm setupCode={params.get('code')} />
-}

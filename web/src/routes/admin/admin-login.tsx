@@ -1,0 +1,5 @@
+import { LoginForm } from '../../features/admin/administrators/login-form.tsx'
+
+export default function AdminLogin() {
+  return <LoginForm />
+}

@@ -1,5 +1,0 @@
-import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
-
-export default function ForgotPassword() {
-  return <ForgotPasswordForm />
-}

@@ -1,0 +1,86 @@
+import type { PublicGuide } from '@annai/contract/guides/shapes'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { GuideMissing } from '../../features/guides/public/guide-missing.tsx'
+import { GuidePage } from '../../features/guides/public/guide-page.tsx'
+import {
+  type GuideAnswer,
+  guidePath,
+  readGuide,
+} from '../../features/guides/public/public-guide-queries.ts'
+import { ApiError, isCancelled, messageOf } from '../../shell/http/api-error.ts'
+import { pageContext } from '../../shell/page-context.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { Route } from './+types/guide.ts'
+
+interface Found {
+  guide: PublicGuide | null
+  /** Why there is none; `asked` says whether the browser itself has asked yet. */
+  failure: { status: number; error: string | undefined; asked: boolean } | null
+}
+
+const found = (answer: GuideAnswer): Found => ({
+  guide: '_id' in answer ? answer : null,
+  failure: null,
+})
+const failed = (error: ApiError, asked: boolean): Found => ({
+  guide: null,
+  failure: { status: error.status, error: error.error, asked },
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { status, body } = await context.get(pageContext).ask(guidePath(params.guideUsername))
+  if (status !== 200) return data(failed(new ApiError(status, body), false), { status })
+  const answer = found(body as GuideAnswer)
+  return data(answer, { status: answer.guide ? 200 : 404 })
+}
+
+/**
+ * Asks again in the browser, also for the page that the server sent: the view is counted here, and
+ * an owner or administrator sees what the public may not.
+ */
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return found(await readGuide(params.guideUsername, request.signal))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // No answer, or a tired server: what the server has sent with the page still stands.
+    if (error.status === 0 || error.status >= 500)
+      return serverLoader().catch(() => failed(error, true))
+    return failed(error, true)
+  }
+}
+clientLoader.hydrate = true as const
+
+/** Leaving early is no failure: nobody is told. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isCancelled(error)) return null
+  throw error
+}
+
+/** What is read of a guide: the count of views, which every answer raises, stands on no page. */
+const readOf = (guide: PublicGuide | null) => JSON.stringify({ ...guide, profileViews: 0 })
+
+/** The guide as first sent while the browser's own answer says the same: it is not drawn twice. */
+function useSame(guide: PublicGuide | null): PublicGuide | null {
+  const [shown, setShown] = useState(guide)
+  if (shown === guide || readOf(shown) === readOf(guide)) return shown
+  setShown(guide)
+  return guide
+}
+
+export default function Guide({ loaderData, params }: Route.ComponentProps) {
+  const { failure } = loaderData
+  const guide = useSame(loaderData.guide)
+  const { t } = useTranslation('common')
+  useEffect(() => {
+    if (failure?.asked)
+      toast.error(failure.error ?? messageOf(new ApiError(failure.status, null), t), {
+        id: 'guide',
+      })
+  }, [failure, t])
+  if (guide) return <GuidePage key={params.guideUsername} guide={guide} />
+  const isGone = failure === null || failure.status === 404
+  return <GuideMissing why={isGone ? 'notAvailable' : 'failed'} />
+}

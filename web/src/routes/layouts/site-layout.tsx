@@ -1,0 +1,1 @@
+export { SiteLayout as default } from '../../shell/layout/site-layout.tsx'

@@ -1,5 +1,0 @@
-import { LoginForm } from '../features/accounts/login-form.tsx'
-
-export default function Login() {
-  return <LoginForm />
-}

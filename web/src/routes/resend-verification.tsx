@@ -1,5 +1,0 @@
-import { ResendForm } from '../features/accounts/resend-form.tsx'
-
-export default function ResendVerification() {
-  return <ResendForm />
-}

@@ -1,5 +1,0 @@
-import { SettingsScreen } from '../features/accounts/settings-screen.tsx'
-
-export default function Settings() {
-  return <SettingsScreen />
-}

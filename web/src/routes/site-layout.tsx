@@ -1,1 +1,0 @@
-export { SiteLayout as default } from '../shell/site-layout.tsx'

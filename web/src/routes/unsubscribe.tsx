@@ -1,6 +1,0 @@
-import { UnsubscribeScreen } from '../features/accounts/unsubscribe-screen.tsx'
-import type { Route } from './+types/unsubscribe.ts'
-
-export default function Unsubscribe({ params }: Route.ComponentProps) {
-  return <UnsubscribeScreen token={params.token} />
-}

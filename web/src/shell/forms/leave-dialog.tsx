@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { Button } from '../../ui/form/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+
+/** Leaving with unsaved changes asks first; they stay as a draft in any case. */
+export function LeaveDialog({ isChanged }: { isChanged: boolean }) {
+  const { t } = useTranslation('common')
+  const blocker = useBlocker(
+    // A link to another part of the same page leaves nothing.
+    ({ currentLocation, nextLocation }) =>
+      isChanged && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isChanged])
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('leave.title')}
+      description={t('leave.text')}
+      width="sm"
+      actions={
+        <>
+          <Button look="secondary" onClick={() => blocker.proceed?.()}>
+            {t('leave.leave')}
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>{t('leave.stay')}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { LANGUAGES, NAMESPACES } from '@annai/contract/languages'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { TextsEngine } from './i18n-runtime.ts'
+
+type Tree = Readonly<Record<string, unknown>>
+const FILES = import.meta.glob<Tree>('../../../../contract/texts/*/*.json', {
+  eager: true,
+  import: 'default',
+})
+const read = (language: string, namespace: string): Tree =>
+  FILES[`../../../../contract/texts/${language}/${namespace}.json`] ?? {}
+
+/** Every key of a file, as a screen asks for it: without the form that a number or a reason chooses. */
+function keysOf(tree: Tree, path = ''): string[] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [path + name, path + name.replace(FORM, '')]
+      : keysOf(value as Tree, `${path}${name}.`),
+  )
+}
+const FORM = /_(?:one|other|reason)$/
+const VARIANTS = [{}, { count: 0 }, { count: 1 }, { count: 1234 }, { context: 'reason' }]
+const paramsOf = (text: unknown) =>
+  Object.fromEntries(
+    [...String(text).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => [name, `<${name} & co>`]),
+  )
+
+test.each(LANGUAGES)(
+  'P1-021 Every text of %s is said in the browser as the server says it',
+  async (language) => {
+    const engine = new TextsEngine({
+      language,
+      namespaces: NAMESPACES,
+      read: async (lng, namespace) => read(lng, namespace),
+    })
+    await engine.loadNamespaces(NAMESPACES)
+    const server = i18next.createInstance()
+    await server.init({
+      lng: language,
+      ns: [...NAMESPACES],
+      defaultNS: 'translation',
+      resources: {
+        [language]: Object.fromEntries(NAMESPACES.map((each) => [each, read(language, each)])),
+      },
+      interpolation: { escapeValue: false },
+    } as never)
+    for (const namespace of NAMESPACES) {
+      const say = engine.getFixedT(language, namespace)
+      const wanted: (key: string, params: object) => unknown = (key, params) =>
+        server.t(key as never, { ...params, ns: namespace } as never)
+      const keys = keysOf(read(language, namespace))
+      expect(keys.length).toBeGreaterThan(20)
+      const formed = new Set(
+        keys.filter((key) => FORM.test(key)).map((key) => key.replace(FORM, '')),
+      )
+      for (const key of new Set(keys)) {
+        const params = paramsOf(
+          server.t(`${namespace}:${key}` as never, { skipInterpolation: true } as never),
+        )
+        for (const more of formed.has(key) ? VARIANTS : [{}])
+          expect(say(key, { ...params, ...more }), key).toEqual(wanted(key, { ...params, ...more }))
+      }
+      for (const part of Object.keys(read(language, namespace)))
+        expect(say(part, { returnObjects: true, operator: 'Annai' })).toEqual(
+          wanted(part, { returnObjects: true, operator: 'Annai' }),
+        )
+    }
+    expect(engine.t('common:nav.login')).toBe(server.t('common:nav.login' as never))
+    expect(engine.exists('common:nav.login')).toBe(true)
+    expect(engine.exists('common:nav.nowhere')).toBe(false)
+    expect(engine.t('no.such.key')).toBe('no.such.key')
+  },
+  20_000,
+)
+
+test('P1-058 Another language is spoken when its texts are here', async () => {
+  const asked: string[] = []
+  const engine = new TextsEngine({
+    language: 'en',
+    namespaces: ['common'],
+    read: async (language, namespace) => {
+      asked.push(`${language}/${namespace}`)
+      return read(language, namespace)
+    },
+  })
+  await engine.loadNamespaces('common')
+  await engine.loadNamespaces(['faq'])
+  let heard = ''
+  const hear = () => {
+    heard = String(engine.getFixedT(null, 'common')('nav.login'))
+  }
+  engine.on('languageChanged', hear)
+  await engine.changeLanguage('ja')
+  expect(heard).toBe('ログイン')
+  expect(asked).toEqual(['en/common', 'en/faq', 'ja/common', 'ja/faq'])
+  engine.off('languageChanged', hear)
+  await engine.changeLanguage('en')
+  expect(heard).toBe('ログイン')
+  expect(asked).toHaveLength(4)
+})
+
+test('Texts that cannot be had leave their keys, and nobody waits for ever', async () => {
+  const engine = new TextsEngine({
+    language: 'ko',
+    namespaces: ['common'],
+    read: () => Promise.reject(new Error('no connection')),
+  })
+  await engine.loadNamespaces('common')
+  expect(engine.hasLoadedNamespace('common')).toBe(true)
+  expect(engine.t('nav.login')).toBe('nav.login')
+})

@@ -1,0 +1,42 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@annai/contract/languages'
+import { useTranslation } from 'react-i18next'
+import { FaGlobe } from 'react-icons/fa'
+import { buttonStyle } from '../../ui/form/button.tsx'
+import { Menu, MenuChoices } from '../../ui/overlay/menu.tsx'
+import { useChooseLanguage, useLanguage } from '../i18n/use-language.ts'
+
+/** The five languages, each in its own words (P1-054). */
+export function LanguagePicker({ inBar = false }: { inBar?: boolean }) {
+  const { t } = useTranslation('common')
+  const language = useLanguage()
+  const choose = useChooseLanguage()
+  return (
+    <Menu
+      align={inBar ? 'end' : 'start'}
+      label={t('nav.language')}
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t('nav.language')}: ${LANGUAGE_NAMES[language]}`}
+          className={buttonStyle(
+            'quiet',
+            'md',
+            'min-w-11 whitespace-nowrap px-2.5! font-normal! text-ink!',
+          )}
+        >
+          <FaGlobe aria-hidden="true" />
+          <span lang={language} className={inBar ? 'max-lg:hidden' : undefined}>
+            {LANGUAGE_NAMES[language]}
+          </span>
+        </button>
+      }
+    >
+      <MenuChoices
+        label={t('nav.language')}
+        value={language}
+        onChoose={choose}
+        options={LANGUAGES.map((value) => ({ value, lang: value, label: LANGUAGE_NAMES[value] }))}
+      />
+    </Menu>
+  )
+}

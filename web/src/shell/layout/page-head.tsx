@@ -1,0 +1,74 @@
+import { LANGUAGES, matchLanguage } from '@annai/contract/languages'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useSite } from './use-site.ts'
+
+interface PageHeadProps {
+  /** The page's own title; the site's name is added where it does not say it itself. */
+  title?: string
+  description?: string | undefined
+  /** The path of the picture that link previews show: 1200 × 630. */
+  image?: string
+  /** Private pages, search results, demo guides. */
+  noIndex?: boolean
+  /** Query parameters that make another page; all others are left out of the canonical address. */
+  keep?: readonly string[]
+}
+
+/** Title, description, canonical address and previews of a page; React moves them into the head. */
+export function PageHead({
+  title,
+  description,
+  image = '/og.png',
+  noIndex,
+  keep = [],
+}: PageHeadProps) {
+  const { t } = useTranslation('common')
+  const site = useSite()
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const asked = matchLanguage(query.get('lang') ?? '')
+  for (const name of [...query.keys()]) if (!keep.includes(name)) query.delete(name)
+
+  const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '')
+  const address = new URL(path, site?.publicUrl ?? 'http://localhost')
+  address.search = query.toString()
+  const plain = address.href
+  // Each language has an address of its own; that without one is for whoever speaks another.
+  if (asked) address.searchParams.set('lang', asked)
+  const inLanguage = (language: string) => {
+    const url = new URL(plain)
+    url.searchParams.set('lang', language)
+    return url.href
+  }
+  const name = t('site.name')
+  const named = title?.includes(name) ? title : `${title} · ${name}`
+  const full = title ? named : `${name} · ${t('site.tagline')}`
+  const words = description ?? t('site.description')
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={words} />
+      {noIndex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address.href} />
+          {LANGUAGES.map((language) => (
+            <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={plain} />
+        </>
+      )}
+      <meta property="og:site_name" content={t('site.name')} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title ?? full} />
+      <meta property="og:description" content={words} />
+      <meta property="og:url" content={address.href} />
+      <meta property="og:image" content={new URL(image, address).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

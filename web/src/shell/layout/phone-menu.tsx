@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaBars, FaTimes } from 'react-icons/fa'
+import { Link, useLocation } from 'react-router'
+import { CountBadge } from '../../ui/feedback/badge.tsx'
+import { IconButton } from '../../ui/form/icon-button.tsx'
+import { useUnread } from '../realtime/unread-count.ts'
+import { useSession } from '../session/session.ts'
+import { profileOf } from './account-menu.tsx'
+import { LanguagePicker } from './language-picker.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useLogout } from './use-logout.ts'
+
+const ROW = 'flex min-h-12 items-center justify-between border-line border-b text-ink no-underline'
+
+function Links() {
+  const { t } = useTranslation('common')
+  const { isLoggedIn, role } = useSession()
+  const unread = useUnread()
+  const links = isLoggedIn
+    ? [
+        { to: '/explore', words: t('nav.explore') },
+        { to: '/bookings', words: t('nav.bookings') },
+        { to: '/notifications', words: t('nav.notifications'), count: unread },
+        { to: profileOf(role), words: t('nav.profile') },
+        ...(role === 'user' ? [{ to: '/favorite-guides', words: t('nav.favourites') }] : []),
+      ]
+    : [
+        { to: '/explore', words: t('nav.explore') },
+        { to: '/login', words: t('nav.login') },
+        { to: '/signup/user', words: t('nav.signupUser') },
+        { to: '/signup/guide', words: t('nav.signupGuide') },
+      ]
+  return (
+    <ul>
+      {links.map(({ to, words, count = 0 }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className={ROW}
+            aria-label={count > 0 ? t('nav.notificationsUnread', { count }) : undefined}
+          >
+            {words}
+            <CountBadge count={count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Below 768 px: a button and a panel that opens under the bar (decision 63). */
+export function PhoneMenu() {
+  const { t } = useTranslation('common')
+  const [isOpen, setOpen] = useState(false)
+  const { isLoggedIn } = useSession()
+  const { key } = useLocation()
+  const logout = useLogout()
+  const opener = useRef<HTMLButtonElement>(null)
+  const unread = useUnread()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
+  useEffect(() => setOpen(false), [key])
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    // The key is heard wherever the focus is inside; the controls themselves are buttons and links.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape only
+    <div className="ms-auto md:hidden" onKeyDown={closeOnEscape}>
+      <span className="relative">
+        <IconButton
+          ref={opener}
+          label={t(isOpen ? 'nav.closeMenu' : 'nav.menu')}
+          icon={isOpen ? <FaTimes className="size-5" /> : <FaBars className="size-5" />}
+          aria-expanded={isOpen}
+          aria-controls="phone-menu"
+          onClick={() => setOpen(!isOpen)}
+        />
+        {!isOpen && (
+          <CountBadge count={unread} className="pointer-events-none absolute -top-3 -right-1" />
+        )}
+      </span>
+      <div
+        id="phone-menu"
+        hidden={!isOpen}
+        className="page absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-rise overflow-y-auto border-line border-b bg-paper pt-1 pb-5 shadow-float"
+      >
+        {isOpen && (
+          <>
+            <Links />
+            {isLoggedIn && (
+              <button type="button" className={`${ROW} w-full`} onClick={() => void logout()}>
+                {t('nav.logout')}
+              </button>
+            )}
+            <div className="unfolds-menus mt-3 flex justify-between">
+              <LanguagePicker />
+              <ThemeSwitch />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

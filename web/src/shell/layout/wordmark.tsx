@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Logo } from '../../ui/layout/logo.tsx'
+
+/** Seal and name, leading home. */
+export function Wordmark() {
+  const { t } = useTranslation('common')
+  return (
+    <Link
+      to="/"
+      aria-label={t('nav.home')}
+      className="flex min-h-11 shrink-0 items-center text-[1.45rem] text-ink no-underline"
+    >
+      <Logo name={t('site.name')} />
+    </Link>
+  )
+}

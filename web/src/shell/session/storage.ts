@@ -1,0 +1,40 @@
+/** Everything the site keeps in the browser (P1-536, P2-472); drafts have their own prefix. */
+export type StoredKey =
+  | 'token'
+  | 'userRole'
+  | 'userId'
+  | 'userLanguage'
+  | 'adminToken'
+  | 'adminId'
+  | 'bookingsViewMode'
+  | 'signedOutAt'
+  | `draft:${string}`
+
+// A browser may refuse storage (private windows, quota): the page then remembers until it closes.
+const memory = new Map<string, string>()
+
+export function readStored(key: StoredKey): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+export function writeStored(key: StoredKey, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+    memory.delete(key)
+  } catch {
+    memory.set(key, value)
+  }
+}
+
+export function removeStored(key: StoredKey): void {
+  memory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    memory.delete(key)
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { FaCheckCircle, FaExclamationCircle, FaInfoCircle } from 'react-icons/fa'
+import { classes } from '../class-names.ts'
+import { TONES, type Tone } from './badge.tsx'
+
+const ICONS: Record<Tone, typeof FaInfoCircle> = {
+  neutral: FaInfoCircle,
+  info: FaInfoCircle,
+  good: FaCheckCircle,
+  waiting: FaExclamationCircle,
+  bad: FaExclamationCircle,
+}
+
+interface BannerProps {
+  tone?: Tone
+  title?: ReactNode
+  /** `alert` interrupts a screen reader: for what just went wrong. */
+  role?: 'alert' | 'status'
+  className?: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** A message that stays in its place. */
+export function Banner({ tone = 'info', title, role, className, children, action }: BannerProps) {
+  const Icon = ICONS[tone]
+  return (
+    <div
+      role={role}
+      className={classes('flex gap-3 rounded-lg border px-4 py-3', TONES[tone], className)}
+    >
+      <Icon aria-hidden="true" className="mt-[0.3em] size-4 shrink-0" />
+      <div className="grid min-w-0 grow gap-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-ink">{children}</div>}
+        {action && <div className="mt-1">{action}</div>}
+      </div>
+    </div>
+  )
+}

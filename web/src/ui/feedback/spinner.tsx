@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { classes } from '../class-names.ts'
+
+/** A turning ring; says nothing itself, the place around it does. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'inline-block size-[1.1em] shrink-0 animate-spin rounded-full border-2 border-current',
+        'border-r-transparent',
+        className,
+      )}
+    />
+  )
+}
+
+/** In the place of a whole screen or section that is on its way. */
+export function PageSpinner() {
+  const { t } = useTranslation('common')
+  return (
+    <div role="status" className="grid min-h-[50vh] place-items-center text-muted">
+      <span className="flex items-center gap-3">
+        <Spinner className="text-indigo" />
+        {t('states.loading')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { classes } from '../class-names.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+import { isSecondPress } from '../overlay/double-click.ts'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Size = 'sm' | 'md' | 'lg'
+
+const LOOKS: Record<Look, string> = {
+  primary: 'border-transparent bg-indigo text-on-indigo not-aria-disabled:hover:bg-indigo-strong',
+  secondary:
+    'border-edge bg-surface text-ink not-aria-disabled:hover:border-indigo not-aria-disabled:hover:text-indigo',
+  quiet: 'border-transparent text-indigo not-aria-disabled:hover:bg-indigo-tint',
+  danger: 'border-danger bg-surface text-danger not-aria-disabled:hover:bg-danger-tint',
+}
+const SIZES: Record<Size, string> = {
+  sm: 'min-h-9 px-3 py-1 text-sm',
+  md: 'min-h-11 px-4 py-2',
+  lg: 'min-h-13 px-6 py-3 text-lg',
+}
+
+/** The classes of a button, for what must be another element. */
+export const buttonStyle = (look: Look = 'primary', size: Size = 'md', className?: string) =>
+  classes(
+    'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold',
+    'leading-tight no-underline transition-colors duration-150',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+    LOOKS[look],
+    SIZES[size],
+    className,
+  )
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look
+  size?: Size
+  /** Works right now: says so with a ring and cannot be pressed twice. */
+  busy?: boolean
+  /** A double click is one press: for a button whose place another one takes. */
+  single?: boolean
+}
+
+export function Button(props: ButtonProps) {
+  const { look, size, busy = false, single = false, disabled = false, ...others } = props
+  const { className, children, ...rest } = others
+  const idle = busy || disabled
+  return (
+    <button
+      type="button"
+      {...rest}
+      // Stays focusable while it works, so that the keyboard does not lose its place.
+      disabled={disabled}
+      aria-disabled={idle || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (idle || (single && isSecondPress(event))) return event.preventDefault()
+        rest.onClick?.(event)
+      }}
+      className={buttonStyle(look, size, className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  look?: Look
+  size?: Size
+}
+
+/** A link that looks like a button, because it leads to the next step. */
+export function ButtonLink({ look, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonStyle(look, size, className)} />
+}

@@ -1,0 +1,169 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../class-names.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+import { boxStyle, Field, type FieldProps } from './field.tsx'
+import { isComposing } from './is-composing.ts'
+
+export interface Suggestion {
+  key: string
+  label: string
+  /** A second, quieter line. */
+  detail?: ReactNode
+}
+
+interface ComboboxProps<S extends Suggestion> extends FieldProps {
+  /** What is in the box; the owner asks for suggestions when it changes. */
+  text: string
+  onText: (text: string) => void
+  suggestions: readonly S[]
+  onChoose: (suggestion: S) => void
+  isLoading?: boolean
+  /** What to do when nothing fits; null while there is nothing to say. */
+  noMatches?: string | null
+  /** Below the suggestions: where they come from. */
+  source?: string | undefined
+  readOnly?: boolean
+  /** For a box that searches rather than chooses. */
+  type?: 'search'
+  placeholder?: string
+  name?: string
+  id?: string
+  onBlur?: () => void
+  /** The box itself, so that a form can lead to it. */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A text box with suggestions below it (ARIA 1.2 combobox): arrows walk, Enter chooses, Escape closes. */
+export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
+  const {
+    text,
+    onText,
+    suggestions,
+    onChoose,
+    isLoading = false,
+    readOnly,
+    type,
+    placeholder,
+  } = props
+  const { label, hint, error, optional, hideLabel, className, id, name, onBlur } = props
+  const { t } = useTranslation('common')
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  // By its key: when the list changes under the keyboard, Enter still chooses what was walked to.
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const noMatches = props.noMatches === undefined ? t('fields.noMatches') : props.noMatches
+  const isWanted = isOpen && !readOnly && text.trim() !== ''
+  const isShown = isWanted && suggestions.length > 0
+  const active = suggestions.findIndex(({ key }) => key === activeKey)
+  const current = suggestions[active]
+
+  const choose = (suggestion: S) => {
+    onChoose(suggestion)
+    setOpen(false)
+    setActiveKey(null)
+  }
+  const walk = (step: 1 | -1) => {
+    setOpen(true)
+    const from = active === -1 && step === -1 ? 0 : active
+    const at = (from + step + suggestions.length) % suggestions.length
+    setActiveKey(suggestions[at]?.key ?? null)
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || readOnly) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      walk(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && isShown && current) {
+      event.preventDefault()
+      choose(current)
+    } else if (event.key === 'Escape' && isWanted) {
+      event.stopPropagation()
+      // A search box would be emptied as well.
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className, id }}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...wiring}
+            ref={props.ref}
+            name={name}
+            type={type}
+            enterKeyHint={type}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-activedescendant={isShown && current ? `${listId}-${active}` : undefined}
+            value={text}
+            readOnly={readOnly}
+            placeholder={placeholder}
+            onChange={(event) => {
+              onText(event.target.value)
+              setOpen(true)
+              setActiveKey(null)
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setOpen(false)
+              onBlur?.()
+            }}
+            className={boxStyle(Boolean(error), 'pe-10')}
+          />
+          {isLoading && <Spinner className="absolute inset-y-0 end-3 my-auto text-muted" />}
+          <div
+            hidden={!isShown}
+            className="card absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto p-1.5 shadow-float"
+          >
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={typeof label === 'string' ? label : undefined}
+            >
+              {suggestions.map((suggestion, at) => (
+                // The box keeps the focus and the keyboard (aria-activedescendant): options are for the pointer.
+                <div
+                  key={suggestion.key}
+                  id={`${listId}-${at}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === active}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onPointerMove={() => setActiveKey(suggestion.key)}
+                  onClick={() => choose(suggestion)}
+                  onKeyDown={onKeyDown}
+                  className={classes(
+                    'cursor-pointer rounded-md px-3 py-2',
+                    at === active && 'bg-indigo-tint',
+                  )}
+                >
+                  {suggestion.label}
+                  {suggestion.detail && (
+                    <span className="block text-muted text-sm">{suggestion.detail}</span>
+                  )}
+                </div>
+              ))}
+            </div>
+            {props.source && (
+              <p translate="no" className="px-3 pt-2 pb-1 text-end text-muted text-sm">
+                {props.source}
+              </p>
+            )}
+          </div>
+          {isWanted && !isShown && !isLoading && noMatches && (
+            <p className="card absolute inset-x-0 top-full z-20 mt-1 px-4 py-3 text-muted shadow-float">
+              {noMatches}
+            </p>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../class-names.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+import { isSecondPress } from '../overlay/double-click.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does, in words: the accessible name and the tooltip. */
+  label: string
+  icon: ReactNode
+  busy?: boolean
+  /** A double click is one press: for a button whose place another one takes. */
+  single?: boolean
+}
+
+/** A square of 44 px with an icon; for toggles pass `aria-pressed`. */
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, busy = false, single = false, className, ...rest } = props
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy || (single && isSecondPress(event))) return event.preventDefault()
+        rest.onClick?.(event)
+      }}
+      className={classes(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors',
+        'duration-150 enabled:hover:bg-indigo-tint disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : <span aria-hidden="true">{icon}</span>}
+    </button>
+  )
+}

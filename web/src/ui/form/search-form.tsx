@@ -1,0 +1,46 @@
+import { FaSearch } from 'react-icons/fa'
+import { Form } from 'react-router'
+import { classes } from '../class-names.ts'
+import { Button } from './button.tsx'
+
+interface SearchFormProps {
+  action: string
+  name: string
+  /** What can be looked for: the label and the placeholder. */
+  label: string
+  submit: string
+  /** Asks the server for a whole new page, where the one on show is broken. */
+  reloadDocument?: boolean
+  className?: string
+}
+
+/** One line to look for something; it works before any script has run. */
+export function SearchForm(props: SearchFormProps) {
+  const { action, name, label, submit, reloadDocument = false, className } = props
+  return (
+    <Form
+      action={action}
+      role="search"
+      reloadDocument={reloadDocument}
+      className={classes('flex', className)}
+    >
+      <input
+        type="search"
+        name={name}
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="search"
+        className="min-h-13 w-full min-w-0 rounded-s-md border border-edge border-e-0 bg-surface px-3 sm:px-4"
+      />
+      <Button
+        type="submit"
+        look="secondary"
+        size="lg"
+        aria-label={submit}
+        className="rounded-s-none! px-5!"
+      >
+        <FaSearch aria-hidden="true" />
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaRegStar, FaStar, FaStarHalfAlt } from 'react-icons/fa'
+import { classes } from '../class-names.ts'
+
+const STEPS = Array.from({ length: 10 }, (_, at) => (at + 1) / 2)
+
+interface StarInputProps {
+  legend: ReactNode
+  /** 0 while nothing is chosen. */
+  value: number
+  onChange: (rating: number) => void
+  /** The lowest that may be chosen; halves below it are not offered. */
+  min?: number
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** Half stars by mouse, touch and keyboard: native radios, two over each star. */
+export function StarInput(props: StarInputProps) {
+  const { legend, value, onChange, min = 1, error, disabled } = props
+  const { t } = useTranslation('common')
+  const id = useId()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const shown = pointed ?? value
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grid content-start gap-1.5"
+    >
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      <div className="flex items-center gap-3">
+        <div
+          className="relative inline-flex rounded-sm text-3xl text-amber has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-4"
+          onPointerLeave={() => setPointed(null)}
+        >
+          {STEPS.filter((step) => step % 1 === 0).map((star) => {
+            const Icon = shown >= star ? FaStar : shown >= star - 0.5 ? FaStarHalfAlt : FaRegStar
+            return <Icon key={star} aria-hidden="true" className="m-1 size-[1em]" />
+          })}
+          <div className="absolute inset-0 flex">
+            {STEPS.map((step) => (
+              <label
+                key={step}
+                className={classes('h-full w-[10%]', step < min && 'pointer-events-none')}
+                onPointerEnter={() => setPointed(disabled ? null : step)}
+              >
+                <input
+                  type="radio"
+                  name={id}
+                  value={step}
+                  checked={value === step}
+                  disabled={step < min}
+                  onChange={() => onChange(step)}
+                  className="sr-only"
+                />
+                <span className="sr-only">{t('stars.value', { rating: step })}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+        <output aria-hidden="true" className="min-w-8 text-lg text-muted tabular-nums">
+          {shown > 0 ? shown.toFixed(1) : ''}
+        </output>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="font-semibold text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

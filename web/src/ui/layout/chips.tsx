@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaTimes } from 'react-icons/fa'
+import { classes } from '../class-names.ts'
+
+/** A short word in a rounded box; with `onRemove` it can be taken away. */
+export function Chip(props: { children: ReactNode; name?: string; onRemove?: () => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <span className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-full border border-line bg-sunken px-2.5 text-sm">
+      <span className="min-w-0 truncate">{props.children}</span>
+      {props.onRemove && (
+        <button
+          type="button"
+          aria-label={t('actions.removeItem', { item: props.name ?? String(props.children) })}
+          onClick={props.onRemove}
+          className="-me-1.5 grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-line hover:text-ink"
+        >
+          <FaTimes aria-hidden="true" className="size-2.5" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+interface ChipsProps {
+  items: readonly { key: string; label: ReactNode }[]
+  /** Shows so many and +N for the rest. */
+  max?: number
+  label?: string
+  className?: string
+}
+
+/** Chips in a row. */
+export function Chips({ items, max = items.length, label, className }: ChipsProps) {
+  const rest = items.length - max
+  return (
+    <ul aria-label={label} className={classes('flex flex-wrap gap-1.5', className)}>
+      {items.slice(0, max).map(({ key, label: words }) => (
+        <li key={key} className="max-w-full">
+          <Chip>{words}</Chip>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li>
+          <Chip>+{rest}</Chip>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import { Dialog as Primitive } from 'radix-ui'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FaTimes } from 'react-icons/fa'
+import { classes } from '../class-names.ts'
+import { IconButton } from '../form/icon-button.tsx'
+import type { DialogProps } from './dialog.tsx'
+import { DOUBLE_CLICK_MS, isSecondPress } from './double-click.ts'
+
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
+
+/** What a dialog is made of; use `Dialog`, which fetches this. */
+export function DialogFrame(props: DialogProps) {
+  const { open, onClose, title, description, width = 'md', busy = false, children, actions } = props
+  const { t } = useTranslation('common')
+  const opener = useRef<Element | null>(null)
+  const openedAt = useRef<number>(Number.NEGATIVE_INFINITY)
+  // A press beside it does not say which half of a double click it is: there the time has to tell.
+  const isJustOpened = () => performance.now() - openedAt.current < DOUBLE_CLICK_MS
+  const hasOwnPress = useRef(false)
+  const keep = (event: Event) => {
+    if (busy) event.preventDefault()
+  }
+  return (
+    <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
+        <Primitive.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+            openedAt.current = performance.now()
+          }}
+          // The press that opened it may have been a double click: its second half, however late
+          // it comes, is not an answer. What begins in here is.
+          onMouseDownCapture={(event) => {
+            if (!isSecondPress(event)) hasOwnPress.current = true
+          }}
+          onClickCapture={(event) => {
+            if (!isSecondPress(event) || hasOwnPress.current) return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+          // The primitive knows only triggers of its own; ours are wherever the page has them.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            hasOwnPress.current = false
+            // What was pressed may be gone by what was done: then the page's own beginning.
+            const back = opener.current?.isConnected
+              ? opener.current
+              : document.querySelector('main')
+            if (back instanceof HTMLElement) back.focus()
+          }}
+          onEscapeKeyDown={keep}
+          onInteractOutside={(event) => {
+            if (busy || isJustOpened()) event.preventDefault()
+          }}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classes(
+            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col',
+            'overflow-hidden rounded-t-xl border border-line bg-surface shadow-float',
+            'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl',
+            WIDTHS[width],
+          )}
+        >
+          <header className="grid gap-1 px-5 pt-5 pb-2 sm:px-6">
+            <Primitive.Title className="pe-9 text-xl">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="text-pretty text-muted">
+                {description}
+              </Primitive.Description>
+            )}
+          </header>
+          <div className="grid gap-5 overflow-y-auto px-5 pt-2 pb-5 empty:pt-0 empty:pb-3 sm:px-6">
+            {children}
+          </div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:grow sm:px-6">
+              {actions}
+            </footer>
+          )}
+          {/* Last in order: a dialog begins with its first field. */}
+          <IconButton
+            label={t('actions.close')}
+            icon={<FaTimes />}
+            onClick={onClose}
+            disabled={busy}
+            className="absolute end-2 top-2"
+          />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
