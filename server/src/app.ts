@@ -118,7 +118,7 @@ export async function createApp(p: Platform): Promise<App> {
   await registerPages(http, p)
   openSockets(http, p)
 
-  const transport = createMailTransport(p.env, p.log, CONCURRENCY.all)
+  const transport = createMailTransport(p.env, p.log, CONCURRENCY.withSlow)
   const mailWorker = createMailWorker(p, transport, { ...accountMails, ...notificationMails })
   const jobs: Job[] = [
     bookingDeadlines,
