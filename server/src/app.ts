@@ -30,6 +30,7 @@ import { guideDeskRoutes } from './features/guides/desk/routes.ts'
 import { previewRoutes } from './features/guides/preview/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { searchEngineRoutes } from './features/guides/search-engines/routes.ts'
+import { sweepViews } from './features/guides/views/service.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { notificationHears } from './features/notifications/hears.ts'
@@ -132,6 +133,7 @@ export async function createApp(p: Platform): Promise<App> {
     sweepKeys,
     sweepMails,
     sweepMedia,
+    sweepViews,
   ]
   // Every job has its turn, whatever became of the one before.
   const runJobs = async () => {

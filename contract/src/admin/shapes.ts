@@ -56,6 +56,8 @@ export const AdminGuide = AdminAccount.extend({
   profileViews: z.number(),
   viewPriority: z.number(),
   isDummy: z.boolean(),
+  /** False when the address names no place that is known. */
+  isPlaceKnown: z.boolean().optional(),
   /** Names of the fields that changed since the approval (decision 78). */
   changedSinceApproval: z.array(z.string()),
 })

@@ -157,6 +157,8 @@ export const PublicGuide = GuideCard.extend({
   reviews: z.array(GuideReview),
   /** True for demo content, which must never be indexed. */
   isDummy: z.boolean(),
+  /** False when the address names no place: it stands in no title, description or preview. */
+  isPlaceKnown: z.boolean().optional(),
   /** True when only its owner and the operator see the page. */
   isPreview: z.boolean().optional(),
 })

@@ -11,13 +11,14 @@ import { ErrorAnswer, ProblemsAnswer } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
-import { addressOf, type Door, route } from '../../platform/http/route.ts'
+import { addressOf, type Door, languageOf, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { exploreRoutes } from './explore/routes.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public/service.ts'
 import { createPublicGuideCache } from './public-cache/service.ts'
+import { createViewCounter } from './views/service.ts'
 
 const Username = z.object({ username: z.string() })
 
@@ -25,6 +26,9 @@ const Username = z.object({ username: z.string() })
 export function guideRoutes(door: Door): void {
   const { p } = door
   const cache = createPublicGuideCache(exploreRoutes(door))
+  const views = createViewCounter(p)
+  door.app.addHook('onReady', async () => views.start())
+  door.app.addHook('onClose', () => views.stop())
   const say = (request: FastifyRequest, key: string) =>
     p.texts.say(
       pickLanguage(undefined, request.headers['accept-language']),
@@ -50,7 +54,7 @@ export function guideRoutes(door: Door): void {
     refusedAs: z.union([ProblemsAnswer, ErrorAnswer]),
     answer: OwnGuideProfile,
     refuses: ['request.invalid', 'accounts.usernameTaken'],
-    run: ({ me, body }) => saveProfile(p, me, body),
+    run: ({ me, body, request }) => saveProfile(p, me, body, languageOf(request)),
   })
   route(door, {
     method: 'POST',
@@ -76,8 +80,9 @@ export function guideRoutes(door: Door): void {
     run: ({ me, params, query, request }) =>
       visitGuide(p, params.username, {
         caller: me,
-        visitor: `${addressOf(request)}|${request.headers['user-agent'] ?? ''}`,
+        address: addressOf(request),
         countsAsView: query.incrementView === 'true',
+        views,
         cache,
       }),
   })

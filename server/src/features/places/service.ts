@@ -60,6 +60,25 @@ export const knownPlaces = (p: Pick<Platform, 'env'>, query: string, language: L
     .index.find(query, language)
     .map((place) => placeView(place, language))
 
+/** The place of the built-in table that an address names, as a whole; null for any other text. */
+export function namedPlace(p: Pick<Platform, 'env'>, address: string): Place | null {
+  const place = placeTable(p).index.named(address)
+  return place && placeView(place, 'en')
+}
+
+/** Whether the text is how a place is written: by the built-in table, else by the maps provider. */
+export async function isAddressOf(
+  p: Settings,
+  place: Place,
+  address: string,
+  language: Language,
+): Promise<boolean> {
+  const known = placeTable(p).gazetteer.get(place.placeId)
+  if (known) return namedPlace(p, address) !== null
+  const told = language === 'en' ? place : await placeById(p, place.placeId, language)
+  return [place, told].some((one) => one?.formattedAddress === address)
+}
+
 /** A place that was suggested before, or null. */
 export async function placeById(
   p: Settings,

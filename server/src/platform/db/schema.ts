@@ -13,6 +13,7 @@ export interface Database {
   accounts: AccountsTable
   travellers: TravellersTable
   guides: GuidesTable
+  guide_views: GuideViewsTable
   favourites: { user_id: string; guide_id: string; created_at: Generated<Date> }
   admins: AdminsTable
   sessions: SessionsTable
@@ -97,6 +98,13 @@ interface GuidesTable {
   rating_sum: Generated<number>
   is_dummy: Generated<boolean>
   version: Generated<number>
+  is_place_known: boolean | null
+}
+
+interface GuideViewsTable {
+  key: Buffer
+  guide_id: string
+  day: string
 }
 
 interface AdminsTable {

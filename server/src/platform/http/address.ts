@@ -16,6 +16,14 @@ export function networkOf(ip: string): string {
 /** The address a limit counts. */
 export const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
 
+/** A range that one subscriber may well own: an IPv4 /24, an IPv6 /48. */
+export function rangeOf(network: string): string {
+  const ip = network.replace(/^::ffff:/, '')
+  return ip.includes('.')
+    ? ip.split('.').slice(0, 3).join('.')
+    : ip.split(':').slice(0, 3).join(':')
+}
+
 /** Which hops in front of the server are trusted: a number counts them, a list names them. */
 export const trustedHops = (trusted: Env['TRUST_PROXY']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted

@@ -62,13 +62,35 @@ function learn(code: number): number {
   return alone
 }
 
+/**
+ * Marks that follow one base, 30 kept (Unicode's stream-safe bound): normalization sorts a run of
+ * marks in quadratic time. The half-width sound marks are letters that become marks.
+ */
+const MARK_RUNS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+
+/** The longest folded text: one character may become eighteen. */
+const MAX_FOLDED = 24_000
+
+const boundMarks = (text: string): string => text.replace(MARK_RUNS, '$1')
+
+const REPLACED = new RegExp(
+  `[${[...SINGLE.keys(), ...Object.keys(SPELLED_OUT)].map((key) => `\\u{${key.codePointAt(0)?.toString(16)}}`).join('')}]`,
+  'gu',
+)
+
 /** The rule itself; most characters do not depend on their neighbours and take the quick way. */
 export function foldTogether(text: string): string {
-  const letters = normalized(text, 'NFKD').toLowerCase().replaceAll('`', "'")
-  let plain = ''
-  for (const character of normalized(letters.replace(UNSEEN_MARKS, ''), 'NFC'))
-    plain += SPELLED_OUT[character] ?? SINGLE.get(character) ?? character
-  return plain.split(/\s+/).filter(Boolean).join(' ')
+  const letters = normalized(boundMarks(text), 'NFKD')
+    .slice(0, MAX_FOLDED)
+    .toLowerCase()
+    .replaceAll('`', "'")
+  // Removing invisible characters can join runs that they had separated.
+  const visible = normalized(boundMarks(letters.replace(UNSEEN_MARKS, '')), 'NFC')
+  const plain = visible.replace(
+    REPLACED,
+    (character) => SPELLED_OUT[character] ?? SINGLE.get(character) ?? character,
+  )
+  return plain.replace(/\s+/g, ' ').trim()
 }
 
 /** The same for PostgreSQL, as arguments of `translate`, `replace` and `regexp_replace`. */
