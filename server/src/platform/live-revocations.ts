@@ -1,4 +1,5 @@
 import type { Signals } from './db/signals.ts'
+import { coalesce } from './jobs/coalesce.ts'
 import {
   type LiveServer,
   type LiveSocket,
@@ -8,7 +9,6 @@ import {
   tokenOf,
 } from './live-socket.ts'
 import type { Logger } from './log.ts'
-import { coalesce } from './jobs/coalesce.ts'
 
 const CHANNEL = 'access_revoked'
 const PAYLOAD = /^(session|account):(.+)$/

@@ -41,7 +41,6 @@ export function rangeOf(network: string): string {
     : ip.split(':').slice(0, 3).join(':')
 }
 
-
 /**
  * The path and query of a request target. A proxy may send the absolute form, whose host says
  * nothing: the server has one address, PUBLIC_URL.

@@ -72,10 +72,7 @@ const REPLACED = new RegExp(
 
 /** The rule itself; most characters do not depend on their neighbours and take the quick way. */
 export function foldTogether(text: string): string {
-  const letters = normalized(text, 'NFKD')
-    .slice(0, MAX_FOLDED)
-    .toLowerCase()
-    .replaceAll('`', "'")
+  const letters = normalized(text, 'NFKD').slice(0, MAX_FOLDED).toLowerCase().replaceAll('`', "'")
   // Removing invisible characters can join runs that they had separated.
   const visible = normalized(letters.replace(UNSEEN_MARKS, ''), 'NFC')
   const plain = visible.replace(
