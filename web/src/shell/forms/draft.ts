@@ -1,8 +1,8 @@
 import { sessionNow } from '../session/session.ts'
 
 /**
- * What was typed and not sent yet, for as long as the tab lives: it survives a reload, an error and a
- * lost session, and is found again only by the person who typed it.
+ * Unsent text, for the lifetime of the tab: it survives a reload, an error and an expired session,
+ * and is restored only for the same person.
  */
 const keyOf = (name: string) => `draft:${sessionNow().userId ?? ''}:${name}`
 
@@ -18,8 +18,8 @@ export function readDraft(name: string): string | null {
   }
 }
 
-/** Keeps the text; an empty one is forgotten. */
-export function keepDraft(name: string, text: string): void {
+/** Stores the text; an empty text deletes the draft. */
+export function saveDraft(name: string, text: string): void {
   const key = keyOf(name)
   try {
     if (text === '') sessionStorage.removeItem(key)
@@ -29,3 +29,16 @@ export function keepDraft(name: string, text: string): void {
     memory.set(key, text)
   }
 }
+
+export const deleteDraft = (name: string): void => saveDraft(name, '')
+
+/** The fields of a form's draft; empty if there is none. */
+export function readFormDraft(name: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readDraft(name) || '{}') as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+export const hasFormDraft = (name: string): boolean => Object.keys(readFormDraft(name)).length > 0
