@@ -10,7 +10,7 @@ import type { Session } from './people.ts'
 import { type Shot, writeGallery } from './screens/gallery.ts'
 import { look, type Scheme, type View as Wish } from './screens/look.ts'
 import { AUDIENCES, type Audience, SCREENS, type Screen } from './screens/routes.ts'
-import { sessionFor, untilPainted } from './screens/sessions.ts'
+import { sessionFor } from './screens/sessions.ts'
 import { announce, startProduct } from './server.ts'
 
 const USAGE =
@@ -83,7 +83,6 @@ async function shoot({ screen, who, session, ...wish }: View): Promise<void> {
 }
 
 try {
-  await untilPainted(api)
   const views: View[] = []
   for (const who of audiences) {
     const seen = screens.filter((screen) => screen.who.includes(who))

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { listFiles, type Problem, readSources } from './structure/sources.ts'
 import { readCatalogue } from './texts/catalogue.ts'
+import { checkEditorial } from './texts/editorial.ts'
 import { checkHardCoded } from './texts/hard-coded.ts'
 import { checkParity, checkPromised } from './texts/parity.ts'
 import { type Code, checkUsed, findUnused } from './texts/usage.ts'
@@ -32,6 +33,7 @@ export async function checkTexts(root: string): Promise<Problem[]> {
   return [
     ...checkParity(catalogue),
     ...checkWording(catalogue),
+    ...checkEditorial(catalogue),
     ...checkPromised(
       catalogue,
       'server',

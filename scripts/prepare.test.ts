@@ -15,8 +15,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'annai-prepare-'))
-  for (const workspace of ['contract', 'server', 'web', 'e2e', 'scripts']) {
-    mkdirSync(join(root, workspace))
+  for (const workspace of ['contract', 'packages/demo', 'server', 'web', 'e2e', 'scripts']) {
+    mkdirSync(join(root, workspace), { recursive: true })
     writeFileSync(join(root, workspace, 'package.json'), '{}')
   }
   writeFileSync(join(root, 'package.json'), '{}')

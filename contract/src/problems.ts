@@ -16,6 +16,8 @@ export const PROBLEMS = {
   invalid: {},
   required: {},
   tooLong: {},
+  /** More marks on one character than any script writes. */
+  marks: {},
   usernameRequired: {},
   usernamePattern: {},
   usernameLength: ACCOUNT_LIMITS.username,
@@ -25,6 +27,7 @@ export const PROBLEMS = {
   emailInvalid: {},
   passwordRequired: {},
   passwordLength: ACCOUNT_LIMITS.password,
+  adminPasswordLength: ACCOUNT_LIMITS.adminPassword,
   displayNameRequired: {},
   displayNameLength: ACCOUNT_LIMITS.displayName,
   displayNameCharacters: {},

@@ -15,6 +15,9 @@ export const REFUSALS = {
   'request.mediaType': { status: 415 },
   'request.notFound': { status: 404 },
   'request.method': { status: 405 },
+  'request.timeout': { status: 408 },
+  'request.headersTooLarge': { status: 431 },
+  'request.unreadable': { status: 400 },
   'request.tooMany': { status: 429 },
   'server.fault': { status: 500 },
   'server.busy': { status: 503 },
@@ -41,6 +44,7 @@ export const REFUSALS = {
   'accounts.resetLink': { status: 400 },
   'accounts.resendWait': { status: 429 },
   'accounts.wrongPassword': { status: 400 },
+  'accounts.sessionNotFound': { status: 404 },
   'accounts.unsubscribeLink': { status: 400 },
 
   'guides.notFound': { status: 404 },
@@ -54,6 +58,7 @@ export const REFUSALS = {
   'media.tooLarge': { status: 400 },
   'media.notAnImage': { status: 400 },
   'media.tooManyPixels': { status: 400 },
+  'media.sideTooLong': { status: 400 },
   'media.notYours': { status: 400 },
   'media.quota': { status: 429 },
 

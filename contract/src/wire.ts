@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { fitsIn } from './graphemes.ts'
 import type { Problem } from './problems.ts'
+import { hasPiledMarks } from './text.ts'
 
 /** Ids on the wire: UUIDv7 in lower case. */
 export const Id = z.uuid()
-
-/** An id that a body names: a malformed one is somebody unknown (404), not a wrong field (400). */
-export const NamedId = z.string({ error: 'required' }).min(1, { error: 'required' })
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
@@ -18,17 +16,61 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>
 /** What every refused call answers. */
 export const ErrorAnswer = z.object({ error: z.string() })
 
-// A grapheme can hide any number of combining marks, so the stored size is bounded as well.
+/** The answer to a form of which every problem is named at once. */
+export const ProblemsAnswer = z.object({ errors: z.array(z.string()) })
+
+/** What can be wrong with a text before anybody looks at what it says. */
+interface TextProblems {
+  /** It is missing, or no text at all. */
+  readonly missing?: Problem
+  /** It is longer than the bound. */
+  readonly tooLong?: Problem
+}
+
+/**
+ * Every text of every request begins as this: at most so many code units and no piled-up marks.
+ * Whatever normalises, measures or matches comes after it in a pipe, which a refused text never
+ * enters.
+ */
+export const boundedText = (
+  units: number,
+  { missing = 'invalid', tooLong = 'tooLong' }: TextProblems = {},
+) =>
+  z
+    .string({ error: missing })
+    .max(units, { error: tooLong, abort: true })
+    .refine((text) => !hasPiledMarks(text), { error: 'marks', abort: true })
+
+// A grapheme can be a family of emoji, so the stored size is bounded as well.
 const CODE_UNITS_PER_GRAPHEME = 12
 
 /** A text of at most `max` graphemes, refused as `problem`. */
 export const textUpTo = (max: number, problem: Problem) =>
-  z
-    .string({ error: problem })
-    .refine((text) => text.length <= max * CODE_UNITS_PER_GRAPHEME && fitsIn(text, max), {
-      error: problem,
-    })
+  boundedText(max * CODE_UNITS_PER_GRAPHEME, { missing: problem, tooLong: problem }).pipe(
+    z.string().refine((text) => fitsIn(text, max), { error: problem }),
+  )
+
+/** The same without the spaces around it; it may be empty. */
+export const trimmedText = (max: number, problem: Problem) =>
+  boundedText(max * CODE_UNITS_PER_GRAPHEME, { missing: problem, tooLong: problem }).pipe(
+    z
+      .string()
+      .trim()
+      .refine((text) => fitsIn(text, max), { error: problem }),
+  )
 
 /** A trimmed text that must not be empty (`missing`) nor longer than `max` graphemes (`tooLong`). */
 export const requiredText = (max: number, missing: Problem, tooLong: Problem) =>
-  z.string({ error: missing }).trim().min(1, { error: missing }).pipe(textUpTo(max, tooLong))
+  boundedText(max * CODE_UNITS_PER_GRAPHEME, { missing, tooLong }).pipe(
+    z
+      .string()
+      .trim()
+      .min(1, { error: missing })
+      .refine((text) => fitsIn(text, max), { error: tooLong }),
+  )
+
+/** An id that a body names: a malformed one names nothing (404), it is no wrong field (400). */
+export const NamedId = boundedText(200, { missing: 'required' }).min(1, { error: 'required' })
+
+/** A parameter of a query that is ignored when it makes no sense, or was sent twice. */
+export const lenientText = (units: number) => boundedText(units).optional().catch(undefined)

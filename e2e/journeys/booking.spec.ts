@@ -136,7 +136,7 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
   })
 
   await test.step('P2-003, P2-098, P2-408, P2-416: the traveller rejects', async () => {
-    await expect(page.getByText('It is your turn: read the proposal').first()).toBeVisible()
+    await expect(page.getByText('Your turn: read the proposal').first()).toBeVisible()
     await step(page, {
       open: 'Reject',
       act: 'Reject',
@@ -152,9 +152,9 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
     await expect(page.getByRole('dialog')).toContainText('¥30,000')
     await proposes(page, guide, id, { price: 27_000 })
     const warning = page.getByRole('dialog').getByRole('alert')
-    await expect(warning).toContainText('There is a newer version')
+    await expect(warning).toContainText('There’s a newer version')
     await expect(inDialog(page, 'Confirm')).toBeDisabled()
-    await inDialog(page, 'Show the newest version').click()
+    await inDialog(page, 'Show latest version').click()
     await expect(page.getByRole('dialog').locator('del')).toContainText(['¥30,000'])
     await expect(page.getByRole('dialog').locator('ins')).toContainText(['¥27,000'])
     // A screen reader was told the fields that changed.
@@ -185,7 +185,7 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
       act: 'Mark as completed',
       call: 'complete',
       failed: 'Failed to complete booking: The wind is too strong',
-      done: 'Booking completed',
+      done: 'Booking marked as completed',
     })
     for (const tab of [page, local])
       await expect(tab.getByRole('heading', { name: 'Messages' })).toHaveCount(0)
@@ -250,10 +250,8 @@ test('A traveller leaves a booking, and finds the way when there is none', async
     await expect(inDialog(local, 'Decline enquiry')).toBeEnabled()
     await page.goto(`/bookings/${id}`)
     await press(page, 'Cancel booking')
-    await expect(page.getByRole('dialog')).toContainText(
-      'A cancelled booking cannot be opened again',
-    )
-    await inDialog(page, 'Keep').click()
+    await expect(page.getByRole('dialog')).toContainText('This can’t be undone')
+    await inDialog(page, 'Go back').click()
     await press(page, 'Cancel booking')
     await page.getByRole('dialog').getByRole('textbox').fill('My flight was moved')
     await once(page, '**/cancel', 500, storm)

@@ -178,7 +178,7 @@ test('P2-016 P2-194 P2-195 P2-196 P2-198 P2-199 P2-201 P2-202 P2-289 A report is
   await dialog.getByLabel('Note').fill('Written to the guide')
   await dialog.getByRole('button', { name: 'Mark as reviewed' }).click()
   await expect(dialog.getByText('Reviewed', { exact: true }).first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Resolve: nothing found' }).click()
+  await dialog.getByRole('button', { name: 'Resolve: no violation' }).click()
   await expect(dialog.getByText('Resolved', { exact: true }).first()).toBeVisible()
   await expect(dialog).toContainText('Report status changed')
   // A dialog that still works does not close.

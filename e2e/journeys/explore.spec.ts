@@ -139,7 +139,7 @@ test('P1-177 P1-179 P1-182 P1-183 P1-184 P1-260 P1-462 P1-461 P1-459 P1-460 P1-5
   })
 
   await test.step('Each is taken away by itself; all by a reset, which leaves ten a page', async () => {
-    const chosen = page.getByRole('list', { name: 'Filters in force' }).getByRole('button')
+    const chosen = page.getByRole('list', { name: 'Active filters' }).getByRole('button')
     await expect(chosen).toHaveText(['South Korea', 'English', 'Japanese', 'Hidden gems'])
     await page.getByRole('button', { name: 'Remove: English' }).click()
     await expect(page).toHaveURL(/languages=ja&/)
@@ -176,7 +176,7 @@ test('P1-186 P1-511 Late, failed and empty answers: what was found stays, and th
       await route.continue().catch(() => undefined) // the page has given it up
     })
     await box(page).fill('slow')
-    await expect(main(page).getByText('Updating the list …')).toBeVisible()
+    await expect(main(page).getByText('Updating the list…')).toBeVisible()
     await expect(cards(page).first().getByRole('heading')).toHaveText(before ?? '')
     await box(page).fill('osaka')
     await expect(page).toHaveURL(/search=osaka/)
@@ -194,11 +194,11 @@ test('P1-186 P1-511 Late, failed and empty answers: what was found stays, and th
     )
     await box(page).fill('kobe')
     await expect(page.getByText('Back in a minute.').first()).toBeVisible()
-    await expect(main(page).getByText('The guides could not be loaded.')).toBeVisible()
+    await expect(main(page).getByText('We couldn’t load the guides.')).toBeVisible()
     await expect(cards(page).first().getByRole('heading')).toHaveText(shown ?? '')
     await page.unroute(LIST)
     await main(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(main(page).getByText('The guides could not be loaded.')).toHaveCount(0)
+    await expect(main(page).getByText('We couldn’t load the guides.')).toHaveCount(0)
     await expect(box(page)).toHaveValue('kobe')
   })
 
@@ -206,7 +206,7 @@ test('P1-186 P1-511 Late, failed and empty answers: what was found stays, and th
     await page.goto('/explore?location=japan&search=qqzzxx')
     await expect(main(page).getByText('No guides match your search.')).toBeVisible()
     await expect(page.getByText('Page 1 of 1')).toBeVisible()
-    const drop = main(page).getByRole('button', { name: /^Without the search words: \d+$/ })
+    const drop = main(page).getByRole('button', { name: /^Remove search words: \d+ found$/ })
     const [number] = /\d+/.exec((await drop.textContent()) ?? '') ?? []
     await drop.click()
     await expect(page).toHaveURL(/\/explore\?location=japan$/)

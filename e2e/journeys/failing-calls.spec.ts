@@ -51,7 +51,7 @@ test('P1-490 P1-491 P1-492 P1-493 P1-509 P1-510 P2-396 A traveller is told what 
   await test.step('another traveller', async () => {
     await page.goto('/user/nobody_at_all')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This profile is not available.',
+      'This profile isn’t available.',
     )
     await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
   })
@@ -87,7 +87,7 @@ test('P1-490 P1-491 P1-492 P1-493 P1-509 P1-510 P2-396 A traveller is told what 
       buffer: plainPng(400, 400),
     })
     await main.getByRole('button', { name: 'Save' }).click()
-    await expect(said(page, 'The picture could not be uploaded')).toBeVisible()
+    await expect(said(page, 'We couldn’t upload the picture')).toBeVisible()
     await expect(said(page, 'Profile updated')).toBeVisible()
     expect(logged.join('\n')).toContain('errorUploadingImage')
   })
@@ -117,7 +117,7 @@ test('P1-498 P1-500 P1-501 P1-503 P1-505 On a guide’s page every failure is to
   await page.reload()
   await failing(page, '**/api/guides/favorite/*', undefined, 'POST')
   await page.getByRole('button', { name: 'Add to favourites' }).first().click()
-  await expect(said(page, 'Your favourites could not be changed.')).toBeVisible()
+  await expect(said(page, 'We couldn’t update your favourites.')).toBeVisible()
 
   const dialog = page.getByRole('dialog')
   await failing(page, '**/api/bookings', closed, 'POST')
@@ -187,11 +187,11 @@ test('A dialog whose file is gone, as after a new build, is told of and the page
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
   await page.route(/\/assets\/report-dialog/, (call) => call.abort())
   await page.getByRole('button', { name: /^Report/ }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  const told = page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' })
   await expect(told).toBeVisible()
   await expect(page.getByRole('heading', { name: guide.displayName, level: 1 })).toBeVisible()
   await page.unroute(/\/assets\/report-dialog/)
-  await told.getByRole('button', { name: 'Load the page again' }).click()
+  await told.getByRole('button', { name: 'Reload page' }).click()
   await page.getByRole('button', { name: /^Report/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

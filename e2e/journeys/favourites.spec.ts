@@ -63,7 +63,7 @@ test('P1-005 P1-172 P1-173 P1-174 P1-201 P1-407 P1-408 P1-509 P2-046 Hearts on c
     await expect(other).toHaveURL(/\/$/)
     await other.goto('/explore')
     await cards(other).first().getByRole('button').click()
-    await expect(other.getByText('Only travellers can keep favourites.')).toBeVisible()
+    await expect(other.getByText('Only travellers can save favourites.')).toBeVisible()
   })
 })
 
@@ -97,7 +97,7 @@ test('P2-031 P1-165 P1-166 P1-167 P1-168 P1-169 P1-170 P1-171 P1-416 P1-510 Anyb
     {
       status: 503,
       json: { error: 'Back in a minute.' },
-      words: 'This profile is not available.',
+      words: 'This profile isn’t available.',
       said: 'Back in a minute.',
     },
   ]
@@ -112,6 +112,6 @@ test('P2-031 P1-165 P1-166 P1-167 P1-168 P1-169 P1-170 P1-171 P1-416 P1-510 Anyb
   }
 
   expect((await page.goto('/user/nobody_at_all'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This profile is not available.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This profile isn’t available.')
   await expect(page.getByText('User not found', { exact: true })).toBeVisible()
 })

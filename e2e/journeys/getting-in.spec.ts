@@ -70,7 +70,7 @@ test('P1-074 P1-076 P1-282 P1-348 P1-349 P1-481 P1-484 A wrong password is told,
   await expect(page.getByText('Please enter your email address.')).toBeVisible()
   await logIn(page, newPerson())
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'The email address or the password is not correct.',
+    'Wrong email address or password.',
   )
   await expect(page.getByRole('button', { name: /Resend/ })).toHaveCount(0)
   // Another refusal with the status of a missing verification.
@@ -103,7 +103,7 @@ test('P1-075 P2-041 P2-138 P2-139 P2-322 P2-323 P2-391 P2-443 P2-464 P2-042 P2-1
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await page.locator(submit).click()
   expect((await asked).postDataJSON()).toEqual({ email: person.email, language: 'en' })
-  const told = page.getByText('If there is an account with this address')
+  const told = page.getByText('If there’s an account with this address')
   await runUntilSeen(page, told)
   await page.clock.runFor(4800)
   await expect(told).toBeVisible()
@@ -116,7 +116,7 @@ test('P1-075 P2-041 P2-138 P2-139 P2-322 P2-323 P2-391 P2-443 P2-464 P2-042 P2-1
   await page.locator(submit).click()
   await expect(page.getByText('Please enter a password.')).toBeVisible()
   await page.locator('[name=password]').fill('12345')
-  await expect(page.getByText('A password has at least 6 characters.')).toBeVisible()
+  await expect(page.getByText('Passwords must be at least 6 characters long.')).toBeVisible()
   await page.locator('[name=password]').fill('brand new')
   const changed = page.waitForRequest('**/api/auth/reset-password/*')
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
@@ -143,7 +143,7 @@ test('P2-134 P2-437 P2-444 Invented links fail and send nobody anywhere', async 
   await expect(page.getByRole('alert')).toContainText('No response received from the server.')
   await page.unroute('**/api/auth/verify-email/*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toContainText('could not be verified')
+  await expect(page.getByRole('alert')).toContainText('couldn’t verify your email address')
   await expect(page.getByRole('alert')).toContainText('Invalid or expired verification link')
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
   await page.goto('/reset-password/invented')
@@ -173,7 +173,7 @@ test('P2-440 P2-441 P2-442 An unknown address and a missing answer look like a s
     await page.locator(submit).click()
     await expect(
       page.getByText(
-        good ? 'If there is an account with this address' : 'The link could not be sent: Broken',
+        good ? 'If there’s an account with this address' : 'We couldn’t send the link: Broken',
       ),
     ).toBeVisible()
     await page.unroute('**/api/auth/forgot-password')

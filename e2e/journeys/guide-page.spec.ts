@@ -160,7 +160,7 @@ test('P1-159 P1-320 P1-321 P1-500 P1-501 P1-502 A traveller keeps a guide: at on
     await page.route(/api\/guides\/favorite\//, (route) => route.abort())
     await add.click()
     await expect(
-      page.getByText('Your favourites could not be changed. Please try again later.'),
+      page.getByText('We couldn’t update your favourites. Please try again later.'),
     ).toBeVisible()
     await expect(add).toBeVisible()
   })
@@ -181,7 +181,7 @@ test('P1-409 P1-411 P1-414 A guide keeps and asks nobody, but may report', async
   await page.goto(addressOf(guide))
   await press(page, 'Add to favourites')
   const warned = page.locator('[data-sonner-toast][data-type=warning]')
-  await expect(warned).toHaveText('Only travellers can keep favourites.')
+  await expect(warned).toHaveText('Only travellers can save favourites.')
   await press(page, 'Send an enquiry')
   await expect(page.getByText('Only travellers can send enquiries.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -196,14 +196,16 @@ test('P1-162 P1-163 P1-298 P1-452 P1-498 What cannot be shown is said, and leavi
 }) => {
   expectFault(/404|ERR_FAILED|503/)
   const guide = await openGuide(page)
-  const notAvailable = main(page).getByText('This guide’s profile is not available.').last()
+  const notAvailable = main(page).getByText('This guide’s profile isn’t available.').last()
 
   await test.step('Nobody of that name, and no name', async () => {
     expect((await page.goto('/guide/nobody_at_all'))?.status()).toBe(404)
     await expect(notAvailable).toBeVisible()
     await expect(page.getByText('Guide not found', { exact: true })).toBeVisible()
     await page.goto('/guide')
-    await expect(main(page).getByText('No guide’s username was given.').last()).toBeVisible()
+    await expect(
+      main(page).getByText('This link is missing a guide’s username.').last(),
+    ).toBeVisible()
   })
 
   await test.step('The page failed: what the server said, and what was read stays', async () => {
@@ -236,6 +238,6 @@ test('P1-162 P1-163 P1-298 P1-452 P1-498 What cannot be shown is said, and leavi
     await expect(page.getByText(guide.displayName)).toHaveCount(0)
     await signIn(page, guide)
     await page.goto(addressOf(guide))
-    await expect(page.getByText('Only you and the operator see this page')).toBeVisible()
+    await expect(page.getByText('Only you and our team can see it')).toBeVisible()
   })
 })

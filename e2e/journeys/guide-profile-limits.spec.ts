@@ -76,8 +76,8 @@ test('P1-350 P1-351 P1-352 P1-355 P1-357 P1-358 P1-359 P1-360 P1-361 P1-362 P1-3
     }
     await box(page, 'Highlight 1').fill('x'.repeat(101))
     await expect(box(page, 'Highlight 1')).toHaveValue('x'.repeat(100))
-    await box(page, 'What it includes').first().fill('x'.repeat(101))
-    await expect(box(page, 'What it includes').first()).toHaveValue('x'.repeat(100))
+    await box(page, 'What’s included').first().fill('x'.repeat(101))
+    await expect(box(page, 'What’s included').first()).toHaveValue('x'.repeat(100))
     const fields = section(page, 'expertises').getByRole('checkbox')
     for (let at = 0; at < 5; at++) await fields.nth(at).check()
     await expect(fields.nth(5)).toBeDisabled()
@@ -101,7 +101,7 @@ test('P1-350 P1-351 P1-352 P1-355 P1-357 P1-358 P1-359 P1-360 P1-361 P1-362 P1-3
     await section(page, 'picture')
       .locator('input[type=file]')
       .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') })
-    await expect(section(page, 'picture').getByRole('alert')).toContainText('as JPEG')
+    await expect(section(page, 'picture').getByRole('alert')).toContainText('as a JPEG')
   })
 })
 
@@ -126,11 +126,11 @@ test('P1-385 P1-386 P1-387 P1-388 P1-444 P1-447 P1-379 P1-380 P1-381 P1-382 What
     await press(page, 'Save')
     await expect(box(page, 'Username')).toBeFocused()
     for (const words of [
-      'only letters',
-      'valid video link',
-      'cannot be above',
+      'only contain letters',
+      'full video link',
+      'can’t be higher',
       'a currency',
-      'price unit',
+      'a unit from the list',
     ])
       await expect(page.getByRole('form')).toContainText(words)
     await box(page, 'From').fill('')
@@ -257,7 +257,9 @@ test('P1-121 P1-439 An upload shows how far it is, can be cancelled, and is not 
     })
     await press(page, 'Save')
     await expect(page.locator('body')).toHaveAttribute('data-replaces', profilePicture)
-    await expect(page.getByText(/A picture could not be uploaded.*cannot be read/)).toBeVisible()
+    await expect(
+      page.getByText(/We couldn’t upload one of your pictures.*can’t open this file/),
+    ).toBeVisible()
     await expect(page.getByRole('form')).toHaveCount(0)
   })
 })

@@ -232,7 +232,9 @@ test('P1-118 P1-319 P1-323 P1-447 Cancel, a reload, another page and a lost sess
     await withoutLive(page)
     await page.reload()
     await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
-    await expect(page.getByText('Your unsaved changes are back.')).toContainText('chosen again')
+    await expect(page.getByText('We’ve restored your unsaved changes.')).toContainText(
+      'unsaved pictures again',
+    )
   })
 
   await test.step('a lost session keeps it, too', async () => {

@@ -69,7 +69,7 @@ test('P1-067 P1-068 P1-069 P1-070 P1-515 P1-516 P1-517 Stories turn by twos, by 
   await expect(stories(page).getByRole('img')).toHaveCount(2)
   const stars = section(page, 'What travellers say').getByLabel(/of 5 stars$/)
   expect(await stars.evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual(
-    ['5.0', '4.5', '5.0', '4.0', '4.5', '5.0'].map((rating) => `${rating} of 5 stars`),
+    ['5.0', '4.5', '5.0', '4.0', '4.5', '5.0'].map((rating) => `${rating} out of 5 stars`),
   )
   await expect(stories(page).first()).toContainText('Hannah W.')
 
@@ -89,7 +89,7 @@ test('P1-067 P1-068 P1-069 P1-070 P1-515 P1-516 P1-517 Stories turn by twos, by 
   await page.clock.runFor(5_000)
   await expect(stories(page).first()).toContainText('Lin Yu-ting')
 
-  await region.getByRole('button', { name: 'Pause the stories' }).click()
+  await region.getByRole('button', { name: 'Pause stories' }).click()
   await page.mouse.move(0, 0)
   await page.getByRole('link', { name: 'Find a guide' }).focus()
   await page.clock.runFor(20_000)
@@ -100,7 +100,7 @@ test('Stories stand still for who asked for less motion', async ({ open }) => {
   const page = await open({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Play the stories' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play stories' })).toBeVisible()
   await page.clock.runFor(20_000)
   await expect(stories(page).first()).toContainText('Hannah W.')
 })

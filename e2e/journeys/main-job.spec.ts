@@ -99,7 +99,7 @@ test('P1-001, P2-001: A guide in Japanese and a traveller in Korean come from si
   await expect(guide.getByText(ja.guideProfile.status.pendingTitle)).toBeVisible()
 
   // The first administrator registers and approves; the guide hears it live.
-  const keeper = { username: 'keeper', password: 'watchful' }
+  const keeper = { username: 'keeper', password: 'watchful by night' }
   await guide.request.post('/api/auth/admin-register', { data: keeper })
   const signedIn = await guide.request.post('/api/auth/admin-login', { data: keeper })
   const { token } = (await signedIn.json()) as { token: string }

@@ -32,16 +32,18 @@ test('A traveller is told of everything once, on every screen, and nothing twice
   await test.step('P2-118, P2-119, P2-358: it arrives live, with one toast on each screen', async () => {
     await proposes(page, guide, one)
     for (const tab of [page, phone])
-      await expect(tab.locator('[data-sonner-toast]')).toHaveText(['Proposal from Haruka Mori'])
+      await expect(tab.locator('[data-sonner-toast]')).toHaveText([
+        'Haruka Mori sent you a proposal',
+      ])
     await expect(rowsOf(page)).toHaveCount(1)
-    await expect(rowsOf(page).first()).toContainText('Proposal from Haruka Mori')
+    await expect(rowsOf(page).first()).toContainText('Haruka Mori sent you a proposal')
   })
 
   await test.step('P2-106, P2-107, P2-108, P2-109, P2-110: rows, newest first', async () => {
     await proposes(page, guide, two)
     await does(page, guide, two, 'cancel', { reason: 'A typhoon is coming' })
     await expect(rowsOf(page)).toHaveCount(3)
-    await expect(rowsOf(page).first()).toContainText('Booking cancelled')
+    await expect(rowsOf(page).first()).toContainText('Your booking was cancelled')
     await expect(rowsOf(page).first()).toContainText('A typhoon is coming')
     await expect(rowsOf(page).first().locator('time')).toHaveText(
       /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/,

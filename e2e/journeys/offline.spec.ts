@@ -13,7 +13,7 @@ test('A traveller without a connection is told so in five languages', async ({
   await page.context().setOffline(true)
   await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'You are offline',
+    'You’re offline',
     'オフラインです',
     '오프라인 상태입니다',
     '您目前处于离线状态',

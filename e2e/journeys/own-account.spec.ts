@@ -24,12 +24,12 @@ for (const role of ['user', 'guide'] as const)
     const settings = `**/api/${role}s/settings`
     await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/settings')
-    await expect(page.getByText('The settings could not be loaded.')).toBeVisible({
+    await expect(page.getByText('We couldn’t load your settings.')).toBeVisible({
       timeout: 20_000,
     })
     await page.unroute(settings)
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-    const language = page.getByRole('combobox', { name: 'Language of the emails to you' })
+    const language = page.getByRole('combobox', { name: 'Email language' })
     await expect(language.locator('option')).toHaveText([
       'English',
       '简体中文',
@@ -43,7 +43,7 @@ for (const role of ['user', 'guide'] as const)
       route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
     )
     await language.selectOption('ja')
-    await expect(page.getByText('The settings could not be saved.')).toBeVisible()
+    await expect(page.getByText('We couldn’t save your settings')).toBeVisible()
     await expect(language).toHaveValue('ko')
     await page.unroute('**/settings')
 
@@ -56,7 +56,7 @@ for (const role of ['user', 'guide'] as const)
     await page.route(turns, (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: 'Deactivate account' }).click()
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
-    await expect(page.getByText('Your account could not be deactivated.')).toBeVisible()
+    await expect(page.getByText('We couldn’t deactivate your account.')).toBeVisible()
     await page.unroute(turns)
     await page.getByRole('button', { name: 'Deactivate account' }).click()
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
@@ -64,7 +64,7 @@ for (const role of ['user', 'guide'] as const)
     await expect(page.getByRole('button', { name: 'Deactivate account' })).toHaveCount(0)
     await page.route(turns, (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('button', { name: 'Reactivate account' }).click()
-    await expect(page.getByText('Your account could not be reactivated.')).toBeVisible()
+    await expect(page.getByText('We couldn’t reactivate your account.')).toBeVisible()
     await page.unroute(turns)
     await page.getByRole('button', { name: 'Reactivate account' }).click()
     await expect(page.getByText('Your account is active again.').first()).toBeVisible()
@@ -85,10 +85,10 @@ test('A traveller has the account deleted and keeps it after all', async ({
   const dialog = page.getByRole('dialog')
   await dialog.locator('[name=password]').fill('wrong')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('The password is not correct.')
+  await expect(dialog.getByRole('alert')).toHaveText('That password isn’t right. Please try again.')
   await dialog.locator('[name=password]').fill(person.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(page.getByText(/Your account will be erased on/)).toBeVisible()
+  await expect(page.getByText(/Your account will be permanently deleted on/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page.getByText('Your account is active.')).toBeVisible()
 })
@@ -107,10 +107,10 @@ test('P1-013 P1-436 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-1
   await page.getByRole('main').getByRole('button', { name: 'Edit' }).click()
   await name.fill('M')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('A display name has 2 to 50 characters.')).toBeVisible()
+  await expect(page.getByText('Display names must be 2–50 characters long.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click()
   await expect(name).toHaveValue(person.displayName)
-  await expect(page.getByText('A display name has 2 to 50 characters.')).toHaveCount(0)
+  await expect(page.getByText('Display names must be 2–50 characters long.')).toHaveCount(0)
 
   await page.getByRole('main').getByRole('button', { name: 'Edit' }).click()
   await name.fill('Mina Sato')
@@ -125,7 +125,7 @@ test('P1-013 P1-436 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-1
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  await expect(page.getByText('We’ve restored your unsaved changes.')).toBeVisible()
   await expect(name).toHaveValue('Mina Sato')
   await page.locator('input[type=file]').setInputFiles({
     name: 'large.png',
@@ -139,7 +139,7 @@ test('P1-013 P1-436 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-1
   })
   const letGo = await hold(page, '**/api/users/profile')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Updating …' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Updating…' })).toBeVisible()
   letGo()
   await expect(page.getByText('Profile updated')).toBeVisible()
   await expect.poll(() => calls).toEqual(['PUT', 'GET'])
@@ -155,5 +155,5 @@ test('P1-013 P1-436 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-1
 test('P1-170 Nobody is shown where nobody is', async ({ page, expectFault }) => {
   expectFault(/404/)
   await page.goto('/user/nobody_here')
-  await expect(page.getByRole('heading', { name: 'This profile is not available.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This profile isn’t available.' })).toBeVisible()
 })

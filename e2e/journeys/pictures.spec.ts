@@ -62,7 +62,7 @@ test('P1-103 P1-124 P1-162 P1-494 A traveller changes the portrait: preview, upl
   // An upload that is given up leaves the form as it was, ready to be saved again.
   await page.route('**/api/media/**', () => undefined)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Cancel the upload' }).click()
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
   await expect(portrait).toHaveAttribute('src', /^blob:/)
   await page.unroute('**/api/media/**')
 
@@ -82,6 +82,6 @@ test('P1-103 P1-124 P1-162 P1-494 A traveller changes the portrait: preview, upl
   await page.getByRole('button', { name: 'Edit' }).click()
   await box.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The picture could not be uploaded')).toBeVisible()
+  await expect(page.getByText('We couldn’t upload the picture')).toBeVisible()
   await expect(portrait).toHaveAttribute('src', /-1280x853\.webp$/)
 })

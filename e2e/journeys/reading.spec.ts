@@ -17,7 +17,7 @@ for (const language of LANGUAGES) {
 }
 
 test('Who has turned scripts off reads on, and is told what needs them', async ({ open }) => {
-  const told = /^JavaScript is turned off\. You can read/
+  const told = /^JavaScript is turned off\. You can still browse/
   const page = await open({ locale: 'en', javaScriptEnabled: false })
   for (const address of ['/about', '/login', '/bookings']) {
     await page.goto(address, { waitUntil: 'load' })

@@ -17,23 +17,23 @@ test('P1-080 P1-328 P1-329 P1-330 P1-332 P1-333 P1-335 P1-336 P1-338 P1-339 P1-3
     'Please enter your email address.',
     'Please enter a password.',
     'Please enter a display name.',
-    'Please agree to the terms and the privacy policy.',
+    'Please agree to the terms of service and privacy policy.',
   ])
     await expect(page.getByText(words)).toBeVisible()
   await page.locator('[name=username]').fill('mi na')
-  await expect(page.getByText('A username may contain only letters')).toBeVisible()
+  await expect(page.getByText('Usernames can only contain letters')).toBeVisible()
   await page.locator('[name=username]').fill('mi')
-  await expect(page.getByText('A username has 3 to 20 characters.')).toBeVisible()
+  await expect(page.getByText('Usernames must be 3–20 characters long.')).toBeVisible()
   await page.locator('[name=username]').fill('m'.repeat(20))
-  await expect(page.getByText('A username has 3 to 20 characters.')).toHaveCount(0)
+  await expect(page.getByText('Usernames must be 3–20 characters long.')).toHaveCount(0)
   await page.locator('[name=username]').fill('m'.repeat(21))
-  await expect(page.getByText('A username has 3 to 20 characters.')).toBeVisible()
+  await expect(page.getByText('Usernames must be 3–20 characters long.')).toBeVisible()
   await page.locator('[name=email]').fill('nobody')
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
   await page.locator('[name=password]').fill('12345')
-  await expect(page.getByText('A password has at least 6 characters.')).toBeVisible()
+  await expect(page.getByText('Passwords must be at least 6 characters long.')).toBeVisible()
   await page.locator('[name=displayName]').fill('M')
-  await expect(page.getByText('A display name has 2 to 50 characters.')).toBeVisible()
+  await expect(page.getByText('Display names must be 2–50 characters long.')).toBeVisible()
 })
 
 test('A guide who signs up is led to the first wrong field, the place among them', async ({
@@ -134,13 +134,13 @@ test('P1-091 P1-093 P1-094 P1-095 P1-096 P1-097 P1-099 P1-100 P1-101 P1-102 P1-2
   const person = newPerson('Ken')
   await page.goto('/signup/guide')
   await fillSignup(page, person)
-  const place = page.getByRole('combobox', { name: 'Where you guide' })
+  const place = page.getByRole('combobox', { name: 'Where do you guide?' })
   await place.fill('Kyot')
   await page.locator(submit).click()
-  await expect(page.getByText('Please enter a place.')).toBeVisible()
-  await expect(page.getByText('Please introduce yourself.')).toBeVisible()
+  await expect(page.getByText('Please enter a location.')).toBeVisible()
+  await expect(page.getByText('Please tell us a little about yourself.')).toBeVisible()
   await page.locator('[name=introduction]').fill('x'.repeat(501))
-  await expect(page.getByText('The introduction has at most 500 characters.')).toBeVisible()
+  await expect(page.getByText('Your introduction can be up to 500 characters long.')).toBeVisible()
   await place.fill('Kyoto')
   await page
     .getByRole('option', { name: /Kyoto, Japan/ })
@@ -150,7 +150,7 @@ test('P1-091 P1-093 P1-094 P1-095 P1-096 P1-097 P1-099 P1-100 P1-101 P1-102 P1-2
   const letGo = await hold(page, '**/api/auth/signup')
   const sent = page.waitForRequest('**/api/auth/signup')
   await page.locator(submit).click()
-  await expect(page.locator(submit)).toHaveText('Creating your account …')
+  await expect(page.locator(submit)).toHaveText('Creating your account…')
   await expect(page.locator(submit)).toBeDisabled()
   const body = (await sent).postDataJSON()
   letGo()
@@ -163,6 +163,6 @@ test('P1-091 P1-093 P1-094 P1-095 P1-096 P1-097 P1-099 P1-100 P1-101 P1-102 P1-2
     language: 'en',
     location: expect.objectContaining({ formattedAddress: 'Kyoto, Japan', country: 'Japan' }),
   })
-  await page.getByRole('dialog').getByRole('button', { name: 'Go to the login page' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to login' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })

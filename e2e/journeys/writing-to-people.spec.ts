@@ -42,8 +42,8 @@ test('P1-160 P1-203 P1-204 P1-263 P1-265 P1-389 P1-390 P1-391 P1-392 P1-393 P1-3
     await send.click()
     for (const problem of [
       'Please enter a message.',
-      'Please enter a place.',
-      'Please say when.',
+      'Please enter a location.',
+      'Please say when you’d like to go.',
       'Please enter a group size of at least 1.',
     ])
       await expect(form.getByText(problem)).toBeVisible()
@@ -58,7 +58,7 @@ test('P1-160 P1-203 P1-204 P1-263 P1-265 P1-389 P1-390 P1-391 P1-392 P1-393 P1-3
   })
 
   await test.step('What was typed outlives a closed form and a reload', async () => {
-    await form.getByLabel('Place').fill('Higashiyama')
+    await form.getByLabel('Location').fill('Higashiyama')
     await form.getByLabel('When').fill('a weekday in May')
     await form.getByLabel('Group size').fill('3')
     await form.getByRole('button', { name: 'Cancel' }).click()
@@ -101,7 +101,7 @@ test('P1-160 P1-203 P1-204 P1-263 P1-265 P1-389 P1-390 P1-391 P1-392 P1-393 P1-3
       },
     })
     await expect(
-      page.getByText('Your enquiry has been sent. You will find it in your bookings.'),
+      page.getByText('Your enquiry has been sent. You’ll find it in your bookings.'),
     ).toBeVisible()
     await expect(form).toHaveCount(0)
     expect(await call(page, '/bookings/user', { token: traveller.token })).toHaveLength(1)
@@ -126,7 +126,7 @@ test('P1-161 P1-205 P1-206 P1-266 P1-396 P1-397 P1-398 P1-399 P1-466 P1-505 P1-5
 
   await test.step('A reason out of six, and what happened, in 500 characters', async () => {
     await expect(reason.locator('option')).toHaveText([
-      'Please choose',
+      'Choose a reason',
       'Inappropriate behavior',
       'Spam',
       'Fake profile',
@@ -142,7 +142,7 @@ test('P1-161 P1-205 P1-206 P1-266 P1-396 P1-397 P1-398 P1-399 P1-466 P1-505 P1-5
     await expect(form.getByText('501/500')).toBeVisible()
     await reason.selectOption('Spam')
     await send.click()
-    await expect(form.getByText('The description has at most 500 characters.')).toBeVisible()
+    await expect(form.getByText('Your description can be up to 500 characters long.')).toBeVisible()
   })
 
   await test.step('It is kept when it did not arrive, and sent once it does', async () => {
@@ -198,7 +198,7 @@ test('P2-034 P1-208 P1-211 P1-212 P1-213 P1-214 P1-215 P1-267 P1-400 P1-401 P1-4
   expectFault(/ERR_FAILED/)
   const mend = await breakConnection(page, '**/api/contact')
   await send.click()
-  const failed = form.getByRole('alert').filter({ hasText: 'Your message could not be sent.' })
+  const failed = form.getByRole('alert').filter({ hasText: 'We couldn’t send your message' })
   await expect(failed).not.toContainText('success')
   await expect(failed).toHaveClass(/danger/)
   for (const [label, text] of Object.entries(letter))

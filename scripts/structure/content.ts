@@ -37,6 +37,23 @@ const RULES: readonly Rule[] = [
     pattern: /\bcatch\s*(?:\([^)]*\))?\s*\{\s*\}/,
     text: 'swallows an error: handle it, or say in the block why nothing needs to happen.',
   },
+  {
+    pattern: /\.normalize\(|\['normalize'\]/,
+    only: /^(?:contract|server|web)\/src\//,
+    except: /^contract\/src\/text\.ts$|\.test\.tsx?$/,
+    text: 'normalises a text itself: `normalized` of contract/src/text.ts stays linear whatever the text is.',
+  },
+  {
+    pattern: /\bIntl\.Segmenter\b/,
+    only: /^(?:contract|server|web)\/src\//,
+    except: /^contract\/src\/graphemes\.ts$|\.test\.tsx?$/,
+    text: 'cuts a text into characters itself: contract/src/graphemes.ts does, once the text is bounded.',
+  },
+  {
+    pattern: /\baddContentTypeParser\((?!['"][^'"]*['"],\s*\{[^}]*parseAs)/,
+    only: /^server\/src\//,
+    text: 'reads a body as a stream, which no limit ends: say parseAs, and the limit of the route holds.',
+  },
 ]
 
 export function checkContent(sources: readonly Source[]): Problem[] {

@@ -8,7 +8,7 @@ export type Problem = { path: string; text: string }
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'build', 'data', 'test-results', 'coverage'])
 const SOURCE = /\.(?:ts|tsx|mjs|css)$/
-const ROOTS = ['contract', 'server', 'web', 'e2e', 'scripts']
+const ROOTS = ['contract', 'packages', 'server', 'web', 'e2e', 'scripts']
 
 function walk(root: string, folder: string, found: string[]): string[] {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -20,7 +20,7 @@ function walk(root: string, folder: string, found: string[]): string[] {
   return found
 }
 
-/** Every file of the five workspaces, as paths from the root with forward slashes. */
+/** Every file of the workspaces, as paths from the root with forward slashes. */
 export function listFiles(root: string): string[] {
   const present = new Set(readdirSync(root))
   return ROOTS.filter((name) => present.has(name)).flatMap((name) => walk(root, name, []))
@@ -70,6 +70,8 @@ function resolve(from: string, specifier: string, known: ReadonlySet<string>): s
   if (plain.startsWith('@annai/contract/')) {
     return `${plain.replace('@annai/contract/', 'contract/src/')}.ts`
   }
+  if (plain.startsWith('@annai/demo/'))
+    return `${plain.replace('@annai/demo/', 'packages/demo/src/')}.ts`
   if (plain.startsWith('@annai/')) return plain.replace('@annai/', '')
   if (!plain.startsWith('.') || plain.includes('/+types/')) return undefined
   const path = posix.normalize(posix.join(dirname(from), plain))

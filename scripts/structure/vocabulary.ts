@@ -21,7 +21,7 @@ const SERVER_FEATURE = new Set([
   'service',
   'store',
   'view',
-  'hears',
+  'subscribers',
   'jobs',
   'mails',
   'live',
@@ -37,6 +37,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/permission.ts': 'the proof that a rule said yes, shared by every can.ts',
   'contract/src/problems.ts': 'codes of what is wrong with a field, for every form',
   'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
+  'contract/src/text.ts': 'what no text may hold, and the only way to normalise one',
   'contract/src/money.ts': 'amounts and currencies, of guides and of bookings',
   'contract/src/bookings/changes.ts':
     'what differs between two revisions, read by the booking page and its announcements',
@@ -137,7 +138,7 @@ function judgeServer(rest: readonly string[]): string | undefined {
   if (noun === 'guides' && inside[0] === 'explore' && inside[1] === 'index') return undefined
   if (inside.length > 2) return 'a sub-noun is one folder deep: features/<noun>/<part>/service.ts.'
   if (file.endsWith('.ts') && SERVER_FEATURE.has(stem(file))) return undefined
-  return `a feature has ${names(SERVER_FEATURE)}: routes = addresses, service = the story, store = SQL, view = row to answer, hears = what it does on other features' events, jobs = what the clock does, mails, live = its socket events. A part of the noun is a sub-folder with the same names (guides/favourites/); a pure rule goes to contract/src/${noun}/.`
+  return `a feature has ${names(SERVER_FEATURE)}: routes = addresses, service = the story, store = SQL, view = row to answer, subscribers = what it writes on other features' events, jobs = what the clock does, mails, live = its socket events. A part of the noun is a sub-folder with the same names (guides/favourites/); a pure rule goes to contract/src/${noun}/.`
 }
 
 function judgeWeb(rest: readonly string[]): string | undefined {

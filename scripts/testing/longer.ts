@@ -9,12 +9,18 @@ const RUNS: Record<string, { file: string; variable: string; times: string }> = 
     times: '10000',
   },
   faults: { file: 'server/src/features/chat/faults.test.ts', variable: 'KILLS', times: '30' },
+  mails: { file: 'server/src/platform/mail/crash.test.ts', variable: 'KILLS', times: '30' },
 }
 
-const [name = '', times, seed] = process.argv.slice(2)
+// `npm run test:faults -- mails 30` arrives as `faults mails 30`.
+const [first = '', second = '', ...others] = process.argv.slice(2)
+const isNamed = first === 'faults' && second in RUNS
+const [name, times, seed] = isNamed ? [second, ...others] : [first, second || undefined, ...others]
 const run = RUNS[name]
 if (!run || (times !== undefined && !/^\d+$/.test(times))) {
-  console.error('npm run test:histories -- [NUMBER] [SEED] | npm run test:faults -- [KILLS]')
+  console.error(
+    'npm run test:histories -- [NUMBER] [SEED] | npm run test:faults -- [mails] [KILLS]',
+  )
   process.exit(2)
 }
 

@@ -4,7 +4,6 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureDemo } from '../src/demo/load.ts'
-import { startPainting } from '../src/demo/paint.ts'
 import { assemblePlatform } from '../src/platform/assemble.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
@@ -17,7 +16,7 @@ import { median } from './stage.ts'
 
 /**
  * Rendered pages and one guide by name, beside node:http with the same bytes; after a build. The
- * demo that they show is kept under the temporary folder: its pictures take minutes to paint.
+ * demo that they show is kept under the temporary folder.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +28,7 @@ const { values } = parseArgs({
 const CONNECTIONS = 16
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-async function painted(DATA_DIR: string): Promise<void> {
+async function loadDemoInto(DATA_DIR: string): Promise<void> {
   mkdirSync(DATA_DIR, { recursive: true })
   for (const folder of [DATA_DIR, join(DATA_DIR, '..')]) chmodSync(folder, 0o755)
   const env = readEnv({ DATA_DIR, NODE_ENV: 'production', LOG_LEVEL: 'error' })
@@ -38,12 +37,11 @@ async function painted(DATA_DIR: string): Promise<void> {
   await migrate(store.connection.db)
   const p = assemblePlatform(env, log, store.connection)
   await ensureDemo(p)
-  await startPainting(p).done
   await store.stop()
 }
 
 const DATA_DIR = join(tmpdir(), 'annai-bench', 'demo')
-await painted(DATA_DIR)
+await loadDemoInto(DATA_DIR)
 const product = await serverProcess('its own', {
   ...COMPILED,
   NODE_ENV: 'production',

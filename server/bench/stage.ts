@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hearEvents } from '../src/app.ts'
+import { registerSubscribers } from '../src/app.ts'
 import { assemblePlatform } from '../src/platform/assemble.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
@@ -31,7 +31,7 @@ export async function openStage(): Promise<Stage> {
   const { db, pool } = store.connection
   await migrate(db)
   const p = assemblePlatform(env, log, store.connection)
-  hearEvents(p)
+  registerSubscribers(p)
   const postmaster = await postmasterOf(db)
   const { host, user, database } = pool.options
   return {

@@ -4,10 +4,11 @@ import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
 import { privacyRoutes } from './features/accounts/privacy/routes.ts'
-import { eraseDueAccounts } from './features/accounts/privacy/service.ts'
+import { accountErasure } from './features/accounts/privacy/service.ts'
 import { profileRoutes, publicProfileRoutes } from './features/accounts/profiles/routes.ts'
 import { recoveryRoutes } from './features/accounts/recovery/routes.ts'
-import { sweepUnverified, sweepUsernames } from './features/accounts/service.ts'
+import { sweepUsernames, unverifiedAccounts } from './features/accounts/service.ts'
+import { sessionRoutes } from './features/accounts/sessions/routes.ts'
 import { identify, sweepSessions } from './features/accounts/sessions/service.ts'
 import { settingsRoutes } from './features/accounts/settings/routes.ts'
 import { signupRoutes } from './features/accounts/signup/routes.ts'
@@ -20,7 +21,7 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingDeskRoutes } from './features/bookings/desk/routes.ts'
-import { runDeadlines, runReminders, sweepKeys } from './features/bookings/jobs.ts'
+import { bookingDeadlines, bookingReminders, sweepKeys } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
@@ -30,47 +31,55 @@ import { guideDeskRoutes } from './features/guides/desk/routes.ts'
 import { previewRoutes } from './features/guides/preview/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { searchEngineRoutes } from './features/guides/search-engines/routes.ts'
+import { sweepViews } from './features/guides/views/service.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { mediaRoutes } from './features/media/routes.ts'
-import { notificationHears } from './features/notifications/hears.ts'
 import { notificationMails } from './features/notifications/mails.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { registerNotificationSubscribers } from './features/notifications/subscribers.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { reportDeskRoutes } from './features/reports/desk/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { assertClockAgrees } from './platform/db/clock-skew.ts'
+import { createAddressReader } from './platform/http/address.ts'
 import { answerDocs } from './platform/http/docs.ts'
 import type { Gate } from './platform/http/gate.ts'
 import { answerOperations } from './platform/http/operations.ts'
 import type { Door } from './platform/http/route.ts'
-import { answerUnknownCalls, createHttp } from './platform/http/server.ts'
-import { createPostman, type Postman, sweepMails } from './platform/mail/postman.ts'
+import { createHttp } from './platform/http/server.ts'
+import { type Job, runAll } from './platform/jobs/scheduler.ts'
+import { sweepMails } from './platform/mail/jobs.ts'
 import { createMailTransport } from './platform/mail/transport.ts'
+import { CONCURRENCY, createMailWorker, type MailWorker } from './platform/mail/worker.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** A running application: the HTTP door and the jobs that the clock drives. */
 export interface App {
   readonly http: FastifyInstance
-  readonly postman: Postman
-  /** Runs whatever is due now, once; the ticker calls it. */
-  runJobs(): Promise<void>
+  readonly mailWorker: MailWorker
+  /** What is due now and then, besides the mails; main.ts schedules it. */
+  readonly jobs: readonly Job[]
   /** The jobs and the mails that they caused: what tests call after moving the clock. */
   runDueJobs(): Promise<void>
 }
 
-/** What features do when another one has changed something, in the same transaction. */
-export function hearEvents(p: Platform): void {
-  notificationHears(p)
+/** What features write when another one has changed something, in the same transaction. */
+export function registerSubscribers(p: Platform): void {
+  registerNotificationSubscribers(p)
 }
 
-/** The list of all features, by who may call: the map of the server. */
-export async function createApp(p: Platform): Promise<App> {
+/**
+ * The list of all features, by who may call: the map of the server. Jobs run on `background`, whose
+ * database connections are not those of the requests.
+ */
+export async function createApp(p: Platform, background: Platform = p): Promise<App> {
   const http = await createHttp(p)
   const gate: Gate = { identify: (token) => identify(p, token) }
   const door: Door = { app: http, p, gate }
 
-  hearEvents(p)
+  registerSubscribers(p)
 
   // The two parties of a booking
   bookingRoutes(door)
@@ -82,6 +91,7 @@ export async function createApp(p: Platform): Promise<App> {
   // Everybody who is signed in
   settingsRoutes(door)
   privacyRoutes(door)
+  sessionRoutes(door)
   mediaRoutes(door)
   notificationRoutes(door)
   // Everybody; what is the guide's or the traveller's own asks for their token
@@ -112,40 +122,32 @@ export async function createApp(p: Platform): Promise<App> {
 
   answerOperations(http, p)
   answerDocs(http)
-  answerUnknownCalls(http)
   await registerPages(http, p)
   openSockets(http, p)
 
-  const postman = createPostman(p, createMailTransport(p.env, p.log), {
-    ...accountMails,
-    ...notificationMails,
-  })
+  const transport = createMailTransport(p.env, p.log, CONCURRENCY.all)
+  const mailWorker = createMailWorker(p, transport, { ...accountMails, ...notificationMails })
   const jobs = [
-    runDeadlines,
-    runReminders,
-    eraseDueAccounts,
-    sweepSessions,
-    sweepUnverified,
-    sweepUsernames,
-    sweepTokens,
-    sweepLocks,
-    sweepKeys,
-    sweepMails,
-    sweepMedia,
-  ]
-  // Every job has its turn, whatever became of the one before.
-  const runJobs = async () => {
-    const faults: unknown[] = []
-    for (const job of jobs) await job(p).catch((fault) => faults.push(fault))
-    if (faults.length > 0) throw new AggregateError(faults, faults.map(String).join('; '))
-  }
+    bookingDeadlines,
+    bookingReminders,
+    accountErasure,
+    unverifiedAccounts,
+    { name: 'expired sessions', run: sweepSessions },
+    { name: 'released usernames', run: sweepUsernames },
+    { name: 'expired tokens', run: sweepTokens },
+    { name: 'address locks', run: sweepLocks },
+    { name: 'idempotency keys', run: sweepKeys },
+    { name: 'old mails', run: sweepMails },
+    { name: 'unused pictures', run: sweepMedia },
+    { name: 'old guide views', run: sweepViews },
+  ].map(whileClocksAgree)
   return {
     http,
-    postman,
-    runJobs,
+    mailWorker,
+    jobs,
     async runDueJobs() {
-      await runJobs()
-      await postman.deliverDue()
+      await runAll(jobs, background)
+      await mailWorker.deliverDue()
     },
   }
 }
@@ -162,6 +164,21 @@ function openSockets(http: FastifyInstance, p: Platform): void {
     },
     join: joinAnswer.bind(null, p),
   }
-  p.live.attach(http.server, guard, [p.env.PUBLIC_URL])
-  http.addHook('preClose', async () => p.live.close())
+  p.live.attach(http.server, {
+    guard,
+    origins: [p.env.PUBLIC_URL],
+    limits: p.limits,
+    signals: p.signals,
+    addressOf: createAddressReader(p.env.TRUST_PROXY),
+  })
+  http.addHook('preClose', () => p.live.close())
 }
+
+/** A machine whose clock jumped ahead must not erase or expire anything early. */
+const whileClocksAgree = ({ name, run }: Job): Job => ({
+  name,
+  async run(ctx) {
+    await assertClockAgrees(ctx.db)
+    await run(ctx)
+  },
+})

@@ -49,10 +49,12 @@ describe('the main job, by API', () => {
       agreeTerms: true,
       language: 'ja',
     })
-    await app.as().post('/api/auth/admin-register', { username: 'keeper', password: 'watchful' })
+    await app
+      .as()
+      .post('/api/auth/admin-register', { username: 'keeper', password: 'watchful by night' })
     const keeper = await app
       .as()
-      .post('/api/auth/admin-login', { username: 'keeper', password: 'watchful' })
+      .post('/api/auth/admin-login', { username: 'keeper', password: 'watchful by night' })
     const desk = app.as(keeper.body)
 
     // The guide completes the profile and submits it; the operator approves.

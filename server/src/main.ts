@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { ensureDemo } from './demo/load.ts'
-import { startPainting } from './demo/paint.ts'
 import { registrationLink } from './features/admin/service.ts'
-import { assemblePlatform } from './platform/assemble.ts'
+import { surviveStrayFailures } from './platform/after-start.ts'
+import { assemblePlatform, withDatabase } from './platform/assemble.ts'
 import { assertSearchable, migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { retryWithBackoff, startStep } from './platform/db/retry.ts'
 import { readEnv } from './platform/env.ts'
-import { createLog } from './platform/log.ts'
+import { startJobs } from './platform/jobs/scheduler.ts'
+import { createLog, type Logger } from './platform/log.ts'
+import type { Platform } from './platform/platform.ts'
 import { StartError } from './platform/start-error.ts'
-import { startTicker } from './platform/ticker.ts'
 
 const JOB_INTERVAL = 5000
 const STOP_WITHIN = 9000
@@ -19,31 +21,52 @@ async function start(): Promise<void> {
   const env = readEnv(process.env)
   const log = createLog(env.LOG_LEVEL)
   const store = await openDatabase(env, log)
-  const { db } = store.connection
-  await migrate(db)
-  await assertSearchable(db)
-  const p = assemblePlatform(env, log, store.connection)
-  const app = await createApp(p)
-  if (env.DEMO) await ensureDemo(p)
+  const { db } = store.background
+  await startStep('migrate', () => migrate(db), log)
+  await startStep('check the locale', () => assertSearchable(db), log)
+  const p = assemblePlatform(env, log, store.connection, store.background.config)
+  const background = withDatabase(p, db)
+  const app = await createApp(p, background)
+  if (env.DEMO) await startStep('load the demo', () => ensureDemo(background), log)
   await app.http.listen({ port: env.PORT, host: env.HOST })
-  const ticker = startTicker(JOB_INTERVAL, app.runJobs, log)
-  app.postman.start()
-  const painter = startPainting(p)
+  // From here on nothing ends the process but a signal or an unforeseen exception.
+  surviveStrayFailures(log)
+  const schedule = startJobs(app.jobs, JOB_INTERVAL, background)
+  app.mailWorker.start()
+  const stopping = new AbortController()
   log.info(`Annai is at ${env.PUBLIC_URL}`)
-  const registration = await registrationLink(p)
-  if (registration) log.info(`The first administrator registers at ${registration}`)
+  const registration = announceRegistration(background, log, stopping.signal)
 
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
-    await painter.stop()
+    stopping.abort()
+    await app.http.drain()
     await app.http.close()
-    await ticker.stop()
-    await app.postman.stop()
+    await schedule.stop()
+    await app.mailWorker.stop()
+    await registration
     await store.stop()
     process.exit(0)
   }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  const stopOrFail = () => {
+    stop().catch((error: Error) => {
+      log.error({ stack: error.stack }, 'the stop failed')
+      process.exit(1)
+    })
+  }
+  process.once('SIGTERM', stopOrFail)
+  process.once('SIGINT', stopOrFail)
+}
+
+/** Prints the link of the first administrator, as soon as the database tells that there is none. */
+async function announceRegistration(p: Platform, log: Logger, signal: AbortSignal): Promise<void> {
+  try {
+    const task = 'registration link'
+    const link = await retryWithBackoff(task, () => registrationLink(p), { log, signal })
+    if (link) log.info(`The first administrator registers at ${link}`)
+  } catch (error) {
+    if (!signal.aborted) log.error({ error: String(error) }, 'no registration link')
+  }
 }
 
 const isAboutListening = (error: unknown): boolean =>

@@ -71,7 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <style>{STYLE}</style>
+        <style nonce={nonce} suppressHydrationWarning>
+          {STYLE}
+        </style>
         {[sans, title].map((href) => (
           <link
             key={href}

@@ -5,6 +5,8 @@ export const ACCOUNT_LIMITS = {
   profileUsername: { min: 3, max: 30 },
   /** The upper bound keeps the hash from being used to burn the processor. */
   password: { min: 6, max: 256 },
+  /** Longer: it opens everybody's data. Older ones stay good; every new one has this length. */
+  adminPassword: { min: 12, max: 256 },
   displayName: { min: 2, max: 50 },
   email: 254,
   signupIntroduction: 500,

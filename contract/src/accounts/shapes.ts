@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { graphemes } from '../graphemes.ts'
 import { LANGUAGES, languageOr } from '../languages.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
-import { Id, requiredText, textUpTo } from '../wire.ts'
+import { normalized } from '../text.ts'
+import { boundedText, Id, Instant, requiredText, textUpTo } from '../wire.ts'
 import { ACCOUNT_LIMITS as L } from './limits.ts'
 
 // One @, something on both sides, no spaces; whether it exists is proved by the mail.
@@ -20,56 +21,67 @@ const DECEPTIVE =
 /** Made of reserved words only: `Annai Support` poses, `Annai Yamamoto` has a name. */
 function posesAsTheSite(name: string): boolean {
   const words =
-    name
-      .normalize('NFKC')
+    normalized(name, 'NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length > 0 && words.every((word) => RESERVED.has(word))
 }
 
+/** What people type around a short field, such as pasted spaces, has this much room. */
+const ROOM = 100
+
 const usernameOf = (
   { min, max }: { min: number; max: number },
   length: 'usernameLength' | 'profileUsernameLength',
 ) =>
-  z
-    .string({ error: 'usernameRequired' })
-    .trim()
-    .min(1, { error: 'usernameRequired' })
-    .regex(/^[A-Za-z0-9_]*$/, { error: 'usernamePattern' })
-    .min(min, { error: length })
-    .max(max, { error: length })
-    .refine((name) => !RESERVED.has(name.toLowerCase()), { error: 'usernameReserved' })
+  boundedText(max + ROOM, { missing: 'usernameRequired', tooLong: length }).pipe(
+    z
+      .string()
+      .trim()
+      .min(1, { error: 'usernameRequired' })
+      .regex(/^[A-Za-z0-9_]*$/, { error: 'usernamePattern' })
+      .min(min, { error: length })
+      .max(max, { error: length })
+      .refine((name) => !RESERVED.has(name.toLowerCase()), { error: 'usernameReserved' }),
+  )
 
 /** The username at sign-up: 3 to 20 letters, digits or underscores. */
 export const Username = usernameOf(L.username, 'usernameLength')
 /** The username in the profile editors: up to 30 (decision 13). */
 export const ProfileUsername = usernameOf(L.profileUsername, 'profileUsernameLength')
 
-export const Email = z
-  .string({ error: 'emailRequired' })
-  .trim()
-  .min(1, { error: 'emailRequired' })
-  .max(L.email, { error: 'emailInvalid' })
-  .regex(EMAIL, { error: 'emailInvalid' })
+export const Email = boundedText(L.email + ROOM, {
+  missing: 'emailRequired',
+  tooLong: 'emailInvalid',
+}).pipe(
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'emailRequired' })
+    .max(L.email, { error: 'emailInvalid', abort: true })
+    .regex(EMAIL, { error: 'emailInvalid' }),
+)
 
-export const Password = z
-  .string({ error: 'passwordRequired' })
-  .min(1, { error: 'passwordRequired' })
-  .min(L.password.min, { error: 'passwordLength' })
-  .max(L.password.max, { error: 'tooLong' })
+/** A password as it is asked for again: whether it is a good one is not told. */
+export const GivenPassword = boundedText(L.password.max, { missing: 'passwordRequired' }).min(1, {
+  error: 'passwordRequired',
+})
 
-export const DisplayName = z
-  .string({ error: 'displayNameRequired' })
+export const Password = GivenPassword.min(L.password.min, { error: 'passwordLength' })
+
+export const DisplayName = requiredText(
+  L.displayName.max,
+  'displayNameRequired',
+  'displayNameLength',
+)
   // A letter and its accent are one or two characters, which nobody can see.
-  .normalize('NFC')
-  .pipe(requiredText(L.displayName.max, 'displayNameRequired', 'displayNameLength'))
+  .transform((name) => normalized(name, 'NFC'))
   .refine((name) => graphemes(name) >= L.displayName.min, { error: 'displayNameLength' })
   .refine((name) => !DECEPTIVE.test(name), { error: 'displayNameCharacters' })
   .refine((name) => !posesAsTheSite(name), { error: 'displayNameReserved' })
 
 const AgreeTerms = z.literal(true, { error: 'agreeTermsRequired' })
-const MailLanguage = z
-  .string()
+const MailLanguage = boundedText(35)
   .optional()
   .transform((value) => languageOr(value))
 
@@ -78,11 +90,10 @@ export const SignupLocation = z.object(
   {
     formattedAddress: requiredText(L.location, 'locationRequired', 'locationLength'),
     country: requiredText(L.location, 'locationRequired', 'locationLength'),
-    countryCode: z
-      .string()
+    countryCode: boundedText(2)
       .regex(/^[A-Z]{2}$/)
       .optional(),
-    placeId: z.string().max(200).optional(),
+    placeId: boundedText(200).optional(),
   },
   { error: 'locationRequired' },
 )
@@ -116,11 +127,10 @@ export type SignupRequest = z.infer<typeof SignupRequest>
 
 /** The sign-in asks only for presence: the answer must not tell what a password looks like. */
 export const LoginRequest = z.object({
-  email: z.string().trim().min(1, { error: 'emailRequired' }).max(L.email, { error: 'tooLong' }),
-  password: z
-    .string()
-    .min(1, { error: 'passwordRequired' })
-    .max(L.password.max, { error: 'tooLong' }),
+  email: boundedText(L.email + ROOM).pipe(
+    z.string().trim().min(1, { error: 'emailRequired' }).max(L.email, { error: 'tooLong' }),
+  ),
+  password: GivenPassword,
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
@@ -131,17 +141,14 @@ export const EmailRequest = z.object({ email: Email, language: MailLanguage })
 export const ResetPasswordRequest = z.object({ password: Password, language: MailLanguage })
 
 /** Deleting asks for the password again: an open screen is not enough. */
-export const DeleteAccountRequest = z.object({
-  password: z
-    .string({ error: 'passwordRequired' })
-    .min(1, { error: 'passwordRequired' })
-    .max(L.password.max, { error: 'tooLong' }),
-})
+export const DeleteAccountRequest = z.object({ password: GivenPassword })
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>
 
 export const SettingsRequest = z.object({
-  emailNotificationLanguage: z
-    .string({ error: 'languageInvalid' })
+  emailNotificationLanguage: boundedText(35, {
+    missing: 'languageInvalid',
+    tooLong: 'languageInvalid',
+  })
     .transform((value) => (value === 'zh' ? 'zh-CN' : value))
     .pipe(z.enum(LANGUAGES, { error: 'languageInvalid' }))
     .optional(),
@@ -164,6 +171,17 @@ export const AccountStatusAnswer = z.object({
   accountStatus: z.enum(ACCOUNT_STATUSES),
 })
 
+/** One sign-in that still lasts. */
+export const SessionView = z.object({
+  _id: Id,
+  userAgent: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type SessionView = z.infer<typeof SessionView>
+
 const dropEmpty = (list: string[]) => list.map((item) => item.trim()).filter((item) => item !== '')
 
 /** A traveller's own profile as saved; a field that is left out stays as it was. */
@@ -181,7 +199,7 @@ export const UserProfileRequest = z.object({
     .max(L.interests, { error: 'interestsLimit' })
     .transform(dropEmpty)
     .optional(),
-  profilePicture: z.string().max(500).optional(),
+  profilePicture: boundedText(500).optional(),
 })
 export type UserProfileRequest = z.infer<typeof UserProfileRequest>
 

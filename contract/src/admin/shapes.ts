@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Password } from '../accounts/shapes.ts'
+import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
+import { GivenPassword, Password } from '../accounts/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow } from '../bookings/shapes.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
@@ -7,21 +8,32 @@ import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
-import { Id, Instant, textUpTo } from '../wire.ts'
+import { boundedText, Id, Instant, textUpTo } from '../wire.ts'
 
 export const AdminSignIn = z.object({
-  username: z
-    .string({ error: 'usernameRequired' })
-    .trim()
-    .min(1, { error: 'usernameRequired' })
-    .max(50),
-  password: z.string({ error: 'passwordRequired' }).min(1, { error: 'passwordRequired' }).max(256),
+  username: boundedText(150, { missing: 'usernameRequired' }).pipe(
+    z.string().trim().min(1, { error: 'usernameRequired' }).max(50),
+  ),
+  password: GivenPassword,
   /** Six digits or a recovery code, where the second factor is on. */
-  code: z.string().max(40).optional(),
+  code: boundedText(40).optional(),
   /** The one-time code of the start-up log, where the first registration needs it (decision 27). */
-  setupCode: z.string().max(100).optional(),
+  setupCode: boundedText(100).optional(),
 })
 export type AdminSignIn = z.infer<typeof AdminSignIn>
+
+/** A password that is being set. Signing in takes older, shorter ones, too. */
+export const AdminPassword = z
+  .string({ error: 'passwordRequired' })
+  .min(1, { error: 'passwordRequired' })
+  .min(ACCOUNT_LIMITS.adminPassword.min, { error: 'adminPasswordLength' })
+  .max(ACCOUNT_LIMITS.adminPassword.max, { error: 'tooLong' })
+
+/** The administrator's own password, asked for again before a change that outlives the session. */
+export const PasswordConfirmation = z.object({
+  currentPassword: AdminSignIn.shape.password,
+})
+export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
 
 export const AdminSignedIn = z.object({ token: z.string(), adminId: Id })
 export type AdminSignedIn = z.infer<typeof AdminSignedIn>
@@ -58,6 +70,8 @@ export const AdminGuide = AdminAccount.extend({
   profileViews: z.number(),
   viewPriority: z.number(),
   isDummy: z.boolean(),
+  /** False when the address names no place that is known. */
+  isPlaceKnown: z.boolean().optional(),
   /** Names of the fields that changed since the approval (decision 78). */
   changedSinceApproval: z.array(z.string()),
 })
@@ -187,30 +201,24 @@ export const Administrator = z.object({
 })
 export type Administrator = z.infer<typeof Administrator>
 
-export const AdministratorRequest = z.object({
+export const AdministratorRequest = PasswordConfirmation.extend({
   username: AdminSignIn.shape.username,
-  password: Password,
+  password: AdminPassword,
 })
 export type AdministratorRequest = z.infer<typeof AdministratorRequest>
-
-export const AdminSession = z.object({
-  _id: Id,
-  userAgent: z.string(),
-  createdAt: Instant,
-  expiresAt: Instant,
-  isCurrent: z.boolean(),
-})
-export type AdminSession = z.infer<typeof AdminSession>
 
 /** What an authenticator app needs; nothing is switched on until a code of it comes back. */
 export const SecondFactorOffer = z.object({ secret: z.string(), link: z.string() })
 export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
-export const SecondFactorCode = z.object({
-  code: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(40),
+export const SecondFactorCode = PasswordConfirmation.extend({
+  code: boundedText(140, { missing: 'required' }).pipe(
+    z.string().trim().min(1, { error: 'required' }).max(40),
+  ),
 })
 export const SecondFactorRequest = SecondFactorCode.extend({
-  secret: z.string().regex(/^[A-Z2-7]{32}$/),
+  secret: boundedText(32).regex(/^[A-Z2-7]{32}$/),
 })
+export type SecondFactorCode = z.infer<typeof SecondFactorCode>
 export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>
 /** Shown once: only their hashes are kept. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

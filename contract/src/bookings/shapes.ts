@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../money.ts'
 import { PERSON_ROLES } from '../person.ts'
-import { Id, Instant, NamedId, requiredText, textUpTo } from '../wire.ts'
+import {
+  boundedText,
+  Id,
+  Instant,
+  lenientText,
+  NamedId,
+  requiredText,
+  trimmedText,
+} from '../wire.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
 import { resolveZone } from './time.ts'
@@ -28,17 +36,17 @@ const isRealDate = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
+const ClockTime = boundedText(5, { missing: 'timeInvalid', tooLong: 'timeInvalid' }).regex(
+  /^([01]\d|2[0-3]):[0-5]\d$/,
+  { error: 'timeInvalid' },
+)
+
 export const DateTimeRow = z.object({
-  date: z
-    .string({ error: 'dateInvalid' })
+  date: boundedText(10, { missing: 'dateInvalid', tooLong: 'dateInvalid' })
     .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, { error: 'dateInvalid' })
     .refine(isRealDate, { error: 'dateInvalid' }),
-  startTime: z
-    .string({ error: 'timeInvalid' })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'timeInvalid' }),
-  endTime: z
-    .string({ error: 'timeInvalid' })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'timeInvalid' }),
+  startTime: ClockTime,
+  endTime: ClockTime,
 })
 export type DateTimeRow = z.infer<typeof DateTimeRow>
 
@@ -50,12 +58,14 @@ export const ProposalRequest = z.object({
     .array(DateTimeRow, { error: 'dateTimesRequired' })
     .min(1, { error: 'dateTimesRequired' })
     .max(L.dateTimes, { error: 'dateTimesLimit' }),
-  timeZone: z
-    .string({ error: 'timeZoneRequired' })
-    .trim()
-    .min(1, { error: 'timeZoneRequired' })
-    .max(64, { error: 'timeZoneInvalid' })
-    .refine((zone) => resolveZone(zone) !== null, { error: 'timeZoneInvalid' }),
+  timeZone: boundedText(164, { missing: 'timeZoneRequired', tooLong: 'timeZoneInvalid' }).pipe(
+    z
+      .string()
+      .trim()
+      .min(1, { error: 'timeZoneRequired' })
+      .max(64, { error: 'timeZoneInvalid', abort: true })
+      .refine((zone) => resolveZone(zone) !== null, { error: 'timeZoneInvalid' }),
+  ),
   price: z
     .union([z.number().min(0).max(L.price), z.literal('')], { error: 'priceInvalid' })
     .nullish()
@@ -65,10 +75,7 @@ export const ProposalRequest = z.object({
     .enum([...CURRENCIES, ''], { error: 'currencyInvalid' })
     .nullish()
     .transform((currency) => currency || DEFAULT_CURRENCY),
-  remarks: z
-    .string()
-    .trim()
-    .pipe(textUpTo(L.remarks, 'remarksLength'))
+  remarks: trimmedText(L.remarks, 'remarksLength')
     .nullish()
     .transform((remarks) => remarks ?? ''),
   /** The guide knows of the overlap with another agreed booking and wants it. */
@@ -83,7 +90,7 @@ export const RevisionRequest = z
   .transform((body) => body ?? {})
 
 export const CancelRequest = z
-  .object({ reason: z.string().trim().pipe(textUpTo(L.reason, 'reasonLength')).nullish() })
+  .object({ reason: trimmedText(L.reason, 'reasonLength').nullish() })
   .nullish()
   .transform((body) => body ?? {})
 
@@ -170,16 +177,16 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>
 export const NewCalendarFeed = z.object({ address: z.string() })
 
 export const BookingListQuery = z.object({
-  page: z.string().optional(),
-  limit: z.string().optional(),
-  sort: z.string().optional(),
+  page: boundedText(100).optional(),
+  limit: boundedText(100).optional(),
+  sort: boundedText(100).optional(),
   tab: z
     .enum(['all', ...TAB_KEYS])
     .optional()
     .catch(undefined),
-  search: z.string().max(100).optional().catch(undefined),
+  search: lenientText(100),
   /** Cursor from the `Link` header: stable while bookings move (decision 94). */
-  after: z.string().max(200).optional(),
+  after: boundedText(200).optional(),
 })
 export type BookingListQuery = z.infer<typeof BookingListQuery>
 

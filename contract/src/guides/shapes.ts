@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DisplayName, ProfileUsername } from '../accounts/shapes.ts'
 import { CURRENCIES } from '../money.ts'
 import { ACCOUNT_STATUSES } from '../person.ts'
-import { Id, textUpTo } from '../wire.ts'
+import { boundedText, Id, lenientText, textUpTo } from '../wire.ts'
 import { GUIDE_LIMITS as L } from './limits.ts'
 import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
 import { isBlank, isBlankRange, isHalfLanguage, isWithoutPicture } from './unfinished.ts'
@@ -20,9 +20,10 @@ const SPOKEN = new Set(
 )
 
 /** `code:proficiency` (P1-252). */
-export const SpokenLanguage = z
-  .string({ error: 'languageLength' })
-  .refine((text) => SPOKEN.has(text), { error: 'languageLength' })
+export const SpokenLanguage = boundedText(L.language, {
+  missing: 'languageLength',
+  tooLong: 'languageLength',
+}).refine((text) => SPOKEN.has(text), { error: 'languageLength' })
 
 const amount = z
   .number({ error: 'priceInvalid' })
@@ -43,7 +44,7 @@ export const PriceRange = z
 export type PriceRange = z.infer<typeof PriceRange>
 
 export const GalleryImage = z.object({
-  imageUrl: z.string({ error: 'pictureInvalid' }).min(1, { error: 'pictureInvalid' }).max(500),
+  imageUrl: boundedText(500, { missing: 'pictureInvalid' }).min(1, { error: 'pictureInvalid' }),
   description: textUpTo(L.galleryDescription, 'galleryDescriptionLength').default(''),
 })
 export type GalleryImage = z.infer<typeof GalleryImage>
@@ -51,16 +52,15 @@ export type GalleryImage = z.infer<typeof GalleryImage>
 export const GuideLocation = z.object({
   formattedAddress: textUpTo(L.location, 'locationLength'),
   country: textUpTo(L.location, 'locationLength'),
-  countryCode: z
-    .string()
+  countryCode: boundedText(2)
     .regex(/^([A-Z]{2})?$/)
     .optional(),
-  placeId: z.string().max(200).optional(),
+  placeId: boundedText(200).optional(),
 })
 export type GuideLocation = z.infer<typeof GuideLocation>
 
 // The prefix is checked by the service, which names the network in its error (decision 74).
-const link = z.string().max(400).optional()
+const link = boundedText(400).optional()
 export const SocialMediaLinks = z.object(
   Object.fromEntries(SOCIAL_KEYS.map((key) => [key, link])) as Record<SocialNetwork, typeof link>,
 )
@@ -82,7 +82,7 @@ export const GuideProfileRequest = z.object({
   username: ProfileUsername.optional(),
   displayName: DisplayName.optional(),
   role: textUpTo(L.role, 'roleLength').optional(),
-  profilePicture: z.string().max(500).optional(),
+  profilePicture: boundedText(500).optional(),
   tagline: textUpTo(L.tagline, 'taglineLength').optional(),
   introduction: textUpTo(L.introduction, 'profileIntroductionLength').optional(),
   location: GuideLocation.optional(),
@@ -110,10 +110,10 @@ export const GuideProfileRequest = z.object({
     isBlank,
     z
       .array(
-        z
-          .string({ error: 'videoLinkInvalid' })
-          .max(500, { error: 'videoLinkInvalid' })
-          .refine((url) => videoOf(url) !== null, { error: 'videoLinkInvalid' }),
+        boundedText(500, { missing: 'videoLinkInvalid', tooLong: 'videoLinkInvalid' }).refine(
+          (url) => videoOf(url) !== null,
+          { error: 'videoLinkInvalid' },
+        ),
       )
       .max(L.videoLinks, { error: 'videoLinksLimit' }),
   ),
@@ -157,6 +157,8 @@ export const PublicGuide = GuideCard.extend({
   reviews: z.array(GuideReview),
   /** True for demo content, which must never be indexed. */
   isDummy: z.boolean(),
+  /** False when the address names no place: it stands in no title, description or preview. */
+  isPlaceKnown: z.boolean().optional(),
   /** True when only its owner and the operator see the page. */
   isPreview: z.boolean().optional(),
 })
@@ -175,7 +177,7 @@ export type OwnGuideProfile = z.infer<typeof OwnGuideProfile>
 export const SubmitAnswer = z.object({ message: z.string(), profile: OwnGuideProfile })
 
 // Odd values fall back instead of being refused (decision 90), a parameter sent twice included.
-const lenient = z.string().optional().catch(undefined)
+const lenient = lenientText(4000)
 /** Comma lists of language codes and expertises; any of one list, all of the lists and words. */
 export const ExploreQuery = z.object({
   page: lenient,

@@ -3,6 +3,8 @@ export const MEDIA_LIMITS = {
   fileMegabytes: 5,
   fileBytes: 5 * 1024 * 1024,
   megapixels: 24,
+  /** In pixels: a panorama fits, a line of millions of rows does not. */
+  side: 16_384,
   filesPerAccount: 60,
   bytesPerAccount: 200 * 1024 * 1024,
   /** Widths of the stored variants of a picture, in pixels; the last one is the largest. */

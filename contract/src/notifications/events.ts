@@ -19,15 +19,18 @@ export type NotificationIcon = (typeof ICONS)[number]
 interface NotificationKind {
   readonly icon: NotificationIcon
   readonly leadsTo: 'booking' | '/guide-profile' | '/notifications'
-  /** Chat is mailed later and only while unread; everything else at once. */
-  readonly mail: 'now' | 'whenUnread'
+  /**
+   * Chat is mailed later and only while unread. Of the proposals of one booking the first is mailed
+   * at once and later ones are gathered, the newest standing for all. Everything else at once.
+   */
+  readonly mail: 'now' | 'gathered' | 'whenUnread'
 }
 
 /** Every event that tells somebody something (decisions section 4); texts `notifications.<kind>`. */
 export const NOTIFICATION_KINDS = {
   newEnquiry: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'now' },
-  proposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'now' },
-  changedProposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'now' },
+  proposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'gathered' },
+  changedProposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'gathered' },
   confirmed: { icon: 'FaCalendarCheck', leadsTo: 'booking', mail: 'now' },
   rejected: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
   changesRejected: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
@@ -47,6 +50,8 @@ export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 
 /** Unread chat is mailed once per booking after this (decisions section 4). */
 export const CHAT_MAIL_MINUTES = 10
+/** Mails about the proposals of one booking leave at least this far apart. */
+export const GATHERED_MAIL_MINUTES = 10
 /** How many notifications the list answers, newest first (decision 113). */
 export const NOTIFICATION_LIST = 200
 /** The unread count is fetched this often, besides the socket (P1-289). */

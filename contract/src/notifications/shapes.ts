@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../wire.ts'
+import { Id, Instant, NamedId } from '../wire.ts'
 import { ICONS } from './events.ts'
 
 const Params = z.record(z.string(), z.string())
@@ -20,10 +20,10 @@ export type Notification = z.infer<typeof Notification>
 
 export const UnreadCount = z.object({ count: z.number() })
 export const MarkReadRequest = z.object({
-  notificationId: z.string().min(1, { error: 'required' }),
+  notificationId: NamedId,
 })
 export const MarkReadAnswer = z.object({ notification: Notification })
 export const MarkBookingReadRequest = z.object({
-  bookingId: z.string().min(1, { error: 'required' }),
+  bookingId: NamedId,
 })
 export const ModifiedAnswer = z.object({ message: z.string(), modifiedCount: z.number() })

@@ -1,3 +1,4 @@
+import { normalized } from '../text.ts'
 import type { AddressComponent } from './shapes.ts'
 
 /** Other ways to write the countries of the filter: ISO codes, long forms, the five languages, native. */
@@ -110,10 +111,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 
 /** Letters of any script in lower case; Latin accents are dropped, so that Việt Nam is vietnam. */
 const letters = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
+  normalized(normalized(text, 'NFKD').replace(/[\u0300-\u036f]/g, ''), 'NFC')
     .toLowerCase()
     // Vowel signs (Thai) and the kana length mark are part of the spelling, not punctuation.
     .replace(/[^\p{L}\p{Mn}\p{Mc}]/gu, '')

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { FALLBACK_LANGUAGE, matchLanguage } from '../languages.ts'
+import { boundedText } from '../wire.ts'
 import { PLACE_LIMITS } from './limits.ts'
 
 export const PlaceQuery = z.object({
-  query: z.string().trim().min(1).max(PLACE_LIMITS.query),
-  language: z
-    .string()
-    .max(35)
+  query: boundedText(PLACE_LIMITS.query * 2).pipe(z.string().trim().min(1).max(PLACE_LIMITS.query)),
+  language: boundedText(35)
     .transform((tag, context) => {
       const language = matchLanguage(tag)
       if (language) return language

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textUpTo } from '../wire.ts'
+import { trimmedText } from '../wire.ts'
 import { REVIEW_LIMITS as L } from './limits.ts'
 
 export const ReviewRequest = z.object({
@@ -8,6 +8,6 @@ export const ReviewRequest = z.object({
     .min(L.minRating, { error: 'ratingInvalid' })
     .max(L.maxRating, { error: 'ratingInvalid' })
     .refine((rating) => Number.isInteger(rating / L.step), { error: 'ratingInvalid' }),
-  text: z.string().trim().pipe(textUpTo(L.text, 'reviewLength')).nullish(),
+  text: trimmedText(L.text, 'reviewLength').nullish(),
 })
 export type ReviewRequest = z.infer<typeof ReviewRequest>

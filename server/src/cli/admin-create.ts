@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
-import { AdminSignIn } from '@annai/contract/admin/shapes'
+import { AdminPassword, AdminSignIn } from '@annai/contract/admin/shapes'
 import { addAdmin, recordAdded } from '../features/admin/service.ts'
 import { transact, violatedConstraint } from '../platform/db/transact.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -13,11 +13,11 @@ export const adminCreateCommand: Command = {
   async run({ open }, args) {
     const name = AdminSignIn.shape.username.safeParse(onlyArgument(args, 'a username'))
     if (!name.success) throw new WrongUse('The username has 1 to 50 characters')
-    const password = AdminSignIn.shape.password
-      .min(ACCOUNT_LIMITS.password.min)
-      .safeParse(await readPassword())
+    const password = AdminPassword.safeParse(await readPassword())
     if (!password.success) {
-      throw new StartError(`The password needs at least ${ACCOUNT_LIMITS.password.min} characters`)
+      throw new StartError(
+        `The password needs at least ${ACCOUNT_LIMITS.adminPassword.min} characters`,
+      )
     }
     const p = await open()
     const hash = await p.passwords.hash(password.data)

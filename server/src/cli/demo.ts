@@ -1,16 +1,16 @@
-import { hearEvents } from '../app.ts'
+import { registerSubscribers } from '../app.ts'
 import { loadDemo, wipeDemo } from '../demo/load.ts'
 import { type Command, counted, nothing, say } from './command.ts'
 
 export const demoLoadCommand: Command = {
   name: 'demo:load',
   takes: '',
-  does: 'loads the demo guides and travellers anew; the server paints their pictures',
+  does: 'replaces the demo guides and travellers by new ones',
   async run({ open }, args) {
     nothing(args)
     const p = await open()
     // The services play the demo's bookings, and notifications belong to them.
-    hearEvents(p)
+    registerSubscribers(p)
     for (const { who, email, password } of await loadDemo(p))
       say(`Demo ${who}: ${email}, password ${password}`)
   },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { connect } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { cloneDatabase } from '../testing/database.ts'
@@ -125,22 +126,29 @@ describe('npm run annai', () => {
 
   test('admin:create takes the password from the environment or a pipe, and a name only once', async () => {
     const { url, ask } = await newDatabase()
-    const first = await annaiWith({ ADMIN_PASSWORD: 'ひみつの合言葉' }, url, 'admin:create', 'root')
+    const first = await annaiWith(
+      { ADMIN_PASSWORD: 'ひみつの合言葉は山と川と海' },
+      url,
+      'admin:create',
+      'root',
+    )
     expect(first).toMatchObject({ code: 0, problem: '' })
     const second = await annaiWith({ input: 'another secret\n' }, url, 'admin:create', 'second')
     expect(second).toMatchObject({ code: 0, problem: '' })
     const admins = await ask((db) => db.selectFrom('admins').selectAll().orderBy('id').execute())
     expect(admins.map(({ username }) => username)).toEqual(['root', 'second'])
     const passwords = createPasswords()
-    expect(await passwords.matches(admins[0]?.password_hash ?? null, 'ひみつの合言葉')).toBe(true)
+    expect(
+      await passwords.matches(admins[0]?.password_hash ?? null, 'ひみつの合言葉は山と川と海'),
+    ).toBe(true)
     expect(await passwords.matches(admins[1]?.password_hash ?? null, 'another secret')).toBe(true)
 
-    const again = await annaiWith({ ADMIN_PASSWORD: 'whatever' }, url, 'admin:create', 'Root')
+    const again = await annaiWith({ ADMIN_PASSWORD: 'whatever it is' }, url, 'admin:create', 'Root')
     expect(again).toMatchObject({ code: 1, problem: 'There is an administrator Root already\n' })
     const short = await annaiWith({ input: 'abc\n' }, url, 'admin:create', 'third')
     expect(short).toMatchObject({
       code: 1,
-      problem: 'The password needs at least 6 characters\n',
+      problem: 'The password needs at least 12 characters\n',
     })
   })
 
@@ -180,5 +188,39 @@ describe('npm run annai', () => {
     expect(wiped).toMatchObject({ code: 0, problem: '' })
     expect(await countOf('accounts')).toBe(0)
     expect(await countOf('admins')).toBe(1)
+  })
+
+  test('mails:undelivered lists what was given up with its reason, mails:retry queues it again', async () => {
+    const { url, ask } = await newDatabase()
+    expect((await annai(url, 'mails:undelivered')).said).toContain('Every mail was delivered')
+    const ids = [newId(), newId()]
+    await ask((db) =>
+      db
+        .insertInto('mails')
+        .values(
+          ids.map((id) => ({
+            id,
+            recipient: 'reader@example.com',
+            language: 'en' as const,
+            kind: 'passwordChanged',
+            params: '{}',
+            status: 'dead' as const,
+            attempts: 8,
+            last_error: '550 no such mailbox',
+          })),
+        )
+        .execute(),
+    )
+    const listed = await annai(url, 'mails:undelivered')
+    for (const id of ids) expect(listed.said).toMatch(new RegExp(`${id} .* 550 no such mailbox`))
+    const statuses = () =>
+      ask((db) => db.selectFrom('mails').select(['status', 'attempts']).orderBy('id').execute())
+    expect((await annai(url, 'mails:retry', ids[0] ?? '')).said).toBe('Queued again: 1 mail\n')
+    expect(await statuses()).toEqual([
+      { status: 'queued', attempts: 0 },
+      { status: 'dead', attempts: 8 },
+    ])
+    expect((await annai(url, 'mails:retry', 'all')).said).toBe('Queued again: 1 mail\n')
+    expect((await annai(url, 'mails:retry', 'nobody')).code).toBe(1)
   })
 })

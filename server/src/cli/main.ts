@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { assemblePlatform } from '../platform/assemble.ts'
+import { COMMAND_LIMITS } from '../platform/db/database.ts'
 import { openEmbedded } from '../platform/db/embedded/supervisor.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../platform/db/open-database.ts'
@@ -12,6 +13,7 @@ import { backupCommand } from './backup.ts'
 import { type Command, type Session, say, WrongUse } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
 import { guidesGenerateCommand } from './guides-generate.ts'
+import { mailsRetryCommand, mailsUndeliveredCommand } from './mails.ts'
 import { migrateCommand } from './migrate.ts'
 import { placesImportCommand } from './places-import.ts'
 import { restoreCommand } from './restore.ts'
@@ -26,6 +28,8 @@ const COMMANDS: readonly Command[] = [
   placesImportCommand,
   demoLoadCommand,
   demoWipeCommand,
+  mailsUndeliveredCommand,
+  mailsRetryCommand,
 ]
 
 function help(): string {
@@ -42,7 +46,7 @@ async function run(command: Command, args: string[]): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   let store: OpenDatabase | undefined
   const open: Session['open'] = async ({ asIs } = { asIs: false }) => {
-    store = await openDatabase(env, log, openEmbedded, { statement_timeout: 0, max: 2 })
+    store = await openDatabase(env, log, openEmbedded, COMMAND_LIMITS)
     const { db } = store.connection
     if (!asIs) await migrate(db)
     // A command limits nobody, and a connection to Redis would keep it from ending.

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { suggestPlaces } from '../features/places/service.ts'
+import { systemClock } from '../platform/clock.ts'
 import { readEnv } from '../platform/env.ts'
+import { createLimits, memoryStore } from '../platform/limits.ts'
 import { createLog } from '../platform/log.ts'
 import { importPlaces } from './places-import.ts'
 
@@ -45,8 +47,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const limits = createLimits(memoryStore(), systemClock, false)
 const offered = async (query: string, language: 'en' | 'ja' = 'en') => {
-  const p = { env: readEnv({ DATA_DIR: folder }), log: createLog('silent') }
+  const p = { env: readEnv({ DATA_DIR: folder }), log: createLog('silent'), limits }
   return (await suggestPlaces(p, query, language)).map((place) => place.formattedAddress)
 }
 

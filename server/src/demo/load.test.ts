@@ -1,11 +1,11 @@
+import { demoEmail, demoGuides } from '@annai/demo/people/guides'
+import { DEMO_GUIDE, DEMO_TRAVELLER } from '@annai/demo/people/travellers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { builders } from '../testing/make.ts'
-import { demoEmail } from './content.ts'
 import { ensureDemo, loadDemo, wipeDemo } from './load.ts'
 import { REACHABLE } from './play.ts'
-import { DEMO_GUIDE, DEMO_TRAVELLER } from './travellers.ts'
 
 let app: TestApp
 
@@ -70,6 +70,31 @@ describe('A first start', () => {
   test('sends no mail and leaves the clock nothing to do', async () => {
     await app.runDueJobs()
     expect(await countOf('mails')).toBe(0)
+  })
+})
+
+describe('The pictures of the demo', () => {
+  test('are in the first answer, sent by the server, with captions in the guide’s order', async () => {
+    const guide = demoGuides().find(({ countryCode }) => countryCode === 'CH')
+    const { body } = await app.as().get(`/api/guides/profile/${guide?.username}`)
+    const captions = body.imageGallery.map((item: { description: string }) => item.description)
+    expect(captions).toEqual(guide?.gallery.map(({ description }) => description))
+    const urls = [body.profilePicture, body.imageGallery[0].imageUrl]
+    for (const url of urls) {
+      const picture = await app.http.inject(url)
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+    }
+  })
+
+  test('that someone removed stay removed after the next start', async () => {
+    const username = 'kamakura_zen_ben'
+    await sql`
+      update guides set image_gallery = '[]'
+      from accounts where accounts.id = account_id and username = ${username}
+    `.execute(app.p.db)
+    await ensureDemo(app.p)
+    const { body } = await app.as().get(`/api/guides/profile/${username}`)
+    expect(body.imageGallery).toEqual([])
   })
 })
 

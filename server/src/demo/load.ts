@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { demoEmail, demoGuides } from '@annai/demo/people/guides'
+import { demoStories } from '@annai/demo/people/stories'
+import { DEMO_GUIDE, DEMO_TRAVELLER, TRAVELLERS } from '@annai/demo/people/travellers'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { DAY, later } from '../platform/clock.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
-import { demoEmail, demoGuides } from './content.ts'
-import { PAINTED } from './paint.ts'
 import { type Cast, playStory } from './play.ts'
 import { guideRows, pastDays, travellerRows } from './rows.ts'
-import { demoStories } from './stories.ts'
-import { DEMO_GUIDE, DEMO_TRAVELLER, TRAVELLERS } from './travellers.ts'
 
 const NAME = 'demo'
 
@@ -193,9 +192,8 @@ async function settle(tx: Tx, cast: Cast, now: Date): Promise<void> {
   `.execute(tx)
 }
 
-/** Everything of the demo's people; their files are taken away by the sweep of the media. */
+/** Deletes the demo people and their rows. The media sweep deletes what they uploaded. */
 async function removeDemo(tx: Tx): Promise<number> {
-  await tx.deleteFrom('installation').where('name', '=', PAINTED).execute()
   const people = await tx
     .selectFrom('accounts')
     .leftJoin('guides', 'guides.account_id', 'accounts.id')

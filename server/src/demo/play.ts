@@ -1,14 +1,14 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import { ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
+import type { Story, StoryStep } from '@annai/demo/people/stories'
 import { act, actByClock, sendEnquiry } from '../features/bookings/service.ts'
 import { postMessage } from '../features/chat/service.ts'
-import { notificationHears } from '../features/notifications/hears.ts'
+import { registerNotificationSubscribers } from '../features/notifications/subscribers.ts'
 import { leaveReview } from '../features/reviews/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Story, StoryStep } from './stories.ts'
 
 export type Cast = ReadonlyMap<string, string>
 
@@ -19,9 +19,9 @@ function stageOf(p: Platform, now: Date, ago: () => number): Platform {
     ...p,
     events,
     clock: { now: () => later(now, -ago() * DAY) },
-    mail: { ring() {}, answer() {} },
+    mail: { wake() {}, onWake() {} },
   }
-  notificationHears(stage)
+  registerNotificationSubscribers(stage)
   return stage
 }
 

@@ -1,13 +1,14 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import { type SocialNetwork, socialUrl } from '@annai/contract/guides/social'
+import { Dice } from '@annai/demo/dice'
+import { type DemoGuide, demoEmail } from '@annai/demo/people/guides'
+import { type DemoTraveller, scriptOf } from '@annai/demo/people/travellers'
+import { demoPictureUrl, portraitName, sceneName } from '@annai/demo/pictures'
 import type { Insertable } from 'kysely'
 import { DAY, HOUR, later } from '../platform/clock.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 import type { Texts } from '../platform/texts.ts'
-import { type DemoGuide, demoEmail } from './content.ts'
-import { Dice } from './pictures/seed.ts'
-import { type DemoTraveller, scriptOf } from './travellers.ts'
 
 type Row<T extends keyof Database> = Insertable<Database[T]>
 
@@ -36,6 +37,7 @@ export function guideRows(guide: DemoGuide, now: Date): PersonRows<'guides'> {
       email: guide.email,
       password_hash: NO_PASSWORD,
       display_name: guide.displayName,
+      profile_picture: demoPictureUrl(portraitName(guide.username)),
       email_verified_at: joined,
       created_at: joined,
       updated_at: joined,
@@ -53,6 +55,12 @@ export function guideRows(guide: DemoGuide, now: Date): PersonRows<'guides'> {
       highlights: guide.highlights,
       price_ranges: JSON.stringify(guide.priceRanges),
       social_media_links: JSON.stringify(Object.fromEntries(links)),
+      image_gallery: JSON.stringify(
+        guide.gallery.map(({ motif, time, description }) => ({
+          imageUrl: demoPictureUrl(sceneName(guide.username, motif, time)),
+          description,
+        })),
+      ),
       approval_status: 'approved',
       approved_at: later(joined, 2 * DAY),
       submitted_at: later(joined, DAY),
@@ -76,6 +84,7 @@ export function travellerRows(person: DemoTraveller, now: Date): PersonRows<'tra
       email: demoEmail(person.username),
       password_hash: NO_PASSWORD,
       display_name: person.displayName,
+      profile_picture: person.portrait ? demoPictureUrl(portraitName(person.username)) : '',
       language: person.language,
       email_verified_at: joined,
       created_at: joined,

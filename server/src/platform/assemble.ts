@@ -1,5 +1,5 @@
 import { systemClock } from './clock.ts'
-import type { Connection } from './db/database.ts'
+import type { Connection, Db } from './db/database.ts'
 import { createSignals } from './db/signals.ts'
 import { createTogether } from './db/together.ts'
 import type { Env } from './env.ts'
@@ -9,7 +9,7 @@ import { openRedisLimits } from './limits-redis.ts'
 import { createLive } from './live.ts'
 import { clusterOf } from './live-redis.ts'
 import type { Logger } from './log.ts'
-import { createMailBell } from './mail/bell.ts'
+import { createMailWake } from './mail/wake.ts'
 import { openMediaStore } from './media-store/media-store.ts'
 import { createPasswords } from './passwords.ts'
 import { createPictures } from './pictures/pictures.ts'
@@ -22,23 +22,31 @@ export const assemblePlatform = (
   env: Env,
   log: Logger,
   { db, pool, config }: Connection,
+  database: Platform['database'] = config,
 ): Platform => ({
   env,
   log,
   clock: systemClock,
   db,
-  database: config,
+  database,
   signals: createSignals(pool, log),
   together: createTogether(db),
   texts: loadTexts(),
   events: createEvents(),
   limits: createLimits(limitStore(env, log), systemClock, env.RATE_LIMITS),
   live: createLive(log, systemClock, clusterOf(env.REDIS_URL, log)),
-  mail: createMailBell(),
+  mail: createMailWake(),
   passwords: createPasswords(),
   signatures: createSignatures(db),
   media: openMediaStore(env),
   pictures: createPictures(log),
+})
+
+/** The same platform on other connections. */
+export const withDatabase = (p: Platform, db: Db): Platform => ({
+  ...p,
+  db,
+  together: createTogether(db),
 })
 
 const limitStore = ({ REDIS_URL }: Env, log: Logger): LimitStore =>

@@ -35,6 +35,17 @@ test('The public address follows the port and loses its closing slash', () => {
   expect(readEnv({ PUBLIC_URL: 'https://annai.example/' }).PUBLIC_URL).toBe('https://annai.example')
 })
 
+test('Mail to another machine is encrypted unless SMTP_TLS says optional', () => {
+  const requires = (SMTP_URL: string, SMTP_TLS = '') =>
+    readEnv({ SMTP_URL, SMTP_TLS }).SMTP_REQUIRE_TLS
+  for (const host of ['mail.example', '203.0.113.7', '[2001:db8::1]', 'localhost.example'])
+    expect(requires(`smtp://${host}:587`)).toBe(true)
+  for (const host of ['localhost', '127.0.0.1', '[::1]'])
+    expect(requires(`smtp://${host}:1025`)).toBe(false)
+  expect(requires('smtp://mail.example', 'optional')).toBe(false)
+  expect(requires('smtp://localhost', 'required')).toBe(true)
+})
+
 test('A setting left empty counts as not set', () => {
   const env = readEnv({ PORT: '', SMTP_URL: ' ' })
   expect(env.PORT).toBe(3000)
@@ -51,6 +62,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/annai'],
   ['REDIS_URL', 'localhost:6379'],
   ['SMTP_URL', 'mail.example'],
+  ['SMTP_TLS', 'off'],
   ['MAIL_FROM', 'Annai'],
   ['S3_ENDPOINT', 'storage'],
   ['ADMIN_REGISTRATION', 'yes'],

@@ -73,6 +73,7 @@ const variables = z.object({
     .optional(),
   REDIS_URL: link('must start with redis:// or rediss://', 'redis:', 'rediss:').optional(),
   SMTP_URL: link('must start with smtp:// or smtps://', 'smtp:', 'smtps:').optional(),
+  SMTP_TLS: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   MAIL_FROM: z
     .string()
     .regex(
@@ -142,6 +143,13 @@ function storage(given: Variables) {
   }
 }
 
+/** On the way to another machine a mail and its links are encrypted, unless the operator says otherwise. */
+function requiresTls({ SMTP_URL, SMTP_TLS }: Variables): boolean {
+  if (SMTP_URL === undefined) return false
+  if (SMTP_TLS !== undefined) return SMTP_TLS === 'required'
+  return !isLoopback(new URL(SMTP_URL).hostname.replace(/^\[|\]$/g, ''))
+}
+
 /** What follows from several variables together. */
 function settle(given: Variables) {
   if (!given.RATE_LIMITS && !isLoopback(given.HOST)) {
@@ -155,6 +163,7 @@ function settle(given: Variables) {
   return {
     ...rest,
     PUBLIC_URL,
+    SMTP_REQUIRE_TLS: requiresTls(given),
     MAIL_FROM: given.MAIL_FROM ?? `Annai <no-reply@${new URL(PUBLIC_URL).hostname}>`,
     DEMO: given.DEMO ?? given.DATABASE_URL === undefined,
     S3: storage(given),

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import { HOUR, later, systemClock } from './clock.ts'
+import { createAddressReader } from './http/address.ts'
 import { newId } from './ids.ts'
-import { createLive, type SocketGuard } from './live.ts'
+import { createLimits, memoryStore } from './limits.ts'
+import { createLive } from './live.ts'
+import type { SocketGuard } from './live-socket.ts'
 import { createLog } from './log.ts'
 
 test('A session that ends while its token is being looked up leaves no socket open', async () => {
@@ -23,7 +26,14 @@ test('A session that ends while its token is being looked up leaves no socket op
     join: async () => ({ ok: true }),
   }
   const http = createServer()
-  live.attach(http, guard, [])
+  live.attach(http, {
+    guard,
+    origins: [],
+    limits: createLimits(memoryStore(), systemClock, false),
+    // Nothing notifies here: what closes the socket is the second lookup.
+    signals: { listen: () => ({ settle: async () => true, stop: async () => undefined }) },
+    addressOf: createAddressReader(false),
+  })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
     auth: { token: 'any' },
@@ -33,6 +43,6 @@ test('A session that ends while its token is being looked up leaves no socket op
   const reason = await new Promise((resolve) => client.once('disconnect', resolve))
   expect(reason).toBe('io server disconnect')
   client.close()
-  live.close()
+  await live.close()
   http.close()
 })

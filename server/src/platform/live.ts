@@ -1,26 +1,35 @@
-import type { Server as HttpServer } from 'node:http'
-import type { ClientEvents, JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
-import type { Person } from '@annai/contract/person'
-import { Server, type Socket } from 'socket.io'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
+import { Server } from 'socket.io'
 import type { Clock } from './clock.ts'
+import type { Signals } from './db/signals.ts'
 import { isId } from './ids.ts'
+import type { Limits } from './limits.ts'
+import { closeOldestSockets, createAdmission } from './live-admission.ts'
 import type { Cluster, OpenCluster } from './live-redis.ts'
+import { type RevocationWatch, recheckSocket, watchRevocations } from './live-revocations.ts'
+import {
+  type LiveServer,
+  type LiveSocket,
+  roomOf,
+  type SocketGuard,
+  tokenOf,
+} from './live-socket.ts'
 import type { Logger } from './log.ts'
 
-export interface SocketGuard {
-  /** Who holds this token, and until when; null when it opens nothing. */
-  identify(token: string): Promise<{ person: Person; sessionId: string; expiresAt: Date } | null>
-  /** May this person follow the booking? The text of the refusal when not. */
-  join(person: Person, bookingId: string): Promise<JoinAnswer>
-}
-
-interface SocketFacts {
-  person: Person
-  sessionId: string
-}
-type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketFacts>
-type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketFacts>
 type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
+
+/** What the sockets of an HTTP server need. */
+export interface LiveSettings {
+  guard: SocketGuard
+  /** Where our pages come from. */
+  origins: readonly string[]
+  limits: Limits
+  /** Carries revocations between instances; without Redis too. */
+  signals: Signals
+  /** The client's address; null for a connection that is already gone. */
+  addressOf(request: IncomingMessage): string | null
+}
 
 export interface Live {
   toPerson<E extends keyof ServerEvents>(personId: string, event: E, ...payload: Payload<E>): void
@@ -45,17 +54,9 @@ export interface Live {
   /** Do events reach every instance? `alone` where there is only this one. */
   reach(): 'alone' | 'all' | 'cut off'
   /** Opens the socket door on the HTTP server. */
-  attach(server: HttpServer, guard: SocketGuard, origins: string[]): void
-  /** Lets every browser go; they come back to whoever serves next. */
-  close(): void
-}
-
-// Rooms are made here only: an id from outside is never taken as a room's name.
-const roomOf = {
-  person: (id: string) => `person:${id}`,
-  session: (id: string) => `session:${id}`,
-  booking: (id: string) => `booking:${id}`,
-  watching: (personId: string, bookingId: string) => `watching:${bookingId}:${personId}`,
+  attach(server: HttpServer, settings: LiveSettings): void
+  /** Closes every socket; clients connect again to the next instance. */
+  close(): Promise<void>
 }
 
 const BOOKING_ROOM = /^booking:(.+)$/
@@ -63,14 +64,10 @@ const bookingOf = (room: string): string | undefined => BOOKING_ROOM.exec(room)?
 
 const MAX_PACKET = 16 * 1024
 const EVENTS_PER_MINUTE = 100
+/** A client that has not signed in by then is disconnected; its own patience is as long. */
+const SIGN_IN_MS = 10_000
 /** Longer than another instance needs to answer, shorter than anybody who writes would notice. */
 const ASK_OTHERS_WITHIN = 400
-
-function tokenOf(socket: LiveSocket): string {
-  const { auth, query } = socket.handshake
-  const token: unknown = auth.token ?? query.token
-  return typeof token === 'string' ? token : ''
-}
 
 /** Disconnects a client that floods; a person's fingers never reach this. */
 function limitEvents(socket: LiveSocket): void {
@@ -129,25 +126,26 @@ function catchUp(io: LiveServer): void {
 export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster): Live {
   let io: LiveServer | undefined
   let cluster: Cluster | undefined
+  let revocations: RevocationWatch | undefined
   let isClosing = false
   const isCutOff = () => cluster !== undefined && !cluster.isWithinReach()
   /** Cut off, events go to our own sockets only: kept for later they would be old news. */
   const everywhere = () => (isCutOff() ? io?.local : io)
-  const attach: Live['attach'] = (server, guard, origins) => {
+  const attach: Live['attach'] = (server, settings) => {
+    const { guard } = settings
     cluster = openCluster?.()
     cluster?.onReturn(() => io && catchUp(io))
+    const admission = createAdmission({ ...settings, isClosing: () => isClosing })
     io = new Server(server, {
       path: '/socket.io/',
       serveClient: false,
       maxHttpBufferSize: MAX_PACKET,
+      connectTimeout: SIGN_IN_MS,
       ...(cluster && { adapter: cluster.adapter }),
-      allowRequest: (request, decide) => {
-        const { origin } = request.headers
-        const isOurs =
-          origin === undefined || origins.includes(origin) || isSameHost(origin, request)
-        decide(null, isOurs && !isClosing)
-      },
+      allowRequest: admission.allowRequest,
     })
+    admission.track(io)
+    revocations = watchRevocations(io, guard, settings.signals, log)
     io.use((socket, next) => {
       guard
         .identify(tokenOf(socket))
@@ -169,12 +167,12 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
     io.on('connection', (socket) => {
       const { person, sessionId } = socket.data
       void socket.join([roomOf.person(person.id), roomOf.session(sessionId)])
+      if (io && settings.limits.isOn) closeOldestSockets(io, person.id)
       limitEvents(socket)
       answerJoins(socket, guard, log)
-      // What ended while the token was being looked up found no socket to close yet.
-      guard.identify(tokenOf(socket)).then(
-        (found) => found ?? socket.disconnect(true),
-        (error: Error) => log.warn({ error: error.message }, 'socket not looked up again'),
+      // What was revoked during the first lookup found no socket to close yet.
+      recheckSocket(socket, guard).catch((error: Error) =>
+        log.warn({ error: error.message }, 'socket could not be rechecked'),
       )
     })
   }
@@ -213,13 +211,14 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
     },
     count: () => io?.engine.clientsCount ?? 0,
     reach: () => (cluster === undefined ? 'alone' : isCutOff() ? 'cut off' : 'all'),
-    close() {
+    async close() {
       isClosing = true
       // Cut, not dismissed: browsers connect again by themselves. The HTTP server is not ours to
       // close, and waiting for it here would keep it answering for as long as somebody asks.
       io?.engine.close()
       void io?.of('/').adapter.close()
       cluster?.close()
+      await revocations?.stop()
     },
   }
 }
@@ -239,9 +238,4 @@ async function isElsewhere(io: LiveServer, room: string): Promise<boolean> {
       () => false,
     )
   return Promise.race([found, tooLate]).finally(() => clearTimeout(timer))
-}
-
-/** A page served by this very host may connect, whatever the configured public address. */
-function isSameHost(origin: string, request: { headers: { host?: string | undefined } }): boolean {
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }

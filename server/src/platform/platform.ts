@@ -8,7 +8,7 @@ import type { Events } from './events.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Logger } from './log.ts'
-import type { MailBell } from './mail/bell.ts'
+import type { MailWake } from './mail/wake.ts'
 import type { MediaStore } from './media-store/media-store.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -29,7 +29,7 @@ export interface Platform {
   readonly events: Events
   readonly limits: Limits
   readonly live: Live
-  readonly mail: MailBell
+  readonly mail: MailWake
   readonly passwords: Passwords
   readonly signatures: Signatures
   readonly media: MediaStore

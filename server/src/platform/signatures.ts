@@ -2,11 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from './db/database.ts'
 
 /** What a signed text may be used for; a text signed for one is worthless for another. */
-export type SignedFor = 'device' | 'unsubscribe'
+export type SignedFor = 'device' | 'unsubscribe' | 'mail link' | 'view'
 
 /** Texts that leave the server and come back unchanged: `text.signature`, safe in a URL. */
 export interface Signatures {
   sign(purpose: SignedFor, text: string): Promise<string>
+  /** A secret that follows from the text: always the same, and known to this installation only. */
+  derive(purpose: SignedFor, text: string): Promise<string>
   /** The text, or null when the signature is not ours. */
   read(purpose: SignedFor, signed: string): Promise<string | null>
 }
@@ -55,6 +57,7 @@ export function createSignatures(db: Db): Signatures {
   return {
     sign: async (purpose, text) =>
       `${text}.${(await signatureOf(purpose, text)).toString('base64url')}`,
+    derive: async (purpose, text) => (await signatureOf(purpose, text)).toString('base64url'),
     async read(purpose, signed) {
       const cut = signed.lastIndexOf('.')
       const text = signed.slice(0, Math.max(0, cut))

@@ -1,68 +1,37 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 
-/** RFC 4648, as authenticator apps want their secrets. */
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const SECRET_BYTES = 20
+// What every authenticator app understands (RFC 6238).
 const STEP_SECONDS = 30
-const DIGITS = 6
-// The clock of a phone may be half a minute off, in either direction.
-const TOLERATED = [0, -1, 1]
+const SECRET_BYTES = 20
+const SETTINGS = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
+/** The clock of a phone may be half a minute off, in either direction. */
+const TOLERATED_STEPS = 1
 
-export function base32(bytes: Buffer): string {
-  let text = ''
-  let held = 0
-  let bits = 0
-  for (const byte of bytes) {
-    held = (held << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      text += ALPHABET[(held >> (bits - 5)) & 31]
-      bits -= 5
-    }
-    held &= (1 << bits) - 1
-  }
-  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text
-}
+const totpOf = (secret: string) => new TOTP({ ...SETTINGS, secret: Secret.fromBase32(secret) })
 
-function bytesOf(secret: string): Buffer {
-  const bytes: number[] = []
-  let held = 0
-  let bits = 0
-  for (const sign of secret) {
-    held = (held << 5) | ALPHABET.indexOf(sign)
-    bits += 5
-    if (bits < 8) continue
-    bytes.push((held >> (bits - 8)) & 255)
-    bits -= 8
-    held &= (1 << bits) - 1
-  }
-  return Buffer.from(bytes)
-}
+/** Random letters and digits that nobody mistakes for one another (base32). */
+export const randomCode = (bytes: number): string => new Secret({ size: bytes }).base32
 
-export const newTotpSecret = (): string => base32(randomBytes(SECRET_BYTES))
+export const newTotpSecret = (): string => randomCode(SECRET_BYTES)
 
-/** The code of a half minute (RFC 6238, SHA-1, six digits: what every app understands). */
-export function totpAt(secret: string, step: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest()
-  const offset = (digest.at(-1) ?? 0) & 15
-  const number = digest.readUInt32BE(offset) & 0x7fffffff
-  return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
-}
+/** The code of a half minute. */
+export const totpAt = (secret: string, step: number): string =>
+  totpOf(secret).generate({ timestamp: step * STEP_SECONDS * 1000 })
 
-export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS)
+export const totpStep = (now: Date): number =>
+  TOTP.counter({ period: STEP_SECONDS, timestamp: now.getTime() })
 
-/** The half minute that a code belongs to, or null when it is no code of these minutes. */
+/**
+ * The half minute that a code belongs to, or null when it is no code of these minutes. The caller
+ * keeps the newest one that was used, so that no code works twice.
+ */
 export function matchTotp(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
-  const current = totpStep(now)
-  const offset = TOLERATED.find((off) =>
-    timingSafeEqual(Buffer.from(totpAt(secret, current + off)), Buffer.from(code)),
-  )
-  return offset === undefined ? null : current + offset
+  const timestamp = now.getTime()
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: TOLERATED_STEPS })
+  return delta === null ? null : totpStep(now) + delta
 }
 
 /** The link that an authenticator app opens. */
 export const otpauthLink = (issuer: string, account: string, secret: string): string =>
-  `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
+  new TOTP({ ...SETTINGS, issuer, label: account, secret: Secret.fromBase32(secret) }).toString()

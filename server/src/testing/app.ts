@@ -14,7 +14,7 @@ import { createLimits, memoryStore } from '../platform/limits.ts'
 import { createLive } from '../platform/live.ts'
 import { clusterOf } from '../platform/live-redis.ts'
 import { createLog } from '../platform/log.ts'
-import { createMailBell } from '../platform/mail/bell.ts'
+import { createMailWake } from '../platform/mail/wake.ts'
 import { openMediaStore } from '../platform/media-store/media-store.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { createPictures } from '../platform/pictures/pictures.ts'
@@ -111,7 +111,7 @@ async function assemble(
     events: createEvents(),
     limits: createLimits(memoryStore(), clock, settings.limits ?? false),
     live: createLive(log, clock, clusterOf(env.REDIS_URL, log)),
-    mail: createMailBell(),
+    mail: createMailWake(),
     passwords: createPasswords(),
     signatures: createSignatures(connection.db),
     media: openMediaStore(env),
@@ -159,7 +159,7 @@ async function assemble(
     second: () => assemble(config, { ...settings, clock }, async () => undefined),
     async close() {
       await app.http.close()
-      await app.postman.stop()
+      await app.mailWorker.stop()
       await connection.close()
       rmSync(folder, { recursive: true, force: true })
       await afterwards()

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../platform/db/database.ts'
+import { superuserOf } from '../platform/db/embedded/guard.ts'
+import { APPLICATION_ROLE } from '../platform/db/embedded/roles.ts'
 import { type EmbeddedConfig, startEmbedded } from '../platform/db/embedded/supervisor.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
@@ -37,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         await client.query(`alter system set ${setting} = off`)
       }
       await client.query('select pg_reload_conf()')
-      await client.query(`create database ${TEMPLATE}`)
+      await client.query(`create database ${TEMPLATE} owner ${APPLICATION_ROLE}`)
     })
     const template = { ...embedded.config, database: TEMPLATE }
     const connection = connect(template, log)
@@ -61,7 +63,9 @@ export interface TestDatabase {
 export async function cloneDatabase(template: EmbeddedConfig): Promise<TestDatabase> {
   const database = `annai_${randomUUID().replaceAll('-', '')}`
   await withAdministrator(template, (client) =>
-    client.query(`create database ${database} template ${template.database}`),
+    client.query(
+      `create database ${database} template ${template.database} owner ${template.user}`,
+    ),
   )
   return {
     config: { ...template, database },
@@ -77,7 +81,7 @@ async function withAdministrator<T>(
   config: EmbeddedConfig,
   run: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...config, database: 'postgres' })
+  const client = new pg.Client(superuserOf(config.host))
   await client.connect()
   try {
     return await run(client)

@@ -21,6 +21,8 @@ export interface MailServer {
   refuseWith(refusal: { code: number; text: string } | null): void
   /** Does not answer until `release`; `arrived` tells that a mail is waiting for that. */
   keepWaiting(): { arrived: Promise<void>; release: () => void }
+  /** Answers each mail so much later than it comes. */
+  answerAfter(ms: number): void
   /** Takes the next mail and hangs up before saying so, like a crash between the two. */
   hangUpOnce(): void
   /** Lets senders wait before they hand anything over; resolves with the first who waits. */
@@ -35,6 +37,7 @@ export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let refusal: { code: number; text: string } | null = null
   let hangsUp = false
+  let delay = 0
   let waiting: { tell: () => void; released: Promise<void> } | null = null
   let someoneWaits: (() => void) | null = null
   const server = new SMTPServer({
@@ -63,7 +66,7 @@ export async function startMailServer(): Promise<MailServer> {
           waiting = null
           return
         }
-        if (!hangsUp) return done()
+        if (!hangsUp) return void setTimeout(done, delay)
         hangsUp = false
         stream.destroy()
         for (const connection of server.connections) connection.close()
@@ -85,6 +88,9 @@ export async function startMailServer(): Promise<MailServer> {
       const released = Promise.withResolvers<void>()
       waiting = { tell: arrived.resolve, released: released.promise }
       return { arrived: arrived.promise, release: released.resolve }
+    },
+    answerAfter(ms) {
+      delay = ms
     },
     hangUpOnce() {
       hangsUp = true

@@ -15,6 +15,18 @@ export async function withPassword(app: TestApp, person: TestPerson): Promise<Te
   return person
 }
 
+export const ADMIN_PASSWORD = 'correct horse battery'
+
+/** Gives an administrator a password, to sign in with and to confirm changes with. */
+export async function withAdminPassword<A extends { id: string }>(
+  app: TestApp,
+  admin: A,
+): Promise<A> {
+  const password_hash = await app.p.passwords.hash(ADMIN_PASSWORD)
+  await app.p.db.updateTable('admins').set({ password_hash }).where('id', '=', admin.id).execute()
+  return admin
+}
+
 /** Where the settings of each role are (the specification gives them different addresses). */
 export const settingsOf = (role: PersonRole): string =>
   role === 'user' ? '/api/users/settings' : '/api/guides/settings'

@@ -10,6 +10,7 @@ import { sparePort } from './redis.ts'
 /** The server as its own process: on a database that outlives it, or with one of its own. */
 export interface ServerProcess {
   readonly address: string
+  readonly dataDir: string
   /** Of the running process. */
   readonly pid: number | undefined
   /** Resolves when it is ready. */
@@ -49,6 +50,7 @@ export async function serverProcess(
   }
   return {
     address,
+    dataDir: join(folder, 'data'),
     get pid() {
       return child?.pid
     },

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { normalized } from '../../text.ts'
+import { boundedText } from '../../wire.ts'
 import {
   AdminBooking,
   AdminContact,
@@ -19,12 +21,16 @@ import {
   TYPE_FILTERS,
 } from './vocabulary.ts'
 
+// A letter that is typed with its marks apart is up to four code units.
+const MOST_TYPED = DESK.search * 4
+
 /** What every tab is asked for; a value that makes no sense counts as not given. */
 const DeskQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  search: z
-    .string()
-    .transform((text) => text.trim().normalize('NFC').slice(0, DESK.search))
+  // A longer one counts by its beginning; no address is longer than the bound.
+  search: boundedText(16_384)
+    .transform((text) => text.trim().slice(0, MOST_TYPED))
+    .transform((text) => normalized(text, 'NFC').slice(0, DESK.search))
     .catch(''),
   order: z.enum(ORDERS).catch('desc'),
 })

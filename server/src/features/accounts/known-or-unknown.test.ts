@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
   make = builders(app)
   // Mails go out while the next call is being answered, as they do in the product.
-  app.postman.start()
+  app.mailWorker.start()
 })
 afterAll(async () => {
   await app.close()
@@ -58,7 +58,7 @@ describe('Known and unknown addresses', () => {
       )
       expect(ratio).toBeGreaterThan(0.95)
       expect(ratio).toBeLessThan(1.05)
-      await app.postman.deliverDue()
+      await app.mailWorker.deliverDue()
       expect(post.to(known[0] ?? '')).toHaveLength(1)
       expect(post.to(unknown(0))).toEqual([])
     },

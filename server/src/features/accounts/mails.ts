@@ -1,7 +1,8 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { DAY, HOUR, later, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/transact.ts'
-import type { MailKind, MailKinds } from '../../platform/mail/postman.ts'
+import type { MailKind, MailKinds } from '../../platform/mail/kinds.ts'
+import type { MailRow } from '../../platform/mail/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as accounts from './store.ts'
 import { issueToken } from './tokens/service.ts'
@@ -13,13 +14,17 @@ const keysOf = (kind: string) => ({
   action: `server:mails.${kind}.action`,
 })
 
-/** The link is made here and not when it was asked for: no secret ever waits in the queue. */
+/**
+ * The link is derived when the mail is sent, and again for every attempt: no secret waits in the
+ * queue, and each copy of a mail carries the same link.
+ */
 const verification: MailKind = {
   async prepare(p, tx, mail) {
     const account = await accounts.byEmail(tx, mail.recipient)
     if (!account || account.email_verified_at) return null
     const hours = ACCOUNT_TIMES.verificationHours
-    const token = await tokenFor(p, tx, account.id, 'verification', hours * HOUR)
+    const token = await tokenFor(p, tx, mail, account.id, 'verification', hours * HOUR)
+    if (token === null) return null
     return {
       language: account.language,
       recipient: account.email,
@@ -35,7 +40,8 @@ const reset: MailKind = {
     const account = await accounts.byEmail(tx, mail.recipient)
     if (!account) return null
     const minutes = ACCOUNT_TIMES.resetMinutes
-    const token = await tokenFor(p, tx, account.id, 'reset', minutes * MINUTE)
+    const token = await tokenFor(p, tx, mail, account.id, 'reset', minutes * MINUTE)
+    if (token === null) return null
     return {
       // Letters of other alphabets become ours in lower case (the Kelvin sign is a k), so the address
       // that was typed may be somebody else's mailbox.
@@ -47,13 +53,21 @@ const reset: MailKind = {
   },
 }
 
-const tokenFor = (
+/** The token of this mail's link; null when it was used already, from an earlier copy. */
+async function tokenFor(
   p: Platform,
   tx: Tx,
+  mail: MailRow,
   accountId: string,
   purpose: 'verification' | 'reset',
   life: number,
-) => issueToken(tx, { accountId, purpose, expiresAt: later(p.clock.now(), life) })
+): Promise<string | null> {
+  if (!mail.link_seed) throw new Error('a mail with a link is prepared without its seed')
+  const origin = [mail.link_seed.toString('hex'), mail.id, accountId, purpose].join(' ')
+  const token = await p.signatures.derive('mail link', origin)
+  const expiresAt = later(p.clock.now(), life)
+  return (await issueToken(tx, { token, accountId, purpose, expiresAt })) ? token : null
+}
 
 const passwordChanged: MailKind = {
   prepare: async () => ({

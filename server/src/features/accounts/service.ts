@@ -3,6 +3,7 @@ import type { AccountStatus, PersonRole } from '@annai/contract/person'
 import { DAY, later } from '../../platform/clock.ts'
 import { afterCommit, type Tx, violatedConstraint } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
+import { itemJob } from '../../platform/jobs/item-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import * as store from './store.ts'
@@ -59,10 +60,13 @@ export async function keepingUnique<T>(change: () => Promise<T>): Promise<T> {
 export const unverifiedBefore = (p: Platform): Date =>
   later(p.clock.now(), -ACCOUNT_TIMES.unverifiedDays * DAY)
 
-/** Forgets accounts whose address was never proved. */
-export async function sweepUnverified(p: Platform): Promise<void> {
-  await store.removeUnverified(p.db, unverifiedBefore(p))
-}
+/** Forgets accounts whose address was never proved, each by itself. */
+export const unverifiedAccounts = itemJob({
+  name: 'unverified accounts',
+  due: (ctx, excluded, limit) =>
+    store.unverifiedIds(ctx.db, unverifiedBefore(ctx), excluded, limit),
+  run: (ctx, id) => store.removeUnverifiedById(ctx.db, id, unverifiedBefore(ctx)),
+})
 
 /** Forgets whose the names were that are free again. */
 export async function sweepUsernames(p: Platform): Promise<void> {

@@ -32,20 +32,49 @@ export const update = (tx: Tx, id: string, changes: AccountChanges, now: Date) =
 export const removeUnverified = (
   reader: Reader,
   createdBefore: Date,
-  like?: { email: string; username: string },
-) => {
-  let query = reader
+  like: { email: string; username: string },
+) =>
+  reader
     .deleteFrom('accounts')
     .where('email_verified_at', 'is', null)
     .where('created_at', '<', createdBefore)
-  if (like)
-    query = query.where((eb) =>
+    .where((eb) =>
       eb.or([
         eb(sql`lower(email)`, '=', like.email.toLowerCase()),
         eb(sql`lower(username)`, '=', like.username.toLowerCase()),
       ]),
     )
-  return query.execute()
+    .execute()
+
+/** Accounts whose address was never proved in time, without the excluded ones. */
+export const unverifiedIds = async (
+  db: Db,
+  createdBefore: Date,
+  excluded: string[],
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_verified_at', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .where(sql<boolean>`id <> all(${excluded}::uuid[])`)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export const removeUnverifiedById = async (
+  db: Db,
+  id: string,
+  createdBefore: Date,
+): Promise<void> => {
+  await db
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .execute()
 }
 
 /** Names that were given up long enough ago are nobody's. */

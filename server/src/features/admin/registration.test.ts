@@ -40,8 +40,10 @@ describe('signing in', () => {
     }
   })
 
-  test('beyond loopback a wrong setup code is refused, in whatever script', async () => {
-    const fresh = await startTestApp(inject('template'), { env: { HOST: '0.0.0.0' } })
+  test('Who is not on this machine needs the setup code; a wrong one is refused in any script', async () => {
+    const fresh = await startTestApp(inject('template'), {
+      env: { PUBLIC_URL: 'https://annai.example' },
+    })
     try {
       const link = new URL((await registrationLink(fresh.p)) ?? '')
       const right = link.searchParams.get('code') ?? ''
@@ -54,6 +56,56 @@ describe('signing in', () => {
       await fresh.close()
     }
   })
+
+  // Each of them stands for a way in which a request of somebody else reaches a loopback port.
+  test.each<
+    [
+      string,
+      { env?: Record<string, string>; headers?: Record<string, string>; remoteAddress?: string },
+    ]
+  >([
+    ['X-Forwarded-For', { headers: { 'x-forwarded-for': '203.0.113.4' } }],
+    ['X-Forwarded-For of this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    [
+      'X-Forwarded-For with a trusted proxy',
+      { env: { TRUST_PROXY: '1' }, headers: { 'x-forwarded-for': '127.0.0.1' } },
+    ],
+    ['X-Forwarded-Proto alone', { headers: { 'x-forwarded-proto': 'https' } }],
+    ['X-Forwarded-Host', { headers: { 'x-forwarded-host': 'localhost' } }],
+    ['Forwarded', { headers: { forwarded: 'for=127.0.0.1' } }],
+    ['Via', { headers: { via: '1.1 proxy' } }],
+    ['X-Real-IP', { headers: { 'x-real-ip': '127.0.0.1' } }],
+    ['True-Client-IP', { headers: { 'true-client-ip': '127.0.0.1' } }],
+    ['CF-Connecting-IP', { headers: { 'cf-connecting-ip': '127.0.0.1' } }],
+    ['CF-Ray', { headers: { 'cf-ray': '230b030023ae2822-SJC' } }],
+    ['Fly-Client-IP', { headers: { 'fly-client-ip': '127.0.0.1' } }],
+    ['X-Amzn-Trace-Id', { headers: { 'x-amzn-trace-id': 'Root=1-67891233' } }],
+    ['X-Original-URL', { headers: { 'x-original-url': '/' } }],
+    ['CDN-Loop', { headers: { 'cdn-loop': 'cloudflare' } }],
+    ['the public name as Host', { headers: { host: 'annai.example' } }],
+    ['a peer on another machine', { remoteAddress: '192.0.2.7' }],
+    ['a public address of ours', { env: { PUBLIC_URL: 'https://annai.example' } }],
+  ])(
+    'The first administrator needs the code of the log: %s',
+    async (_way, { env = {}, ...from }) => {
+      const fresh = await startTestApp(inject('template'), { env })
+      try {
+        const register = (setupCode?: string) =>
+          fresh.http.inject({
+            method: 'POST',
+            url: '/api/auth/admin-register',
+            payload: { ...keys, setupCode },
+            ...from,
+          })
+        expect((await register()).statusCode).toBe(403)
+        const link = new URL((await registrationLink(fresh.p)) ?? '')
+        expect((await register()).statusCode).toBe(403)
+        expect((await register(link.searchParams.get('code') ?? '')).statusCode).toBe(201)
+      } finally {
+        await fresh.close()
+      }
+    },
+  )
 
   test('nobody signs up as an administrator (P1-428)', async () => {
     const newcomer = {

@@ -1,6 +1,8 @@
 import { AdminSignedIn, AdminSignIn, AdminVerified } from '@annai/contract/admin/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
+import { isTrulyLocal } from '../../platform/http/local.ts'
 import { addressOf, type Door, languageOf, route } from '../../platform/http/route.ts'
+import { rememberDevice } from '../accounts/devices/service.ts'
 import { endSession } from '../accounts/sessions/service.ts'
 import { register, signIn } from './service.ts'
 
@@ -14,12 +16,16 @@ export function adminRoutes(door: Door): void {
     summary: 'An administrator signs in',
     body: AdminSignIn,
     answer: AdminSignedIn,
-    refuses: ['admin.invalidCredentials'],
-    run: ({ body, request }) =>
-      signIn(p, body, {
+    refuses: ['admin.invalidCredentials', 'admin.secondFactor', 'login.tooMany'],
+    async run({ body, request, reply }) {
+      const { session, owner } = await signIn(p, body, {
         address: addressOf(request),
         userAgent: request.headers['user-agent'] ?? '',
-      }),
+        cookies: request.headers.cookie,
+      })
+      reply.header('set-cookie', await rememberDevice(p, owner))
+      return session
+    },
   })
   route(door, {
     method: 'POST',
@@ -30,8 +36,8 @@ export function adminRoutes(door: Door): void {
     status: 201,
     answer: MessageAnswer,
     refuses: ['admin.registrationClosed', 'admin.usernameTaken', 'admin.setupCode'],
-    async run({ body }) {
-      await register(p, body)
+    async run({ body, request }) {
+      await register(p, body, isTrulyLocal(request.raw, p.env))
       // The specification fixes this sentence (P2 section 2.11).
       return { message: 'Admin registered successfully' }
     },

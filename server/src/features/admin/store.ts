@@ -13,6 +13,24 @@ export const findByUsername = (reader: Db | Tx, username: string): Promise<Admin
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
+export const findById = (reader: Db | Tx, id: string): Promise<AdminRow | undefined> =>
+  reader
+    .selectFrom('admins')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** The same, held: a sign-in and a removal happen one after the other. */
+export const lockById = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('admins')
+    .select('id')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 export const countAll = async (reader: Db | Tx): Promise<number> =>
   (
     await reader

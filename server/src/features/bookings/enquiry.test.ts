@@ -76,7 +76,7 @@ describe('POST /api/bookings', () => {
 
   test.each([
     ['P1-389', { message: ' \n' }, 'message'],
-    ['P1-390', { location: '\u3000' }, 'place'],
+    ['P1-390', { location: '\u3000' }, 'location'],
     ['P1-391', { dateTime: ' ' }, 'when'],
   ])('%s what is blank after trimming is refused: %j', async (_row, part, named) => {
     const [user, guide] = [await make.user(), await make.guide()]

@@ -221,14 +221,24 @@ export const countByStatus = (db: Db, role: PersonRole, personId: string) =>
     .execute()
 
 /** Bookings whose time has come, oldest first; rows that another instance works on are skipped. */
-export const dueIds = (db: Db, column: 'deadline_at' | 'remind_at', now: Date, limit: number) =>
-  db
+/** What is due by this column, without the excluded ones. */
+export const dueIds = async (
+  db: Db,
+  column: 'deadline_at' | 'remind_at',
+  now: Date,
+  excluded: string[],
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
     .selectFrom('bookings')
     .select('id')
     .where(column, '<=', now)
+    .where(sql<boolean>`id <> all(${excluded}::uuid[])`)
     .orderBy(column)
     .limit(limit)
     .execute()
+  return rows.map((row) => row.id)
+}
 
 export const clearReminder = (tx: Tx, id: string, now: Date) =>
   tx

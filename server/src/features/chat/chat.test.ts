@@ -91,7 +91,7 @@ describe('POST /api/bookings/:id/messages', () => {
       isSystemMessage: true,
       messageKey: 'booking.system.proposed',
       messageParams: { guideName: guide.displayName, date: '2026-07-10', timeZone: 'Asia/Tokyo' },
-      message: 'The guide proposed the details of this booking.',
+      message: 'The guide sent a proposal.',
     })
   })
 

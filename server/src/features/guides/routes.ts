@@ -7,22 +7,28 @@ import {
   SubmitAnswer,
   UnavailableGuide,
 } from '@annai/contract/guides/shapes'
+import { ErrorAnswer, ProblemsAnswer } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { addressOf, type Door, route } from '../../platform/http/route.ts'
+import { BODY_LIMITS } from '../../platform/http/body.ts'
+import { addressOf, type Door, languageOf, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { exploreRoutes } from './explore/routes.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public/service.ts'
-import { openReadyGuides } from './ready/service.ts'
+import { createPublicGuideCache } from './public-cache/service.ts'
+import { createViewCounter } from './views/service.ts'
 
 const Username = z.object({ username: z.string() })
 
 /** Guides: explore, the own profile, the public page, favourites. */
 export function guideRoutes(door: Door): void {
   const { p } = door
-  const ready = openReadyGuides(exploreRoutes(door))
+  const cache = createPublicGuideCache(exploreRoutes(door))
+  const views = createViewCounter(p)
+  door.app.addHook('onReady', async () => views.start())
+  door.app.addHook('onClose', () => views.stop())
   const say = (request: FastifyRequest, key: string) =>
     p.texts.say(
       pickLanguage(undefined, request.headers['accept-language']),
@@ -44,9 +50,11 @@ export function guideRoutes(door: Door): void {
     summary: 'Saves the own profile; every problem is named in `errors`',
     // Read by the service, which answers all problems at once.
     body: z.unknown().meta(z.toJSONSchema(GuideProfileRequest, { io: 'input' })),
+    bodyLimit: BODY_LIMITS.profile,
+    refusedAs: z.union([ProblemsAnswer, ErrorAnswer]),
     answer: OwnGuideProfile,
     refuses: ['request.invalid', 'accounts.usernameTaken'],
-    run: ({ me, body }) => saveProfile(p, me, body),
+    run: ({ me, body, request }) => saveProfile(p, me, body, languageOf(request)),
   })
   route(door, {
     method: 'POST',
@@ -72,12 +80,13 @@ export function guideRoutes(door: Door): void {
     run: ({ me, params, query, request }) =>
       visitGuide(p, params.username, {
         caller: me,
-        visitor: `${addressOf(request)}|${request.headers['user-agent'] ?? ''}`,
+        address: addressOf(request),
         countsAsView: query.incrementView === 'true',
-        ready,
+        views,
+        cache,
       }),
   })
-  door.app.answerEarly('/api/guides/profile/:username', ready)
+  door.app.registerFastPath('/api/guides/profile/:username', cache)
   route(door, {
     method: 'GET',
     url: '/api/guides/favorite/:username',

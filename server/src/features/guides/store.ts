@@ -70,10 +70,3 @@ export const saveAccount = (
     'username' | 'display_name' | 'profile_picture' | 'updated_at'
   >,
 ) => tx.updateTable('accounts').set(changes).where('id', '=', permit.by.id).execute()
-
-export const countView = (db: Db, id: string) =>
-  db
-    .updateTable('guides')
-    .set({ profile_views: sql`profile_views + 1` })
-    .where('account_id', '=', id)
-    .execute()

@@ -243,7 +243,7 @@ describe('POST /api/media/upload-profile-picture P1-162', () => {
     const answer = await send(make)
     expect(answer).toMatchObject({
       status: 400,
-      body: { error: expect.stringMatching(/at most (24|15) megapixels/) },
+      body: { error: expect.stringMatching(/no more than (24|15) megapixels/) },
     })
   })
 

@@ -2,11 +2,10 @@ import { keyOf, mediaUrl, readName } from '@annai/contract/media/pictures'
 import { DAY, HOUR, later } from '../../platform/clock.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { removeDisowned } from './service.ts'
+import { FIRST_ID, removeDisowned } from './service.ts'
 import * as store from './store.ts'
 
 const BATCH = 200
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** So long an upload waits to be put into a profile, and a file for its row. */
 const PATIENCE = DAY
@@ -45,15 +44,23 @@ async function removeStrayFiles(p: Platform): Promise<void> {
   let batch: { name: string; key: string }[] = []
   const removeUnknown = async () => {
     const known = await store.knownKeys(p.db, [...new Set(batch.map((file) => file.key))])
-    for (const { name, key } of batch) if (!known.has(key)) await p.media.remove(name)
+    for (const { name, key } of batch) if (!known.has(key)) await removeFile(p, name)
     batch = []
   }
   for await (const { name, changedAt } of p.media.list()) {
     if (changedAt >= before) continue
     const picture = readName(name)
     if (picture) batch.push({ name, key: keyOf(picture) })
-    else if (name.endsWith('.part')) await p.media.remove(name)
+    else if (name.endsWith('.part')) await removeFile(p, name)
     if (batch.length >= BATCH) await removeUnknown()
   }
   await removeUnknown()
 }
+
+/** One file that cannot be removed is left for the next sweep, and holds up no other. */
+const removeFile = (p: Platform, name: string): Promise<void> =>
+  p.media
+    .remove(name)
+    .catch((error: Error) =>
+      p.log.error({ file: name, error: error.message }, 'a stray file cannot be removed'),
+    )

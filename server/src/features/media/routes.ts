@@ -11,9 +11,13 @@ const REFUSES = [
   'media.tooLarge',
   'media.notAnImage',
   'media.tooManyPixels',
+  'media.sideTooLong',
   'media.quota',
   'server.busy',
 ] as const
+
+// Its form may take the minute that a request has, and its picture some seconds more.
+const UPLOAD_WITHIN = 75_000
 
 const FileName = z.object({ name: z.string() })
 
@@ -39,6 +43,7 @@ export function mediaRoutes(door: Door): void {
       url: '/api/media/upload-profile-picture',
       who: 'person',
       limits: ['upload'],
+      timeoutMs: UPLOAD_WITHIN,
       summary:
         'Stores a portrait: multipart with `file`, and `oldProfilePicture` when it replaces one',
       answer: UploadAnswer,
@@ -50,6 +55,7 @@ export function mediaRoutes(door: Door): void {
       url: '/api/media/upload-gallery-image',
       who: 'guide',
       limits: ['upload'],
+      timeoutMs: UPLOAD_WITHIN,
       summary: 'Stores a picture for the gallery: multipart with `file`',
       answer: UploadAnswer,
       refuses: REFUSES,

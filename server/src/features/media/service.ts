@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import {
   filesOf,
   keyOf,
@@ -24,12 +25,44 @@ const unavailable = (p: Platform, what: string) => (error: Error) => {
   return refuse('server.busy', { headers: { 'retry-after': '10' } })
 }
 
-async function encode(p: Platform, content: Buffer): Promise<EncodedPicture> {
-  const result = await p.pictures.encode(content)
+/** A picture that broke the encoder counts against its account; any other is taken back. */
+async function encodeFor(p: Platform, account: string | undefined, content: Buffer) {
+  if (account === undefined) return p.pictures.encode(content)
+  let isCounted = false
+  const result = await p.pictures.encode(content, {
+    account,
+    async admit() {
+      await p.limits.enforce('brokenPicture', account)
+      isCounted = true
+    },
+  })
+  const hasBroken = 'problem' in result && /^(late|crashed)$/.test(result.problem)
+  if (isCounted && !hasBroken) await p.limits.giveBack('brokenPicture', account)
+  return result
+}
+
+async function encode(
+  p: Platform,
+  account: string | undefined,
+  content: Buffer,
+): Promise<EncodedPicture> {
+  const result = await encodeFor(p, account, content)
   if (!('problem' in result)) return result.picture
-  if (result.problem === 'busy') refuse('server.busy', { headers: { 'retry-after': '5' } })
-  if (result.problem === 'notAnImage') refuse('media.notAnImage')
-  return refuse('media.tooManyPixels', { params: { max: result.megapixels } })
+  switch (result.problem) {
+    // Slowness may be the machine's: trying again is worth it. A crash is the picture's.
+    case 'late':
+    case 'unavailable':
+      return refuse('server.busy', { headers: { 'retry-after': '5' } })
+    case 'crashed':
+    case 'notAnImage':
+      return refuse('media.notAnImage')
+    case 'sideTooLong':
+      return refuse('media.sideTooLong', {
+        params: { max: MEDIA_LIMITS.side.toLocaleString('en') },
+      })
+    case 'tooManyPixels':
+      return refuse('media.tooManyPixels', { params: { max: result.megapixels } })
+  }
 }
 
 export interface KeptPicture {
@@ -37,9 +70,16 @@ export interface KeptPicture {
   readonly bytes: number
 }
 
-/** Makes a picture of the bytes and stores its files; they are on the disk when this resolves. */
-export async function keepFiles(p: Platform, content: Buffer): Promise<KeptPicture> {
-  const { width, height, colours, files } = await encode(p, content)
+/**
+ * Makes a picture of the bytes and stores its files; they are on the disk when this resolves. What an
+ * account sends is bounded by the account.
+ */
+export async function keepFiles(
+  p: Platform,
+  content: Buffer,
+  account?: string,
+): Promise<KeptPicture> {
+  const { width, height, colours, files } = await encode(p, account, content)
   const picture: PictureName = { id: randomBytes(16).toString('hex'), colours, width, height }
   await Promise.all(
     files.map((file) => p.media.put(variantKey(picture, file.width), Buffer.from(file.content))),
@@ -125,17 +165,33 @@ export async function dropUnused(p: Platform, tx: Tx, me: Person, urls: string[]
 }
 
 const BATCH = 200
+/** Before every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Deletes what nobody owns any more: the files before the row, so that none is forgotten. */
+/**
+ * Deletes what nobody owns any more: the files before the row, so that none is forgotten. One that
+ * cannot be removed is left for the next sweep, and holds up no other.
+ */
 export async function removeDisowned(p: Platform, ids: string[] | null = null): Promise<void> {
-  const rows = await store.disowned(p.db, ids, BATCH)
-  const shown = await store.shownAmong(
-    p.db,
-    rows.map((row) => mediaUrl(row.key)),
-  )
-  for (const { id, key } of rows) {
-    if (shown.has(mediaUrl(key))) continue
-    await removeFiles(p, key)
-    await store.remove(p.db, id)
+  for (let after = FIRST_ID; ; ) {
+    const rows = await store.disowned(p.db, ids, after, BATCH)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+    const shown = await store.shownAmong(
+      p.db,
+      rows.map((row) => mediaUrl(row.key)),
+    )
+    for (const { id, key } of rows) {
+      if (shown.has(mediaUrl(key))) continue
+      await removeOne(p, id, key).catch((error: Error) =>
+        p.log.error({ picture: id, error: error.message }, 'a picture cannot be removed'),
+      )
+    }
   }
+}
+
+async function removeOne(p: Platform, id: string, key: string): Promise<void> {
+  await removeFiles(p, key)
+  await store.remove(p.db, id)
 }

@@ -95,11 +95,12 @@ export const holdUploadedBefore = (tx: Tx, before: Date, after: string, limit: n
     .skipLocked()
     .execute()
 
-export const disowned = (db: Db, ids: string[] | null, limit: number) =>
+export const disowned = (db: Db, ids: string[] | null, after: string, limit: number) =>
   db
     .selectFrom('media')
     .select(['id', 'key'])
     .where('owner_id', 'is', null)
+    .where('id', '>', after)
     .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('id')
     .limit(limit)

@@ -34,7 +34,7 @@ beforeEach(() => {
   post.mails.length = 0
 })
 
-const deliver = () => app.postman.deliverDue()
+const deliver = () => app.mailWorker.deliverDue()
 const write = (from: TestPerson, id: string, message: string) =>
   app.as(from).post(`/api/bookings/${id}/messages`, { message })
 const read = (who: TestPerson, id: string) =>

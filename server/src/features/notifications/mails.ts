@@ -1,19 +1,34 @@
+import { turnOf } from '@annai/contract/bookings/lifecycle'
 import { whenWords } from '@annai/contract/bookings/when'
 import type { Language } from '@annai/contract/languages'
 import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 import type { Tx } from '../../platform/db/transact.ts'
-import type { MailKind, MailKinds, QueuedRow } from '../../platform/mail/postman.ts'
+import type { MailKind, MailKinds } from '../../platform/mail/kinds.ts'
+import type { MailRow } from '../../platform/mail/store.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Texts } from '../../platform/texts.ts'
 import { unsubscribePaths } from '../accounts/subscription/service.ts'
-import { chatMailSince } from './service.ts'
+import { mailChatWrittenMeanwhile } from './service.ts'
 import * as store from './store.ts'
 
-/** Chat is mailed only while unread; the rest is told whatever happened meanwhile. */
-const isStillNews = async (tx: Tx, event: NotificationEvent, mail: QueuedRow): Promise<boolean> =>
-  NOTIFICATION_KINDS[event].mail === 'now' ||
-  (mail.account_id !== null &&
-    mail.booking_id !== null &&
-    (await store.unreadChat(tx, mail.account_id, mail.booking_id)) !== undefined)
+/** Chat is mailed only while unread, a proposal only while it waits for an answer. */
+async function isStillNews(
+  ctx: Platform,
+  tx: Tx,
+  event: NotificationEvent,
+  { account_id, booking_id }: MailRow,
+): Promise<boolean> {
+  const { mail: timing } = NOTIFICATION_KINDS[event]
+  if (timing === 'now') return true
+  if (account_id === null || booking_id === null) return false
+  if (timing === 'gathered') {
+    const status = await store.bookingStatus(tx, booking_id)
+    return status !== undefined && turnOf(status) === 'user'
+  }
+  if (await store.unreadChat(tx, account_id, booking_id)) return true
+  await mailChatWrittenMeanwhile(ctx, tx, account_id, booking_id)
+  return false
+}
 
 /** What a name or a place is called that is not there any more, as on the screen (P2 section 3). */
 const FALLBACKS = {
@@ -59,7 +74,7 @@ const mailOf = (event: NotificationEvent): MailKind => ({
   async prepare(p, tx, mail) {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
     if (!mail.account_id || !reader?.wants_news) return null
-    if (!(await isStillNews(tx, event, mail))) return null
+    if (!(await isStillNews(p, tx, event, mail))) return null
     const { leadsTo } = NOTIFICATION_KINDS[event]
     return {
       language: reader.language,
@@ -75,14 +90,7 @@ const mailOf = (event: NotificationEvent): MailKind => ({
       unsubscribe: await unsubscribePaths(p, mail.account_id),
     }
   },
-  ...(NOTIFICATION_KINDS[event].mail === 'whenUnread' && { next: chatMailAfter }),
 })
-
-/** A message that came while this mail was on its way found it in the queue, and left none behind. */
-const chatMailAfter: NonNullable<MailKind['next']> = async (p, tx, mail, since) =>
-  mail.account_id && mail.booking_id
-    ? chatMailSince(p, tx, mail.account_id, mail.booking_id, since)
-    : null
 
 /** Every notification as a mail: the same words as on the screen. */
 export const notificationMails: MailKinds = Object.fromEntries(

@@ -35,22 +35,42 @@ function showUnread(p: Platform, accountId: string): void {
 const showUnreadAfter = (p: Platform, tx: Tx, accountId: string): void =>
   afterCommit(tx, () => showUnread(p, accountId))
 
-/** The mail of a piece of news; nobody writes to a blocked account. */
-function mailOf(p: Platform, accountId: string, news: News, happened: Date): Write {
-  const waits = NOTIFICATION_KINDS[news.kind].mail === 'whenUnread'
+/** Mails of one key are one while they are queued; the order of the parts makes ranges of keys. */
+const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: string) =>
+  `${what}:${accountId}:${bookingId}`
+
+/** The mail of a notification, in the statement of its cause. */
+function mailOf(ctx: Platform, accountId: string, news: News, happened: Date): Write {
+  const { kind, params, bookingId } = news
+  const { mail: timing } = NOTIFICATION_KINDS[kind]
   const row = {
     id: newId(),
     account_id: accountId,
-    kind: news.kind,
-    params: news.params,
-    booking_id: news.bookingId,
-    due_at: waits ? later(happened, CHAT_MAIL_MINUTES * MINUTE) : happened,
+    kind,
+    params,
+    booking_id: bookingId,
+    merge_key: null,
+    due_at: happened,
   }
-  return { kind: store.MAIL, row, ...(!waits && { done: () => p.mail.ring() }) }
+  const done = () => ctx.mail.wake()
+  if (bookingId === null || timing === 'now') return { kind: store.MAIL, row, done }
+  if (timing === 'gathered') {
+    const merge_key = mergeKey('proposal', accountId, bookingId)
+    return { kind: store.GATHERED_MAIL, row: { ...row, merge_key }, done }
+  }
+  const merge_key = mergeKey('chat', accountId, bookingId)
+  const due_at = later(happened, CHAT_MAIL_MINUTES * MINUTE)
+  return { kind: store.MAIL, row: { ...row, merge_key, due_at } }
 }
 
-/** Tells a person something: a row and a mail beside its cause and, once committed, live. */
-export function tell(p: Platform, accountId: string, news: News): Write[] {
+const NOTIFICATION_WRITES = {
+  now: store.NOTIFICATION,
+  gathered: store.PROPOSAL_NOTIFICATION,
+  whenUnread: store.CHAT_NOTIFICATION,
+}
+
+/** Notifies a person: a row and a mail beside its cause and, once committed, a live event. */
+export function notify(p: Platform, accountId: string, news: News): Write[] {
   const now = p.clock.now()
   const row = {
     id: newId(),
@@ -60,8 +80,8 @@ export function tell(p: Platform, accountId: string, news: News): Write[] {
     params: news.params,
     created_at: now,
   }
-  const told: Write = {
-    kind: news.kind === 'chat' ? store.CHAT_NOTIFICATION : store.NOTIFICATION,
+  const notification: Write = {
+    kind: NOTIFICATION_WRITES[NOTIFICATION_KINDS[news.kind].mail],
     row,
     done(isNew) {
       // Refreshed it is no news: the badge and the toast were already there.
@@ -70,27 +90,33 @@ export function tell(p: Platform, accountId: string, news: News): Write[] {
       showUnread(p, accountId)
     },
   }
-  return [told, mailOf(p, accountId, news, now)]
+  return [notification, mailOf(p, accountId, news, now)]
 }
 
-/** The mail about chat that came up since then while an earlier one was on its way, if it is unread. */
-export async function chatMailSince(
-  p: Platform,
+/**
+ * A message that was being written when a mail was found needless may have left the word to that
+ * mail: it gets one of its own.
+ */
+export async function mailChatWrittenMeanwhile(
+  ctx: Platform,
   tx: Tx,
   accountId: string,
   bookingId: string,
-  since: Date,
-): Promise<Write | null> {
-  // A message that is being written holds the booking: only then is it known whether there is one.
+): Promise<void> {
+  // A message holds the booking while it is written: afterwards it is known whether there is one.
   await holdAnyBooking(tx, bookingId)
   const row = await store.unreadChat(tx, accountId, bookingId)
-  if (!row || row.created_at < since) return null
-  return mailOf(p, accountId, { kind: 'chat', bookingId, params: row.params }, row.created_at)
+  if (!row) return
+  const news: News = { kind: 'chat', bookingId, params: row.params }
+  await addTogether(tx, [mailOf(ctx, accountId, news, row.created_at)])
 }
 
 /** Read chat is not mailed: what waits for its ten minutes is withdrawn. */
-const chatWithdrawal = (accountId: string, bookingId: string | null | undefined): Write =>
-  withdrawal({ accountId, kind: 'chat', ...(bookingId && { bookingId }) })
+const chatWithdrawal = (accountId: string, bookingId: string | null | undefined): Write => {
+  const first = mergeKey('chat', accountId, bookingId ?? '')
+  // Without a booking all of the account: every key that begins like this.
+  return withdrawal({ first, last: bookingId ? first : `${first}~` })
+}
 
 /** The newest notifications of a person. */
 export const listNotifications = async (p: Platform, me: Person): Promise<Notification[]> =>

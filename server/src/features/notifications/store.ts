@@ -1,9 +1,12 @@
+import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
+import type { Language } from '@annai/contract/languages'
+import { GATHERED_MAIL_MINUTES } from '@annai/contract/notifications/events'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { WriteKind } from '../../platform/db/together.ts'
 import type { Tx } from '../../platform/db/transact.ts'
-import { mailKind } from '../../platform/mail/queue.ts'
+import { gatheredMailKind, mailKind } from '../../platform/mail/queue.ts'
 
 type Reader = Db | Tx
 export type NotificationRow = Selectable<Database['notifications']>
@@ -22,18 +25,22 @@ export const NOTIFICATION: WriteKind = {
   sql: (asked) => sql`${inserted(asked)} returning id`,
 }
 
-/** One unread chat notification a booking: the next message refreshes it, and its id stays. */
-export const CHAT_NOTIFICATION: WriteKind = {
+/** One unread notification of a booking: the next event refreshes it, and its id stays. */
+const refreshed = (kinds: RawBuilder<unknown>): WriteKind => ({
   sql: (asked) => sql`
     ${inserted(asked)}
-    on conflict (account_id, booking_id) where kind = 'chat' and not is_read
-    do update set params = excluded.params, created_at = excluded.created_at
+    on conflict (account_id, booking_id) where ${kinds} and not is_read
+    do update set kind = excluded.kind, params = excluded.params, created_at = excluded.created_at
     returning id`,
-}
+})
+export const CHAT_NOTIFICATION = refreshed(sql`kind = 'chat'`)
+export const PROPOSAL_NOTIFICATION = refreshed(sql`kind in ('proposal', 'changedProposal')`)
 
-/** Not to whom the operator has blocked. */
-export const MAIL = mailKind(sql`
-  select id as account_id, email as recipient, language from accounts where status <> 'blocked'`)
+/** Accounts that the operator has blocked get none. */
+const READERS = sql<{ account_id: string; recipient: string; language: Language }>`
+  select id as account_id, email as recipient, language from accounts where status <> 'blocked'`
+export const MAIL = mailKind(READERS)
+export const GATHERED_MAIL = gatheredMailKind(READERS, GATHERED_MAIL_MINUTES * 60)
 
 /** What told of a thread is read with the thread; the id is that of the booking. */
 export const CHAT_READ: WriteKind = {
@@ -115,3 +122,6 @@ export const unreadChat = (tx: Tx, accountId: string, bookingId: string) =>
     .where('kind', '=', 'chat')
     .where('is_read', '=', false)
     .executeTakeFirst()
+
+export const bookingStatus = async (tx: Tx, id: string): Promise<BookingStatus | undefined> =>
+  (await tx.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirst())?.status

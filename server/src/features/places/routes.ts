@@ -1,5 +1,5 @@
 import { PlaceQuery, PlaceSuggestions } from '@annai/contract/places/shapes'
-import { type Door, route } from '../../platform/http/route.ts'
+import { addressOf, type Door, route } from '../../platform/http/route.ts'
 import { placeTable, suggestPlaces } from './service.ts'
 
 export function placeRoutes(door: Door): void {
@@ -12,6 +12,6 @@ export function placeRoutes(door: Door): void {
     query: PlaceQuery,
     answer: PlaceSuggestions,
     summary: 'Suggests countries, regions and cities while a location is being typed.',
-    run: ({ query }) => suggestPlaces(p, query.query, query.language),
+    run: ({ query, request }) => suggestPlaces(p, query.query, query.language, addressOf(request)),
   })
 }

@@ -1,12 +1,13 @@
 import type { Language } from '@annai/contract/languages'
 import type { Place } from '@annai/contract/places/shapes'
 import type { Platform } from '../../platform/platform.ts'
-import { type MapsAccess, MapsUnavailable, mapsPlace, mapsSuggestions } from './maps/service.ts'
+import { lookUpPlace, lookUpSuggestions, MapsBudgetSpent } from './maps/lookup/service.ts'
+import { type MapsAccess, MapsUnavailable } from './maps/service.ts'
 import { indexPlaces, type PlaceIndex } from './search/service.ts'
 import { type Gazetteer, importedPlaces, loadGazetteer } from './store.ts'
 import { placeView } from './view.ts'
 
-type Settings = Pick<Platform, 'env' | 'log'>
+type Settings = Pick<Platform, 'env' | 'log' | 'limits'>
 
 interface Table {
   readonly gazetteer: Gazetteer
@@ -30,26 +31,33 @@ export function placeTable({ env }: Pick<Platform, 'env'>): Table {
 const mapsOf = ({ env }: Settings): MapsAccess | null =>
   env.GOOGLE_MAPS_API_KEY ? { key: env.GOOGLE_MAPS_API_KEY, baseUrl: env.GOOGLE_MAPS_URL } : null
 
-/** The provider's answer; null when it is not configured or does not answer. */
+/** The provider's answer; null when it is not configured, does not answer or costs too much today. */
 async function askMaps<T>(p: Settings, ask: (access: MapsAccess) => Promise<T>): Promise<T | null> {
   const access = mapsOf(p)
   if (!access) return null
   try {
     return await ask(access)
   } catch (error) {
-    if (!(error instanceof MapsUnavailable)) throw error
+    const isExpected = error instanceof MapsUnavailable || error instanceof MapsBudgetSpent
+    if (!isExpected) throw error
     p.log.warn({ reason: error.message }, 'maps provider unavailable: the built-in table answers')
     return null
   }
 }
 
-/** Countries, regions, cities and districts that fit what is being typed, best first. */
+/**
+ * Countries, regions, cities and districts that fit what is being typed, best first. `caller` is whom
+ * the provider's billed calls are counted against.
+ */
 export async function suggestPlaces(
   p: Settings,
   query: string,
   language: Language,
+  caller: string | null = null,
 ): Promise<Place[]> {
-  const answered = await askMaps(p, (access) => mapsSuggestions(access, query, language))
+  const answered = await askMaps(p, (access) =>
+    lookUpSuggestions(p, access, query, language, caller),
+  )
   if (answered) return answered
   return knownPlaces(p, query, language)
 }
@@ -60,15 +68,35 @@ export const knownPlaces = (p: Pick<Platform, 'env'>, query: string, language: L
     .index.find(query, language)
     .map((place) => placeView(place, language))
 
+/** The place of the built-in table that an address names, as a whole; null for any other text. */
+export function namedPlace(p: Pick<Platform, 'env'>, address: string): Place | null {
+  const place = placeTable(p).index.named(address)
+  return place && placeView(place, 'en')
+}
+
+/** Whether the text is how a place is written: by the built-in table, else by the maps provider. */
+export async function isAddressOf(
+  p: Settings,
+  place: Place,
+  address: string,
+  language: Language,
+): Promise<boolean> {
+  const known = placeTable(p).gazetteer.get(place.placeId)
+  if (known) return namedPlace(p, address) !== null
+  const told = language === 'en' ? place : await placeById(p, place.placeId, language)
+  return [place, told].some((one) => one?.formattedAddress === address)
+}
+
 /** A place that was suggested before, or null. */
 export async function placeById(
   p: Settings,
   placeId: string,
   language: Language,
+  caller: string | null = null,
 ): Promise<Place | null> {
   const known = placeTable(p).gazetteer.get(placeId)
   if (known) return placeView(known, language)
-  return askMaps(p, (access) => mapsPlace(access, placeId, language))
+  return askMaps(p, (access) => lookUpPlace(p, access, placeId, language, caller))
 }
 
 export interface ProvenPlace {

@@ -32,6 +32,22 @@ describe('POST /api/bookings/:id/review', () => {
     expect(body.reviews.map((item: { rating: number }) => item.rating).sort()).toEqual([3, 4.5])
   })
 
+  test('eight reviews of one guide at the same moment give the true count and average', async () => {
+    const guide = await make.guide()
+    const ratings = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5]
+    const made: Awaited<ReturnType<Make['booking']>>[] = []
+    for (const _rating of ratings)
+      made.push(
+        await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } }),
+      )
+    const answers = await Promise.all(
+      made.map(({ user, id }, at) => review(user, id, { rating: ratings[at] })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(ratings.map(() => 200))
+    const { body } = await app.as().get(`/api/guides/profile/${guide.username}`)
+    expect(body).toMatchObject({ averageRating: 2.75, reviewCount: 8 })
+  })
+
   test('P2-410: eight copies at once leave one review and one notification', async () => {
     const made = await make.booking({ status: S.completed })
     const answers = await Promise.all(

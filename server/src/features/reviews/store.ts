@@ -23,9 +23,22 @@ export async function insert(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Counted from the reviews themselves, so that count and average can never drift from them. */
-export const recount = (tx: Tx, guideId: string) =>
+/**
+ * Holds the guide's row, so that reviews of one guide are counted one after another. It must be a
+ * statement of its own: the next one sees what was committed while this one waited.
+ */
+const lockGuide = (tx: Tx, guideId: string) =>
   tx
+    .selectFrom('guides')
+    .select('account_id')
+    .where('account_id', '=', guideId)
+    .forNoKeyUpdate()
+    .execute()
+
+/** Counts the reviews themselves, so that count and average can never drift from them. */
+export async function recount(tx: Tx, guideId: string): Promise<void> {
+  await lockGuide(tx, guideId)
+  await tx
     .updateTable('guides')
     .set({
       review_count: sql<number>`(select count(*) from reviews where guide_id = ${guideId})`,
@@ -33,6 +46,7 @@ export const recount = (tx: Tx, guideId: string) =>
     })
     .where('account_id', '=', guideId)
     .execute()
+}
 
 export const ofGuide = (db: Db | Tx, guideId: string) =>
   db

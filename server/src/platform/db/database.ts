@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { Database } from './schema.ts'
+import { QUERY_TIMED_OUT } from './unavailable.ts'
 
 export type Db = Kysely<Database>
 
@@ -27,6 +28,32 @@ function statementNames() {
   }
 }
 
+/**
+ * A request's limits, on both sides of the wire. The server cancels first, which keeps the
+ * connection; the client's own limit is for a server that hangs.
+ */
+export const REQUEST_LIMITS: pg.PoolConfig = {
+  connectionTimeoutMillis: 2000,
+  statement_timeout: 2300,
+  query_timeout: 2500,
+}
+
+/** For jobs and start-up work: nobody waits for them, and the pool of requests stays free. */
+export const BACKGROUND_LIMITS: pg.PoolConfig = {
+  max: 3,
+  connectionTimeoutMillis: 30_000,
+  statement_timeout: 590_000,
+  query_timeout: 600_000,
+}
+
+/** For commands: an operator waits as long as it takes. */
+export const COMMAND_LIMITS: pg.PoolConfig = {
+  max: 2,
+  connectionTimeoutMillis: 30_000,
+  statement_timeout: 0,
+  query_timeout: 0,
+}
+
 class NamedClient extends pg.Client {
   static nameOf = statementNames()
   // Kysely calls query(text, values); everything else passes through untouched.
@@ -34,10 +61,20 @@ class NamedClient extends pg.Client {
     const run = pg.Client.prototype.query as (...args: unknown[]) => unknown
     if (typeof first === 'string' && Array.isArray(values) && values.length > 0) {
       const name = NamedClient.nameOf(first)
-      return run.call(this, name ? { name, text: first, values } : { text: first, values }, ...rest)
+      const query = name ? { name, text: first, values } : { text: first, values }
+      return this.endWhenHung(run.call(this, query, ...rest))
     }
-    return run.call(this, first, values, ...rest)
+    return this.endWhenHung(run.call(this, first, values, ...rest))
   }) as pg.Client['query']
+
+  /** A connection with an unanswered query is of no use: it must not go back to the pool. */
+  private endWhenHung(result: unknown): unknown {
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === QUERY_TIMED_OUT) void this.end()
+      })
+    return result
+  }
 }
 
 export interface Connection {
@@ -61,5 +98,14 @@ export function connect(config: pg.PoolConfig, log: Logger): Connection {
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, config, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    config,
+    async close() {
+      // Kysely ends the pool only when it has used it.
+      await db.destroy()
+      if (!pool.ending) await pool.end()
+    },
+  }
 }

@@ -1,11 +1,8 @@
-import { sqlState } from './transact.ts'
+import { didAnswer } from './unavailable.ts'
 
 /** Enough to keep both this process and the database busy. */
 const AT_ONCE = 2
 const MOST = 64
-
-/** The database answered, so whoever waits may be answered differently. */
-const isThere = (error: unknown) => /^(?!08|57P)[\dA-Z]{5}$/.test(sqlState(error) ?? '')
 
 interface Waiting<Ask, Answer> {
   ask: Ask
@@ -31,8 +28,8 @@ export function gather<Ask, Answer>(
       const answers = await answerAll(batch.map(({ ask }) => ask))
       for (const [at, { resolve }] of batch.entries()) resolve(answers[at] as Answer)
     } catch (error) {
-      // With the database away, whoever waits already would only wait longer for the same.
-      const others = isThere(error) ? [] : waiting.splice(0)
+      // Without a connection, what waits already would only wait longer for the same error.
+      const others = didAnswer(error) ? [] : waiting.splice(0)
       for (const { reject } of [...batch, ...others]) reject(error)
     }
     underWay--

@@ -3,12 +3,17 @@ import { ensureDataDir } from '../data-dir.ts'
 import type { Env } from '../env.ts'
 import type { Logger } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { type Connection, connect } from './database.ts'
+import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './database.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts'
+import { startStep } from './retry.ts'
+import { sqlState } from './transact.ts'
 
 export interface OpenDatabase {
+  /** For requests. */
   connection: Connection
-  /** Closes the pool, then stops the embedded server where it is ours. */
+  /** For start-up work and jobs: longer limits, and never a connection of the requests. */
+  background: Connection
+  /** Closes the pools, then stops the embedded server where it is ours. */
   stop(): Promise<void>
 }
 
@@ -17,31 +22,49 @@ export async function openDatabase(
   env: Env,
   log: Logger,
   start: (options: EmbeddedOptions) => Promise<Embedded> = startEmbedded,
-  pool: pg.PoolConfig = {},
+  limits: pg.PoolConfig = REQUEST_LIMITS,
 ): Promise<OpenDatabase> {
-  if (env.DATABASE_URL) {
-    ensureDataDir(env.DATA_DIR)
-    const connection = connect({ connectionString: env.DATABASE_URL, ...pool }, log)
-    await assertAnswers(connection)
-    return { connection, stop: () => connection.close() }
+  if (!env.DATABASE_URL) {
+    const embedded = await start({ dataDir: env.DATA_DIR, binDir: env.ANNAI_PG_BIN, log })
+    return open(embedded.config, limits, log, embedded.stop)
   }
-  const embedded = await start({ dataDir: env.DATA_DIR, binDir: env.ANNAI_PG_BIN, log })
-  const connection = connect({ ...embedded.config, ...pool }, log)
+  ensureDataDir(env.DATA_DIR)
+  const store = open({ connectionString: env.DATABASE_URL }, limits, log)
+  await assertAnswers(store, log)
+  return store
+}
+
+function open(
+  config: pg.PoolConfig,
+  limits: pg.PoolConfig,
+  log: Logger,
+  afterwards?: () => Promise<void>,
+): OpenDatabase {
+  const connection = connect({ ...config, ...limits }, log)
+  const background = connect({ ...config, ...BACKGROUND_LIMITS }, log)
   return {
     connection,
+    background,
     async stop() {
-      await connection.close()
-      await embedded.stop()
+      await Promise.all([connection.close(), background.close()])
+      await afterwards?.()
     },
   }
 }
 
+/** A server that starts, stops or is out of connections, or that is slow to answer. */
+const isTemporary = (error: unknown) =>
+  /^(?:57P0[123]|53300)$/.test(sqlState(error) ?? '') ||
+  (error instanceof Error && /^(?:timeout|Query read timeout)/.test(error.message))
+
 /** A wrong address, name or password is the operator's to put right: one line, no stack. */
-async function assertAnswers({ pool, close }: Connection): Promise<void> {
+async function assertAnswers({ background, stop }: OpenDatabase, log: Logger): Promise<void> {
   try {
-    await pool.query('select 1')
+    const attempt = () => background.pool.query('select 1')
+    await startStep('connect', attempt, log, { isWorthRetrying: isTemporary })
   } catch (error) {
-    await close()
+    await stop()
+    if (error instanceof StartError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const reason = error instanceof Error && error.message ? error.message : code
     throw new StartError(`DATABASE_URL cannot be used: ${reason}`)

@@ -13,6 +13,7 @@ export interface Database {
   accounts: AccountsTable
   travellers: TravellersTable
   guides: GuidesTable
+  guide_views: GuideViewsTable
   favourites: { user_id: string; guide_id: string; created_at: Generated<Date> }
   admins: AdminsTable
   sessions: SessionsTable
@@ -97,6 +98,13 @@ interface GuidesTable {
   rating_sum: Generated<number>
   is_dummy: Generated<boolean>
   version: Generated<number>
+  is_place_known: boolean | null
+}
+
+interface GuideViewsTable {
+  key: Buffer
+  guide_id: string
+  day: string
 }
 
 interface AdminsTable {
@@ -216,8 +224,11 @@ interface MailsTable {
   kind: string
   params: JsonDefault<Record<string, string>>
   booking_id: string | null
-  status: Generated<'queued' | 'sent' | 'dropped' | 'dead'>
+  merge_key: string | null
+  status: Generated<'queued' | 'sending' | 'sent' | 'dropped' | 'dead'>
+  lease_until: Date | null
   attempts: Generated<number>
+  link_seed: Buffer | null
   due_at: Generated<Date>
   sent_at: Date | null
   last_error: string | null

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { coalesce } from '../jobs/coalesce.ts'
 import type { Logger } from '../log.ts'
-import { inRounds } from '../rounds.ts'
 
 export interface Listener {
   /** Somebody's committed transaction notified the channel. */
@@ -92,7 +92,7 @@ function listen(pool: pg.Pool, log: Logger, channel: string, listener: Listener)
     )
   }
 
-  const settle = inRounds(roundTrip)
+  const settle = coalesce(roundTrip)
   const kept = keep()
   return {
     settle,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { MailBell } from '../mail/bell.ts'
+import type { MailWake } from '../mail/wake.ts'
 import type { Db } from './database.ts'
 import type { Database } from './schema.ts'
 
@@ -11,12 +11,12 @@ const RETRYABLE = new Set(['40P01', '40001'])
 
 interface Transactor {
   readonly db: Db
-  readonly mail?: MailBell
+  readonly mail?: MailWake
 }
 
 interface Scope {
   readonly effects: (() => void)[]
-  readonly mail: MailBell | undefined
+  readonly mail: MailWake | undefined
 }
 const scopes = new WeakMap<Tx, Scope>()
 
@@ -27,9 +27,9 @@ export function afterCommit(tx: Tx, effect: () => void): void {
   scope.effects.push(effect)
 }
 
-/** Wakes the postman once the transaction that queued a mail is committed. */
-export function ringAfterCommit(tx: Tx): void {
-  afterCommit(tx, () => scopes.get(tx)?.mail?.ring())
+/** Wakes the mail worker once the transaction that queued a mail is committed. */
+export function wakeAfterCommit(tx: Tx): void {
+  afterCommit(tx, () => scopes.get(tx)?.mail?.wake())
 }
 
 /** The SQLSTATE of a database error, or undefined. */

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { all, compile } from '@fastify/proxy-addr'
+import type { FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 
 /** What a limit counts of an address: IPv6 by /64, because one subscriber owns all of it. */
@@ -11,21 +13,38 @@ export function networkOf(ip: string): string {
   return [...left, ...zeros, ...(back ?? [])].slice(0, 4).join(':')
 }
 
-const ADDRESSES = /^[\da-f.:]+(?:, *[\da-f.:]+)*$/i
+/** The address a limit counts. */
+export const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
+
+/** Which hops in front of the server are trusted: a number counts them, a list names them. */
+export const trustedHops = (trusted: Env['TRUST_PROXY']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+
+/** Reads the client's address as the framework does, for requests that do not pass through it. */
+export function createAddressReader(
+  trusted: Env['TRUST_PROXY'],
+): (request: IncomingMessage) => string | null {
+  const hops = trustedHops(trusted)
+  const trust = Array.isArray(hops) ? compile(hops) : hops
+  return (request) => {
+    const nearest = request.socket.remoteAddress ?? null
+    const isForwarded = trust && nearest !== null && request.headers['x-forwarded-for']
+    return isForwarded ? (all(request, trust).at(-1) ?? nearest) : nearest
+  }
+}
+
+/** A range that one subscriber may well own: an IPv4 /24, an IPv6 /48. */
+export function rangeOf(network: string): string {
+  const ip = network.replace(/^::ffff:/, '')
+  return ip.includes('.')
+    ? ip.split('.').slice(0, 3).join('.')
+    : ip.split(':').slice(0, 3).join(':')
+}
+
 
 /**
- * The caller's address as the framework tells it, without the framework; null where that takes
- * more than counting proxies.
+ * The path and query of a request target. A proxy may send the absolute form, whose host says
+ * nothing: the server has one address, PUBLIC_URL.
  */
-export function callerOf(
-  { socket, headers }: IncomingMessage,
-  trusted: Env['TRUST_PROXY'],
-): string | null {
-  const nearest = socket.remoteAddress ?? null
-  const forwarded = headers['x-forwarded-for']
-  if (trusted === false || forwarded === undefined) return nearest
-  if (typeof trusted !== 'number' || typeof forwarded !== 'string') return null
-  if (!ADDRESSES.test(forwarded)) return null
-  const hops = forwarded.split(/, */).reverse()
-  return hops[Math.min(trusted, hops.length) - 1] ?? null
-}
+export const originForm = (target: string): string =>
+  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')

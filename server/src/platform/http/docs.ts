@@ -1,5 +1,5 @@
 import { type FastifyInstance, fastify } from 'fastify'
-import { contentPolicy } from '../pages/security.ts'
+import { contentPolicy, UNSAFE_STYLES } from '../pages/security.ts'
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -26,7 +26,7 @@ const START = `Scalar.createApiReference('#reference', {
 `
 // The reader writes HTML by itself, so this one page goes without Trusted Types. It shows nothing
 // but our own description, and nothing of it comes from another host.
-const POLICY = contentPolicy({ trustedTypes: false })
+const POLICY = contentPolicy({ ...UNSAFE_STYLES, trustedTypes: false })
 
 /**
  * The reader's program comes inside its plugin, which costs 40 MB and 0.4 s to load: it is loaded by

@@ -1,7 +1,7 @@
 import { PROBLEMS } from '@annai/contract/problems'
 import { type RefusalCode, wireTextOf } from '@annai/contract/refusals'
-import type { FastifyError, FastifyInstance } from 'fastify'
-import { sqlState } from '../db/transact.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/unavailable.ts'
 import { newId } from '../ids.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal, type WrongField } from '../refusal.ts'
@@ -42,28 +42,49 @@ const FRAMEWORK: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.json',
+  FST_ERR_BAD_URL: 'request.invalid',
+  // Nothing has so long a name.
+  FST_ERR_MAX_PARAM_LENGTH: 'request.notFound',
+  FST_ERR_HANDLER_TIMEOUT: 'server.busy',
 }
 
-// The database is away, starting, stopping, full or out of connections: come back later.
-const AWAY = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+/** What other errors of the framework and its plugins mean, by the status that they bring. */
+const BY_STATUS: Record<number, RefusalCode> = {
+  403: 'request.notFound',
+  404: 'request.notFound',
+  405: 'request.method',
+  408: 'request.timeout',
+  413: 'request.tooLarge',
+  414: 'request.notFound',
+  415: 'request.mediaType',
+  503: 'server.busy',
+}
 
 function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   const code = 'code' in error ? String(error.code) : ''
   const known = FRAMEWORK[code]
-  if (known) return new Refusal(known)
+  if (known) return refusalOf(known)
   if (error instanceof SyntaxError) return new Refusal('request.json')
-  const isAway =
-    AWAY.test(sqlState(error) ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  if (isAway) return new Refusal('server.busy', { headers: { 'retry-after': '5' } })
-  if ('statusCode' in error && error.statusCode === 400) return new Refusal('request.invalid')
-  return null
+  if (isUnavailable(error)) return refusalOf('server.busy')
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  const meant = BY_STATUS[status]
+  if (meant) return refusalOf(meant)
+  return status >= 400 && status < 500 ? new Refusal('request.invalid') : null
 }
+
+const refusalOf = (code: RefusalCode): Refusal =>
+  new Refusal(code, code === 'server.busy' ? { headers: { 'retry-after': '5' } } : {})
 
 /** The one handler that makes an answer of everything that went wrong. */
 export function answerErrors(app: FastifyInstance, p: Platform): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>(frameworkRefusal(p))
+}
+
+/** The same for what goes wrong before there is a route. */
+export const frameworkRefusal =
+  (p: Platform) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const acceptLanguage = request.headers['accept-language']
     const refusal = asRefusal(error)
     if (refusal) {
@@ -80,5 +101,4 @@ export function answerErrors(app: FastifyInstance, p: Platform): void {
     p.log.error({ fault, route: request.routeOptions.url, stack: error.stack }, 'unexpected error')
     const text = refusalText(p.texts, acceptLanguage, new Refusal('server.fault'))
     return reply.status(500).send({ error: text, fault })
-  })
-}
+  }

@@ -20,30 +20,24 @@ export interface Gate {
 /** Who may knock at a route. `maybe` answers visitors too, and knows who asks when a token tells. */
 export type Who = 'anyone' | 'maybe' | 'person' | PersonRole | 'admin'
 
-export interface KnockOptions {
-  /** A change, as opposed to a look: a blocked person may look only (decision 22). */
-  changes: boolean
-}
-
 const tokenOf = (header: string | undefined): string | null =>
   /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1] ?? null
 
-/** Lets the caller in or refuses: 401 without a good token, 403 with a token of another kind. */
-export async function knock(
-  gate: Gate,
-  who: Who,
-  authorization: string | undefined,
-  { changes }: KnockOptions,
-): Promise<Caller | null> {
-  if (who === 'anyone') return null
+/** Who holds the token of the header; null when nobody does. */
+export async function identify(gate: Gate, authorization: string): Promise<Caller | null> {
   const token = tokenOf(authorization)
-  const caller = token === null ? null : await gate.identify(token)
-  if (who === 'maybe') return caller
+  return token === null ? null : gate.identify(token)
+}
+
+/** Refuses who may not call: 401 without a good token, 403 with a token of another kind. */
+export function authorize(caller: Caller | null, who: Who, changes: boolean): void {
+  if (who === 'anyone' || who === 'maybe') return
   if (!caller) refuse('auth.required')
-  if (who === 'admin') return caller.kind === 'admin' ? caller : refuse('auth.forbidden')
-  if (caller.kind === 'admin') refuse('auth.forbidden')
+  const isAdmin = caller.kind === 'admin'
+  if (isAdmin !== (who === 'admin')) refuse('auth.forbidden')
+  if (isAdmin) return
   const { role, status } = caller.person
+  // A blocked person may look only (decision 22).
   if (status === 'blocked' && (role === 'user' || changes)) refuse('auth.blocked')
   if (who !== 'person' && who !== role) refuse('auth.forbidden')
-  return caller
 }

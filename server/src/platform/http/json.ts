@@ -1,13 +1,18 @@
+import { hasPiledMarks } from '@annai/contract/text'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../refusal.ts'
+import { refuse, refuseField } from '../refusal.ts'
 
 const MAX_DEPTH = 20
 
-/** Refuses texts that cannot be stored and nesting that no form of ours has. */
+/**
+ * Refuses texts that cannot be stored, marks piled up beyond every script, and nesting that no form
+ * of ours has: whatever field they are in, and whether or not its shape looks at them.
+ */
 export function assertStorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     // NUL cannot be stored in PostgreSQL, and half a character cannot be encoded (T43).
     if (value.includes('\0') || !value.isWellFormed()) refuse('request.characters')
+    if (hasPiledMarks(value)) refuseField('marks')
   } else if (typeof value === 'object' && value !== null) {
     if (depth > MAX_DEPTH) refuse('request.json')
     for (const [key, item] of Object.entries(value)) {

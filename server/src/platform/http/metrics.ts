@@ -1,39 +1,23 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isLoopback } from '../env.ts'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { hashToken } from '../ids.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
-
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const
-
-/** From this machine itself, not through a proxy on it. */
-const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
-  isLoopback((raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
-  FORWARDED.every((name) => headers[name] === undefined)
+import { isTrulyLocal } from './local.ts'
+import { createRequestDurations, type RequestDurations } from './request-durations.ts'
 
 function holds(token: string, authorization: string | undefined): boolean {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
 }
 
-/** Notes one answered call. */
-export type Observe = (method: string, route: string, status: number, ms: number) => void
-
 /** `/metrics` for Prometheus: with METRICS_TOKEN for its holder, without for this machine only. */
-export function answerMetrics(app: FastifyInstance, { env, live }: Platform): Observe {
+export function answerMetrics(app: FastifyInstance, { env, live }: Platform): RequestDurations {
   const register = new Registry()
   // They watch the whole process, where a test runs several applications.
   if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register })
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
-    registers: [register],
-  })
+  const durations = createRequestDurations()
   new Gauge({
     name: 'live_sockets',
     help: 'Open live connections of this instance',
@@ -42,22 +26,20 @@ export function answerMetrics(app: FastifyInstance, { env, live }: Platform): Ob
       this.set(live.count())
     },
   })
-  const observe: Observe = (method, route, status, ms) => {
-    seconds.observe({ method, route, status: String(status) }, ms / 1000)
-  }
   // Without a promise: it runs after every call.
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
-    observe(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
+    const { url = 'none' } = routeOptions
+    durations.durationsOf(method, url, reply.statusCode)(reply.elapsedTime)
     done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const { METRICS_TOKEN } = env
     const isAllowed = METRICS_TOKEN
       ? holds(METRICS_TOKEN, request.headers.authorization)
-      : isFromHere(request)
-    // Whether it exists is nobody else's business.
+      : isTrulyLocal(request.raw, env)
+    // Whether there is such an address is not told.
     if (!isAllowed) refuse('request.notFound')
-    return reply.type(register.contentType).send(await register.metrics())
+    return reply.type(register.contentType).send(`${await register.metrics()}${durations.text()}`)
   })
-  return observe
+  return durations
 }

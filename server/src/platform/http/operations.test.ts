@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 
 const TOKEN = 'a-token-of-the-operator'
@@ -34,8 +35,19 @@ describe('/metrics (T62)', () => {
   test.each([
     ['another machine', { remoteAddress: '192.0.2.7' }],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a proxy that says little', { headers: { 'x-forwarded-proto': 'https' } }],
+    ['a proxy that signs', { headers: { via: '1.1 caddy' } }],
+    ['a proxy that passes the name on', { headers: { host: 'annai.example' } }],
   ])('without a token %s finds nothing', async (_who, from) => {
     expect((await open.http.inject({ url: '/metrics', ...from })).statusCode).toBe(404)
+  })
+
+  test('without a token nobody reads it where the product has a public address', async () => {
+    const here = await startTestApp(inject('template'), {
+      env: { PUBLIC_URL: 'https://annai.example' },
+    })
+    expect((await here.as().get('/metrics')).status).toBe(404)
+    await here.close()
   })
 
   test('with METRICS_TOKEN its holder reads it from anywhere, and nobody else', async () => {
@@ -64,4 +76,25 @@ describe('/api/docs', () => {
       expect(program.body).toContain('createApiReference')
     }
   })
+})
+
+test('/readyz asks the database once for everybody who asks within a second', async () => {
+  const connections = vi.spyOn(pg.Pool.prototype, 'connect')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => open.as().get('/readyz')))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(connections.mock.calls.length).toBeLessThan(10)
+  connections.mockRestore()
+})
+
+test('The API description is written once, and limited for each address', async () => {
+  const server = await startTestApp(inject('template'), { limits: true })
+  const read = () => server.as().get('/api/openapi.json')
+  const first = await read()
+  expect(first.body.openapi).toBe('3.1.0')
+  for (let n = 1; n < 120; n++) await read()
+  expect((await read()).status).toBe(429)
+  for (const url of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-guides-1.xml'])
+    expect([url, (await server.as().get(url)).status]).toEqual([url, 429])
+  expect((await server.as().get('/robots.txt')).status).toBe(200)
+  await server.close()
 })

@@ -3,6 +3,18 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 
 const READY_WITHIN = 1500
+/** One look at the database answers everybody who asks within this time. */
+const READY_CACHE_MS = 1000
+
+/** Remembers the answer of a check for a second, so that asking costs the database nothing. */
+function cachedCheck(check: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { startedAt: number; answer: Promise<boolean> } | undefined
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.startedAt >= READY_CACHE_MS) last = { startedAt: now, answer: check() }
+    return last.answer
+  }
+}
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can work; 503 while draining or without a database.
@@ -10,12 +22,8 @@ const READY_WITHIN = 1500
  * instance would leave the load balancer at once.
  */
 export function answerOperations(app: FastifyInstance, p: Platform): void {
-  let isDraining = false
-  app.addHook('preClose', async () => {
-    isDraining = true
-  })
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  const isDatabaseReady = cachedCheck(() => {
     const timeout = new Promise<false>((resolve) => {
       setTimeout(() => resolve(false), READY_WITHIN).unref()
     })
@@ -23,7 +31,10 @@ export function answerOperations(app: FastifyInstance, p: Platform): void {
       () => true,
       () => false,
     )
-    const isReady = !isDraining && (await Promise.race([answers, timeout]))
+    return Promise.race([answers, timeout])
+  })
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const isReady = !app.isDraining() && (await isDatabaseReady())
     const reach = p.live.reach()
     return reply.status(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',

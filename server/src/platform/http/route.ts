@@ -7,13 +7,15 @@ import { statusOf } from '@annai/contract/refusals'
 import { ErrorAnswer } from '@annai/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { LimitName } from '../limits.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { pickLanguage } from '../texts.ts'
-import { networkOf } from './address.ts'
-import { type Admin, type Caller, type Gate, knock, type Who } from './gate.ts'
+import { type Admission, admit, type RouteLimit, takeBack } from './admission.ts'
+import { limitsInWords } from './description.ts'
+import type { Admin, Caller, Gate, Who } from './gate.ts'
 import { assertStorable } from './json.ts'
+
+export { addressOf } from './address.ts'
 
 /** Where routes are hung up: the HTTP application and what stands behind it. */
 export interface Door {
@@ -58,8 +60,14 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   answer: A
   /** Refusals beside the common ones, for the API description. */
   refuses?: readonly RefusalCode[]
-  /** Limits counted per caller (account, or address for visitors). */
-  limits?: readonly LimitName[]
+  /** Limits counted per caller (account, or address for visitors), before the body is read. */
+  limits?: readonly RouteLimit[]
+  /** The largest body, in bytes; `BODY_LIMITS.default` unless said. */
+  bodyLimit?: number
+  /** Answered 503 after this; `ANSWER_WITHIN` unless said. */
+  timeoutMs?: number
+  /** The shape of a refused request, where it is not the common one. */
+  refusedAs?: z.ZodType
   /** A change that a blocked guide may still make, such as signing out. */
   blockedToo?: boolean
   /** Whatever is found out, the answer comes no earlier than this: time tells nothing (T15). */
@@ -68,9 +76,6 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   summary: string
   run(call: Request<W, B, Q, P>): Promise<z.input<A>> | z.input<A>
 }
-
-/** The address a limit counts. */
-export const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
 
 /** The language in which an answer to this request is worded. */
 export const languageOf = (request: FastifyRequest): Language =>
@@ -83,6 +88,13 @@ function read<S>(shape: S, value: unknown): Read<S> {
     refuse('request.invalid', { problem: problemOf(parsed.error.issues[0] ?? {}) })
   return parsed.data as Read<S>
 }
+
+/**
+ * The longest that a call works on its answer. Below the server's connection timeout, which would
+ * cut the connection without a word.
+ */
+export const ANSWER_WITHIN = 20_000
+const CUT_LATER = 5000
 
 const meOf = (caller: Caller | null, who: Who) => {
   if (who === 'anyone') return null
@@ -109,42 +121,64 @@ export function route<
   P extends z.ZodType | undefined = undefined,
 >({ app, p, gate }: Door, spec: Route<W, B, Q, P, A>): void {
   const changes = spec.method !== 'GET' && !spec.blockedToo
+  const terms = { who: spec.who, changes, limits: spec.limits ?? [] }
   const refusals = Object.fromEntries(
     (spec.refuses ?? []).map((code) => [statusOf(code), ErrorAnswer]),
   )
+  const readable = <T>(admission: Admission, work: () => T): T => {
+    try {
+      return work()
+    } catch (refusal) {
+      takeBack(p, admission)
+      throw refusal
+    }
+  }
+  const admissions = new WeakMap<FastifyRequest, Admission>()
   app.route({
     method: spec.method,
     url: spec.url,
+    handlerTimeout: spec.timeoutMs ?? ANSWER_WITHIN,
+    ...(spec.bodyLimit && { bodyLimit: spec.bodyLimit }),
     schema: {
       summary: spec.summary,
       tags: [spec.url.split('/')[2] ?? 'api'],
-      ...(spec.who !== 'anyone' && { security: [{ bearer: [] }] }),
+      ...(spec.limits && { description: limitsInWords(spec.limits) }),
+      ...(spec.who !== 'anyone' && {
+        security: spec.who === 'maybe' ? [{ bearer: [] }, {}] : [{ bearer: [] }],
+      }),
       ...(spec.body && { body: spec.body }),
       ...(spec.query && { querystring: spec.query }),
       ...(spec.params && { params: spec.params }),
-      response: { [spec.status ?? 200]: spec.answer, ...refusals },
+      response: {
+        [spec.status ?? 200]: spec.answer,
+        ...refusals,
+        ...(spec.refusedAs && { 400: spec.refusedAs }),
+      },
+    },
+    async onRequest(request) {
+      // A longer wait than the connection's own would be cut off by it; in process there is none.
+      if (spec.timeoutMs) request.raw.socket.setTimeout?.(spec.timeoutMs + CUT_LATER)
+      admissions.set(request, await admit(p, gate, terms, request))
     },
     async handler(request, reply) {
-      // Guessing tokens and hammering are counted before any work is done.
-      const authorization = request.headers.authorization
-      if (!authorization) await p.limits.enforce('apiAnonymous', addressOf(request))
-      const caller = await knock(gate, spec.who, authorization, { changes })
-      const key = caller?.kind === 'person' ? caller.person.id : addressOf(request)
-      if (caller) await p.limits.enforce('apiPerson', key)
-      else if (authorization) await p.limits.enforce('apiAnonymous', key)
-      assertStorable(request.params)
-      assertStorable(request.query)
-      const call = {
-        me: meOf(caller, spec.who) as Me<W>,
-        sessionId: caller?.sessionId ?? null,
-        body: read(spec.body as B, request.body),
-        query: read(spec.query as Q, request.query),
-        params: read(spec.params as P, request.params),
-        request,
-        reply,
-      }
-      for (const name of spec.limits ?? []) await p.limits.enforce(name, key)
+      const admission = admissions.get(request)
+      if (!admission) throw new Error('a request that was not admitted')
+      const call = readable(admission, () => {
+        assertStorable(request.params)
+        assertStorable(request.query)
+        return {
+          me: meOf(admission.caller, spec.who) as Me<W>,
+          sessionId: admission.caller?.sessionId ?? null,
+          body: read(spec.body as B, request.body),
+          query: read(spec.query as Q, request.query),
+          params: read(spec.params as P, request.params),
+          request,
+          reply,
+        }
+      })
       const answer = await steadily(spec.steadyMs ?? 0, async () => spec.run(call))
+      // The time was up, and the caller was told so.
+      if (reply.sent) return reply
       return reply.status(spec.status ?? 200).send(spec.answer.parse(answer))
     },
   })

@@ -1,7 +1,7 @@
 import type { Language } from '@annai/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Write, WriteKind } from '../db/together.ts'
-import { ringAfterCommit, type Tx } from '../db/transact.ts'
+import { type Tx, wakeAfterCommit } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 
 export interface QueuedMail {
@@ -9,42 +9,13 @@ export interface QueuedMail {
   accountId: string | null
   recipient: string
   language: Language
-  /** One of the kinds that app.ts hands to the postman. */
+  /** One of the kinds that app.ts hands to the mail worker. */
   kind: string
-  /** Words for the texts; wiped once the mail is sent. Secret links are made only then. */
+  /** Values for the texts; wiped once the mail is sent. Secret links are made only then. */
   params: Record<string, string>
   bookingId?: string
   dueAt: Date
 }
-
-const WITHDRAWAL: WriteKind = {
-  sql: (asked) => sql`
-    update mails set status = 'dropped', params = '{}' where id in (
-      select held.id
-      from json_to_recordset(${asked})
-          as asked(id uuid, cause uuid, account_id uuid, kind text, booking_id uuid)
-        join cause on cause.id = asked.cause
-        join mails held on held.account_id = asked.account_id and held.kind = asked.kind
-          and held.status = 'queued'
-          and (asked.booking_id is null or held.booking_id = asked.booking_id)
-      for update of held skip locked)
-    returning id`,
-}
-
-/** What was read needs no mail any more; one that is being sent right now is left alone. */
-export const withdrawal = (which: {
-  accountId: string
-  kind: string
-  bookingId?: string
-}): Write => ({
-  kind: WITHDRAWAL,
-  row: {
-    id: newId(),
-    account_id: which.accountId,
-    kind: which.kind,
-    booking_id: which.bookingId ?? null,
-  },
-})
 
 /** Queues a mail in the transaction of its cause: no commit, no mail; one commit, one mail. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
@@ -60,30 +31,72 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
       booking_id: mail.bookingId ?? null,
       due_at: mail.dueAt,
     })
-    // A second mail about the same unread thread is the same mail (index mails_unread_chat).
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
-  ringAfterCommit(tx)
+  wakeAfterCommit(tx)
 }
-
-/**
- * The same in the statement of its cause (platform/db/together.ts); `readers` says where the mail
- * goes and finds nobody who is not to be mailed.
- */
-export const mailKind = (readers: RawBuilder<MailReader>): WriteKind => ({
-  sql: (asked) => sql`
-    insert into mails (id, account_id, recipient, language, kind, params, booking_id, due_at)
-    select asked.id, asked.account_id, reader.recipient, reader.language, asked.kind, asked.params,
-      asked.booking_id, asked.due_at
-    from json_to_recordset(${asked}) as asked(id uuid, cause uuid, account_id uuid, kind text,
-        params jsonb, booking_id uuid, due_at timestamptz)
-      join cause on cause.id = asked.cause
-      join (${readers}) reader on reader.account_id = asked.account_id
-    on conflict do nothing returning id`,
-})
 
 interface MailReader {
   account_id: string
   recipient: string
   language: Language
 }
+
+const inserted = (
+  asked: RawBuilder<unknown>,
+  readers: RawBuilder<MailReader>,
+  dueAt: RawBuilder<Date>,
+) => sql`
+  insert into mails
+    (id, account_id, recipient, language, kind, params, booking_id, merge_key, due_at)
+  select asked.id, asked.account_id, reader.recipient, reader.language, asked.kind, asked.params,
+    asked.booking_id, asked.merge_key, ${dueAt}
+  from json_to_recordset(${asked}) as asked(id uuid, cause uuid, account_id uuid, kind text,
+      params jsonb, booking_id uuid, merge_key text, due_at timestamptz)
+    join cause on cause.id = asked.cause
+    join (${readers}) reader on reader.account_id = asked.account_id`
+
+/**
+ * The same in the statement of its cause (platform/db/together.ts); `readers` answers where the
+ * mail goes, and nothing for accounts that are not to be mailed. Where a mail of the same
+ * `merge_key` is queued already, that one is enough.
+ */
+export const mailKind = (readers: RawBuilder<MailReader>): WriteKind => ({
+  sql: (asked) => sql`
+    ${inserted(asked, readers, sql`asked.due_at`)} on conflict do nothing returning id`,
+})
+
+/**
+ * Mails of one `merge_key` leave at least `seconds` apart: the first at once; what comes after it
+ * waits, and the newest replaces what waits.
+ */
+export function gatheredMailKind(readers: RawBuilder<MailReader>, seconds: number): WriteKind {
+  const after = sql<Date>`greatest(asked.due_at, (
+    select max(before.due_at) from mails before
+    where before.merge_key = asked.merge_key and before.status in ('sending', 'sent')
+  ) + ${sql.lit(`${seconds} seconds`)}::interval)`
+  return {
+    sql: (asked) => sql`
+      ${inserted(asked, readers, after)}
+      on conflict (merge_key) where status = 'queued'
+      do update set kind = excluded.kind, params = excluded.params
+      returning id`,
+  }
+}
+
+const WITHDRAWAL: WriteKind = {
+  sql: (asked) => sql`
+    update mails set status = 'dropped', params = '{}', link_seed = null where id in (
+      select held.id
+      from json_to_recordset(${asked}) as asked(id uuid, cause uuid, first text, last text)
+        join cause on cause.id = asked.cause
+        join mails held on held.status = 'queued'
+          and held.merge_key between asked.first and asked.last
+      for update of held skip locked)
+    returning id`,
+}
+
+/** Queued mails of these keys are not needed any more; one that is being sent is left alone. */
+export const withdrawal = (keys: { first: string; last: string }): Write => ({
+  kind: WITHDRAWAL,
+  row: { id: newId(), ...keys },
+})

@@ -1,53 +1,142 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Database } from '../db/schema.ts'
-import type { Tx } from '../db/transact.ts'
 
 export type MailRow = Selectable<Database['mails']>
 
-/** The next due mail, held until the transaction ends; other processes step over it. */
-export const holdDue = (tx: Tx, now: Date): Promise<MailRow | undefined> =>
-  tx
-    .selectFrom('mails')
-    .selectAll()
-    .where('status', '=', 'queued')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+/** How long a worker that fell silent keeps its mails; renewed while a mail is being sent. */
+export const LEASE_SECONDS = 30
+/** Due mails that one look considers; those of domains without room are not among them. */
+const SCAN = 200
 
-/** Sent, or not needed any more: what the words were is nobody's business now. */
-export const settle = (tx: Tx, id: string, status: 'sent' | 'dropped', now: Date) =>
-  tx
+const LEASE = sql`clock_timestamp() + ${sql.lit(`${LEASE_SECONDS} seconds`)}::interval`
+const EXPIRED = sql`mails.status = 'sending' and mails.lease_until < clock_timestamp()`
+const DOMAIN = sql`lower(substring(recipient from '@([^@]*)$'))`
+
+export interface Capacity {
+  /** Mails to take at most. */
+  free: number
+  /** How many of one receiving domain. */
+  perDomain: number
+  /** The same for domains that have mails under way or trouble. */
+  rooms: { domain: string; room: number }[]
+  /** Mails of this process that are under way, whatever became of their lease. */
+  inFlight: string[]
+}
+
+/**
+ * Leases due mails, oldest first, and those whose worker fell silent. Only the lease stays: no
+ * lock and no transaction outlives this statement. Other processes step over what this one takes.
+ */
+export async function lease(db: Db, now: Date, capacity: Capacity): Promise<MailRow[]> {
+  const { free, perDomain, rooms, inFlight } = capacity
+  const { rows } = await sql<MailRow>`
+    with room as materialized (
+      select * from json_to_recordset(${JSON.stringify(rooms)}::json) as room(domain text, room int)),
+    due as (
+      select id, due_at, ${DOMAIN} as domain from mails
+      where (mails.status = 'queued' and due_at <= ${now} or ${EXPIRED})
+        and id <> all(${inFlight}::uuid[])
+        and ${DOMAIN} not in (select domain from room where room <= 0)
+      order by due_at, id limit ${sql.lit(SCAN)}),
+    ranked as (
+      select id, due_at, domain, row_number() over (partition by domain order by due_at, id) as place
+      from due),
+    chosen as (
+      select mails.id from ranked
+        left join room on room.domain = ranked.domain
+        join mails on mails.id = ranked.id
+      where place <= coalesce(room.room, ${perDomain}) and (mails.status = 'queued' or ${EXPIRED})
+      order by ranked.due_at, ranked.id limit ${free}
+      for update of mails skip locked)
+    update mails set status = 'sending', attempts = attempts + 1, lease_until = ${LEASE},
+      link_seed = coalesce(link_seed, uuid_send(gen_random_uuid()))
+    from chosen where mails.id = chosen.id
+    returning mails.*`.execute(db)
+  return rows
+}
+
+/** Keeps the mails that are still being sent. */
+export const renewLeases = (db: Db, ids: string[]) =>
+  db
     .updateTable('mails')
-    .set({ status, params: '{}', last_error: null, ...(status === 'sent' && { sent_at: now }) })
-    .where('id', '=', id)
+    .set({ lease_until: LEASE as never })
+    .where('id', 'in', ids)
+    .where('status', '=', 'sending')
     .execute()
 
-export const postpone = (
-  tx: Tx,
-  id: string,
-  failure: { attempts: number; status: 'queued' | 'dead'; due_at: Date; last_error: string },
-) => tx.updateTable('mails').set(failure).where('id', '=', id).execute()
+export interface Done {
+  id: string
+  status: 'sent' | 'dropped'
+  at: Date
+}
 
-/** Forgets what was sent long ago; dead letters stay for the operator. */
-export const removeSettled = (db: Db, before: Date) =>
+/** Sent, or not needed any more: what the mail said and what its link was made of is forgotten. */
+export const markDone = (db: Db, done: Done[]) =>
+  sql`
+    update mails set status = done.status, params = '{}', link_seed = null, lease_until = null,
+      last_error = null, sent_at = case done.status when 'sent' then done.at end
+    from json_to_recordset(${JSON.stringify(done)}::json) as done(id uuid, status text, at timestamptz)
+    where mails.id = done.id`.execute(db)
+
+/** A retry that finds a newer queued mail of its key leaves the word to that one. */
+const IS_MERGED = sql<boolean>`exists (select from mails newer
+  where newer.merge_key = mails.merge_key and newer.status = 'queued')`
+
+/** Queues the mail again, unless another worker has it by now. */
+export const postpone = (
+  db: Db,
+  { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+  { due_at, last_error }: { due_at: Date; last_error: string },
+) =>
+  sql`
+    update mails set
+      status = case when merged.newer then 'dropped' else 'queued' end,
+      params = case when merged.newer then '{}' else params end,
+      link_seed = case when merged.newer then null else link_seed end,
+      lease_until = null, due_at = ${due_at}, last_error = ${last_error}
+    from (select id, ${IS_MERGED} as newer from mails where id = ${id}) merged
+    where mails.id = merged.id and attempts = ${attempts} and status = 'sending'`.execute(db)
+
+/** Gives a mail up; it stays for the operator, without anything that makes its link work. */
+export const giveUp = (
+  db: Db,
+  { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+  last_error: string,
+) =>
+  db
+    .updateTable('mails')
+    .set({ status: 'dead', lease_until: null, link_seed: null, last_error })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'sending')
+    .execute()
+
+/** Forgets what was sent long ago; mails that were given up stay for the operator. */
+export const removeDone = (db: Db, before: Date) =>
   db
     .deleteFrom('mails')
     .where('status', 'in', ['sent', 'dropped'])
     .where('created_at', '<', before)
     .execute()
 
-/** Undoes what a failed step wrote, and only that: the failure itself can still be noted. */
-export async function undoing<T>(tx: Tx, step: () => Promise<T>): Promise<T> {
-  await sql`savepoint step`.execute(tx)
-  try {
-    return await step()
-  } catch (error) {
-    await sql`rollback to savepoint step`.execute(tx)
-    throw error
-  }
+/** Mails that were given up, the newest first. */
+export const undelivered = (db: Db, limit: number) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'kind', 'attempts', 'last_error', 'created_at'])
+    .where('status', '=', 'dead')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Queues mails again that were given up: all, or one; of those with one key the newest. */
+export async function requeue(db: Db, now: Date, id: string | null): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mails set status = 'queued', attempts = 0, due_at = ${now}
+    where id in (
+      select distinct on (coalesce(merge_key, id::text)) id from mails
+      where status = 'dead' and (${id}::uuid is null or id = ${id}::uuid)
+      order by coalesce(merge_key, id::text), id desc) and not ${IS_MERGED}`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

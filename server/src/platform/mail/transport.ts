@@ -15,11 +15,21 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
+  /** Resolves when the mail server has taken the mail. `link` is for the log of the outbox. */
   send(mail: OutgoingMail, link: string): Promise<void>
   close(): void
 }
 
-const PATIENCE = 10_000
+/** Every one of these waits costs its own mail only, so a slow server may take its time. */
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 15_000,
+  // Giving up early on a server that accepts late would send the mail again.
+  socketTimeout: 120_000,
+}
+/** Ends a session that a server keeps alive byte by byte. */
+const SEND_MAX = 180_000
+const IDLE_TIMEOUT = 30_000
 
 const composed = ({ headers, to, ...mail }: OutgoingMail) => ({
   ...mail,
@@ -30,18 +40,29 @@ const composed = ({ headers, to, ...mail }: OutgoingMail) => ({
   disableUrlAccess: true,
 })
 
-function throughSmtp(url: string): MailTransport {
+/** nodemailer prefers what stands in the URL, so the settings about TLS are taken out of it. */
+function withoutTlsSettings(url: string): string {
+  const parsed = new URL(url)
+  for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS'])
+    parsed.searchParams.delete(name)
+  return parsed.href
+}
+
+function throughSmtp(url: string, requireTLS: boolean, connections: number): MailTransport {
   const smtp = createTransport({
-    url,
+    url: withoutTlsSettings(url),
+    requireTLS,
     pool: true,
-    maxConnections: 2,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: 2 * PATIENCE,
+    maxConnections: connections,
+    idleTimeout: IDLE_TIMEOUT,
+    // Only for a mail of which not a byte has left: its idle connection had been closed.
+    maxRequeues: 1,
+    ...TIMEOUTS,
   })
   return {
     async send(mail) {
-      await smtp.sendMail(composed(mail))
+      const message = { ...composed(mail), signal: AbortSignal.timeout(SEND_MAX) }
+      await smtp.sendMail(message)
     },
     close: () => smtp.close(),
   }
@@ -71,6 +92,10 @@ function intoFolder(folder: string, log: Logger): MailTransport {
 
 /** Real mail where SMTP_URL is set, otherwise files in DATA_DIR/outbox. */
 export const createMailTransport = (
-  { SMTP_URL, DATA_DIR }: Pick<Env, 'SMTP_URL' | 'DATA_DIR'>,
+  { SMTP_URL, SMTP_REQUIRE_TLS, DATA_DIR }: Pick<Env, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'DATA_DIR'>,
   log: Logger,
-): MailTransport => (SMTP_URL ? throughSmtp(SMTP_URL) : intoFolder(join(DATA_DIR, 'outbox'), log))
+  connections: number,
+): MailTransport =>
+  SMTP_URL
+    ? throughSmtp(SMTP_URL, SMTP_REQUIRE_TLS, connections)
+    : intoFolder(join(DATA_DIR, 'outbox'), log)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { PICTURES_FOLDER } from '@annai/demo/pictures'
 import type { Env } from '../env.ts'
 import { openDisk } from './disk.ts'
 import { openS3 } from './s3.ts'
@@ -31,9 +32,22 @@ const NAME = /^[0-9a-z][0-9a-z.-]{0,200}$/
 /** Is this a name that a store would ever hold? */
 export const isFileName = (name: string): boolean => NAME.test(name) && !name.includes('..')
 
-/** The bucket that the settings name, else a folder in DATA_DIR. */
+/**
+ * The bucket that the settings name, else a folder in DATA_DIR. The demo's pictures come with the
+ * product: they are read from its own files and never copied into the store.
+ */
 export const openMediaStore = (env: Pick<Env, 'S3' | 'DATA_DIR'>): MediaStore =>
-  guarded(env.S3 ? openS3(env.S3) : openDisk(join(env.DATA_DIR, 'media')))
+  guarded(
+    withReadFallback(
+      env.S3 ? openS3(env.S3) : openDisk(join(env.DATA_DIR, 'media')),
+      openDisk(PICTURES_FOLDER),
+    ),
+  )
+
+const withReadFallback = (store: MediaStore, bundled: MediaStore): MediaStore => ({
+  ...store,
+  get: async (name) => (await bundled.get(name)) ?? store.get(name),
+})
 
 function guarded(store: MediaStore): MediaStore {
   const check = (name: string) => {

@@ -1,21 +1,30 @@
-import { createRequest } from '@remix-run/node-fetch-server'
-import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../http/address.ts'
+import { refusalText } from '../http/errors.ts'
+import { negotiateEncoding } from '../http/response-cache.ts'
 import type { Platform } from '../platform.ts'
-import { refuse } from '../refusal.ts'
-import { type Asker, answerKeptPages } from './early-pages.ts'
-import { type Asked, formFor, keepPages } from './kept-pages.ts'
-import { contentPolicy, newNonce, PLAYERS, securityHeaders } from './security.ts'
-import { PAGES, wantedPage } from './wanted-page.ts'
-import { pageKeyOf, type WebBuild } from './web-build.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { monitorOverload } from './overload.ts'
+import {
+  type CachedPage,
+  createCachedPage,
+  createPageCache,
+  type FetchData,
+  isCacheablePage,
+} from './page-cache.ts'
+import { canonicalUrl, type PageCacheKey, pageCacheKey } from './page-key.ts'
+import { refusalPage } from './refusal-page.ts'
+import { createPageRenderer } from './render-page.ts'
+import { createRenderQueue } from './render-queue.ts'
+import { contentPolicy, securityHeaders } from './security.ts'
+import type { WebBuild } from './web-build.ts'
 
-/** Rendered pages hold nothing personal, so a proxy may keep them. */
-const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
-
+/** The route of all pages. */
+const PAGES = '/*'
 /** What a browser sends by itself. */
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
 
-/** `app` answers our own API in process; `web` is where the pages are hung up. */
+/** `app` answers our own API in process; the routes of the pages are registered on `web`. */
 export function answerPages(
   app: FastifyInstance,
   web: FastifyInstance,
@@ -23,95 +32,117 @@ export function answerPages(
   build: WebBuild,
 ): void {
   const isDev = build.mode === 'development'
-  const render = createRequestHandler(build.read, build.mode)
-  const headers = securityHeaders(p.env)
-  const kept = keepPages()
+  const renderPage = createPageRenderer(p, build)
+  const cache = createPageCache()
+  const overload = monitorOverload()
+  app.addHook('onClose', async () => overload.stop())
+  const queue = createRenderQueue(overload.isOverloaded)
 
-  const asker: Asker = (address, language) => async (url) => {
-    const answer = await app.inject({
-      method: 'GET',
-      url,
-      // Otherwise all rendered pages would share one address's limits.
-      remoteAddress: address,
-      headers: { 'accept-language': language },
-    })
-    return { url, status: answer.statusCode, body: answer.rawPayload }
+  /** Calls our own API as a visitor at the reader's address who reads this language. */
+  const dataSource =
+    (request: FastifyRequest, { language }: PageCacheKey): FetchData =>
+    async (url) => {
+      const answer = await app.inject({
+        method: 'GET',
+        url,
+        // Otherwise all rendered pages would share one address's limits.
+        remoteAddress: request.ip,
+        headers: { 'accept-language': language },
+      })
+      return { url, status: answer.statusCode, body: answer.rawPayload }
+    }
+
+  async function render(request: FastifyRequest, key: PageCacheKey): Promise<CachedPage> {
+    const network = addressOf(request)
+    await p.limits.enforce('pageRender', network)
+    const rendered = await queue.run(network, () =>
+      renderPage(request.url, key, dataSource(request, key)),
+    )
+    const page = createCachedPage(rendered, (url) => app.findReadyJson(url))
+    if (key.isCacheable && !isDev && isCacheablePage(rendered)) cache.set(key.text, page)
+    return page
   }
-  answerKeptPages(app, kept, asker)
 
-  const headersOf = (language: string, policy: string, isShared: boolean) => ({
-    ...headers,
-    'content-security-policy': policy,
-    'content-language': language,
-    vary: 'Accept-Language, Cookie, Accept-Encoding',
-    'cache-control': isShared ? SHARED : 'no-store',
+  /** Whether the page is still true; its calls count for the reader's address either way. */
+  async function isCurrent(page: CachedPage, request: FastifyRequest, key: PageCacheKey) {
+    const isFresh = page.isFresh()
+    if (isFresh === null) return page.revalidate(dataSource(request, key))
+    for (const _ of page.dependencies) await p.limits.enforce('apiAnonymous', addressOf(request))
+    return isFresh
+  }
+
+  async function obtain(request: FastifyRequest, key: PageCacheKey): Promise<CachedPage> {
+    if (!key.isCacheable || isDev) return render(request, key)
+    const cached = cache.get(key.text)
+    if (cached && (await isCurrent(cached, request, key))) return cached
+    const load = () => render(request, key)
+    const first = cache.singleFlight(key.text, load)
+    if (!first.joined) return first.response
+    // This render began before the request came, so it may not show what has changed in between.
+    const page = await first.response.catch(() => null)
+    if (page && (await isCurrent(page, request, key))) return page
+    return cache.singleFlight(key.text, load).response
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+    reply.status(page.status).headers(page.headers)
+    if (!isCacheablePage(page)) return reply.send(page.body.length > 0 ? page.body : undefined)
+    const encoding = negotiateEncoding(request.headers['accept-encoding'])
+    const { body } = await page.represent(encoding)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(body)
+  }
+
+  /** Says in the reader's language that the page has to wait; without rendering anything. */
+  function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+    const key = pageCacheKey(request.url, request.headers)
+    const text = refusalText(p.texts, key.language, refusal)
+    return reply
+      .status(refusal.status)
+      .headers({
+        ...securityHeaders(p.env, key),
+        'content-security-policy': contentPolicy({ trustedTypes: true }),
+        'content-language': key.language,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        ...refusal.extra.headers,
+      })
+      .send(refusalPage(key.language, text))
+  }
+
+  app.registerFastPathFallback(({ url = '', headers }) => {
+    const key = pageCacheKey(url, headers)
+    const page = key.isCacheable ? cache.get(key.text) : undefined
+    if (!page?.isFresh()) return null
+    const form = page.find(negotiateEncoding(headers['accept-encoding']))
+    return form ? { ...form, route: PAGES, calls: page.dependencies.length } : null
   })
 
   web.route({
-    // Named, or Fastify adds a HEAD route of its own that cannot measure a streamed answer.
+    // Named, or Fastify adds a HEAD route of its own.
     method: ['GET', 'HEAD'],
     url: PAGES,
     schema: { hide: true },
     async handler(request, reply) {
-      const plain = plainPath(request.url)
-      if (plain !== null) return reply.redirect(plain, 308)
-
-      const wanted = wantedPage(request.url, request.headers)
-      const { key, language } = wanted
-      const ask = asker(request.ip, language)
-      const mayKeep = !isDev && request.method === 'GET' && wanted.mayKeep
-
-      const known = mayKeep ? kept.find(key) : null
-      if (known && (await known.isCurrent(ask))) {
-        const form = formFor(known, request.headers['accept-encoding'])
-        return reply.headers(form.headers).send(form.body)
-      }
-
-      const nonce = newNonce()
-      // The development server's own overlay writes HTML.
-      const policy = contentPolicy({ nonce, frames: PLAYERS, trustedTypes: !isDev })
-      const asked: Asked[] = []
-      const page = new RouterContextProvider()
-      page.set(pageKeyOf(await build.read()), {
-        i18n: p.texts.instance(language),
-        language,
-        textsVersion: p.texts.version,
-        publicUrl: p.env.PUBLIC_URL,
-        nonce,
-        async ask(url) {
-          const answer = await ask(url)
-          asked.push(answer)
-          return { status: answer.status, body: JSON.parse(answer.body.toString()) as unknown }
-        },
-      })
-      const answer = await render(createRequest(request.raw, reply.raw), page)
-      const type = answer.headers.get('content-type') ?? ''
-      const isShared = mayKeep && type.startsWith('text/html') && answer.status === 200
-      const dress = headersOf(language, policy, isShared)
-      reply.headers(dress)
-      if (!isShared || !answer.body) return reply.send(answer)
-      const [out, copy] = answer.body.tee()
-      kept.keep(key, { asked, headers: { ...dress, 'content-type': type }, body: copy })
-      return reply.send(new Response(out, answer))
+      const canonical = canonicalUrl(request.url)
+      if (canonical !== request.url) return reply.redirect(canonical, 308)
+      const key = pageCacheKey(request.url, request.headers)
+      return send(request, reply, await obtain(request, key))
+    },
+    errorHandler(error, request, reply) {
+      if (!(error instanceof Refusal)) throw error
+      return sendRefusal(request, reply, error)
     },
   })
   web.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/*',
+    url: PAGES,
     schema: { hide: true },
     // A form that is sent without scripts comes back to its page, which says what it needs.
     onRequest(request, reply, done) {
       if (!FORM.test(request.headers['content-type'] ?? '')) return done()
-      void reply.redirect(plainPath(request.url) ?? request.url, 303)
+      void reply.redirect(canonicalUrl(request.url), 303)
     },
     handler: () => refuse('request.method'),
   })
-}
-
-/** Where an address with needless slashes belongs; null when it is fine. Never another host. */
-function plainPath(url: string): string | null {
-  const [path = '', query] = url.split(/\?(.*)/s)
-  const plain = path.replace(/[/\\]{2,}/g, '/').replace(/(.)\/$/, '$1')
-  if (plain === path) return null
-  return query ? `${plain}?${query}` : plain
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { LANGUAGES, NAMESPACES } from '@annai/contract/languages'
@@ -63,30 +64,55 @@ describe.skipIf(!isBuilt())('A page', () => {
     expect(answer.headers.vary).toMatch(/Accept-Language.*Cookie/)
   })
 
-  it('allows no script but its own, and differs by nonce only from what it was', async () => {
-    const { headers, body } = await page('/contact')
-    const policy = String(headers['content-security-policy'])
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
-    const scripts = [...String(body).matchAll(/<script(?![^>]*application\/ld)[^>]*>/g)]
-    expect(scripts.length).toBeGreaterThan(2)
-    for (const [script] of scripts) expect(script).toContain(`nonce="${nonce}"`)
+  it('allows its inline scripts and styles by hash alone, and carries no nonce', async () => {
+    for (const path of ['/contact', '/reset-password/abc']) {
+      const { headers, body } = await page(path)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).not.toMatch(/unsafe-inline|nonce-/)
+      expect(body).not.toMatch(/nonce="[^"]/)
+      const inline = [...String(body).matchAll(/<(script|style)\b([^>]*)>([^<]*[\s\S]*?)<\/\1>/g)]
+      const code = inline.filter(([, , attributes]) => !/ld\+json|src=/.test(attributes ?? ''))
+      expect(code.length).toBeGreaterThan(3)
+      for (const [, , , text = ''] of code) {
+        const hash = createHash('sha256').update(text).digest('base64')
+        expect(policy).toContain(`'sha256-${hash}'`)
+      }
+    }
   })
 
-  it('is the same for everybody, whoever holds a token', async () => {
-    const withoutNonce = (text: string) =>
-      text.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/_R_\w+|radix-\w+/g, '')
+  it('is the same for everybody, with a token or without', async () => {
+    const plain = (text: string) => text.replaceAll(/_R_\w+|radix-\w+/g, '')
     const visitor = await page('/settings')
     const person = await page('/settings', { authorization: 'Bearer anything' })
-    expect(withoutNonce(person.body)).toBe(withoutNonce(visitor.body))
+    expect(plain(person.body)).toBe(plain(visitor.body))
     expect(visitor.headers['cache-control']).toContain('s-maxage')
   })
 
-  it('with a secret in its address is kept by nobody', async () => {
-    for (const path of ['/reset-password/abc', '/unsubscribe/abc']) {
-      expect((await page(path)).headers['cache-control']).toBe('no-store')
+  it('with a secret in its address is kept by nobody and sends no referrer', async () => {
+    for (const path of [
+      '/reset-password/abc',
+      '/unsubscribe/abc',
+      '/Reset-Password/abc',
+      '/ADMIN',
+    ]) {
+      const { headers } = await page(path)
+      expect([path, headers['cache-control']]).toEqual([path, 'no-store'])
+      expect(headers['referrer-policy']).toBe('no-referrer')
     }
+    expect((await page('/about')).headers['referrer-policy']).not.toBe('no-referrer')
+    const encoded = await page('/%72eset-password/abc')
+    expect(encoded.headers.location).toBe('/reset-password/abc')
   })
+
+  it.each(['a b/@x', '"><script>', 'evil.example', '[', ''])(
+    'takes nothing from the Host header: %s',
+    async (host) => {
+      const answer = await page('/faq?lang=ko', { host })
+      expect(answer.status).toBe(200)
+      expect(answer.body).not.toContain('evil.example')
+      expect(answer.body).toContain(`rel="canonical" href="${app.p.env.PUBLIC_URL}/faq?lang=ko"`)
+    },
+  )
 
   it('that does not exist says so inside the layout (P2-025)', async () => {
     const answer = await page('/no/such/page')
@@ -133,6 +159,18 @@ describe.skipIf(!isBuilt())('A page', () => {
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     answer.resume()
     expect(answer.headers.location).toBe('/evil.example')
+  })
+
+  it.each([
+    ['http://evil.example/about', 200, undefined],
+    ['http://evil.example', 200, undefined],
+    ['https://evil.example//x/', 308, '/x'],
+  ])('asked for in absolute form is one of this host: %s', async (path, status, location) => {
+    const { port } = new URL(await app.listen())
+    const asked = request({ port, path }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, location])
   })
 
   it('takes no other method', async () => {

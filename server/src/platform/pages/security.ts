@@ -7,39 +7,58 @@ export const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.co
 export const newNonce = (): string => randomBytes(18).toString('base64')
 
 interface Allowed {
-  /** Scripts within the page carry it; without one there are none. */
-  nonce?: string
+  /** Hashes of the page's own inline code; without them there is none. */
+  scripts?: readonly string[]
+  styles?: readonly string[]
+  styleAttributes?: readonly string[]
   /** Whose pages may be shown inside. */
   frames?: string
   /** Off for a page whose program writes HTML by itself. */
   trustedTypes: boolean
 }
 
-/** Scripts run only when they are ours: from this origin, or in the page with its nonce. */
-export const contentPolicy = ({ nonce, frames = "'none'", trustedTypes }: Allowed): string =>
+/** For pages whose tools write style elements by themselves. */
+export const UNSAFE_STYLES: Pick<Allowed, 'styles' | 'styleAttributes'> = {
+  styles: ["'unsafe-inline'"],
+  styleAttributes: ["'unsafe-inline'"],
+}
+
+const sources = (list: readonly string[] = []) => ["'self'", ...list].join(' ')
+
+/** Scripts and styles come from this origin, or stand in the page and are allowed by hash. */
+export const contentPolicy = (allowed: Allowed): string =>
   [
     "default-src 'self'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    // Radix places what floats with inline styles.
-    "style-src 'self' 'unsafe-inline'",
+    `script-src ${sources(allowed.scripts)}`,
+    `style-src ${sources(allowed.styles)}`,
+    `style-src-attr ${(allowed.styleAttributes ?? ["'none'"]).join(' ')}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
-    `frame-src ${frames}`,
+    `frame-src ${allowed.frames ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(trustedTypes ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
+    ...(allowed.trustedTypes
+      ? ["require-trusted-types-for 'script'", 'trusted-types default']
+      : []),
   ].join('; ')
 
-export const securityHeaders = (env: Env): Record<string, string> => ({
+/** Once over https, always over https, for every name below ours too. */
+export const transportSecurity = ({ PUBLIC_URL }: Env): Record<string, string> =>
+  PUBLIC_URL.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}
+
+export const securityHeaders = (
+  env: Env,
+  { isPrivate }: { isPrivate: boolean },
+): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Video players refuse to work without a referrer, and paths are nobody else's business.
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Video players refuse to work without a referrer, and never get a path; a private page sends nothing at all.
+  'referrer-policy': isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-  ...(env.PUBLIC_URL.startsWith('https:') && {
-    'strict-transport-security': 'max-age=31536000',
-  }),
+  ...transportSecurity(env),
 })

@@ -9,10 +9,11 @@ const ENCODER = fileURLToPath(new URL('./encoder.ts', import.meta.url))
 const START_WITHIN = 20_000
 
 /**
- * The C library keeps freed memory for later by default, in as many heaps as there are threads; so
- * each picture would add to the one before. (Other C libraries do not know these names.)
+ * All that the process knows of our environment: none of our secrets, since a hostile picture may
+ * take it over. The C library keeps freed memory for later by default, in as many heaps as there are
+ * threads; so each picture would add to the one before. (Other C libraries do not know these names.)
  */
-const FRUGAL = {
+const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '65536',
@@ -34,9 +35,9 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
   const child = fork(ENCODER, [], {
     serialization: 'advanced',
     execArgv: [],
-    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
-    // With hot reload a child would tell what it loads, and that is no picture.
-    env: { ...process.env, ...FRUGAL, WATCH_REPORT_DEPENDENCIES: undefined },
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+    cwd: '/',
+    env: ENVIRONMENT,
   })
   // SIGKILL: a decoder in an endless loop hears nothing else.
   const end = () => void child.kill('SIGKILL')

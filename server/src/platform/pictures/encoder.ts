@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { EncodingResult } from './encoding.ts'
 import { encode, restrictReaders } from './encoding.ts'
 import { hearContents } from './frames.ts'
+import { dropPrivileges } from './privileges.ts'
 
 /** What the encoder's process says: once that it is ready, then one result per picture. */
 export type EncoderMessage = { ready: true } | EncodingResult
@@ -15,6 +16,8 @@ try {
 } catch {
   // A container may keep /proc closed: then the system chooses without our advice.
 }
+
+if (!dropPrivileges()) process.stderr.write('The encoder of pictures could not give up root.\n')
 
 const say = (message: EncoderMessage) => process.send?.(message)
 

@@ -15,7 +15,7 @@ export interface EncodedPicture {
 
 export type EncodingResult =
   | { readonly picture: EncodedPicture }
-  | { readonly problem: 'notAnImage' }
+  | { readonly problem: 'notAnImage' | 'sideTooLong' }
   | { readonly problem: 'tooManyPixels'; readonly megapixels: number }
 
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
@@ -71,6 +71,8 @@ export async function encode(content: Buffer): Promise<EncodingResult> {
     const megapixels = megapixelsFor(format, header)
     if (header.width * header.height > pixelsOf(megapixels))
       return { problem: 'tooManyPixels', megapixels }
+    // Rows cost a decoder more than their pixels do: 1 × 24,000,000 takes it many seconds.
+    if (Math.max(header.width, header.height) > MEDIA_LIMITS.side) return { problem: 'sideTooLong' }
     const pixels = await unpack(content)
     const files = []
     for (const width of variantWidths(pixels.info.width))

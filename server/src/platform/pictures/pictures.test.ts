@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { formOf, noise, signpost } from '../../testing/pictures.ts'
+import { formOf, noise, pngClaiming, signpost } from '../../testing/pictures.ts'
 import { createLog } from '../log.ts'
 import { createPictures, type Pictures } from './pictures.ts'
 
@@ -45,7 +46,7 @@ describe('The encoders', () => {
   it('that take too long are ended, and the next picture is taken', async () => {
     const hasty = start(1)
     const large = await noise(3000, 2000).png({ compressionLevel: 1 }).toBuffer()
-    expect(await hasty.encode(large)).toEqual({ problem: 'busy' })
+    expect(await hasty.encode(large)).toEqual({ problem: 'late' })
     await expect.poll(encoderIds).toEqual([])
     expect(await start().encode(await small())).toHaveProperty('picture')
   })
@@ -76,4 +77,32 @@ describe('The encoders', () => {
     })
     expect(encoderIds()).toEqual([])
   })
+
+  it('refuse a side of more than 16,384 pixels by the header alone', async () => {
+    const pictures = start()
+    const rows = Buffer.alloc(9)
+    expect(await pictures.encode(pngClaiming(1, 24_000_000, rows))).toEqual({
+      problem: 'sideTooLong',
+    })
+    expect(await pictures.encode(pngClaiming(16_385, 1, rows))).toEqual({ problem: 'sideTooLong' })
+    expect(await pictures.encode(await signpost(16_384, 1).png().toBuffer())).toHaveProperty(
+      'picture',
+    )
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'know nothing of the server’s environment and do not run as root',
+    async () => {
+      process.env.A_SECRET_OF_THE_SERVER = 'do not tell'
+      const pictures = start()
+      await pictures.encode(await small())
+      delete process.env.A_SECRET_OF_THE_SERVER
+      const [id] = encoderIds()
+      const names = readFileSync(`/proc/${id}/environ`, 'utf8').match(/[^\0=]+(?==)/g) ?? []
+      expect(names.filter((name) => !/^(MALLOC_|NODE_CHANNEL_)/.test(name))).toEqual([])
+      const status = readFileSync(`/proc/${id}/status`, 'utf8')
+      expect(status).not.toMatch(/^(Uid|Gid):.*\b0\b/m)
+      if (process.getuid?.() === 0) expect(status).toMatch(/^CapEff:\s0+$/m)
+    },
+  )
 })

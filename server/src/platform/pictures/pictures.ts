@@ -1,67 +1,64 @@
 import type { Logger } from '../log.ts'
+import { createWorkQueue } from '../work-queue.ts'
 import { type EncoderProcess, startEncoder } from './encoder-process.ts'
 import type { EncodingResult } from './encoding.ts'
 import { formatOf } from './formats.ts'
 
-export type PictureResult = EncodingResult | { readonly problem: 'busy' }
+/**
+ * `unavailable`: no encoder starts. `late` and `crashed`: the picture took the encoder with it, and
+ * whoever sent it should not send many of those.
+ */
+export type PictureResult =
+  | EncodingResult
+  | { readonly problem: 'unavailable' | 'late' | 'crashed' }
+
+interface EncodeOptions {
+  /** Whose picture it is: one of an account is made at a time, and one waits. */
+  readonly account?: string | undefined
+  /** Asked when the picture's turn has come, before it is read; what it throws ends the turn. */
+  readonly admit?: () => Promise<void>
+}
 
 export interface Pictures {
-  /** Makes a picture of uploaded bytes, or tells why that cannot be. */
-  encode(content: Buffer): Promise<PictureResult>
+  /** Makes a picture of uploaded bytes, or tells why that cannot be; refuses when too many wait. */
+  encode(content: Buffer, options?: EncodeOptions): Promise<PictureResult>
   close(): void
 }
 
-/** One: a picture may take 100 MB while it is unpacked, and a small machine has other work, too. */
-const AT_ONCE = 1
-/** Pictures that wait at most; each holds up to 5 MB. */
-const MAX_WAITING = 16
-const REST_AT_MOST = 30_000
-
-/** So many at once, so many waiting; who comes last is sent away. */
-function createPlaces(atOnce: number, maxWaiting: number) {
-  const waiting: (() => void)[] = []
-  let working = 0
-  return {
-    async enter(): Promise<boolean> {
-      if (working < atOnce) working++
-      else if (waiting.length >= maxWaiting) return false
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-      return true
-    },
-    leave() {
-      const next = waiting.shift()
-      if (next) next()
-      else working--
-    },
-  }
-}
+/**
+ * One at a time: a picture may take 100 MB while it is decoded, and a small machine has other work.
+ * Each that waits holds up to 5 MB. The wait ends before the connection would be cut without an
+ * answer (30 s), whatever the pictures before it did.
+ */
+const BOUNDS = { concurrency: 1, maxWaiting: 16, maxWaitMs: 15_000, maxPerAccount: 2 }
+const IDLE_AT_MOST_MS = 30_000
 
 /** Encoders that wait for the next picture: starting one takes longer than most pictures. */
-function createBench() {
-  const resting: { encoder: EncoderProcess; timer: NodeJS.Timeout }[] = []
+function createEncoderPool() {
+  const idle: { encoder: EncoderProcess; timer: NodeJS.Timeout }[] = []
   let isClosed = false
   return {
-    take(): EncoderProcess | undefined {
-      for (let last = resting.pop(); last; last = resting.pop()) {
+    acquire(): EncoderProcess | undefined {
+      for (let last = idle.pop(); last; last = idle.pop()) {
         clearTimeout(last.timer)
         if (last.encoder.isAlive()) return last.encoder
       }
       return undefined
     },
-    seat(encoder: EncoderProcess) {
+    release(encoder: EncoderProcess) {
       if (isClosed) return encoder.end()
       encoder.rest()
       const timer = setTimeout(() => {
-        const place = resting.findIndex((each) => each.encoder === encoder)
-        if (place >= 0) resting.splice(place, 1)
+        const at = idle.findIndex((each) => each.encoder === encoder)
+        if (at >= 0) idle.splice(at, 1)
         encoder.end()
-      }, REST_AT_MOST)
+      }, IDLE_AT_MOST_MS)
       timer.unref()
-      resting.push({ encoder, timer })
+      idle.push({ encoder, timer })
     },
     close() {
       isClosed = true
-      for (const { encoder, timer } of resting.splice(0)) {
+      for (const { encoder, timer } of idle.splice(0)) {
         clearTimeout(timer)
         encoder.end()
       }
@@ -71,35 +68,32 @@ function createBench() {
 
 /** Pictures are made one at a time, in a process of its own, each within so many milliseconds. */
 export function createPictures(log: Logger, within = 5000): Pictures {
-  const places = createPlaces(AT_ONCE, MAX_WAITING)
-  const bench = createBench()
+  const queue = createWorkQueue(BOUNDS)
+  const pool = createEncoderPool()
 
   async function work(content: Buffer): Promise<PictureResult> {
-    const encoder = bench.take() ?? (await startEncoder())
+    const encoder = pool.acquire() ?? (await startEncoder())
     if (!encoder) {
       log.error('the encoder of pictures does not start')
-      return { problem: 'busy' }
+      return { problem: 'unavailable' }
     }
     const answer = await encoder.encode(content, within)
     if ('failure' in answer) {
       log.warn({ bytes: content.length, failure: answer.failure }, 'a picture broke the encoder')
-      // Slowness may be the machine's: trying again is worth it. A crash is the picture's.
-      return { problem: answer.failure === 'late' ? 'busy' : 'notAnImage' }
+      return { problem: answer.failure === 'late' ? 'late' : 'crashed' }
     }
-    bench.seat(encoder)
+    pool.release(encoder)
     return answer
   }
 
   return {
-    async encode(content) {
+    async encode(content, { account, admit } = {}) {
       if (!formatOf(content)) return { problem: 'notAnImage' }
-      if (!(await places.enter())) return { problem: 'busy' }
-      try {
-        return await work(content)
-      } finally {
-        places.leave()
-      }
+      return queue.run(async () => {
+        await admit?.()
+        return work(content)
+      }, account)
     },
-    close: bench.close,
+    close: pool.close,
   }
 }

@@ -23,3 +23,20 @@ test('the quick way gives what the rule gives, for every character and for any t
     { numRuns: 3000 },
   )
 })
+
+const half = (mark: string) => mark.repeat(12_000)
+test.each([
+  ['marks in the wrong order', `a${half('\u0301')}${half('\u0327')}`],
+  ['marks apart by invisible characters', `א${half('\u05b1\u200b')}${half('\u05b0\u200b')}`],
+  ['half-width sound marks between marks', `a${half('\uff9e\u0327')}`],
+  ['characters that become eighteen', half('\ufdfa\ufdfa')],
+])('a text of nothing but %s is folded in no time', (_, text) => {
+  const begun = performance.now()
+  fold(text)
+  // 3 to 20 ms on the machine of docs/performance.md; without a bound the marks take 2 s.
+  expect(performance.now() - begun).toBeLessThan(300)
+})
+
+test('thirty marks after one base are kept, as Unicode bounds them', () => {
+  expect(fold(`ก${'\u0e49'.repeat(40)}`)).toBe(`ก${'\u0e49'.repeat(30)}`)
+})

@@ -1,3 +1,4 @@
+import { normalized } from '@annai/contract/text'
 import { VARIANTS } from './variants.ts'
 
 /** Letters that Unicode does not take apart, quotes and dashes as keyboards differ in them. */
@@ -61,13 +62,27 @@ function learn(code: number): number {
   return alone
 }
 
+/** The longest folded text: one character may become eighteen. */
+const MAX_FOLDED = 24_000
+
+const REPLACED = new RegExp(
+  `[${[...SINGLE.keys(), ...Object.keys(SPELLED_OUT)].map((key) => `\\u{${key.codePointAt(0)?.toString(16)}}`).join('')}]`,
+  'gu',
+)
+
 /** The rule itself; most characters do not depend on their neighbours and take the quick way. */
 export function foldTogether(text: string): string {
-  const letters = text.normalize('NFKD').toLowerCase().replaceAll('`', "'")
-  let plain = ''
-  for (const character of letters.replace(UNSEEN_MARKS, '').normalize('NFC'))
-    plain += SPELLED_OUT[character] ?? SINGLE.get(character) ?? character
-  return plain.split(/\s+/).filter(Boolean).join(' ')
+  const letters = normalized(text, 'NFKD')
+    .slice(0, MAX_FOLDED)
+    .toLowerCase()
+    .replaceAll('`', "'")
+  // Removing invisible characters can join runs that they had separated.
+  const visible = normalized(letters.replace(UNSEEN_MARKS, ''), 'NFC')
+  const plain = visible.replace(
+    REPLACED,
+    (character) => SPELLED_OUT[character] ?? SINGLE.get(character) ?? character,
+  )
+  return plain.replace(/\s+/g, ' ').trim()
 }
 
 /** The same for PostgreSQL, as arguments of `translate`, `replace` and `regexp_replace`. */

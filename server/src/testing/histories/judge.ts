@@ -3,6 +3,7 @@ import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
 import { PERSON_ROLES, type PersonRole } from '@annai/contract/person'
 import type { TestApp } from '../app.ts'
 import { builders } from '../make.ts'
+import { judgeAggregates } from './aggregates.ts'
 import { type History, spansOfProposal, type Told } from './play.ts'
 import { count, type Replayed, replay } from './replay.ts'
 
@@ -41,6 +42,7 @@ export async function judge(history: History): Promise<string[]> {
     .where('b.allow_overlap', '=', false)
     .execute()
   if (clashes.length > 0) wrong.push('the guide is in two places at once')
+  wrong.push(...(await judgeAggregates(history)))
   return wrong
 }
 
@@ -183,6 +185,7 @@ async function judgeNews(app: TestApp, told: Told, lived: Replayed): Promise<str
   )
   if (isReviewed) expected.set('guide review', 1)
   const wrong: string[] = []
+  mergeProposals(expected)
   for (const table of ['notifications', 'mails'] as const) {
     const rows = await app.p.db
       .selectFrom(table)
@@ -192,17 +195,28 @@ async function judgeNews(app: TestApp, told: Told, lived: Replayed): Promise<str
     const found = new Map<string, number>()
     for (const { account_id, kind } of rows)
       count(found, `${account_id === told.guide.id ? 'guide' : 'user'} ${kind}`)
+    mergeProposals(found)
     for (const role of PERSON_ROLES) wrong.push(...judgeCounts(table, role, found, expected, lived))
   }
-  const unreadChat = await app.p.db
+  const unread = await app.p.db
     .selectFrom('notifications')
-    .select('id')
+    .select(['account_id', 'kind'])
     .where('booking_id', '=', told.id)
-    .where('kind', '=', 'chat')
+    .where('kind', 'in', ['chat', 'proposal', 'changedProposal'])
     .where('is_read', '=', false)
     .execute()
-  if (unreadChat.length > 2) wrong.push('more than one unread notification of one chat')
+  const gathered = unread.map(({ account_id, kind }) => `${account_id} ${kind === 'chat'}`)
+  if (new Set(gathered).size < gathered.length)
+    wrong.push('more than one unread notification of one chat or of one booking’s proposals')
   return wrong
+}
+
+/** A proposal that was not read or mailed yet is replaced by the next one, which is a changed one. */
+function mergeProposals(counts: Map<string, number>): void {
+  const changed = counts.get('user changedProposal')
+  counts.delete('user changedProposal')
+  if (changed !== undefined)
+    counts.set('user proposal', (counts.get('user proposal') ?? 0) + changed)
 }
 
 function judgeCounts(
@@ -224,6 +238,10 @@ function judgeCounts(
       const turns = 1 + [...lived.moves.values()].reduce((sum, times) => sum + times, 0)
       return have <= turns ? [] : [`${table}: ${have} ${key} in ${turns} turns`]
     }
+    if (key.endsWith(' proposal'))
+      return have >= Math.min(want, 1) && have <= want
+        ? []
+        : [`${table}: ${have} ${key}, of ${want}`]
     return have === want ? [] : [`${table}: ${have} ${key}, not ${want}`]
   })
 }

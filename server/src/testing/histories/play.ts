@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { S } from '@annai/contract/bookings/lifecycle'
 import { spansOf } from '../../features/bookings/agreed-times/service.ts'
 import type { Answer, TestApp } from '../app.ts'
 import { builders, proposalOf, type TestPerson } from '../make.ts'
-import type { Attempt, Moment } from './steps.ts'
+import { type Attempt, type Moment, REVIEWERS, type ReviewAttempt } from './steps.ts'
 
 export const STARTS_AT = '2026-06-01T09:00:00Z'
 
@@ -16,8 +17,16 @@ export interface Told {
   clientIds: string[]
 }
 
+/** A completed booking of the guide with another traveller, and what the reviews of it got. */
+export interface ReviewedTour {
+  id: string
+  user: TestPerson
+  answers: { rating: number; status: number }[]
+}
+
 export interface History {
   bookings: [Told, Told]
+  tours: ReviewedTour[]
   servers: readonly [TestApp, TestApp]
 }
 
@@ -81,6 +90,35 @@ async function make(attempt: Attempt, { bookings, servers }: History): Promise<v
   told.answers.push({ attempt, sent, status, body })
 }
 
+async function leaveReview(attempt: ReviewAttempt, { tours, servers }: History): Promise<void> {
+  const tour = tours[attempt.reviewer]
+  if (!tour) throw new Error(`no reviewer ${attempt.reviewer}`)
+  const { rating } = attempt
+  const caller = servers[attempt.server].as(tour.user)
+  const { status } = await caller.post(`/api/bookings/${tour.id}/review`, { rating })
+  tour.answers.push({ rating, status })
+}
+
+/** Completed bookings of the guide, as the builder makes states that take long to reach. */
+async function completedTours(app: TestApp, guide: TestPerson): Promise<ReviewedTour[]> {
+  const people = builders(app)
+  const tours: ReviewedTour[] = []
+  while (tours.length < REVIEWERS) {
+    const { id, user } = await people.booking({ guide })
+    tours.push({ id, user, answers: [] })
+  }
+  await app.p.db
+    .updateTable('bookings')
+    .set({ status: S.completed, deadline_at: null, remind_at: null })
+    .where(
+      'id',
+      'in',
+      tours.map(({ id }) => id),
+    )
+    .execute()
+  return tours
+}
+
 /** Lives through a history; its bookings start as enquiries of two travellers to one guide. */
 export async function play(servers: History['servers'], moments: Moment[]): Promise<History> {
   const [app] = servers
@@ -98,16 +136,25 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
       clientIds: Array.from({ length: 8 }, () => randomUUID()),
     }
   }
-  const history: History = { bookings: [await begin(), await begin()], servers }
-  for (const { jump, attempts } of moments) {
+  const history: History = {
+    bookings: [await begin(), await begin()],
+    tours: await completedTours(app, guide),
+    servers,
+  }
+  for (const { jump, attempts, reviews } of moments) {
     clock.move(jump)
     if (jump > 0)
       for (const told of history.bookings) {
         told.user = await people.signIn(told.user)
         told.guide = await people.signIn(told.guide)
       }
+    if (jump > 0) for (const tour of history.tours) tour.user = await people.signIn(tour.user)
     const jobs = jump > 0 ? servers.map((server) => server.runDueJobs()) : []
-    await Promise.all([...jobs, ...attempts.map((attempt) => make(attempt, history))])
+    await Promise.all([
+      ...jobs,
+      ...attempts.map((attempt) => make(attempt, history)),
+      ...reviews.map((attempt) => leaveReview(attempt, history)),
+    ])
   }
   return history
 }

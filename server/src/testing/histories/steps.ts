@@ -12,10 +12,21 @@ export type Attempt = { by: PersonRole; which: 0 | 1; server: 0 | 1 } & (
   | { does: 'read'; share: number }
 )
 
+/** Travellers whose tours with the guide are over and who may each leave a review. */
+export const REVIEWERS = 4
+
+/** A review by one of those travellers, sent while the others send theirs. */
+export interface ReviewAttempt {
+  reviewer: number
+  server: 0 | 1
+  rating: number
+}
+
 /** Attempts that go out at once; before them the clock may jump, and then both servers do their jobs. */
 export interface Moment {
   jump: number
   attempts: Attempt[]
+  reviews: ReviewAttempt[]
 }
 
 const where = {
@@ -108,6 +119,12 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
   },
 )
 
+const reviewAttempt: fc.Arbitrary<ReviewAttempt> = fc.record({
+  reviewer: fc.integer({ min: 0, max: REVIEWERS - 1 }),
+  server: where.server,
+  rating: fc.constantFrom(1, 2.5, 4, 5),
+})
+
 const jump = fc.oneof(
   { weight: 6, arbitrary: fc.constant(0) },
   {
@@ -117,6 +134,10 @@ const jump = fc.oneof(
 )
 
 export const moments: fc.Arbitrary<Moment[]> = fc.array(
-  fc.record({ jump, attempts: fc.array(attempt, { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    jump,
+    attempts: fc.array(attempt, { minLength: 1, maxLength: 4 }),
+    reviews: fc.array(reviewAttempt, { maxLength: REVIEWERS }),
+  }),
   { minLength: 2, maxLength: 9 },
 )

@@ -35,6 +35,8 @@ export const TABLE: Record<string, string> = {
   'GET /api/account/export': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'POST /api/account/delete': '401 401 401 401 400 400 400 400 400 403 403 400 403 401',
   'POST /api/account/restore': '401 401 401 401 200 200 200 200 200 403 403 200 403 401',
+  'GET /api/account/sessions': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
+  'DELETE /api/account/sessions/{id}': '401 401 401 401 404 404 404 404 404 403 404 404 403 401',
   'GET /api/notifications': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'GET /api/notifications/unread-count': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'POST /api/notifications/mark-booking-notifications-read':
@@ -102,7 +104,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/admin/administrators': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'POST /api/admin/administrators': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
   'DELETE /api/admin/administrators/{id}':
-    '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
+    '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
   'GET /api/admin/sessions': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'DELETE /api/admin/sessions/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
   'POST /api/admin/second-factor': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',

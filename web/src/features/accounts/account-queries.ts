@@ -3,6 +3,7 @@ import type {
   LoginAnswer,
   LoginRequest,
   PublicUser,
+  SessionView,
   Settings,
   UserProfile,
   UserProfileRequest,
@@ -17,6 +18,7 @@ import { api } from '../../shell/http/api.ts'
 const keys = {
   settings: (role: PersonRole | null) => ['accounts', 'settings', role] as const,
   profile: ['accounts', 'profile'] as const,
+  sessions: ['accounts', 'sessions'] as const,
   verification: (token: string) => ['accounts', 'verification', token] as const,
 }
 const NEVER = Number.POSITIVE_INFINITY
@@ -73,6 +75,23 @@ export function useSaveProfile() {
       client.setQueryData(keys.profile, saved)
       await client.invalidateQueries({ queryKey: keys.profile })
     },
+  })
+}
+
+/** Where this account is signed in. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: keys.sessions,
+    queryFn: ({ signal }) => api.get<SessionView[]>('/api/account/sessions', { signal }),
+  })
+
+/** Signs out in another browser; a list that was out of date is asked for again. */
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.delete<SessionView[]>(`/api/account/sessions/${id}`),
+    onSuccess: (sessions) => client.setQueryData(keys.sessions, sessions),
+    onError: () => client.invalidateQueries({ queryKey: keys.sessions }),
   })
 }
 

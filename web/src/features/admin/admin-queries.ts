@@ -1,3 +1,4 @@
+import type { SessionView } from '@annai/contract/accounts/shapes'
 import type {
   AuditPage,
   AuditQuery,
@@ -19,12 +20,13 @@ import type {
   Administrator,
   AdministratorRequest,
   AdminReportDetails,
-  AdminSession,
   AdminSignedIn,
   AdminSignIn,
   AdminUser,
+  PasswordConfirmation,
   RecoveryCodes,
   ReportOutcomeRequest,
+  SecondFactorCode,
   SecondFactorOffer,
   SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
@@ -177,20 +179,20 @@ export const useAddAdministrator = () =>
   )
 
 export const useRemoveAdministrator = () =>
-  useAdminChange((id: string) =>
-    api.delete<Administrator[]>(`/api/admin/administrators/${id}`, { as: 'admin' }),
+  useAdminChange(({ id, ...body }: PasswordConfirmation & { id: string }) =>
+    api.delete<Administrator[]>(`/api/admin/administrators/${id}`, { as: 'admin', body }),
   )
 
 export const useOwnSessions = () =>
   useQuery({
     queryKey: ['admin', 'sessions'],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<AdminSession[]>('/api/admin/sessions', { as: 'admin', signal })),
+      asAdmin(api.get<SessionView[]>('/api/admin/sessions', { as: 'admin', signal })),
   })
 
 export const useRevokeSession = () =>
   useAdminChange((id: string) =>
-    api.delete<AdminSession[]>(`/api/admin/sessions/${id}`, { as: 'admin' }),
+    api.delete<SessionView[]>(`/api/admin/sessions/${id}`, { as: 'admin' }),
   )
 
 const FACTOR = '/api/admin/second-factor'
@@ -206,4 +208,4 @@ export const useFactorOn = () =>
   )
 
 export const useFactorOff = () =>
-  useAdminChange((code: string) => api.post(`${FACTOR}/off`, { code }, { as: 'admin' }))
+  useAdminChange((body: SecondFactorCode) => api.post(`${FACTOR}/off`, body, { as: 'admin' }))

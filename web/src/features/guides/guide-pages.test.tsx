@@ -160,7 +160,7 @@ describe('The page of a guide', () => {
     ])
       expect(words).toContain(said)
     const plain = await page({ location: { formattedAddress: '', country: 'Japan' } })
-    expect(textOf(plain)).toContain('Place Japan')
+    expect(textOf(plain)).toContain('Location Japan')
   })
 
   test('P1-143 shows an icon for each network that is set, in a tab of its own', async () => {
@@ -172,7 +172,7 @@ describe('The page of a guide', () => {
     expect(await page({ socialMediaLinks: { x: 'https://evil.example/haru' } })).not.toContain(
       'evil.example"',
     )
-    expect(await page({ socialMediaLinks: {} })).not.toContain('Elsewhere on the web')
+    expect(await page({ socialMediaLinks: {} })).not.toContain('Social media')
   })
 
   test('P1-146 P1-147 P1-148 P1-149 shows prices, languages with their level, highlights, expertises', async () => {
@@ -193,20 +193,20 @@ describe('The page of a guide', () => {
     })
     expect(html.match(/Play video \d from YouTube/g)).toHaveLength(2)
     expect(html.match(/Play video 2 from Vimeo/g)).toHaveLength(1)
-    expect(textOf(html)).toContain('Watch at video.example (opens in a new tab)')
+    expect(textOf(html)).toContain('Watch on video.example (opens in a new tab)')
     expect(html).not.toMatch(/<iframe|(?:youtube|vimeo)[\w.-]*\.com[^"]*"/)
   })
 
   test('P1-155 P1-156 P1-157 P1-158 shows reviews, newest first, with half stars, average and count', async () => {
     const html = await page()
-    const reviews = html.slice(html.indexOf('Reviews by stars'))
+    const reviews = html.slice(html.indexOf('Rating breakdown'))
     const dates = [...reviews.matchAll(/<time dateTime="([^"]+)"/g)].map(([, date]) => date)
     expect(dates).toEqual(guideOf().reviews.map(({ date }) => date))
     expect(textOf(reviews)).toContain('May 9, 2026 The best day of our trip.')
-    expect(html).toContain('aria-label="4.7 of 5 stars"')
-    expect(reviews.match(/aria-label="4.5 of 5 stars"/g)).toHaveLength(2)
-    expect(textOf(html)).toContain('Average 4.7 4.7 3 reviews')
-    expect(listOf(html, 'Reviews by stars').map((line) => line.split(' ')[2])).toEqual([
+    expect(html).toContain('aria-label="4.7 out of 5 stars"')
+    expect(reviews.match(/aria-label="4.5 out of 5 stars"/g)).toHaveLength(2)
+    expect(textOf(html)).toContain('Average rating: 4.7 4.7 3 reviews')
+    expect(listOf(html, 'Rating breakdown').map((line) => line.split(' ')[2])).toEqual([
       '3',
       '0',
       '0',
@@ -234,7 +234,7 @@ describe('The page of a guide', () => {
   })
 
   test('tells its owner and the operator that it is not public', async () => {
-    const note = 'Only you and the operator see this page'
+    const note = 'Only you and our team can see it'
     expect(textOf(await page({ isPreview: true }))).toContain(note)
     expect(textOf(await page())).not.toContain(note)
   })
@@ -258,11 +258,11 @@ describe('The page of a guide', () => {
 describe('Without a guide to show', () => {
   test('P1-162 the page says that the profile is not available', async () => {
     const words = textOf(await render('en', <GuideMissing why="notAvailable" />))
-    expect(words).toContain('This guide’s profile is not available.')
+    expect(words).toContain('This guide’s profile isn’t available.')
   })
 
   test('P1-163 the page says that no name was given', async () => {
     const words = textOf(await render('en', <GuideMissing why="noUsername" />))
-    expect(words).toContain('No guide’s username was given.')
+    expect(words).toContain('This link is missing a guide’s username.')
   })
 })

@@ -114,7 +114,7 @@ describe('The notifications page', () => {
       expect(container.textContent).not.toMatch(/\{\{|notifications\.\w|undefined/)
       if (language !== 'en') return
       expect(container.textContent).toContain(
-        'Unknown user cancelled the booking. Place: Unknown location.',
+        'Unknown user cancelled your booking (Unknown location).',
       )
     },
   )

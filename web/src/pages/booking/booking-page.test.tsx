@@ -28,7 +28,7 @@ describe('A booking', () => {
     expect(textOf(html)).toContain('Your guide\nHaruka')
     const forGuide = await page(bookingOf(), 'guide')
     expect(forGuide).toContain('href="/user/mina"')
-    expect(textOf(forGuide)).toContain('Your traveller\nMina')
+    expect(textOf(forGuide)).toContain('Traveller\nMina')
   })
 
   test.each(LANGUAGES)('P2-085: has its ten reminders in %s', async (language) => {
@@ -182,7 +182,7 @@ describe('The list of bookings', () => {
     expect(html).not.toContain('<table')
     expect(html).toMatch(/<a [^>]*href="\/guide\/haruka"[^>]*>Haruka/)
     expect(html).toMatch(
-      /<a aria-label="View the booking with Haruka"[^>]*after:inset-0[^>]*href="\/bookings\/booking"/,
+      /<a aria-label="View booking with Haruka"[^>]*after:inset-0[^>]*href="\/bookings\/booking"/,
     )
     expect(await list('guide')).toMatch(/<a [^>]*href="\/user\/mina"[^>]*>Mina/)
     expect(textOf(html)).toContain('3 unread messages')
@@ -196,7 +196,7 @@ describe('The list of bookings', () => {
     expect(textOfEach(html, 'th').slice(0, 7)).toEqual([
       'Traveller',
       'Status',
-      'Place',
+      'Location',
       'When',
       'Group size',
       'Updated',

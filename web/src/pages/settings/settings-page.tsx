@@ -4,6 +4,7 @@ import { useSettings } from '../../features/accounts/account-queries.ts'
 import { AccountSection } from '../../features/accounts/settings/account-section.tsx'
 import { DataSection } from '../../features/accounts/settings/data-section.tsx'
 import { MailSection } from '../../features/accounts/settings/mail-section.tsx'
+import { SessionsSection } from '../../features/accounts/settings/sessions-section.tsx'
 import { CalendarSection } from '../../features/bookings/calendar/calendar-section.tsx'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
@@ -42,6 +43,7 @@ function OwnSettings({ role }: { role: PersonRole }) {
     <div className="grid gap-6">
       <MailSection role={role} settings={settings} />
       <CalendarSection />
+      <SessionsSection />
       <AccountSection role={role} settings={settings} />
       <DataSection role={role} settings={settings} />
     </div>

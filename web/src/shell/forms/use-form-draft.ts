@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useRestoreEarlyInput } from '../../startup/early-input.ts'
-import { readFormDraft, saveDraft } from './draft.ts'
+import { storeDraft } from '../session/draft-storage.ts'
+import { sessionNow } from '../session/session.ts'
+import { readFormDraft } from './draft.ts'
 
 /**
  * Restores input from before hydration and from before a reload of this tab. Only the named fields
@@ -16,13 +18,15 @@ export function useFormDraft<T extends FieldValues, C, O>(
   useRestoreEarlyInput(form)
   useEffect(() => {
     if (fields.length === 0) return
+    // Fixed here: after an expired session the draft still belongs to the person who typed it.
+    const { userId } = sessionNow()
     const stored = readFormDraft(name)
     for (const field of fields) if (field in stored) setValue(field, stored[field] as never)
     return subscribe({
       formState: { values: true },
       callback: () => {
         const draft = Object.fromEntries(fields.map((field) => [field, getValues(field)]))
-        saveDraft(name, JSON.stringify(draft))
+        storeDraft(userId, name, JSON.stringify(draft))
       },
     })
   }, [name, fields, getValues, setValue, subscribe])

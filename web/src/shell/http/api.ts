@@ -115,6 +115,6 @@ export const api = {
     requestBody<T>('POST', path, body, options),
   put: <T>(path: string, body: unknown = {}, options: RequestOptions = {}) =>
     requestBody<T>('PUT', path, body, options),
-  delete: <T>(path: string, options: RequestOptions = {}) =>
-    requestBody<T>('DELETE', path, undefined, options),
+  delete: <T>(path: string, { body, ...options }: RequestOptions & { body?: unknown } = {}) =>
+    requestBody<T>('DELETE', path, body, options),
 }

@@ -1,5 +1,6 @@
 import { PERSON_ROLES, type Person, type PersonRole } from '@annai/contract/person'
 import { useSyncExternalStore } from 'react'
+import { clearDrafts } from './draft-storage.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 interface SignedOut {
@@ -33,6 +34,8 @@ const RESTORING: Session = { loading: true, ...SIGNED_OUT }
 const VISITOR: Session = { loading: false, ...SIGNED_OUT }
 const LEAVING: Session = { ...VISITOR, isLeaving: true }
 const KEYS = ['token', 'userRole', 'userId'] as const
+/** Written on logout, so that other tabs delete their drafts too. */
+const SIGNED_OUT_AT = 'signedOutAt'
 
 let current: Session | null = null
 const listeners = new Set<() => void>()
@@ -67,6 +70,7 @@ function refresh(): void {
 }
 
 function onStorage({ key }: StorageEvent): void {
+  if (key === SIGNED_OUT_AT) clearDrafts()
   if (key === null || KEYS.some((known) => known === key)) refresh()
 }
 
@@ -119,6 +123,8 @@ export function endSession(): void {
 /** Ends the session on the reader's request; `completeLogout` follows after the navigation. */
 export function beginLogout(): void {
   for (const key of KEYS) removeStored(key)
+  writeStored(SIGNED_OUT_AT, String(Date.now()))
+  clearDrafts()
   become(LEAVING)
 }
 

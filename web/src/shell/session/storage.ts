@@ -7,6 +7,7 @@ export type StoredKey =
   | 'adminToken'
   | 'adminId'
   | 'bookingsViewMode'
+  | 'signedOutAt'
   | `draft:${string}`
 
 // A browser may refuse storage (private windows, quota): the page then remembers until it closes.

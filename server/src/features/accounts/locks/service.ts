@@ -1,11 +1,12 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { normalized } from '@annai/contract/text'
 import { later, SECOND } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './store.ts'
 
 /** One address as the locks and limits know it, however it was typed. */
-export const addressKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
+export const addressKey = (email: string): string => normalized(email, 'NFKC').trim().toLowerCase()
 
 /**
  * Locks an address for 600 seconds, whether or not anybody has it (decision 46). Answers how many

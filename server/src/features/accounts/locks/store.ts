@@ -16,7 +16,13 @@ export const take = async (
       conflict
         .columns(['purpose', 'address'])
         .doUpdateSet({ locked_until: until })
-        .where('address_locks.locked_until', '<=', now),
+        // A lock that ends later than a new one would was made before the clock was put back.
+        .where((eb) =>
+          eb.or([
+            eb('address_locks.locked_until', '<=', now),
+            eb('address_locks.locked_until', '>', until),
+          ]),
+        ),
     )
     .returning('address')
     .executeTakeFirst()) !== undefined

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { later, MINUTE } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
+import { newToken } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { PASSWORD, withPassword } from '../../../testing/members.ts'
@@ -59,8 +60,10 @@ describe('POST /api/auth/login', () => {
 
   test('A password that is being replaced opens nothing that outlives it', async () => {
     const person = await member()
-    const token = await transact(app.p, (tx) =>
+    const token = newToken()
+    await transact(app.p, (tx) =>
       issueToken(tx, {
+        token,
         accountId: person.id,
         purpose: 'reset',
         expiresAt: later(app.clock.now(), MINUTE),
@@ -171,7 +174,7 @@ describe('POST /api/auth/logout', () => {
   test('Ends this session and no other; a visitor is asked to log in (P1-217)', async () => {
     const person = await member()
     const other = await logIn({ email: person.email, password: PASSWORD })
-    expect((await app.as(person).post('/api/auth/logout')).body.message).toBe('You are logged out.')
+    expect((await app.as(person).post('/api/auth/logout')).body.message).toBe('You’re logged out.')
     expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
     expect((await app.as(other.body).get('/api/users/profile')).status).toBe(200)
     const visitor = await app.as().post('/api/auth/logout', undefined, { 'accept-language': 'ko' })

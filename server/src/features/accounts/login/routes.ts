@@ -4,7 +4,7 @@ import { MessageAnswer } from '@annai/contract/wire'
 import { addressOf, type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
-import { rememberDevice } from '../guesses/service.ts'
+import { rememberDevice } from '../devices/service.ts'
 import { endSession } from '../sessions/service.ts'
 import { logIn } from './service.ts'
 
@@ -30,12 +30,12 @@ export function loginRoutes(door: Door): void {
       'login.tooMany',
     ],
     async run({ body, request, reply }) {
-      const session = await logIn(p, body ?? refuse('login.missingFields'), {
+      const { session, owner } = await logIn(p, body ?? refuse('login.missingFields'), {
         address: addressOf(request),
         userAgent: request.headers['user-agent'] ?? '',
         cookies: request.headers.cookie,
       })
-      reply.header('set-cookie', await rememberDevice(p, session.userId))
+      reply.header('set-cookie', await rememberDevice(p, owner))
       return session
     },
   })

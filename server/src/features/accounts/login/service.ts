@@ -2,10 +2,11 @@ import type { LoginAnswer, LoginRequest } from '@annai/contract/accounts/shapes'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { countGuess, deviceOf, forgetGuess } from '../guesses/service.ts'
+import { type DeviceOwner, knownDevice } from '../devices/service.ts'
 import { addressKey } from '../locks/service.ts'
 import { openSession } from '../sessions/service.ts'
-import { byEmail, hold } from '../store.ts'
+import { type AccountRow, byEmail, hold } from '../store.ts'
+import { loginThrottle } from '../throttle/service.ts'
 
 interface From {
   /** The network address, as the limits count it. */
@@ -14,22 +15,35 @@ interface From {
   cookies: string | undefined
 }
 
+/** How the browsers of an account know it. */
+export const deviceOwner = (account: AccountRow): DeviceOwner => ({
+  kind: 'account',
+  id: account.id,
+  passwordHash: account.password_hash,
+})
+
 /**
  * Signs in. What is wrong with an account is told only to whoever knows its password; an unknown
  * address costs the same query and the same hashing as a wrong password.
  */
-export async function logIn(p: Platform, body: LoginRequest, from: From): Promise<LoginAnswer> {
-  await p.limits.enforce('loginPerAddress', from.address)
+export async function logIn(
+  p: Platform,
+  body: LoginRequest,
+  from: From,
+): Promise<{ session: LoginAnswer; owner: DeviceOwner }> {
+  const throttle = loginThrottle(p)
   const account = await byEmail(p.db, body.email.trim())
-  const guess = {
+  const owner = account && deviceOwner(account)
+  const attempt = {
+    kind: 'account' as const,
     account: addressKey(body.email),
     address: from.address,
-    device: await deviceOf(p, from.cookies, account?.id),
+    device: await knownDevice(p, from.cookies, owner),
   }
-  await countGuess(p, guess)
+  await throttle.count(attempt)
   const fits = await p.passwords.matches(account?.password_hash ?? null, body.password)
-  if (!account || !fits) refuse('login.invalidCredentials')
-  await forgetGuess(p, guess)
+  if (!account || !owner || !fits) refuse('login.invalidCredentials')
+  await throttle.forgive(attempt)
   // A blocked guide may come in and read (decision 22).
   if (account.status === 'blocked' && account.role === 'user') refuse('login.accountBlocked')
   if (!account.email_verified_at) refuse('login.verificationNeeded')
@@ -39,5 +53,5 @@ export async function logIn(p: Platform, body: LoginRequest, from: From): Promis
     if (!isSame) refuse('login.invalidCredentials')
     return openSession(p, tx, { accountId: account.id }, from.userAgent)
   })
-  return { token, role: account.role, userId: account.id }
+  return { session: { token, role: account.role, userId: account.id }, owner }
 }

@@ -120,7 +120,7 @@ describe('POST /api/account/delete', () => {
     expect(booking.body.messages.at(-1).message).toBe('This booking was cancelled by Unknown user.')
     expect(JSON.stringify(booking.body)).not.toContain(me.displayName)
     const mail = post.to(other.email).at(-1)
-    expect(mail?.subject).toBe('Booking cancelled')
+    expect(mail?.subject).toBe('Your booking was cancelled')
     expect(mail?.text).toContain('Unknown user')
     expect(mail?.text).not.toContain(me.displayName)
   })

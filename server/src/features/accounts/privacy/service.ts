@@ -4,6 +4,7 @@ import { BOOKING_STATUSES, isClosed } from '@annai/contract/bookings/lifecycle'
 import type { Person } from '@annai/contract/person'
 import { DAY, later } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
+import { itemJob } from '../../../platform/jobs/item-job.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -67,16 +68,23 @@ async function cancelOpenBookings(p: Platform, person: Person): Promise<void> {
     await act(p, person, id, 'cancel')
 }
 
+const graceEnded = (ctx: Platform) => later(ctx.clock.now(), -ACCOUNT_TIMES.deletionGraceDays * DAY)
+
 /** Erases the accounts whose grace is over, each in a transaction of its own. */
-export async function eraseDueAccounts(p: Platform): Promise<void> {
-  const requestedBefore = later(p.clock.now(), -ACCOUNT_TIMES.deletionGraceDays * DAY)
-  for (const person of await store.due(p.db, requestedBefore)) {
-    await cancelOpenBookings(p, person)
-    await transact(p, async (tx) => {
-      const account = await store.holdDue(tx, person.id, requestedBefore)
+export const accountErasure = itemJob({
+  name: 'account erasure',
+  due: (ctx, excluded, limit) => store.dueIds(ctx.db, graceEnded(ctx), excluded, limit),
+  async run(ctx, id) {
+    const requestedBefore = graceEnded(ctx)
+    const person = await store.dueAccount(ctx.db, id, requestedBefore)
+    if (!person) return
+    await cancelOpenBookings(ctx, person)
+    await transact(ctx, async (tx) => {
+      const account = await store.holdDue(tx, id, requestedBefore)
       if (!account) return
-      await endAllSessions(p, tx, account.id)
-      await store.erase(tx, account, p.clock.now(), p.texts.say('en', 'notifications.unknownUser'))
+      await endAllSessions(ctx, tx, account.id)
+      const nobody = ctx.texts.say('en', 'notifications.unknownUser')
+      await store.erase(tx, account, ctx.clock.now(), nobody)
     })
-  }
-}
+  },
+})

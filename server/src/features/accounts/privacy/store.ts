@@ -95,14 +95,32 @@ export async function everythingOf(db: Db, id: string, email: string) {
   }
 }
 
-/** Accounts whose grace is over. */
-export const due = (db: Db, requestedBefore: Date) =>
+/** Accounts whose grace is over, without the excluded ones. */
+export const dueIds = async (
+  db: Db,
+  requestedBefore: Date,
+  excluded: string[],
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('deletion_requested_at', '<=', requestedBefore)
+    .where(sql<boolean>`id <> all(${excluded}::uuid[])`)
+    .orderBy('deletion_requested_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** One of them, as the person who it is. */
+export const dueAccount = (db: Db, id: string, requestedBefore: Date) =>
   db
     .selectFrom('accounts')
     .select(['id', 'role', 'status', 'email'])
+    .where('id', '=', id)
     .where('deletion_requested_at', '<=', requestedBefore)
-    .orderBy('deletion_requested_at')
-    .execute()
+    .executeTakeFirst()
 
 /** The same account, held; nothing when its owner kept it after all or another process has it. */
 export const holdDue = (tx: Tx, id: string, requestedBefore: Date) =>

@@ -42,12 +42,12 @@ describe('PUT /api/users/profile', () => {
   })
 
   test.each<[object, string, string]>([
-    [{ username: 'mi na' }, 'en', 'A username may contain only letters, digits and underscores.'],
+    [{ username: 'mi na' }, 'en', 'Usernames can only contain letters, numbers and underscores.'],
     [{ username: 'm'.repeat(31) }, 'ja', 'ユーザー名は3〜30文字で入力してください。'],
     [
       { displayName: 'M\u202Eina' },
       'en',
-      'A display name cannot contain invisible or control characters.',
+      'Display names can’t contain invisible or control characters.',
     ],
     [{ location: 'k'.repeat(101) }, 'ko', '장소는 100자 이내로 입력하십시오.'],
     [
@@ -59,7 +59,7 @@ describe('PUT /api/users/profile', () => {
     [
       { profilePicture: 'https://evil.example/x.png' },
       'en',
-      'This picture does not belong to your account.',
+      'This picture doesn’t belong to your account.',
     ],
   ])('%o is refused in %s', async (body, language, text) => {
     const me = await make.user()

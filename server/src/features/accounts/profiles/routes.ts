@@ -1,5 +1,6 @@
 import { PublicUser, UserProfile, UserProfileRequest } from '@annai/contract/accounts/shapes'
 import { z } from 'zod'
+import { BODY_LIMITS } from '../../../platform/http/body.ts'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { readProfile, readPublicUser, saveProfile } from './service.ts'
 
@@ -34,6 +35,7 @@ export function profileRoutes(door: Door): void {
     who: 'user',
     summary: 'Save my profile as a traveller',
     body: UserProfileRequest,
+    bodyLimit: BODY_LIMITS.profile,
     answer: UserProfile,
     refuses: ['accounts.usernameTaken', 'media.notYours'],
     run: ({ me, body }) => saveProfile(door.p, me, body),

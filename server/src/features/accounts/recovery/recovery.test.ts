@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 import { builders, type Make } from '../../../testing/make.ts'
@@ -92,6 +92,18 @@ describe('POST /api/auth/forgot-password', () => {
     expect(post.to(person.email)).toHaveLength(2)
   })
 
+  test('A clock that is put back makes nobody wait longer than ten minutes', async () => {
+    const person = await member()
+    app.clock.move(DAY)
+    await forgot(person.email)
+    app.clock.move(-HOUR * 2)
+    await forgot(person.email)
+    await app.runDueJobs()
+    app.clock.move(DAY)
+    await app.runDueJobs()
+    expect(post.to(person.email)).toHaveLength(2)
+  })
+
   test('An address that is none is refused in the caller’s language', async () => {
     const answer = await app
       .as()
@@ -106,6 +118,8 @@ describe('POST /api/auth/forgot-password', () => {
 describe('POST /api/auth/reset-password/:token', () => {
   test('Sets the password once, ends every session and tells the owner (P2-022 P2-141 P2-392 P2-393)', async () => {
     const person = await member()
+    const feed = new URL((await app.as(person).post('/api/calendar')).body.address).pathname
+    expect((await app.as().get(feed)).status).toBe(200)
     const path = await linkFor(person.email)
     const answer = await reset(path, 'a new one', 'ko')
     expect([answer.status, answer.body.message]).toEqual([
@@ -113,12 +127,13 @@ describe('POST /api/auth/reset-password/:token', () => {
       '비밀번호가 변경되었습니다. 새 비밀번호로 로그인하십시오.',
     ])
     expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
+    expect((await app.as().get(feed)).status).toBe(404)
     const login = (password: string) =>
       app.as().post('/api/auth/login', { email: person.email, password })
     expect((await login(PASSWORD)).status).toBe(401)
     expect((await login('a new one')).status).toBe(200)
     await app.runDueJobs()
-    expect(post.to(person.email).at(-1)?.subject).toBe('Your password was changed')
+    expect(post.to(person.email).at(-1)?.subject).toBe('Your password has been changed')
     const again = await reset(path, 'another', 'ja')
     expect([again.status, again.body.error]).toEqual([
       400,
@@ -150,7 +165,10 @@ describe('POST /api/auth/reset-password/:token', () => {
     const person = await member()
     const path = await linkFor(person.email)
     const short = await reset(path, '12345')
-    expect([short.status, short.body.error]).toEqual([400, 'A password has at least 6 characters.'])
+    expect([short.status, short.body.error]).toEqual([
+      400,
+      'Passwords must be at least 6 characters long.',
+    ])
     expect((await reset(path, '')).body.error).toBe('Please enter a password.')
     expect((await reset(path, '123456')).status).toBe(200)
   })

@@ -3,7 +3,7 @@ import { EmailRequest, ResetPasswordRequest } from '@annai/contract/accounts/sha
 import { MessageAnswer } from '@annai/contract/wire'
 import { z } from 'zod'
 import { type Door, route } from '../../../platform/http/route.ts'
-import { rememberDevice } from '../guesses/service.ts'
+import { rememberDevice } from '../devices/service.ts'
 import { forgotPassword, resetPassword } from './service.ts'
 
 /** Getting back in without the password. */
@@ -37,9 +37,9 @@ export function recoveryRoutes(door: Door): void {
     refuses: ['accounts.resetLink', 'request.tooMany'],
     limits: ['reset'],
     async run({ params, body, reply }) {
-      const accountId = await resetPassword(p, params.token, body.password)
+      const owner = await resetPassword(p, params.token, body.password)
       // The owner, who comes in even while strangers are being held back.
-      reply.header('set-cookie', await rememberDevice(p, accountId))
+      reply.header('set-cookie', await rememberDevice(p, owner))
       return { message: p.texts.say(body.language, 'server:answers.passwordReset') }
     },
   })

@@ -3,6 +3,7 @@ import { transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import type { DeviceOwner } from '../devices/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { endAllSessions } from '../sessions/service.ts'
 import { hold, update } from '../store.ts'
@@ -30,9 +31,14 @@ export async function forgotPassword(
 
 /**
  * Sets a new password by a link that works once. Whoever reads the mailbox owns the address, so it
- * counts as verified; every session ends, and the owner is told by mail. Answers whose it is.
+ * counts as verified. Whatever the old password opened ends with it: every session, every device
+ * that was known, the private calendar feed. The owner is told by mail. Answers whose password it is.
  */
-export async function resetPassword(p: Platform, token: string, password: string): Promise<string> {
+export async function resetPassword(
+  p: Platform,
+  token: string,
+  password: string,
+): Promise<DeviceOwner> {
   // Asked before hashing, so that invented links cannot keep the processor busy.
   if ((await standingOf(p, token, 'reset')) !== 'good') refuse('accounts.resetLink')
   const passwordHash = await p.passwords.hash(password)
@@ -41,8 +47,12 @@ export async function resetPassword(p: Platform, token: string, password: string
     const account = accountId ? await hold(tx, accountId) : undefined
     if (!account) refuse('accounts.resetLink')
     const now = p.clock.now()
-    const email_verified_at = account.email_verified_at ?? now
-    await update(tx, account.id, { password_hash: passwordHash, email_verified_at }, now)
+    const changes = {
+      password_hash: passwordHash,
+      email_verified_at: account.email_verified_at ?? now,
+      calendar_secret_hash: null,
+    }
+    await update(tx, account.id, changes, now)
     await endAllSessions(p, tx, account.id)
     await queueMail(tx, {
       accountId: account.id,
@@ -52,6 +62,6 @@ export async function resetPassword(p: Platform, token: string, password: string
       params: {},
       dueAt: now,
     })
-    return account.id
+    return { kind: 'account', id: account.id, passwordHash }
   })
 }

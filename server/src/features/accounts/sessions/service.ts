@@ -1,8 +1,9 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import type { SessionView } from '@annai/contract/accounts/shapes'
 import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
-import { hashToken, newId, newToken } from '../../../platform/ids.ts'
+import { hashToken, isId, newId, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './store.ts'
 
@@ -29,7 +30,7 @@ export async function identify(p: Platform, token: string): Promise<Caller | nul
   return null
 }
 
-type Holder = { accountId: string } | { adminId: string }
+export type Holder = store.Holder
 
 /** Opens a session and answers its token, which is stored only as a hash. */
 export async function openSession(
@@ -64,7 +65,7 @@ export const endSession = (p: Platform, sessionId: string): Promise<void> =>
 
 /** Ends every session of an account: after a password reset, a block or a deletion. */
 export async function endAllSessions(p: Platform, tx: Tx, accountId: string): Promise<void> {
-  await store.removeAllOf(tx, accountId)
+  await store.removeOf(tx, { accountId })
   afterCommit(tx, () => p.live.end({ personId: accountId }))
 }
 
@@ -73,10 +74,28 @@ export async function sweepSessions(p: Platform): Promise<void> {
   await store.removeExpired(p.db, p.clock.now())
 }
 
-/** Where an administrator is signed in. */
-export const adminSessions = (p: Platform, adminId: string) =>
-  store.ofAdmin(p.db, adminId, p.clock.now())
+/** Where a holder is signed in. */
+export const listSessions = async (
+  p: Platform,
+  holder: Holder,
+  currentId: string | null,
+): Promise<SessionView[]> =>
+  (await store.listOf(p.db, holder, p.clock.now())).map((row) => ({
+    _id: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isCurrent: row.id === currentId,
+  }))
 
-/** Ends one session of an administrator, or all of them; answers how many there were. */
-export const endAdminSessions = (tx: Tx, adminId: string, sessionId?: string): Promise<number> =>
-  store.removeOfAdmin(tx, adminId, sessionId)
+/** Ends one session of the holder; false when it is none of theirs. Its sockets close. */
+export const endOwnSession = (p: Platform, holder: Holder, sessionId: string): Promise<boolean> =>
+  transact(p, async (tx) => {
+    if (!isId(sessionId) || (await store.removeOf(tx, holder, sessionId)) === 0) return false
+    afterCommit(tx, () => p.live.end({ sessionId }))
+    return true
+  })
+
+/** Ends all sessions of an administrator. */
+export const endAdminSessions = (tx: Tx, adminId: string): Promise<number> =>
+  store.removeOf(tx, { adminId })

@@ -47,24 +47,31 @@ export const insert = (
 export const remove = (tx: Tx, id: string) =>
   tx.deleteFrom('sessions').where('id', '=', id).execute()
 
-export const removeAllOf = (tx: Tx, accountId: string) =>
-  tx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
-
 export const removeExpired = (db: Db, now: Date) =>
   db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 
-export const ofAdmin = (db: Db, adminId: string, now: Date) =>
+export type Holder = { accountId: string } | { adminId: string }
+
+/** Sessions of one holder: an account and an administrator never share an id's meaning. */
+const heldBy = (holder: Holder) =>
+  'adminId' in holder
+    ? (['admin_id', holder.adminId] as const)
+    : (['account_id', holder.accountId] as const)
+
+/** The sessions of a holder that still last, newest first. */
+export const listOf = (db: Db, holder: Holder, now: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'expires_at'])
-    .where('admin_id', '=', adminId)
+    .where(heldBy(holder)[0], '=', heldBy(holder)[1])
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Removes one session of an administrator, or all of them; answers how many. */
-export async function removeOfAdmin(tx: Tx, adminId: string, id?: string): Promise<number> {
-  let query = tx.deleteFrom('sessions').where('admin_id', '=', adminId)
+/** Removes one session of its holder, or all of them; answers how many. */
+export async function removeOf(tx: Tx, holder: Holder, id?: string): Promise<number> {
+  const [column, value] = heldBy(holder)
+  let query = tx.deleteFrom('sessions').where(column, '=', value)
   if (id) query = query.where('id', '=', id)
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }

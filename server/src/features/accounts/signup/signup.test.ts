@@ -91,7 +91,7 @@ describe('POST /api/auth/signup', () => {
     const english = await signUp(guide({ location }))
     expect([english.status, english.body.error]).toEqual([
       400,
-      'Please choose the place from the suggestions.',
+      'Please choose a location from the suggestions.',
     ])
     const japanese = await signUp(guide({ location }), 'ja')
     expect(japanese.body.error).toBe('場所は候補から選んでください。')
@@ -126,18 +126,18 @@ describe('POST /api/auth/signup', () => {
     [{ username: '' }, 'Please enter a username.', 'P1-327 P1-328'],
     [
       { username: 'mi na' },
-      'A username may contain only letters, digits and underscores.',
+      'Usernames can only contain letters, numbers and underscores.',
       'P1-329',
     ],
-    [{ username: 'mi' }, 'A username has 3 to 20 characters.', 'P1-330'],
-    [{ username: 'm'.repeat(21) }, 'A username has 3 to 20 characters.', 'P1-330'],
+    [{ username: 'mi' }, 'Usernames must be 3–20 characters long.', 'P1-330'],
+    [{ username: 'm'.repeat(21) }, 'Usernames must be 3–20 characters long.', 'P1-330'],
     [{ email: '' }, 'Please enter your email address.', 'P1-332'],
     [{ email: 'nobody' }, 'Please enter a valid email address.', 'P1-333'],
     [{ password: '' }, 'Please enter a password.', 'P1-335'],
-    [{ password: '12345' }, 'A password has at least 6 characters.', 'P1-336'],
+    [{ password: '12345' }, 'Passwords must be at least 6 characters long.', 'P1-336'],
     [{ displayName: '' }, 'Please enter a display name.', 'P1-338'],
-    [{ displayName: 'M' }, 'A display name has 2 to 50 characters.', 'P1-339'],
-    [{ agreeTerms: false }, 'Please agree to the terms and the privacy policy.', 'P1-341'],
+    [{ displayName: 'M' }, 'Display names must be 2–50 characters long.', 'P1-339'],
+    [{ agreeTerms: false }, 'Please agree to the terms of service and privacy policy.', 'P1-341'],
     [{ role: 'admin' }, 'Please choose traveller or guide.', 'P1-002 P1-428'],
   ])('%o is refused: %s (%s)', async (changes, text, _row) => {
     const answer = await signUp(traveller(changes))
@@ -149,7 +149,7 @@ describe('POST /api/auth/signup', () => {
     const long = await signUp(guide({ introduction: '案'.repeat(501) }), 'ko')
     expect([long.status, long.body.error]).toEqual([400, '자기소개는 500자 이내로 입력하십시오.'])
     const none = await signUp(guide({ introduction: ' ' }))
-    expect(none.body.error).toBe('Please introduce yourself.')
+    expect(none.body.error).toBe('Please tell us a little about yourself.')
   })
 
   test('A taken address or name is refused with the text that the client knows, whatever the case (P1-487)', async () => {

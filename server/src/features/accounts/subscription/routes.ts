@@ -20,10 +20,9 @@ export function subscriptionRoutes({ app, p, gate }: Door): void {
 
   app.register(async (scope) => {
     // Mail programs post a form (RFC 8058), and all it says is that the button was pressed.
-    scope.addContentTypeParser('*', (_request, body, done) => {
-      body.resume()
-      body.on('end', () => done(null, null))
-    })
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, null),
+    )
     for (const { url, wantsNews, answer } of ACTS)
       route(
         { app: scope, p, gate },

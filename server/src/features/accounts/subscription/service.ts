@@ -1,6 +1,6 @@
 import { transact } from '../../../platform/db/transact.ts'
 import { isId } from '../../../platform/ids.ts'
-import type { PreparedMail } from '../../../platform/mail/postman.ts'
+import type { PreparedMail } from '../../../platform/mail/kinds.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { update } from '../store.ts'

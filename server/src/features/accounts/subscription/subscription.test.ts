@@ -81,7 +81,7 @@ describe('Mails that are not essential', () => {
       })
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
-        { message: 'You will get no more of these emails.' },
+        { message: 'You won’t get these emails any more.' },
       ])
       expect(await wants(guide)).toBe(false)
       expect(await news(guide)).toEqual([])

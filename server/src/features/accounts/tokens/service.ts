@@ -1,25 +1,30 @@
 import { DAY, later } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
-import { hashToken, newToken } from '../../../platform/ids.ts'
+import { hashToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './store.ts'
 
 const KEEP_DAYS = 90
 
-/** Makes the secret of a link; only its hash is stored. */
-export async function issueToken(
+/**
+ * Makes the secret of a link valid; only its hash is stored. Issued again it is valid from then on;
+ * false when it was used meanwhile.
+ */
+export const issueToken = (
   tx: Tx,
-  { accountId, purpose, expiresAt }: { accountId: string; purpose: store.Purpose; expiresAt: Date },
-): Promise<string> {
-  const token = newToken()
-  await store.insert(tx, {
+  {
+    token,
+    accountId,
+    purpose,
+    expiresAt,
+  }: { token: string; accountId: string; purpose: store.Purpose; expiresAt: Date },
+): Promise<boolean> =>
+  store.upsert(tx, {
     token_hash: hashToken(token),
     account_id: accountId,
     purpose,
     expires_at: expiresAt,
   })
-  return token
-}
 
 export type Standing = 'good' | 'used' | 'bad'
 

@@ -3,10 +3,21 @@ import type { Tx } from '../../../platform/db/transact.ts'
 
 export type Purpose = 'verification' | 'reset'
 
-export const insert = (
+/** Stores a token, or prolongs it while it is unused; false when it was used. */
+export const upsert = async (
   tx: Tx,
   token: { token_hash: Buffer; account_id: string; purpose: Purpose; expires_at: Date },
-) => tx.insertInto('account_tokens').values(token).execute()
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('account_tokens')
+    .values(token)
+    .onConflict((conflict) =>
+      conflict.column('token_hash').doUpdateSet({ expires_at: token.expires_at }),
+    )
+    .returning('used_at')
+    .executeTakeFirstOrThrow()
+  return row.used_at === null
+}
 
 /** The account behind a token, used or not, expired or not. */
 export const find = (reader: Db | Tx, hash: Buffer, purpose: Purpose) =>

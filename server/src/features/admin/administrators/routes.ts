@@ -1,13 +1,14 @@
-import { Administrator, AdministratorRequest, AdminSession } from '@annai/contract/admin/shapes'
+import { SessionView } from '@annai/contract/accounts/shapes'
+import {
+  Administrator,
+  AdministratorRequest,
+  PasswordConfirmation,
+} from '@annai/contract/admin/shapes'
 import { z } from 'zod'
 import { type Door, route } from '../../../platform/http/route.ts'
-import {
-  addAdministrator,
-  listAdministrators,
-  listSessions,
-  removeAdministrator,
-  revokeSession,
-} from './service.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { endOwnSession, listSessions } from '../../accounts/sessions/service.ts'
+import { addAdministrator, listAdministrators, removeAdministrator } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 
@@ -30,7 +31,7 @@ export function administratorRoutes(door: Door): void {
     body: AdministratorRequest,
     status: 201,
     answer: Administrator,
-    refuses: ['admin.usernameTaken'],
+    refuses: ['admin.usernameTaken', 'accounts.wrongPassword', 'login.tooMany'],
     run: ({ me, body }) => addAdministrator(p, me, body),
   })
   route(door, {
@@ -39,10 +40,16 @@ export function administratorRoutes(door: Door): void {
     who: 'admin',
     summary: 'Removes an administrator, never the last one',
     params: Params,
+    body: PasswordConfirmation,
     answer: z.array(Administrator),
-    refuses: ['admin.notFound', 'admin.lastAdministrator'],
-    async run({ me, params }) {
-      await removeAdministrator(p, me, params.id)
+    refuses: [
+      'admin.notFound',
+      'admin.lastAdministrator',
+      'accounts.wrongPassword',
+      'login.tooMany',
+    ],
+    async run({ me, params, body }) {
+      await removeAdministrator(p, me, params.id, body.currentPassword)
       return listAdministrators(p)
     },
   })
@@ -51,8 +58,8 @@ export function administratorRoutes(door: Door): void {
     url: '/api/admin/sessions',
     who: 'admin',
     summary: 'Where this administrator is signed in',
-    answer: z.array(AdminSession),
-    run: ({ me, sessionId }) => listSessions(p, me, sessionId),
+    answer: z.array(SessionView),
+    run: ({ me, sessionId }) => listSessions(p, { adminId: me.id }, sessionId),
   })
   route(door, {
     method: 'DELETE',
@@ -60,11 +67,12 @@ export function administratorRoutes(door: Door): void {
     who: 'admin',
     summary: 'Signs this administrator out there',
     params: Params,
-    answer: z.array(AdminSession),
+    answer: z.array(SessionView),
     refuses: ['admin.notFound'],
     async run({ me, params, sessionId }) {
-      await revokeSession(p, me, params.id)
-      return listSessions(p, me, sessionId)
+      const isEnded = await endOwnSession(p, { adminId: me.id }, params.id)
+      if (!isEnded) refuse('admin.notFound')
+      return listSessions(p, { adminId: me.id }, sessionId)
     },
   })
 }

@@ -1,15 +1,12 @@
-import type {
-  Administrator,
-  AdministratorRequest,
-  AdminSession,
-} from '@annai/contract/admin/shapes'
+import type { Administrator, AdministratorRequest } from '@annai/contract/admin/shapes'
 import { transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { adminSessions, endAdminSessions } from '../../accounts/sessions/service.ts'
+import { endAdminSessions } from '../../accounts/sessions/service.ts'
 import { record } from '../audit/service.ts'
+import { confirmPassword } from '../reauthentication/service.ts'
 import { addAdmin, recordAdded } from '../service.ts'
 import { lockRegistration } from '../store.ts'
 import * as store from './store.ts'
@@ -25,12 +22,13 @@ const administratorView = (row: store.AdministratorRow): Administrator => ({
 export const listAdministrators = async (p: Platform): Promise<Administrator[]> =>
   (await store.findAll(p.db)).map(administratorView)
 
-/** An administrator adds another one. */
+/** An administrator adds another one, and says their own password for it. */
 export async function addAdministrator(
   p: Platform,
   me: Admin,
-  { username, password }: AdministratorRequest,
+  { username, password, currentPassword }: AdministratorRequest,
 ): Promise<Administrator> {
+  await confirmPassword(p, me, currentPassword)
   const hash = await p.passwords.hash(password)
   try {
     return await transact(p, async (tx) => {
@@ -45,8 +43,14 @@ export async function addAdministrator(
 }
 
 /** Removes an administrator and signs them out; the last one stays. */
-export const removeAdministrator = (p: Platform, me: Admin, id: string): Promise<void> =>
-  transact(p, async (tx) => {
+export async function removeAdministrator(
+  p: Platform,
+  me: Admin,
+  id: string,
+  currentPassword: string,
+): Promise<void> {
+  await confirmPassword(p, me, currentPassword)
+  await transact(p, async (tx) => {
     // Two who remove each other at once would leave nobody.
     await lockRegistration(tx)
     const all = await store.findAll(tx)
@@ -62,23 +66,4 @@ export const removeAdministrator = (p: Platform, me: Admin, id: string): Promise
       before: { username: one.username },
     })
   })
-
-/** Where this administrator is signed in. */
-export const listSessions = async (
-  p: Platform,
-  me: Admin,
-  current: string | null,
-): Promise<AdminSession[]> =>
-  (await adminSessions(p, me.id)).map((row) => ({
-    _id: row.id,
-    userAgent: row.user_agent,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    isCurrent: row.id === current,
-  }))
-
-/** Signs this administrator out somewhere else. */
-export const revokeSession = (p: Platform, me: Admin, id: string): Promise<void> =>
-  transact(p, async (tx) => {
-    if (!isId(id) || (await endAdminSessions(tx, me.id, id)) === 0) refuse('admin.notFound')
-  })
+}

@@ -28,7 +28,7 @@ export function secondFactorRoutes(door: Door): void {
     summary: 'Switches the second factor on; answers the recovery codes once',
     body: SecondFactorRequest,
     answer: RecoveryCodes,
-    refuses: ['admin.code', 'admin.secondFactorIsOn'],
+    refuses: ['admin.code', 'admin.secondFactorIsOn', 'accounts.wrongPassword', 'login.tooMany'],
     run: async ({ me, body }) => ({ recoveryCodes: await switchOn(p, me, body) }),
   })
   route(door, {
@@ -38,9 +38,9 @@ export function secondFactorRoutes(door: Door): void {
     summary: 'Switches the second factor off',
     body: SecondFactorCode,
     answer: z.object({ hasSecondFactor: z.literal(false) }),
-    refuses: ['admin.code'],
+    refuses: ['admin.code', 'accounts.wrongPassword', 'login.tooMany'],
     async run({ me, body }) {
-      await switchOff(p, me, body.code)
+      await switchOff(p, me, body)
       return { hasSecondFactor: false as const }
     },
   })

@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import type { SecondFactorOffer, SecondFactorRequest } from '@annai/contract/admin/shapes'
+import type {
+  SecondFactorCode,
+  SecondFactorOffer,
+  SecondFactorRequest,
+} from '@annai/contract/admin/shapes'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { base32, matchTotp, newTotpSecret, otpauthLink } from '../../../platform/totp.ts'
+import { matchTotp, newTotpSecret, otpauthLink, randomCode } from '../../../platform/totp.ts'
 import { record } from '../audit/service.ts'
+import { confirmPassword } from '../reauthentication/service.ts'
 import * as store from './store.ts'
 
 const RECOVERY_CODES = 8
@@ -14,7 +18,7 @@ const RECOVERY_BYTES = 10
 const ISSUER = 'Annai'
 
 const newRecoveryCode = () =>
-  base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g)?.join('-') ?? ''
+  randomCode(RECOVERY_BYTES).toLowerCase().match(/.{4}/g)?.join('-') ?? ''
 
 const hashOf = (code: string) => hashToken(code.toLowerCase().replace(/[\s-]/g, '')).toString('hex')
 
@@ -28,9 +32,11 @@ export function offerSecondFactor(me: Admin): SecondFactorOffer {
 export async function switchOn(
   p: Platform,
   me: Admin,
-  { secret, code }: SecondFactorRequest,
+  { secret, code, currentPassword }: SecondFactorRequest,
 ): Promise<string[]> {
-  await p.limits.enforce('adminLogin', `factor:${me.id}`)
+  // A stolen token could otherwise lock the owner out behind a secret of its own.
+  await confirmPassword(p, me, currentPassword)
+  await p.limits.enforce('secondFactor', me.id)
   const step = matchTotp(secret, code, p.clock.now())
   if (step === null) refuse('admin.code')
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -48,7 +54,7 @@ export async function switchOn(
       subjectId: me.id,
     })
   })
-  await p.limits.clear('adminLogin', `factor:${me.id}`)
+  await p.limits.clear('secondFactor', me.id)
   return codes
 }
 
@@ -62,9 +68,14 @@ export async function proves(p: Platform, adminId: string, code: string): Promis
     : store.spendStep(p.db, adminId, step)
 }
 
-/** Switches it off again, which asks for a code: an open screen is not enough. */
-export async function switchOff(p: Platform, me: Admin, code: string): Promise<void> {
-  await p.limits.enforce('adminLogin', `factor:${me.id}`)
+/** Switches it off again, which asks for password and code: an open screen is not enough. */
+export async function switchOff(
+  p: Platform,
+  me: Admin,
+  { code, currentPassword }: SecondFactorCode,
+): Promise<void> {
+  await confirmPassword(p, me, currentPassword)
+  await p.limits.enforce('secondFactor', me.id)
   if (!(await proves(p, me.id, code))) refuse('admin.code')
   await transact(p, async (tx) => {
     const before = await store.find(tx, me.id)
@@ -76,5 +87,5 @@ export async function switchOff(p: Platform, me: Admin, code: string): Promise<v
       subjectId: me.id,
     })
   })
-  await p.limits.clear('adminLogin', `factor:${me.id}`)
+  await p.limits.clear('secondFactor', me.id)
 }

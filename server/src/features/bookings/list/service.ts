@@ -6,6 +6,7 @@ import type {
   BookingSummary,
 } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
+import { normalized } from '@annai/contract/text'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { unreadCounts } from '../../chat/thread/service.ts'
@@ -52,7 +53,7 @@ export async function listBookings(
     personId: me.id,
     limit,
     tab: query.tab === 'all' ? undefined : query.tab,
-    search: query.search?.trim().normalize('NFC') || undefined,
+    search: (query.search && normalized(query.search.trim(), 'NFC')) || undefined,
     ...(after ? { after } : { offset: (page - 1) * limit }),
   })
   const last = rows.at(-1)

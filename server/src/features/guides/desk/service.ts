@@ -9,16 +9,20 @@ import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { tally, totalFound } from '../../admin/desk/service.ts'
+import { isPlaceKnown } from '../listing/service.ts'
 import * as store from './store.ts'
 import { deskGuideView } from './view.ts'
 
+const viewOf = (p: Platform, row: store.DeskGuideRow): AdminGuide =>
+  deskGuideView(row, isPlaceKnown(p, row))
+
 /** The plain list is bounded; the desk pages beyond it. */
 export const deskGuides = async (p: Platform): Promise<AdminGuide[]> =>
-  (await store.newest(p.db, DESK.listCap)).map(deskGuideView)
+  (await store.newest(p.db, DESK.listCap)).map((row) => viewOf(p, row))
 
 export async function deskGuide(p: Platform, id: string): Promise<AdminGuide | null> {
   const row = await store.findOne(p.db, id)
-  return row ? deskGuideView(row) : null
+  return row ? viewOf(p, row) : null
 }
 
 type States = Awaited<ReturnType<typeof store.countStates>>
@@ -49,7 +53,7 @@ export async function deskGuidePage(p: Platform, query: DeskGuideQuery): Promise
   ])
   const account = tally(ACCOUNT_FILTERS, accounts, (row) => row.status)
   return {
-    rows: rows.map(deskGuideView),
+    rows: rows.map((row) => viewOf(p, row)),
     total: await totalOf(p, query, { rows, states, accounts: account }),
     counts: {
       approval: tally(APPROVAL_FILTERS, states, (row) => row.approval_status),
@@ -61,7 +65,7 @@ export async function deskGuidePage(p: Platform, query: DeskGuideQuery): Promise
 
 /** All guides that the filters in force let through. */
 export async function deskGuideCsv(p: Platform, query: DeskGuideQuery): Promise<string> {
-  const rows = (await store.findPage(p.db, query, DESK.exportCap, 0)).map(deskGuideView)
+  const rows = (await store.findPage(p.db, query, DESK.exportCap, 0)).map((row) => viewOf(p, row))
   return csvOf(rows, {
     id: (guide) => guide._id,
     username: (guide) => guide.username,

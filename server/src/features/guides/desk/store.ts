@@ -24,6 +24,7 @@ const COLUMNS = [
   'guides.view_priority',
   'guides.is_dummy',
   'guides.changed_since_approval',
+  'guides.is_place_known',
 ] as const
 
 const SORTED_BY = {

@@ -2,7 +2,7 @@ import type { AdminGuide } from '@annai/contract/admin/shapes'
 import type { DeskGuideRow } from './store.ts'
 
 /** A guide as the operator sees one. */
-export const deskGuideView = (row: DeskGuideRow): AdminGuide => ({
+export const deskGuideView = (row: DeskGuideRow, isPlaceKnown: boolean): AdminGuide => ({
   _id: row.id,
   username: row.username,
   displayName: row.display_name,
@@ -17,4 +17,5 @@ export const deskGuideView = (row: DeskGuideRow): AdminGuide => ({
   viewPriority: row.view_priority,
   isDummy: row.is_dummy,
   changedSinceApproval: row.changed_since_approval,
+  ...(!isPlaceKnown && { isPlaceKnown }),
 })

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders } from '../../../testing/make.ts'
-import { countFromDatabase, listFromDatabase, tallyFromDatabase } from './index/from-database.ts'
+import {
+  countFromDatabase,
+  listFromDatabase,
+  tallyFromDatabase,
+} from '../../../testing/search-oracle.ts'
 import { indexPlaceNames } from './index/place-names.ts'
 import { readWanted } from './index/wanted.ts'
 

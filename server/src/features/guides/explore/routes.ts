@@ -35,7 +35,9 @@ export function exploreRoutes(door: Door, bounds?: ExploreBounds): Explore {
   })
 
   // The call of every visitor: the answer is ready bytes, made of what GuideList allows only.
-  app.answerEarly('/api/guides/approved', explore)
+  app.registerFastPath('/api/guides/approved', {
+    find: (url) => (explore.isReady() ? explore.answer(url) : null),
+  })
   app.get(
     '/api/guides/approved',
     {

@@ -1,16 +1,16 @@
 import { parse, unescape as unescaped } from 'node:querystring'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   ExploreFacets,
   ExploreLoosening,
   ExploreSuggestions,
-  GuideCard,
 } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
 import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { placeTable } from '../../places/service.ts'
 import { Answers } from './index/answers.ts'
-import { type Discovery, facetsOf, loosen } from './index/discovery.ts'
-import { countFromDatabase, listFromDatabase, tallyFromDatabase } from './index/from-database.ts'
+import { facetsOf, loosen } from './index/discovery.ts'
 import type { GuideIndex } from './index/guide-index.ts'
 import { Keeper } from './index/keeper.ts'
 import { indexPlaceNames, type PlaceNames } from './index/place-names.ts'
@@ -19,11 +19,11 @@ import { type RawQuery, readWanted, type Wanted } from './index/wanted.ts'
 
 export type { RawQuery } from './index/wanted.ts'
 
-/** Finding a guide. Answers from the index of this process, and from SQL until it is complete. */
+/** Finding a guide, from the index of this process; refuses while the index is being built. */
 export interface Explore {
   /** One page of the guides who fit the query of the URL, as JSON. */
   list(url: string): Promise<Buffer>
-  /** Whether the index answers; until then SQL does. */
+  /** Whether the index is complete. */
   isReady(): boolean
   /** The same as `list`, at once: only when the index answers. */
   answer(url: string): Buffer
@@ -54,6 +54,13 @@ const BOUNDS: ExploreBounds = {
   foundBytes: 16 * 2 ** 20,
   termBytes: 16 * 2 ** 20,
 }
+
+/**
+ * How long a call waits for an index that is being built. Waiting costs nothing, where any other way
+ * to answer would take the processors from the build.
+ */
+const WAIT_MS = 2000
+const RETRY_AFTER_SECONDS = 2
 
 /** Longer ones are answered anew each time. */
 const LONGEST_KEPT = 1000
@@ -95,36 +102,32 @@ export function openExplore(p: Platform, bounds: ExploreBounds = BOUNDS): Explor
 
   function answer(url: string): Buffer {
     const { index } = keeper
-    if (!index) throw new Error('explore: asked for an answer before the index was complete')
+    if (!index) throw new Error('explore: the index is not complete')
     if (answered?.index !== index) answered = { index, answer: answering(index, places, bounds) }
     return answered.answer(url)
   }
 
-  const discovery: Discovery = {
-    async count(filter) {
-      return keeper.index?.count(filter) ?? countFromDatabase(p.db, filter)
-    },
-    async tally(filter, countries) {
-      return keeper.index?.tally(filter, countries) ?? tallyFromDatabase(p.db, filter, countries)
-    },
-    async cards(filter, most) {
-      const texts = keeper.index?.cardTexts(filter, most)
-      if (texts) return texts.map((text) => JSON.parse(text) as GuideCard)
-      return (await listFromDatabase(p.db, { ...filter, page: 1, limit: most })).guides
-    },
+  /** The index, or 503 when it is not complete soon. */
+  async function completeIndex(): Promise<GuideIndex> {
+    if (!keeper.index) {
+      const waited = new AbortController()
+      const timeout = sleep(WAIT_MS, undefined, { signal: waited.signal, ref: false })
+      await Promise.race([keeper.ready, timeout]).finally(() => waited.abort())
+    }
+    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) }
+    return keeper.index ?? refuse('server.busy', { headers })
   }
 
   return {
     async list(url) {
-      if (keeper.index) return answer(url)
-      const list = await listFromDatabase(p.db, readWanted(queryOf(url), places))
-      return Buffer.from(JSON.stringify(list))
+      await completeIndex()
+      return answer(url)
     },
     isReady: () => keeper.index !== null,
     answer,
-    facets: (query) => facetsOf(discovery, readWanted(query, places)),
-    loosen: (query) => loosen(discovery, readWanted(query, places)),
-    suggest: (text, language) => suggest(p, discovery, places, text, language),
+    facets: async (query) => facetsOf(await completeIndex(), readWanted(query, places)),
+    loosen: async (query) => loosen(await completeIndex(), readWanted(query, places)),
+    suggest: async (text, language) => suggest(p, await completeIndex(), places, text, language),
     versionOf: (id) => keeper.index?.versionOf(id),
     start: () => keeper.start(),
     stop: () => keeper.stop(),

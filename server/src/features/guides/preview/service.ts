@@ -6,6 +6,7 @@ import { nameInUrl } from '@annai/contract/media/pictures'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { isPlaceKnown } from '../listing/service.ts'
 import * as store from '../store.ts'
 import { drawPreview } from './view.ts'
 
@@ -22,6 +23,8 @@ export function keepPreviews(p: Platform): Previews {
   const folder = join(p.env.DATA_DIR, 'previews')
   const drawing = new Map<string, Promise<Buffer>>()
 
+  const placeShown = (guide: store.GuideRow): string =>
+    isPlaceKnown(p, guide) ? guide.formatted_address || guide.country : ''
   const portraitOf = async (url: string): Promise<Buffer | null> => {
     const file = await p.media.get(nameInUrl(url) ?? '')
     return file ? buffer(file.stream) : null
@@ -29,7 +32,7 @@ export function keepPreviews(p: Platform): Previews {
   const draw = async (guide: store.GuideRow, name: string): Promise<Buffer> => {
     const preview = {
       name: guide.display_name,
-      place: guide.formatted_address || guide.country,
+      place: placeShown(guide),
       tagline: guide.tagline,
       portrait: await portraitOf(guide.profile_picture),
     }
@@ -53,8 +56,8 @@ export function keepPreviews(p: Platform): Previews {
     async read(username) {
       const guide = (await store.findByUsername(p.db, username)) ?? refuse('guides.notFound')
       if (!guide.is_listed) refuse('guides.notFound')
-      const { display_name, formatted_address, country, tagline, profile_picture } = guide
-      const shown = [DRAWING, display_name, formatted_address, country, tagline, profile_picture]
+      const { display_name, tagline, profile_picture } = guide
+      const shown = [DRAWING, display_name, placeShown(guide), tagline, profile_picture]
       const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
       const name = `${guide.account_id}.${hash}.png`
       const kept = await readFile(join(folder, name)).catch(() => null)

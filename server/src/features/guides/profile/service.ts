@@ -6,6 +6,7 @@ import {
   type SocialMediaLinks,
 } from '@annai/contract/guides/shapes'
 import { isSocialUrl, SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
+import type { Language } from '@annai/contract/languages'
 import type { Person } from '@annai/contract/person'
 import { countryOf } from '@annai/contract/places/countries'
 import { problemOf } from '@annai/contract/problems'
@@ -14,7 +15,7 @@ import { type Tx, transact, violatedConstraint } from '../../../platform/db/tran
 import type { Platform } from '../../../platform/platform.ts'
 import { permit, refuse, type WrongField } from '../../../platform/refusal.ts'
 import { assertOwnPictures, dropUnused } from '../../media/service.ts'
-import { placeById } from '../../places/service.ts'
+import { isAddressOf, namedPlace, placeById } from '../../places/service.ts'
 import { reviewsOf } from '../../reviews/service.ts'
 import * as store from '../store.ts'
 import { ownView } from '../view.ts'
@@ -44,22 +45,41 @@ function readRequest(body: unknown): GuideProfileRequest {
 const filled = (list: string[] | undefined) =>
   list?.map((item) => item.trim()).filter((item) => item !== '')
 
-/** The columns of a place; a place id proves where it is, and the stored country follows from it. */
-async function locationColumns(p: Platform, location: GuideProfileRequest['location']) {
+/**
+ * The columns of a place; a place id proves where it is, and the stored country follows from it.
+ * Without one the address is looked up. A text that names no place is taken and marked: it is
+ * flagged to the approver and stands in nothing that speaks for the site.
+ */
+async function locationColumns(
+  p: Platform,
+  me: Person,
+  location: GuideProfileRequest['location'],
+  language: Language,
+) {
   if (!location) return {}
-  const place = location.placeId ? await placeById(p, location.placeId, 'en') : null
+  const address = location.formattedAddress.trim()
+  const place = location.placeId
+    ? await placeById(p, location.placeId, 'en', me.id)
+    : namedPlace(p, address)
   if (location.placeId && !place)
     refuse('request.invalid', { problems: [{ problem: 'locationRequired' }] })
   const country = place && countryOf(place.addressComponents)
+  const isProven = !location.placeId || (place && (await isAddressOf(p, place, address, language)))
   return {
-    formatted_address: location.formattedAddress.trim(),
+    is_place_known: address === '' || (place !== null && isProven === true),
+    formatted_address: address,
     place_id: location.placeId ?? '',
     country: country?.country ?? location.country,
     country_code: country?.countryCode ?? location.countryCode ?? '',
   }
 }
 
-async function guideColumns(p: Platform, sent: GuideProfileRequest) {
+async function guideColumns(
+  p: Platform,
+  me: Person,
+  sent: GuideProfileRequest,
+  language: Language,
+) {
   const gallery = sent.imageGallery && JSON.stringify(sent.imageGallery)
   const ranges = sent.priceRanges && JSON.stringify(sent.priceRanges)
   const links =
@@ -78,7 +98,7 @@ async function guideColumns(p: Platform, sent: GuideProfileRequest) {
     ...(ranges && { price_ranges: ranges }),
     ...(gallery && { image_gallery: gallery }),
     ...(links && { social_media_links: links }),
-    ...(await locationColumns(p, sent.location)),
+    ...(await locationColumns(p, me, sent.location, language)),
   }
 }
 
@@ -120,10 +140,11 @@ export async function saveProfile(
   p: Platform,
   me: Person,
   body: unknown,
+  language: Language,
 ): Promise<OwnGuideProfile> {
   const right = permit(guideRules, 'edit', me, null)
   const sent = readRequest(body)
-  const columns = await guideColumns(p, sent)
+  const columns = await guideColumns(p, me, sent, language)
   try {
     return await transact(p, async (tx) => {
       await store.lock(tx, me.id)

@@ -1,24 +1,22 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { reviewsOf } from '../../reviews/service.ts'
-import type { ReadyGuides } from '../ready/service.ts'
+import { isPlaceKnown } from '../listing/service.ts'
+import type { PublicGuideCache } from '../public-cache/service.ts'
 import * as store from '../store.ts'
 import { publicView } from '../view.ts'
+import type { ViewCounter } from '../views/service.ts'
 
 export interface Visit {
   caller: Caller | null
-  /** Who looks, as far as counting needs it: address and browser. */
-  visitor: string
+  address: string
   countsAsView: boolean
-  /** Where what everybody sees is kept for the next visitor. */
-  ready: Pick<ReadyGuides, 'keep'>
+  views: Pick<ViewCounter, 'record' | 'pendingOf'>
+  /** Keeps what every visitor sees for the next one. */
+  cache: Pick<PublicGuideCache, 'set'>
 }
-
-// A salt of this process: visitors cannot be told from the counters' keys.
-const salt = randomBytes(32)
 
 /**
  * The public page of a guide. The owner and the operator may preview what the public may not see
@@ -40,16 +38,16 @@ export async function visitGuide(
     if (row.status === 'inactive') return { accountStatus: 'inactive' }
   }
   const reviews = await reviewsOf(p.db, row.account_id)
-  if (isHidden || row.status === 'inactive') return { ...publicView(row, reviews), isPreview: true }
-  if (!visit.countsAsView || mayPreview) {
-    const guide = publicView(row, reviews)
-    visit.ready.keep(username, { id: row.account_id, version: row.version, begun }, guide)
-    return guide
-  }
-  const key = createHmac('sha256', salt)
-    .update(`${visit.visitor}|${row.account_id}`)
-    .digest('base64url')
-  if (!(await p.limits.take('profileView', key))) return publicView(row, reviews)
-  await store.countView(p.db, row.account_id)
-  return publicView({ ...row, profile_views: row.profile_views + 1 }, reviews)
+  const place = isPlaceKnown(p, row) ? {} : { isPlaceKnown: false }
+  if (isHidden || row.status === 'inactive')
+    return { ...publicView(row, reviews), ...place, isPreview: true }
+  if (visit.countsAsView && !mayPreview)
+    await visit.views.record(row.account_id, {
+      personId: caller?.kind === 'person' ? caller.person.id : null,
+      address: visit.address,
+    })
+  const views = row.profile_views + visit.views.pendingOf(row.account_id)
+  const guide = { ...publicView({ ...row, profile_views: views }, reviews), ...place }
+  visit.cache.set(username, { id: row.account_id, version: row.version, begun }, guide)
+  return guide
 }

@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify'
-import type { Door } from '../../../platform/http/route.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf, type Door } from '../../../platform/http/route.ts'
 import { readGuides, readIndex, readPages } from './service.ts'
 import { robots } from './view.ts'
 
@@ -11,17 +11,21 @@ const asXml = (reply: FastifyReply, xml: string) =>
 
 /** What search engines read first. */
 export function searchEngineRoutes({ app, p }: Door): void {
+  // A part takes a query and some megabytes of text; a crawler that is refused comes back later.
+  const preHandler = (request: FastifyRequest) =>
+    p.limits.enforce('documentRead', addressOf(request))
+  const limited = { ...hidden, preHandler }
   app.get('/robots.txt', hidden, (_, reply) =>
     reply
       .header('cache-control', HOUR)
       .type('text/plain; charset=utf-8')
       .send(robots(p.env.PUBLIC_URL)),
   )
-  app.get('/sitemap.xml', hidden, async (_, reply) => asXml(reply, await readIndex(p)))
-  app.get('/sitemap-pages.xml', hidden, (_, reply) => asXml(reply, readPages(p)))
+  app.get('/sitemap.xml', limited, async (_, reply) => asXml(reply, await readIndex(p)))
+  app.get('/sitemap-pages.xml', limited, (_, reply) => asXml(reply, readPages(p)))
   app.get<{ Params: { part: string } }>(
     '/sitemap-guides-:part(^[1-9]\\d{0,4}$).xml',
-    hidden,
+    limited,
     async ({ params }, reply) => asXml(reply, await readGuides(p, Number(params.part))),
   )
 }

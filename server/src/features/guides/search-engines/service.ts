@@ -15,8 +15,8 @@ const PAGES: readonly Listed[] = [
   '/signup/guide',
 ].map((path) => ({ path }))
 
-/** A sitemap holds 50,000 addresses and 50 MB at most; a guide has six addresses of about 1 kB. */
-const GUIDES_EACH = 5_000
+/** A guide has six addresses of about 1 kB: larger parts would hold up every other answer. */
+const GUIDES_EACH = 1_000
 
 export async function readIndex(p: Platform): Promise<string> {
   const parts = Math.ceil((await store.count(p.db)) / GUIDES_EACH)

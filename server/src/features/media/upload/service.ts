@@ -87,7 +87,7 @@ export async function uploadPicture(
 ): Promise<UploadAnswer> {
   await assertRoom(p.db, me, 0)
   const { content, replaces } = await readForm(request)
-  const kept = await keepFiles(p, content)
+  const kept = await keepFiles(p, content, me.id)
   try {
     await transact(p, async (tx) => {
       if (!(await holdOwner(tx, me.id))) refuse('auth.required')
@@ -97,7 +97,11 @@ export async function uploadPicture(
       if (replaces) await dropUnused(p, tx, me, [replaces])
     })
   } catch (error) {
-    if (error instanceof Refusal) await removeFiles(p, kept.key)
+    // Not committed for sure. What cannot be removed now is found by the daily sweep.
+    if (error instanceof Refusal)
+      await removeFiles(p, kept.key).catch((fault: Error) =>
+        p.log.warn({ error: fault.message }, 'files of a refused upload stay until the next sweep'),
+      )
     throw error
   }
   return { fileUrl: mediaUrl(kept.key) }

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { LANGUAGES } from '@annai/contract/languages'
 import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { HOUR } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
+import { createPictures } from '../../../platform/pictures/pictures.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
-import { formOf, noise, signpost } from '../../../testing/pictures.ts'
+import { formOf, noise, pngClaiming, signpost } from '../../../testing/pictures.ts'
 
 const PORTRAIT = '/api/media/upload-profile-picture'
 const GALLERY = '/api/media/upload-gallery-image'
@@ -156,7 +158,8 @@ describe('The store of an account', () => {
 describe('Many at once', () => {
   it('more than can wait are sent away with 503, and nothing else breaks', async () => {
     const guides = await Promise.all(Array.from({ length: 24 }, () => make.guide()))
-    const photo = await noise(900, 600).jpeg().toBuffer()
+    // Small ones, so that none waits too long on a busy machine.
+    const photo = await noise(300, 200).jpeg().toBuffer()
     const answers = await Promise.all(
       guides.map((guide) => app.as(guide).post(GALLERY, ...formOf(photo))),
     )
@@ -164,5 +167,87 @@ describe('Many at once', () => {
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
     expect(busy.length).toBeLessThanOrEqual(7)
     for (const answer of busy) expect(answer.headers['retry-after']).toBe('5')
+  })
+
+  it('one account occupies neither the encoder nor the queue: others are still served', async () => {
+    const [greedy, other] = [await make.guide(), await make.guide()]
+    const photo = await noise(600, 400).jpeg().toBuffer()
+    const send = (person: { token: string }) => app.as(person).post(GALLERY, ...formOf(photo))
+    const many = Array.from({ length: 12 }, () => send(greedy))
+    const others = await Promise.all([send(other), send(other)])
+    expect(others.map(({ status }) => status)).toEqual([200, 200])
+    const answers = await Promise.all(many)
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect(answers.some(({ status }) => status === 503)).toBe(true)
+  })
+
+  it('a side of more than 16,384 pixels is refused before it is decoded', async () => {
+    const strip = pngClaiming(1, 24_000_000, Buffer.alloc(9))
+    const answer = await app.as(await make.user()).post(PORTRAIT, ...formOf(strip))
+    expect([answer.status, answer.body.error]).toEqual([
+      400,
+      'The picture is too long. Please choose one with at most 16,384 pixels on each side.',
+    ])
+  })
+})
+
+describe('Pictures that break the encoder', () => {
+  it('count against their account: the fourth in an hour waits, whatever it holds', async () => {
+    const counting = await startTestApp(inject('template'), { limits: true })
+    try {
+      counting.p.pictures.close()
+      const hasty = createPictures(counting.p.log, 1)
+      Object.assign(counting.p, { pictures: hasty })
+      const people = builders(counting)
+      const [guide, other] = [await people.guide(), await people.guide()]
+      const slow = await noise(1000, 800).png({ compressionLevel: 1 }).toBuffer()
+      const send = async (person: { token: string }) =>
+        (await counting.as(person).post(PORTRAIT, ...formOf(slow))).status
+      expect([await send(guide), await send(guide), await send(guide)]).toEqual([503, 503, 503])
+      expect(await send(guide)).toBe(429)
+      expect(await send(other)).toBe(503)
+      hasty.close()
+      Object.assign(counting.p, { pictures: createPictures(counting.p.log) })
+      expect(await send(guide)).toBe(429)
+      counting.clock.move(HOUR)
+      for (let n = 0; n < 5; n++) expect(await send(guide)).toBe(200)
+    } finally {
+      await counting.close()
+    }
+  })
+})
+
+describe('Eight uploads of one account at the same moment', () => {
+  it('never exceed its store, and leave no file that no row names', async () => {
+    const person = await make.guide()
+    const free = 3
+    await app.p.db
+      .insertInto('media')
+      .values(
+        Array.from({ length: MEDIA_LIMITS.filesPerAccount - free }, (_, index) => ({
+          id: newId(),
+          owner_id: person.id,
+          key: `${person.id}-full-${index}`,
+          bytes: 1,
+        })),
+      )
+      .execute()
+    const before = filesOnDisk().length
+    let stored = 0
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => app.as(person).post(GALLERY, ...formOf(small))),
+      )
+      for (const { status } of answers) expect([200, 429, 503]).toContain(status)
+      stored += answers.filter(({ status }) => status === 200).length
+    }
+    expect(stored).toBe(free)
+    expect(filesOnDisk()).toHaveLength(before + free)
+    const rows = await app.p.db
+      .selectFrom('media')
+      .select('id')
+      .where('owner_id', '=', person.id)
+      .execute()
+    expect(rows).toHaveLength(MEDIA_LIMITS.filesPerAccount)
   })
 })

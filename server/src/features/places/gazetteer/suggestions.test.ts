@@ -1,10 +1,16 @@
 import type { Language } from '@annai/contract/languages'
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '../../../platform/clock.ts'
 import { readEnv } from '../../../platform/env.ts'
+import { createLimits, memoryStore } from '../../../platform/limits.ts'
 import { createLog } from '../../../platform/log.ts'
 import { placeById, placeTable, suggestPlaces } from '../service.ts'
 
-const p = { env: readEnv({ DATA_DIR: '/nonexistent' }), log: createLog('silent') }
+const p = {
+  env: readEnv({ DATA_DIR: '/nonexistent' }),
+  log: createLog('silent'),
+  limits: createLimits(memoryStore(), systemClock, false),
+}
 const ask = (query: string, language: Language) => suggestPlaces(p, query, language)
 
 /** What is typed, the reader's language, the address that comes first. */

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '../../../platform/env.ts'
+import { createLimits, memoryStore } from '../../../platform/limits.ts'
 import { createLog } from '../../../platform/log.ts'
+import { fakeClock } from '../../../testing/app.ts'
 import { placeById, suggestPlaces } from '../service.ts'
 
 const KEY = 'a-secret-key'
@@ -70,7 +72,8 @@ afterEach(() => {
 
 afterAll(() => new Promise((done) => server.close(done)))
 
-const platform = () => ({
+const platform = (clock = fakeClock()) => ({
+  limits: createLimits(memoryStore(), clock, true),
   env: readEnv({ GOOGLE_MAPS_API_KEY: KEY, GOOGLE_MAPS_URL: baseUrl, DATA_DIR: '/nonexistent' }),
   log: createLog('silent'),
 })
@@ -140,4 +143,54 @@ describe('places with a maps key', () => {
       expect(first?.attribution).toBeUndefined()
     },
   )
+})
+
+describe('what a maps key costs', () => {
+  test('the same word asks the provider once, however it is typed and by how many', async () => {
+    const p = platform()
+    const words = ['Kyoto', 'kyoto', ' KYOTO ', 'Kyoto']
+    const offered = await Promise.all(
+      words.map((word) => suggestPlaces(p, word, 'ja', 'a visitor')),
+    )
+    expect(new Set(offered.map(([first]) => first?.placeId))).toEqual(new Set([kyoto.id]))
+    expect(calls).toHaveLength(2)
+    await placeById(p, kyoto.id, 'ja')
+    expect(calls).toHaveLength(2)
+  })
+
+  test('each key of a longer word costs one call once its places are known', async () => {
+    const p = platform()
+    for (const word of ['k', 'ky', 'kyo', 'kyot', 'kyoto']) await suggestPlaces(p, word, 'ja')
+    expect(calls).toHaveLength(6)
+  })
+
+  test('one address has 200 calls a day; then the built-in table answers it, and others go on', async () => {
+    const clock = fakeClock()
+    const p = platform(clock)
+    for (let n = 0; n < 300; n++) await suggestPlaces(p, `word ${n}`, 'en', 'greedy')
+    expect(calls.length).toBeLessThanOrEqual(200)
+    const before = calls.length
+    expect((await suggestPlaces(p, 'Osaka', 'en', 'greedy'))[0]?.placeId).toMatch(/^jp-/)
+    expect(calls).toHaveLength(before)
+    expect((await suggestPlaces(p, 'Nara', 'en', 'another'))[0]?.placeId).toBe(kyoto.id)
+    clock.move(86_400_000)
+    expect((await suggestPlaces(p, 'Osaka', 'en', 'greedy'))[0]?.placeId).toBe(kyoto.id)
+  })
+
+  test('all addresses together have 2,000 calls a day, and chosen places still 500', async () => {
+    const p = platform()
+    for (let n = 0; n < 2100; n++) await suggestPlaces(p, `word ${n}`, 'en', `address ${n}`)
+    expect(calls).toHaveLength(2000)
+    expect((await suggestPlaces(p, 'Osaka', 'en', 'new'))[0]?.placeId).toMatch(/^jp-/)
+    for (let n = 0; n < 600; n++) await placeById(p, `place ${n}`, 'en', `guide ${n}`)
+    expect(calls).toHaveLength(2500)
+  })
+
+  test('a failure is not kept: the next one asks again', async () => {
+    const p = platform()
+    fault = { status: 500, body: '{}' }
+    expect((await suggestPlaces(p, 'Kyoto', 'en'))[0]?.placeId).toBe('jp-kyoto-kyoto')
+    fault = null
+    expect((await suggestPlaces(p, 'Kyoto', 'en'))[0]?.placeId).toBe(kyoto.id)
+  })
 })

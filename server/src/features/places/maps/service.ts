@@ -88,13 +88,13 @@ export async function mapsPlace(
   }
 }
 
-/** Regions that the provider suggests (P1-098), with all that is stored of one (P1-532). */
-export async function mapsSuggestions(
+/** Ids of regions that the provider suggests (P1-098). */
+export async function autocomplete(
   access: MapsAccess,
   query: string,
   language: Language,
-): Promise<Place[]> {
-  const sessionToken = crypto.randomUUID()
+  sessionToken: string,
+): Promise<string[]> {
   const { suggestions } = await call(access, Autocomplete, 'v1/places:autocomplete', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -105,6 +105,5 @@ export async function mapsSuggestions(
       sessionToken,
     }),
   })
-  const ids = suggestions.flatMap(({ placePrediction }) => placePrediction?.placeId ?? [])
-  return Promise.all(ids.map((id) => mapsPlace(access, id, language, sessionToken)))
+  return suggestions.flatMap(({ placePrediction }) => placePrediction?.placeId ?? [])
 }

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@annai/contract/languages'
+import { normalized } from '@annai/contract/text'
 import type { Gazetteer, GazetteerPlace } from '../store.ts'
 import { addressIn, shortEnglish, upwards } from '../view.ts'
 import { innerIndex, prefixIndex } from './store.ts'
@@ -15,8 +16,7 @@ const LATIN: Readonly<Record<string, string>> = {
  * hiragana. Hangul stays taken apart, so that a syllable still being typed (서우 before 서울) is a prefix.
  */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’‘ʻ`´]/g, '')
     .replace(/[đðøłßæœıþ臺]/g, (letter) => LATIN[letter] ?? letter)
@@ -28,7 +28,12 @@ const compact = (folded: string) => folded.replaceAll(' ', '')
 
 export interface PlaceIndex {
   find(query: string, language: Language): GazetteerPlace[]
+  /** The place that the whole text names: its address, or its name with places around it. */
+  named(text: string): GazetteerPlace | null
 }
+
+/** No address of ours is longer; bounded before the text is normalized. */
+const LONGEST_ADDRESS = 300
 
 const KIND_WEIGHT = { country: 2.5, region: 1, city: 1, district: 0 } as const
 const KIND_ORDER = { country: 0, city: 1, region: 2, district: 3 } as const
@@ -137,7 +142,45 @@ export function indexPlaces(gazetteer: Gazetteer): PlaceIndex {
     return [...found].map((at) => ({ at, tier: 0 }))
   }
 
+  /** The ways to take a text apart into names: by commas, by words, by a seam in running scripts. */
+  function readings(text: string): string[][] {
+    const words = fold(text).split(' ')
+    const [only = ''] = words
+    const seams =
+      words.length > 1 || isLatin(only) || only.length > LONGEST_RUN_ON
+        ? []
+        : Array.from({ length: only.length - 1 }, (_, at) => [
+            only.slice(0, at + 1),
+            only.slice(at + 1),
+          ])
+    const parts = text
+      .split(/[,、，]/)
+      .map(fold)
+      .filter(Boolean)
+    return [parts, words, ...seams]
+  }
+
   return {
+    named(text) {
+      const bounded = text.slice(0, LONGEST_ADDRESS)
+      const exactly = (spelling: string) => [
+        ...names.startingWith(spelling, true),
+        ...names.startingWith(compact(spelling), true),
+      ]
+      const address = addresses.startingWith(compact(fold(bounded)), true)
+      const [whole] = bounded.length === text.length ? address : []
+      if (whole !== undefined) return places[whole] ?? null
+      for (const parts of bounded.length === text.length ? readings(text) : []) {
+        const meant = parts.map((part) => new Set(exactly(part)))
+        const found = meant
+          .flatMap((numbered) => [...numbered])
+          .find((at) =>
+            meant.every((numbered) => outside(at).some((around) => numbered.has(around))),
+          )
+        if (found !== undefined) return places[found] ?? null
+      }
+      return null
+    },
     find(text, language) {
       const query = fold(text)
       if (!query) return []

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -7,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,8 +16,7 @@ import { StartError } from '../../start-error.ts'
 import { type Account, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './postmaster.ts'
-
-export const OWNER = 'annai'
+import { APPLICATION_ROLE, SUPERUSER } from './roles.ts'
 
 const run = promisify(execFile)
 
@@ -42,7 +43,7 @@ const problemOf = (error: unknown) => {
 
 async function initdb(folder: string, binaries: Binaries, account: Account) {
   for (const [index, ctype] of CTYPES.entries()) {
-    const flags = ['-D', folder, '-U', OWNER, '-E', 'UTF8', '--data-checksums']
+    const flags = ['-D', folder, '-U', SUPERUSER, '-E', 'UTF8', '--data-checksums']
     const access = ['--auth-local=trust', '--auth-host=scram-sha-256']
     try {
       mkdirSync(folder, { mode: 0o700 })
@@ -70,6 +71,24 @@ function sweepUnfinished(cluster: string) {
       rmSync(join(dirname(cluster), name), { recursive: true, force: true })
     }
   }
+}
+
+/**
+ * Who may connect: the two roles, through the socket, whose folder only the account of the database
+ * and root can enter. No line is for the network or for replication.
+ */
+const ACCESS = `# Written by Annai at every start.
+local all ${SUPERUSER},${APPLICATION_ROLE} trust
+`
+
+/** PostgreSQL reads it when it starts. */
+export function writeAccess(cluster: string, account: Account): void {
+  const file = join(cluster, 'pg_hba.conf')
+  if (existsSync(file) && readFileSync(file, 'utf8') === ACCESS) return
+  writeFileSync(`${file}.new`, ACCESS)
+  chmodSync(`${file}.new`, 0o600)
+  if (account) chownSync(`${file}.new`, account.uid, account.gid)
+  renameSync(`${file}.new`, file)
 }
 
 /**

@@ -1,8 +1,7 @@
 import pg from 'pg'
-import { OWNER } from './cluster.ts'
 import { PORT } from './postmaster.ts'
+import { APPLICATION_ROLE, DATABASE, SUPERUSER } from './roles.ts'
 
-const DATABASE = 'annai'
 // The letters "annai" as a number.
 const LOCK_KEY = '418565088617'
 
@@ -17,8 +16,16 @@ export interface EmbeddedConfig {
 export const configOf = (socketDir: string): EmbeddedConfig => ({
   host: socketDir,
   port: PORT,
-  user: OWNER,
+  user: APPLICATION_ROLE,
   database: DATABASE,
+})
+
+/** For the supervision of the server alone. */
+export const superuserOf = (socketDir: string, database = 'postgres'): EmbeddedConfig => ({
+  host: socketDir,
+  port: PORT,
+  user: SUPERUSER,
+  database,
 })
 
 /** The server answers, but another Annai process holds its guard. */
@@ -32,8 +39,7 @@ export class GuardHeld extends Error {
  */
 export async function connectGuard(socketDir: string): Promise<pg.Client> {
   const client = new pg.Client({
-    ...configOf(socketDir),
-    database: 'postgres',
+    ...superuserOf(socketDir),
     application_name: 'annai guard',
     connectionTimeoutMillis: 3000,
   })
@@ -51,11 +57,6 @@ export async function connectGuard(socketDir: string): Promise<pg.Client> {
     await client.end().catch(() => undefined)
     throw error
   }
-}
-
-export async function ensureDatabase(guard: pg.Client) {
-  const found = await guard.query('select from pg_database where datname = $1', [DATABASE])
-  if (found.rowCount === 0) await guard.query(`create database ${DATABASE}`)
 }
 
 export async function answers(config: EmbeddedConfig): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, runAs } from './account.ts'
@@ -13,8 +13,6 @@ export type Postmaster =
   | { state: 'empty' }
   | { state: 'stale'; pid: number }
   | { state: 'live'; pid: number; socketDir: string; status: string }
-
-const LARGEST_LOG = 10 * 1024 * 1024
 
 export function isAlive(pid: number): boolean {
   try {
@@ -118,12 +116,17 @@ export function spawnPostmaster(options: {
     `port=${PORT}`,
     'timezone=UTC',
     'jit=off',
+    // No statement, no value of a row and no parameter: they are what people wrote.
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
+    'log_parameter_max_length_on_error=0',
+    'log_parameter_max_length=0',
+    'log_statement=none',
+    'log_min_duration_statement=-1',
   ]
   const program = join(binaries.bin, 'postgres')
   const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
   const tie = tied(account)
-  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LARGEST_LOG) renameSync(logFile, `${logFile}.1`)
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(tie ? 'setpriv' : program, tie ? [...tie, program, ...args] : args, {
     ...(tie ? {} : runAs(account)),

@@ -3,10 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { ensureCluster } from './cluster.ts'
+import { ensureCluster, writeAccess } from './cluster.ts'
 import { answers, configOf, type EmbeddedConfig } from './guard.ts'
 import { lockInstance } from './instance-lock.ts'
-import { InUse, keepServer, type Place, type StartLog } from './keeper.ts'
 import {
   clusterAddress,
   openDataDir,
@@ -15,6 +14,7 @@ import {
   socketFolder,
 } from './location.ts'
 import { readPostmaster } from './postmaster.ts'
+import { type ClusterPaths, InUse, type StartLog, superviseServer } from './supervise.ts'
 
 export type { EmbeddedConfig }
 
@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   /** ANNAI_PG_BIN */
   binDir?: string | undefined
   log: StartLog
+  /** How often the size of PostgreSQL's log is looked at. */
+  logCheckMs?: number
 }
 
 export interface Embedded {
@@ -36,12 +38,13 @@ export interface Embedded {
 
 const JOIN_MS = 30_000
 
-async function prepare(dataDir: string, { binDir, log }: EmbeddedOptions): Promise<Place> {
+async function prepare(dataDir: string, { binDir, log }: EmbeddedOptions): Promise<ClusterPaths> {
   const account = chooseAccount(clusterAddress(dataDir))
   const runtimes = join(account ? SYSTEM_FOLDER : dataDir, 'runtime')
   const binaries = findBinaries({ binDir, account, runtimes, log })
   const cluster = placeCluster(dataDir, account, log)
   await ensureCluster(cluster, binaries, account)
+  writeAccess(cluster, account)
   return {
     dataDir,
     cluster,
@@ -55,14 +58,14 @@ async function prepare(dataDir: string, { binDir, log }: EmbeddedOptions): Promi
 async function startIn(dataDir: string, options: EmbeddedOptions, patience?: number) {
   const lock = await lockInstance(dataDir, patience)
   if (!lock) throw new InUse(dataDir)
-  const place = await prepare(dataDir, options).catch((error) => {
+  const paths = await prepare(dataDir, options).catch((error) => {
     lock.release()
     throw error
   })
-  const keeper = keepServer(place, options.log)
-  const stop = () => keeper.stop().finally(lock.release)
+  const server = superviseServer(paths, options.log, options.logCheckMs)
+  const stop = () => server.stop().finally(lock.release)
   try {
-    return { config: configOf(await keeper.start()), pid: keeper.pid, stop }
+    return { config: configOf(await server.start()), pid: server.pid, stop }
   } catch (error) {
     await stop()
     throw error

@@ -28,7 +28,7 @@ function AddForm() {
   const add = useAddAdministrator()
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(AdministratorRequest),
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username: '', password: '', currentPassword: '' },
   })
   const { onSuccess, onError } = outcome(t('administrators.added'), t('administrators.failed'))
   return (
@@ -56,6 +56,12 @@ function AddForm() {
         label={t('fields.password')}
         error={problem(formState.errors.password)}
         {...register('password')}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        label={t('fields.currentPassword')}
+        error={problem(formState.errors.currentPassword)}
+        {...register('currentPassword')}
       />
       <Button type="submit" look="secondary" className="w-fit" busy={add.isPending}>
         {t('administrators.add')}
@@ -115,11 +121,19 @@ export function AdministratorsView() {
   const own = all.find((one) => one._id === me?.adminId)
   // Confirmed first: a removal cannot be undone.
   const [leaving, setLeaving] = useState<Administrator | null>(null)
+  const [currentPassword, setCurrentPassword] = useState('')
+  const close = () => {
+    setLeaving(null)
+    setCurrentPassword('')
+  }
   const removeNow = (id: string) =>
-    remove.mutate(id, {
-      ...outcome(t('administrators.removed'), t('administrators.failed')),
-      onSettled: () => setLeaving(null),
-    })
+    remove.mutate(
+      { id, currentPassword },
+      {
+        ...outcome(t('administrators.removed'), t('administrators.failed')),
+        onSettled: close,
+      },
+    )
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card title={t('administrators.tab')}>
@@ -137,7 +151,7 @@ export function AdministratorsView() {
                 <Button
                   look="danger"
                   size="sm"
-                  busy={remove.isPending && remove.variables === one._id}
+                  busy={remove.isPending && remove.variables.id === one._id}
                   onClick={() => setLeaving(one)}
                 >
                   {t('administrators.remove')}
@@ -151,26 +165,34 @@ export function AdministratorsView() {
       </Card>
       <Dialog
         open={leaving !== null}
-        onClose={() => setLeaving(null)}
+        onClose={close}
         busy={remove.isPending}
         width="sm"
         title={t('administrators.removeTitle')}
         description={t('administrators.removeText', { username: leaving?.username ?? '' })}
         actions={
           <>
-            <Button look="secondary" onClick={() => setLeaving(null)}>
+            <Button look="secondary" onClick={close}>
               {c('actions.cancel')}
             </Button>
             <Button
               look="danger"
               busy={remove.isPending}
+              disabled={currentPassword === ''}
               onClick={() => leaving && removeNow(leaving._id)}
             >
               {t('administrators.remove')}
             </Button>
           </>
         }
-      />
+      >
+        <PasswordField
+          autoComplete="current-password"
+          label={t('fields.currentPassword')}
+          value={currentPassword}
+          onChange={(event) => setCurrentPassword(event.target.value)}
+        />
+      </Dialog>
       <div className="grid gap-5">
         {own && <SecondFactorCard isOn={own.hasSecondFactor} />}
         <OwnSessions />

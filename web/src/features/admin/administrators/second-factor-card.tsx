@@ -1,8 +1,9 @@
+import type { SecondFactorCode } from '@annai/contract/admin/shapes'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useFactorOff, useFactorOffer, useFactorOn } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
@@ -10,15 +11,17 @@ import { useActionToasts } from '../use-action-toasts.ts'
 interface CodeFormProps {
   submit: string
   busy: boolean
-  onCode: (code: string) => void
+  onCode: (answer: SecondFactorCode) => void
 }
 
 function CodeForm({ submit, busy, onCode }: CodeFormProps) {
   const { t } = useTranslation('admin')
   const [code, setCode] = useState('')
+  const [currentPassword, setCurrentPassword] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() !== '' && !busy) onCode(code.trim())
+    if (code.trim() === '' || currentPassword === '' || busy) return
+    onCode({ code: code.trim(), currentPassword })
   }
   return (
     <form onSubmit={send} className="flex flex-wrap items-end gap-3">
@@ -28,6 +31,12 @@ function CodeForm({ submit, busy, onCode }: CodeFormProps) {
         value={code}
         maxLength={40}
         onChange={(event) => setCode(event.target.value)}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        label={t('fields.currentPassword')}
+        value={currentPassword}
+        onChange={(event) => setCurrentPassword(event.target.value)}
       />
       <Button type="submit" busy={busy}>
         {submit}
@@ -46,8 +55,8 @@ export function SecondFactorCard({ isOn }: { isOn: boolean }) {
   const { data: offered } = offer
   const codes = on.data?.recoveryCodes
 
-  const switchOff = (code: string) =>
-    off.mutate(code, {
+  const switchOff = (answer: SecondFactorCode) =>
+    off.mutate(answer, {
       ...outcome(t('factor.offDone'), t('factor.failed')),
       onSettled: () => {
         on.reset()
@@ -93,9 +102,9 @@ export function SecondFactorCard({ isOn }: { isOn: boolean }) {
             <CodeForm
               submit={t('factor.on')}
               busy={on.isPending}
-              onCode={(code) =>
+              onCode={(answer) =>
                 on.mutate(
-                  { secret: offered.secret, code },
+                  { secret: offered.secret, ...answer },
                   outcome(t('factor.onDone'), t('factor.failed')),
                 )
               }

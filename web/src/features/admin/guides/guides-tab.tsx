@@ -86,7 +86,16 @@ export function GuidesTab() {
     {
       key: 'location',
       head: t('columns.location'),
-      cell: (guide) => <LocationCell location={guide.location} />,
+      cell: (guide) => (
+        <span className="grid gap-1">
+          <LocationCell location={guide.location} />
+          {guide.isPlaceKnown === false && (
+            <Badge tone="waiting" className="w-fit whitespace-nowrap">
+              {t('guides.placeUnknown')}
+            </Badge>
+          )}
+        </span>
+      ),
       className: 'min-w-32',
     },
     {

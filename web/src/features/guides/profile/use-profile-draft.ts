@@ -9,6 +9,7 @@ import {
 import type { Expertise, PriceUnit } from '@annai/contract/guides/vocabulary'
 import { PRICE_UNITS } from '@annai/contract/guides/vocabulary'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
+import { normalized } from '@annai/contract/text'
 import { useCallback, useEffect, useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../../shell/session/storage.ts'
 import { chosenPlace, type PlaceChoice, placeChoiceOf } from '../../places/index.ts'
@@ -74,7 +75,7 @@ export function draftOf(profile: OwnGuideProfile): ProfileDraft {
 
 // "１２，０００" and "12,000" are numbers to the person who types them.
 export const amountOf = (text: string) => {
-  const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
+  const plain = normalized(text, 'NFKC').replace(/[,\s]/g, '')
   return plain === '' ? null : Number(plain)
 }
 /** People paste "youtube.com/watch?v=…" as their browser shows it. */

@@ -33,7 +33,7 @@ export function GuideFacts({ guide }: { guide: PublicGuide }) {
             name: guide.tagline || guide.displayName,
             url: page,
             ...(guide.role && { serviceType: guide.role }),
-            areaServed: placeOf(guide.location),
+            ...(guide.isPlaceKnown !== false && { areaServed: placeOf(guide.location) }),
             provider: {
               '@type': 'Person',
               name: guide.displayName,

@@ -27,13 +27,14 @@ const GuideVideos = lazyOrError(async () => (await import('./guide-videos.tsx'))
 export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const dialogs = useGuideDialogs()
-  const place = placeOf(guide.location)
+  const place = guide.isPlaceKnown === false ? '' : placeOf(guide.location)
   return (
     <div className="page pt-6 sm:pt-10 lg:pb-16">
       <PageHead
         title={guide.displayName}
         description={
-          guide.tagline || t('guideProfileView.description', { name: guide.displayName, place })
+          guide.tagline ||
+          t('guideProfileView.description', { name: guide.displayName, place }).trim()
         }
         image={`/og/guide/${guide.username}.png`}
         noIndex={guide.isDummy || guide.isPreview === true}

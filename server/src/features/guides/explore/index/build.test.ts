@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { generateGuides } from '../../../../cli/guides-generate.ts'
 import { startTestApp, type TestApp } from '../../../../testing/app.ts'
+import { listFromDatabase } from '../../../../testing/search-oracle.ts'
 import { placeTable } from '../../../places/service.ts'
 import { buildIndex } from './build.ts'
-import { listFromDatabase } from './from-database.ts'
 import { indexPlaceNames } from './place-names.ts'
 import { readWanted } from './wanted.ts'
 

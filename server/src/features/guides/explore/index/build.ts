@@ -3,9 +3,9 @@ import { setImmediate as others } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
 import type { Platform } from '../../../../platform/platform.ts'
-import { listedAfter } from '../store.ts'
+import { someListed } from '../store.ts'
 import { type Bounds, GuideIndex } from './guide-index.ts'
-import { type Listed, type ListedRow, listedOf } from './listed.ts'
+import { type Folded, foldedOf, type ListedRow, listedOf } from './listed.ts'
 
 /** Few enough that adding them holds nobody up. */
 const AT_ONCE = 200
@@ -15,10 +15,9 @@ const FEW = 2000
 /** Rows are soon garbage; without a bound the thread would take a hundred MB for it. */
 const YOUNG_MB = 16
 
-/** What the reading thread is told: how to reach the database, and after which id to go on. */
+/** What the reading thread gets: how to reach the database, and how many guides to post at once. */
 export interface Reading {
   readonly database: PoolConfig
-  readonly after: string
   readonly atOnce: number
 }
 
@@ -29,15 +28,9 @@ export async function buildIndex(
   { stopping, few = FEW }: { stopping?: AbortSignal; few?: number } = {},
 ): Promise<GuideIndex> {
   const index = new GuideIndex(bounds)
-  let last: string | null = null
-  while (index.size < few) {
-    const rows: ListedRow[] = await listedAfter(db, last, AT_ONCE)
-    index.addAll(rows.map(listedOf))
-    last = rows.at(-1)?.account_id ?? null
-    if (rows.length < AT_ONCE || stopping?.aborted) return index
-  }
-  const after = last ?? ''
-  for await (const guides of readOn({ database, after, atOnce: AT_ONCE })) {
+  const rows: ListedRow[] = await someListed(db, few)
+  const batches = rows.length < few ? batchesOf(rows) : readByThread({ database, atOnce: AT_ONCE })
+  for await (const guides of batches) {
     if (stopping?.aborted) break
     index.addAll(guides)
     await others()
@@ -45,13 +38,18 @@ export async function buildIndex(
   return index
 }
 
-async function* readOn(reading: Reading): AsyncGenerator<Listed[]> {
+function* batchesOf(rows: readonly ListedRow[]): Generator<Folded[]> {
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    yield rows.slice(from, from + AT_ONCE).map((row) => foldedOf(listedOf(row)))
+}
+
+async function* readByThread(reading: Reading): AsyncGenerator<Folded[]> {
   const thread = new Worker(new URL('./reader.ts', import.meta.url), {
     workerData: reading,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   })
   try {
-    const batches: AsyncIterable<Listed[][]> = on(thread, 'message', { close: ['exit'] })
+    const batches: AsyncIterable<Folded[][]> = on(thread, 'message', { close: ['exit'] })
     for await (const [guides = []] of batches) {
       if (guides.length === 0) return
       yield guides

@@ -1,6 +1,7 @@
 const PAGE = 1 << 20
 const UNIT = 16
 const COMMA = 0x2c
+const COLON = 0x3a
 
 /** The ready JSON of each slot's card, in large buffers; a card that still fits is replaced in place. */
 export class Cards {
@@ -29,6 +30,25 @@ export class Cards {
     this.lengths[slot] = length
     const start = (this.starts[slot] ?? 0) * UNIT
     this.pages[Math.floor(start / PAGE)]?.write(card, start % PAGE, length, 'utf8')
+  }
+
+  /** Writes another number as the value of the card's last member. */
+  replaceLastMember(slot: number, value: number): void {
+    const start = (this.starts[slot] ?? 0) * UNIT
+    const page = this.pages[Math.floor(start / PAGE)]
+    const length = this.lengths[slot] ?? 0
+    if (!page || length === 0) return
+    let from = (start % PAGE) + length
+    while (from > 0 && page[from - 1] !== COLON) from--
+    const end = `${value}}`
+    const longer = from - (start % PAGE) + end.length
+    if (longer > (this.rooms[slot] ?? 0) * UNIT) {
+      const card = this.text(slot)
+      this.put(slot, card.slice(0, card.lastIndexOf(':') + 1) + end)
+      return
+    }
+    page.write(end, from, 'latin1')
+    this.lengths[slot] = longer
   }
 
   drop(slot: number): void {

@@ -4,9 +4,17 @@ import { locationKeys } from '@annai/contract/places/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '../../../../platform/env.ts'
+import { fold } from '../../../../platform/search/fold.ts'
 import { placeTable } from '../../../places/service.ts'
 import { GuideIndex } from './guide-index.ts'
-import { expertiseNumber, type Listed, type ListedRow, languageNumber, listedOf } from './listed.ts'
+import {
+  expertiseNumber,
+  foldedOf,
+  type Listed,
+  type ListedRow,
+  languageNumber,
+  listedOf,
+} from './listed.ts'
 import { indexPlaceNames } from './place-names.ts'
 import { says } from './terms.ts'
 import { readWanted, type Wanted } from './wanted.ts'
@@ -111,16 +119,30 @@ const query = fc.record(
 type Step =
   | { kind: 'put'; row: Omit<ListedRow, 'version'> }
   | { kind: 'remove'; id: string }
+  | { kind: 'view'; id: string; views: number }
   | { kind: 'ask'; query: Parameters<typeof readWanted>[0] }
 
 const steps = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: row.map((made): Step => ({ kind: 'put', row: made })) },
     { weight: 1, arbitrary: id.map((gone): Step => ({ kind: 'remove', id: gone })) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .record({ id, views: fc.constantFrom(0, 1, 2, 3, 12345678) })
+        .map((seen): Step => ({ kind: 'view', ...seen })),
+    },
     { weight: 4, arbitrary: query.map((asked): Step => ({ kind: 'ask', query: asked })) },
   ),
   { minLength: 1, maxLength: 40 },
 )
+
+const texts = new WeakMap<Listed, string>()
+function textOf(guide: Listed): string {
+  const text = texts.get(guide) ?? fold(guide.searched)
+  texts.set(guide, text)
+  return text
+}
 
 /** The decided rules, word for word: every guide looked at, sorted, cut. */
 function naive(guides: readonly Listed[], wanted: Wanted) {
@@ -131,7 +153,7 @@ function naive(guides: readonly Listed[], wanted: Wanted) {
       (wanted.languages.length === 0 || speaks) &&
       (wanted.expertises.length === 0 || knows) &&
       (wanted.country === null || wanted.country === guide.country) &&
-      wanted.terms.every((term) => says(guide.text, term))
+      wanted.terms.every((term) => says(textOf(guide), term))
     )
   })
   fitting.sort(
@@ -145,6 +167,7 @@ function naive(guides: readonly Listed[], wanted: Wanted) {
   return {
     total: fitting.length,
     ids: fitting.slice(offset, offset + wanted.limit).map((guide) => guide.id),
+    views: fitting.slice(offset, offset + wanted.limit).map((guide) => guide.views),
     languages: LANGUAGE_CODES.map(
       (code) => fitting.filter((guide) => guide.languages.includes(languageNumber(code))).length,
     ),
@@ -156,7 +179,10 @@ function naive(guides: readonly Listed[], wanted: Wanted) {
 
 function ask(index: GuideIndex, wanted: Wanted) {
   const body = index.page(wanted, wanted, (total) => `],"total":${total}}`).toString()
-  const page = JSON.parse(body) as { guides: { _id: string }[]; total: number }
+  const page = JSON.parse(body) as {
+    guides: { _id: string; profileViews: number }[]
+    total: number
+  }
   const tally = index.tally(
     wanted,
     locationKeys.map((key) => key.toLowerCase()),
@@ -164,6 +190,7 @@ function ask(index: GuideIndex, wanted: Wanted) {
   return {
     total: page.total,
     ids: page.guides.map((guide) => guide._id),
+    views: page.guides.map((guide) => guide.profileViews),
     languages: tally.languages,
     countries: tally.countries,
   }
@@ -189,6 +216,10 @@ describe('The index and a naive reading of the rules', () => {
           } else if (step.kind === 'remove') {
             guides.delete(step.id)
             index.remove(step.id)
+          } else if (step.kind === 'view') {
+            const guide = guides.get(step.id)
+            if (guide) guides.set(step.id, { ...guide, views: step.views })
+            index.setViews(step.id, step.views)
           } else {
             const wanted = readWanted(step.query, places)
             const answer = ask(index, wanted)
@@ -221,7 +252,11 @@ describe('The index and a naive reading of the rules', () => {
             })),
           )
           for (const n of batches.keys())
-            index.addAll(rows.filter((made) => made.account_id.startsWith(String(n))).map(listedOf))
+            index.addAll(
+              rows
+                .filter((made) => made.account_id.startsWith(String(n)))
+                .map((made) => foldedOf(listedOf(made))),
+            )
           for (const asked of queries) {
             const wanted = readWanted(asked, places)
             expect(ask(index, wanted)).toEqual(naive(rows.map(listedOf), wanted))
@@ -248,7 +283,7 @@ describe('The index and a naive reading of the rules', () => {
     }
     const index = new GuideIndex({ foundBytes: 2 ** 18, termBytes: 2 ** 18 })
     for (let from = 0; from < ids.length; from += 250)
-      index.addAll(ids.slice(from, from + 250).map((at, i) => versioned(from + i, at)))
+      index.addAll(ids.slice(from, from + 250).map((at, i) => foldedOf(versioned(from + i, at))))
     const queries = fc.sample(query, { numRuns: 60, seed: 2 })
     const compare = () => {
       for (const asked of queries) {
@@ -267,5 +302,38 @@ describe('The index and a naive reading of the rules', () => {
       if (n % 700 === 50) compare()
     }
     compare()
+  })
+})
+
+describe('A text in the index', () => {
+  const sample = () => {
+    const [made] = fc.sample(row, { numRuns: 1, seed: 3 })
+    if (!made) throw new Error('no sample')
+    return made
+  }
+
+  test('is not read again for a change that leaves it as it is', () => {
+    const index = new GuideIndex({ foundBytes: 2 ** 20, termBytes: 2 ** 20 })
+    const guide = listedOf({ ...sample(), version: 1 })
+    index.put(guide)
+    const unread = {
+      ...guide,
+      version: 2,
+      priority: 5,
+      get searched(): string {
+        throw new Error('the text was read')
+      },
+    }
+    index.put(unread)
+    expect(index.versionOf(guide.id)).toBe(2)
+    expect(() => index.put({ ...unread, version: 3, textHash: 1 })).toThrow('the text was read')
+  })
+
+  test('is bounded before anything is done with it, whatever the row holds', () => {
+    const introduction = `a${'\u0301'.repeat(2_000_000)}${'\u0327'.repeat(2_000_000)}`
+    const begun = performance.now()
+    const guide = foldedOf(listedOf({ ...sample(), introduction, version: 1 }))
+    expect(performance.now() - begun).toBeLessThan(300)
+    expect(guide.text.length).toBeLessThan(24_000)
   })
 })

@@ -3,7 +3,7 @@ import { commonOf, Spares } from '../../../../platform/search/bits.ts'
 import { TextIndex } from '../../../../platform/search/text-index.ts'
 import { Cards } from './cards.ts'
 import { amend, type Found, find, pageOf, type Sources } from './found.ts'
-import type { Listed } from './listed.ts'
+import { type Folded, foldedOf, type Listed } from './listed.ts'
 import { NumberColumn } from './number-column.ts'
 import { PageOrder } from './page-order.ts'
 import { Tenants } from './tenants.ts'
@@ -102,7 +102,7 @@ export class GuideIndex {
   }
 
   /** Adds guides who are not in the index yet, with one pass over the order. */
-  addAll(guides: readonly Listed[]): void {
+  addAll(guides: readonly Folded[]): void {
     const slots = guides.map((guide) => this.settle(guide))
     this.order.insertAll(slots, guides)
   }
@@ -110,7 +110,11 @@ export class GuideIndex {
   /** Adds a guide, or replaces what is known of one. An older version changes nothing. */
   put(guide: Listed): void {
     const slot = this.tenants.get(guide.id)
-    if (slot !== undefined && this.versions.get(slot) >= guide.version) return
+    if (slot !== undefined && this.versions.get(slot) > guide.version) return
+    if (slot !== undefined && this.versions.get(slot) === guide.version) {
+      this.setViews(guide.id, guide.views)
+      return
+    }
     if (slot !== undefined && this.textHashes.get(slot) === guide.textHash) {
       this.versions.set(slot, guide.version)
       this.cards.put(slot, guide.card)
@@ -121,7 +125,21 @@ export class GuideIndex {
       return
     }
     if (slot !== undefined) this.leave(slot)
-    this.order.insert(this.settle(guide), guide)
+    this.order.insert(this.settle(foldedOf(guide)), guide)
+  }
+
+  /** Changes the place in the order and the number on the card, and nothing else of the entry. */
+  setViews(id: string, views: number): void {
+    const slot = this.tenants.get(id)
+    if (slot === undefined || this.order.viewsOf(slot) === views) return
+    this.order.setViews(slot, views)
+    this.cards.replaceLastMember(slot, views)
+    this.note(slot)
+  }
+
+  viewsOf(id: string): number | undefined {
+    const slot = this.tenants.get(id)
+    return slot === undefined ? undefined : this.order.viewsOf(slot)
   }
 
   /** Takes a guide out at once. */
@@ -204,7 +222,7 @@ export class GuideIndex {
   }
 
   /** Gives a guide a new slot; the place in the order is the caller's. */
-  private settle(guide: Listed): number {
+  private settle(guide: Folded): number {
     const slot = this.slots++
     this.tenants.set(guide.id, slot)
     this.versions.set(slot, guide.version)

@@ -7,7 +7,9 @@ import { Chores } from './chores.ts'
 import type { Bounds, GuideIndex } from './guide-index.ts'
 import { listedOf } from './listed.ts'
 
-const CHANNEL = 'guide_changed'
+const CHANGED = 'guide_changed'
+/** Payload: the guide's id and the new view count. */
+const VIEWED = 'guide_viewed'
 const COMPARED_AT_ONCE = 5000
 const CHANGED_AT_ONCE = 500
 /** Changes that come together are read together, for longer while many come; a second is promised. */
@@ -31,7 +33,10 @@ export class Keeper {
   private readonly bounds: Bounds
   private readonly heard = new Set<string>()
   private heardWhileBuilding: Set<string> | null = null
+  /** Counts that were announced and are not in the index yet; the last one of each guide. */
+  private readonly views = new Map<string, number>()
   private subscription: Subscription | null = null
+  private viewSubscription: Subscription | null = null
   private readonly chores: Chores
   private gathering: NodeJS.Timeout | null = null
   private readLast = 0
@@ -49,9 +54,13 @@ export class Keeper {
   }
 
   start(): void {
-    this.subscription = this.p.signals.listen(CHANNEL, {
+    this.subscription = this.p.signals.listen(CHANGED, {
       heard: (id) => this.hear(id),
       gap: () => this.chores.do('mind a gap', () => this.mindGap()),
+    })
+    this.viewSubscription = this.p.signals.listen(VIEWED, {
+      heard: (payload) => this.onViewed(payload),
+      gap: () => this.index && this.chores.do('compare', () => this.compare()),
     })
     this.chores.every(MARK_MS, 'mark versions', () => this.mark())
     this.chores.every(CHECK_MS, 'compare', () => this.compare())
@@ -62,7 +71,7 @@ export class Keeper {
     const chores = this.chores.stop()
     this.completion.resolve()
     if (this.gathering) clearTimeout(this.gathering)
-    await this.subscription?.stop()
+    await Promise.all([this.subscription?.stop(), this.viewSubscription?.stop()])
     await chores
     await this.draining?.catch(() => undefined)
   }
@@ -77,6 +86,19 @@ export class Keeper {
   private hear(id: string): void {
     this.heard.add(id)
     this.heardWhileBuilding?.add(id)
+    this.scheduleDrain()
+  }
+
+  private onViewed(payload: string): void {
+    const [id = '', count = ''] = payload.split(' ')
+    const views = Number(count)
+    if (!Number.isSafeInteger(views)) return
+    this.views.set(id, views)
+    this.heardWhileBuilding?.add(id)
+    this.scheduleDrain()
+  }
+
+  private scheduleDrain(): void {
     if (!this.index || this.gathering || this.stopping.signal.aborted) return
     const gatherMs = this.readLast < MANY ? GATHER_MS : GATHER_MANY_MS
     this.gathering = setTimeout(() => {
@@ -108,6 +130,13 @@ export class Keeper {
         throw error
       }
     }
+    if (this.index && this.heard.size === 0) this.applyViews(this.index)
+  }
+
+  /** After rows that are being read: a row may hold an older count than was announced since. */
+  private applyViews(index: GuideIndex): void {
+    for (const [id, views] of this.views) index.setViews(id, views)
+    this.views.clear()
   }
 
   /** Makes the index say of these guides what the database says. */
@@ -150,6 +179,7 @@ export class Keeper {
     }
     this.heardWhileBuilding = null
     if (!this.index) this.heard.clear()
+    this.applyViews(index)
     this.index = index
     this.completion.resolve()
     this.p.log.info({ guides: index.size, ms: Date.now() - begun }, 'explore: index complete')
@@ -169,15 +199,19 @@ export class Keeper {
     if (suspicious.length === 0) return
     await this.settle()
     const stale: string[] = []
+    const miscounted: string[] = []
     for (let from = 0; from < suspicious.length; from += CHANGED_AT_ONCE) {
       const ids = suspicious.slice(from, from + CHANGED_AT_ONCE)
       const rows = await store.listedAmong(this.p.db, ids)
-      const versions = new Map(rows.map((row) => [row.account_id, row.version]))
-      stale.push(...ids.filter((id) => versions.get(id) !== index.versionOf(id)))
+      const found = new Map(rows.map((row) => [row.account_id, row]))
+      stale.push(...ids.filter((id) => found.get(id)?.version !== index.versionOf(id)))
+      miscounted.push(...ids.filter((id) => found.get(id)?.profile_views !== index.viewsOf(id)))
     }
     // A change between the two readings is not drift: it was notified and is being read.
     const drifted = stale.filter((id) => !this.heard.has(id))
-    if (drifted.length === 0) return
+    // Views are announced without a version, so a lost announcement shows only here.
+    for (const id of miscounted) this.heard.add(id)
+    if (drifted.length === 0) return this.drain()
     this.drifts += drifted.length
     this.p.log.warn({ guides: drifted.length }, 'explore: the index had drifted, put right')
     for (const id of drifted) this.heard.add(id)
@@ -189,10 +223,12 @@ export class Keeper {
     const different: string[] = []
     for (let after: string | null = null; ; ) {
       const rows = await store.versionsAfter(this.p.db, after, COMPARED_AT_ONCE)
-      for (const { account_id, version } of rows) {
+      for (const { account_id, version, profile_views } of rows) {
         const slot = index.slotOf(account_id)
         if (slot !== undefined) seen.add(slot)
-        if (index.versionOf(account_id) !== version) different.push(account_id)
+        const isSame =
+          index.versionOf(account_id) === version && index.viewsOf(account_id) === profile_views
+        if (!isSame) different.push(account_id)
       }
       after = rows.at(-1)?.account_id ?? null
       if (rows.length < COMPARED_AT_ONCE || this.stopping.signal.aborted) break

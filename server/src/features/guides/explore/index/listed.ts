@@ -25,12 +25,17 @@ export interface Listed extends Standing {
   readonly languages: readonly number[]
   readonly expertises: readonly number[]
   readonly country: string
-  /** Everything that is searched, folded. */
-  readonly text: string
-  /** Tells a changed text from the same one. */
+  /** Everything that is searched, as the guide wrote it. */
+  readonly searched: string
+  /** Hash of `searched`: the text is folded and indexed again only when this changes. */
   readonly textHash: number
-  /** The card as JSON. */
+  /** The card as JSON; its last member is the view count, which is replaced in place. */
   readonly card: string
+}
+
+/** A guide with the text ready for the index. */
+export interface Folded extends Omit<Listed, 'searched'> {
+  readonly text: string
 }
 
 const numbered = (keys: readonly string[]): ReadonlyMap<string, number> =>
@@ -47,26 +52,31 @@ const numbersIn = (keys: readonly string[], numbers: ReadonlyMap<string, number>
   ...new Set(keys.flatMap((key) => numbers.get(key) ?? [])),
 ]
 
-/** No profile reaches this; whatever does is searched up to here. */
-const MOST_TEXT = 60_000
+/** In code units, bounded before anything is done with the text; no written profile reaches it. */
+const MAX_SEARCHED = 24_000
 
-/** What the search looks into (decision 88). */
-export const searchedText = (row: Omit<ListedRow, 'version' | 'created'>): string =>
-  fold(
-    [
-      row.display_name,
-      row.username,
-      row.role,
-      row.tagline,
-      row.introduction,
-      ...row.highlights,
-      row.formatted_address,
-      row.country,
-    ].join(' '),
-  ).slice(0, MOST_TEXT)
+/** What the search looks into: the introduction last, so that a very long one cuts nothing else. */
+const searchedText = (row: ListedRow): string =>
+  [
+    row.display_name,
+    row.username,
+    row.role,
+    row.tagline,
+    ...row.highlights,
+    row.formatted_address,
+    row.country,
+    row.introduction,
+  ]
+    .map((part) => part.slice(0, MAX_SEARCHED))
+    .join(' ')
+    .slice(0, MAX_SEARCHED)
+
+export function foldedOf({ searched, ...guide }: Listed): Folded {
+  return { ...guide, text: fold(searched) }
+}
 
 export function listedOf(row: ListedRow): Listed {
-  const text = searchedText(row)
+  const searched = searchedText(row)
   return {
     id: row.account_id,
     version: row.version,
@@ -79,8 +89,8 @@ export function listedOf(row: ListedRow): Listed {
     ),
     expertises: numbersIn(row.expertises, EXPERTISE_NUMBERS),
     country: countryKeyOf({ country: row.country, formattedAddress: row.formatted_address }),
-    text,
-    textHash: hashOf(text),
+    searched,
+    textHash: hashOf(searched),
     card: JSON.stringify(cardView(row)),
   }
 }

@@ -1,7 +1,7 @@
 import { NumberColumn } from './number-column.ts'
 import type { Tenants } from './tenants.ts'
 
-/** What decides a guide's place among the pages (decision 87). */
+/** What decides a guide's place among the pages. */
 export interface Standing {
   readonly priority: number
   readonly views: number
@@ -58,6 +58,23 @@ export class PageOrder {
   move(slot: number, standing: Standing): void {
     const from = this.placeOf(slot)
     this.write(slot, standing)
+    this.restore(slot, from)
+  }
+
+  viewsOf(slot: number): number {
+    return this.firsts.get(slot) % VIEWS
+  }
+
+  /** Moves the slot after its views changed. */
+  setViews(slot: number, views: number): void {
+    const from = this.placeOf(slot)
+    const priority = Math.floor(this.firsts.get(slot) / VIEWS)
+    this.firsts.set(slot, priority * VIEWS + Math.min(views, VIEWS - 1))
+    this.restore(slot, from)
+  }
+
+  /** Moves the slot from where it stood to where it belongs. */
+  private restore(slot: number, from: number): void {
     const isBefore = from > 0 && this.compare(slot, this.at(from - 1)) < 0
     const isAfter = from + 1 < this.length && this.compare(slot, this.at(from + 1)) > 0
     if (isBefore) {

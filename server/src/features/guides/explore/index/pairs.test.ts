@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readEnv } from '../../../../platform/env.ts'
 import { placeTable } from '../../../places/service.ts'
 import { GuideIndex } from './guide-index.ts'
-import { listedOf } from './listed.ts'
+import { foldedOf, listedOf } from './listed.ts'
 import { indexPlaceNames } from './place-names.ts'
 import { readWanted } from './wanted.ts'
 
@@ -94,28 +94,30 @@ const names = [...new Set([...found, ...notFound].map(([, name]) => name))]
 const index = new GuideIndex({ foundBytes: 2 ** 20, termBytes: 2 ** 20 })
 index.addAll(
   names.map((name, n) =>
-    listedOf({
-      account_id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-      username: 'x',
-      display_name: '',
-      role: '',
-      profile_picture: '',
-      tagline: '',
-      introduction: name,
-      formatted_address: '',
-      country: '',
-      country_code: '',
-      languages: [],
-      expertises: [],
-      highlights: [],
-      price_ranges: [],
-      rating_sum: 0,
-      review_count: 0,
-      view_priority: 0,
-      profile_views: 0,
-      version: 1,
-      created: 0,
-    }),
+    foldedOf(
+      listedOf({
+        account_id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+        username: 'x',
+        display_name: '',
+        role: '',
+        profile_picture: '',
+        tagline: '',
+        introduction: name,
+        formatted_address: '',
+        country: '',
+        country_code: '',
+        languages: [],
+        expertises: [],
+        highlights: [],
+        price_ranges: [],
+        rating_sum: 0,
+        review_count: 0,
+        view_priority: 0,
+        profile_views: 0,
+        version: 1,
+        created: 0,
+      }),
+    ),
   ),
 )
 

@@ -6,7 +6,7 @@ import { countryCodes } from '@annai/contract/places/vocabulary'
 import type { Platform } from '../../../../platform/platform.ts'
 import { fold } from '../../../../platform/search/fold.ts'
 import { knownPlaces } from '../../../places/service.ts'
-import type { Discovery } from './discovery.ts'
+import type { GuideIndex } from './guide-index.ts'
 import type { PlaceNames } from './place-names.ts'
 import { readWanted } from './wanted.ts'
 
@@ -25,13 +25,13 @@ function locationOf({ addressComponents }: Place): string | undefined {
 }
 
 /** What somebody who types this may mean: places and expertises with guides, and guides by name. */
-export async function suggest(
+export function suggest(
   p: Platform,
-  discovery: Discovery,
+  index: Pick<GuideIndex, 'count' | 'cardTexts'>,
   names: PlaceNames,
   text: string,
   language: Language,
-): Promise<ExploreSuggestions> {
+): ExploreSuggestions {
   const wanted = readWanted({ search: text }, names)
   const words = wanted.terms.flatMap((term) => term.words)
   if (words.length === 0) return { places: [], expertises: [], guides: [] }
@@ -40,27 +40,23 @@ export async function suggest(
     return words.every((word) => folded.includes(word))
   }
 
-  const places = await Promise.all(
-    knownPlaces(p, words.join(' '), language).map(async (place) => {
-      const { name, formattedAddress } = place
-      const location = locationOf(place)
-      const query = location ? { location } : { search: name }
-      const totalGuides = await discovery.count(readWanted(query, names))
-      return { name, formattedAddress, ...(location && { location }), totalGuides }
-    }),
-  )
+  const places = knownPlaces(p, words.join(' '), language).map((place) => {
+    const { name, formattedAddress } = place
+    const location = locationOf(place)
+    const query = location ? { location } : { search: name }
+    const totalGuides = index.count(readWanted(query, names))
+    return { name, formattedAddress, ...(location && { location }), totalGuides }
+  })
   const meant = EXPERTISES.map((key) => ({
     key,
     label: p.texts.say(language, `translation:expertises.${key}`),
   })).filter(({ label }) => isMeant(label))
-  const expertises = await Promise.all(
-    meant.map(async ({ key, label }) => ({
-      key,
-      label,
-      totalGuides: await discovery.count(readWanted({ expertises: key }, names)),
-    })),
-  )
-  const cards = await discovery.cards(wanted, LOOKED_AT)
+  const expertises = meant.map(({ key, label }) => ({
+    key,
+    label,
+    totalGuides: index.count(readWanted({ expertises: key }, names)),
+  }))
+  const cards = index.cardTexts(wanted, LOOKED_AT).map((text) => JSON.parse(text) as GuideCard)
   return {
     places: places.filter(({ totalGuides }) => totalGuides > 0).slice(0, MOST.places),
     expertises: expertises

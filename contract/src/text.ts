@@ -1,0 +1,23 @@
+/**
+ * The most marks that may follow one base character. Living languages need five at most (Burmese,
+ * pointed Hebrew with cantillation, an emoji flag of tags six), the densest attested syllable eight
+ * (Tibetan HAKṢHMALAWARAYAṀ). Unicode's stream-safe format ends at thirty; beyond it normalising
+ * takes time that grows with the square of the run.
+ */
+export const MOST_MARKS = 8
+
+// What attaches to the character before it: marks, joiners, tags, and the half-width voicing marks,
+// which become marks under compatibility forms.
+const ATTACHED = '[\\p{M}\\p{Grapheme_Extend}\\u200D\\uFF9E\\uFF9F]'
+const PILED = new RegExp(`${ATTACHED}{${MOST_MARKS + 1}}`, 'u')
+const EXCESS = new RegExp(`(${ATTACHED}{${MOST_MARKS}})${ATTACHED}+`, 'gu')
+
+/** Does more follow a character than any script writes? Reads the text once, whatever it holds. */
+export const hasPiledMarks = (text: string): boolean => PILED.test(text)
+
+/**
+ * The only way to normalise a text: what is piled up beyond every script is left out first, so that
+ * the time grows with the length alone, wherever the text came from.
+ */
+export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFD' | 'NFKD'): string =>
+  (hasPiledMarks(text) ? text.replace(EXCESS, '$1') : text).normalize(form)

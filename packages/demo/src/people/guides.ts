@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DisplayName, Username } from '@annai/contract/accounts/shapes'
+import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
+import { PriceRange, SpokenLanguage } from '@annai/contract/guides/shapes'
+import { SOCIAL_KEYS } from '@annai/contract/guides/social'
+import { EXPERTISES } from '@annai/contract/guides/vocabulary'
+import { z } from 'zod'
+import {
+  AGES,
+  CLOTHES,
+  EXTRAS,
+  HAIRS,
+  HEADWEAR,
+  MOTIFS,
+  PRESENTS,
+  TIMES,
+} from '../drawing/vocabulary.ts'
+
+const CONTENT = new URL('../../content/countries/', import.meta.url)
+
+const DemoPicture = z.object({
+  motif: z.enum(MOTIFS),
+  time: z.enum(TIMES),
+  description: z.string().min(3).max(L.galleryDescription),
+})
+
+/** Dated in days before the load, so that the newest review is always recent. */
+const DemoReview = z.object({
+  rating: z.number().min(3.5).max(5).multipleOf(0.5),
+  daysAgo: z.int().min(1).max(540),
+  text: z.string().min(3).max(400),
+})
+
+const DemoPortrait = z.strictObject({
+  presents: z.enum(PRESENTS),
+  age: z.enum(AGES),
+  hair: z.enum(HAIRS).optional(),
+  wears: z.enum(CLOTHES).optional(),
+  headwear: z.enum(HEADWEAR).optional(),
+  extras: z.array(z.enum(EXTRAS)).optional(),
+  skin: z.int().min(1).max(6).optional(),
+})
+
+const WrittenGuide = z.strictObject({
+  username: Username,
+  displayName: DisplayName,
+  role: z.string().min(3).max(L.role),
+  tagline: z.string().min(3).max(L.tagline),
+  introduction: z.string().min(200).max(900),
+  city: z.string().min(2),
+  formattedAddress: z.string().min(2).max(L.location),
+  languages: z.array(SpokenLanguage).min(1).max(L.languages),
+  expertises: z.array(z.enum(EXPERTISES)).min(1).max(L.expertises),
+  highlights: z.array(z.string().min(3).max(L.highlight)).min(1).max(L.highlights),
+  priceRanges: z.array(PriceRange).min(1).max(L.priceRanges),
+  socialMedia: z.partialRecord(z.enum(SOCIAL_KEYS), z.string().regex(/^[\w.]{3,30}$/)),
+  portrait: DemoPortrait,
+  gallery: z.array(DemoPicture).min(2).max(5),
+  profileViews: z.int().min(0),
+  viewPriority: z.int().min(0).max(5),
+  reviews: z.array(DemoReview).max(6),
+})
+
+const WrittenCountry = z.strictObject({
+  country: z.string(),
+  countryCode: z.string().length(2),
+  guides: z.array(WrittenGuide),
+})
+
+export type DemoGuide = z.infer<typeof WrittenGuide> & {
+  readonly country: string
+  readonly countryCode: string
+  readonly email: string
+}
+
+/** The demo guides of content/countries/, in the order of the files. */
+export const demoGuides = (): DemoGuide[] =>
+  readdirSync(CONTENT)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .flatMap((file) => {
+      const text = readFileSync(new URL(file, CONTENT), 'utf8')
+      const { country, countryCode, guides } = WrittenCountry.parse(JSON.parse(text))
+      return guides.map((guide) => ({
+        ...guide,
+        country,
+        countryCode,
+        email: demoEmail(guide.username),
+      }))
+    })
+
+/** `.example` is a reserved top-level domain, so a mail to a demo account reaches no one. */
+export const demoEmail = (username: string): string => `demo+${username}@annai.example`

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { BOOKING_STATUSES } from '@annai/contract/bookings/lifecycle'
+import { Enquiry } from '@annai/contract/bookings/shapes'
+import { CURRENCIES } from '@annai/contract/money'
+import { z } from 'zod'
+
+const CONTENT = new URL('../../content/bookings/', import.meta.url)
+
+const Time = z.string().regex(/^\d\d:\d\d$/)
+const Terms = z.strictObject({
+  /** Days after the load at which the day takes place. */
+  on: z.int(),
+  from: Time,
+  to: Time,
+  place: z.string(),
+  price: z.number(),
+  currency: z.enum(CURRENCIES),
+  zone: z.string(),
+  remarks: z.string().default(''),
+})
+
+/** What somebody does, `ago` days before the load. */
+const ago = z.number().positive()
+const Step = z.union([
+  z.strictObject({ ago, by: z.enum(['user', 'guide']), says: z.string() }),
+  z.strictObject({ ago, by: z.literal('guide'), proposes: Terms }),
+  z.strictObject({ ago, by: z.literal('user'), does: z.enum(['confirm', 'reject']) }),
+  z.strictObject({ ago, by: z.literal('guide'), does: z.literal('complete') }),
+  z.strictObject({ ago, by: z.enum(['user', 'guide']), cancels: z.string() }),
+  z.strictObject({ ago, by: z.literal('user'), rates: z.number(), text: z.string() }),
+  z.strictObject({ ago, by: z.literal('clock') }),
+])
+export type StoryStep = z.infer<typeof Step>
+
+const Story = z.strictObject({
+  traveller: z.string(),
+  guide: z.string(),
+  ago,
+  enquiry: Enquiry,
+  steps: z.array(Step),
+  /** Where the steps must lead: a story that the rules no longer allow fails the load's test. */
+  ends: z.enum(BOOKING_STATUSES),
+})
+export type Story = z.infer<typeof Story>
+
+/** The bookings of the demo traveller and of the demo guide, as written under content/bookings/. */
+export const demoStories = (): Story[] =>
+  readdirSync(CONTENT)
+    .sort()
+    .flatMap((file) =>
+      z.array(Story).parse(JSON.parse(readFileSync(new URL(file, CONTENT), 'utf8'))),
+    )

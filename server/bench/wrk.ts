@@ -1,0 +1,116 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { sql } from 'kysely'
+import { generateGuides } from '../src/cli/guides-generate.ts'
+import { assemblePlatform } from '../src/platform/assemble.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { openDatabase } from '../src/platform/db/open-database.ts'
+import { readEnv } from '../src/platform/env.ts'
+import { createLog } from '../src/platform/log.ts'
+import { COMPILED } from './compiled.ts'
+import { QUESTIONS } from './questions.ts'
+import { median } from './stage.ts'
+
+/**
+ * What the response cache and the fast path answer, measured by wrk (one thread, 32 connections)
+ * in rounds that alternate with node:http serving the same bytes.
+ */
+const { values } = parseArgs({
+  options: {
+    guides: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+  },
+})
+const ASKED = QUESTIONS.slice(0, 118)
+const SCRIPT = `local requests, n = {}, 0
+init = function()
+  for line in io.lines(os.getenv('PATHS')) do requests[#requests + 1] = wrk.format('GET', line) end
+end
+request = function()
+  n = n % #requests + 1
+  return requests[n]
+end
+`
+const folder = mkdtempSync(join(tmpdir(), 'annai-wrk-'))
+const scriptFile = join(folder, 'rotate.lua')
+writeFileSync(scriptFile, SCRIPT)
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+async function rate(port: number, paths: readonly string[], seconds: number): Promise<number> {
+  const pathsFile = join(folder, 'paths')
+  writeFileSync(pathsFile, paths.join('\n'))
+  const { stdout } = await promisify(execFile)(
+    'wrk',
+    ['-t1', '-c32', `-d${seconds}s`, '-s', scriptFile, `http://127.0.0.1:${port}`],
+    { env: { ...process.env, PATHS: pathsFile } },
+  )
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout)
+  return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1])
+}
+
+const children: ChildProcess[] = []
+
+/** Starts a server of the comparison; resolves with its port when it listens. */
+async function start(file: string, args: readonly string[], url = ''): Promise<number> {
+  const child = fork(new URL(file, import.meta.url), args, {
+    env: { ...process.env, ...COMPILED, DATABASE_URL: url, NODE_ENV: 'test' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  children.push(child)
+  const indexed = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (lines: Buffer) => {
+      if (lines.includes('explore: index complete')) resolve()
+    })
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+    child.once('message', (message) => resolve((message as { port: number }).port))
+  })
+  if (args[0] === 'app') await indexed
+  return port
+}
+
+async function compare(name: string, app: number, paths: readonly string[]): Promise<void> {
+  const bare = await start('./bare.ts', [String(app), ...paths])
+  const rounds: { app: number; bare: number }[] = []
+  for (const port of [bare, app]) await rate(port, paths, 1)
+  for (let round = 0; round < Number(values.rounds); round++) {
+    const seconds = Number(values.seconds)
+    rounds.push({ bare: await rate(bare, paths, seconds), app: await rate(app, paths, seconds) })
+  }
+  const ratios = rounds.map((round) => round.app / round.bare)
+  const [all, app50, bare50] = [ratios, rounds.map((r) => r.app), rounds.map((r) => r.bare)]
+  print(
+    `${name}: ${median(all).toFixed(2)} of bare (${ratios.map((it) => it.toFixed(2)).join(', ')}), ${median(app50).toFixed(0)}/s beside ${median(bare50).toFixed(0)}/s`,
+  )
+}
+
+const dataDir = join(tmpdir(), 'annai-bench', values.guides)
+const isNew = !existsSync(dataDir)
+mkdirSync(dataDir, { recursive: true })
+for (const path of [dataDir, join(dataDir, '..')]) chmodSync(path, 0o755)
+const log = createLog('warn')
+const env = readEnv({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' })
+const store = await openDatabase(env, log, undefined, { statement_timeout: 0 })
+const { db, pool } = store.connection
+await migrate(db)
+if (isNew) {
+  await generateGuides(assemblePlatform(env, log, store.connection), Number(values.guides))
+  await sql`vacuum analyze`.execute(db)
+}
+const { host, user, database, port } = pool.options
+const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+const app = await start('./explore-target.ts', ['app', ''], url)
+const listed = (await (await fetch(`http://127.0.0.1:${app}${ASKED[0]}`)).json()) as {
+  guides: { username: string }[]
+}
+print(`load average ${loadavg()[0]?.toFixed(1)}`)
+await compare('explore', app, ASKED)
+await compare('one guide by name', app, [`/api/guides/profile/${listed.guides[0]?.username}`])
+for (const child of children) child.kill()
+await store.stop()
+process.exit(0)

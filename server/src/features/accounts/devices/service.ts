@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { DAY } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+const KNOWN_DAYS = 180
+/** Nothing but the sign-ins ever reads these cookies. */
+const COOKIES = { account: 'annai_device', admin: 'annai_admin_device' } as const
+
+/** Who signs in: an account or an administrator, with the password as it is stored. */
+export interface DeviceOwner {
+  readonly kind: keyof typeof COOKIES
+  readonly id: string
+  readonly passwordHash: string
+}
+
+/** A cookie dies with the password that it was given for. */
+const fingerprint = (passwordHash: string) =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16)
+
+const dayOf = (p: Platform) => Math.floor(p.clock.now().getTime() / DAY)
+
+/** The device that the cookie names; null when it is not known to this owner. */
+export async function knownDevice(
+  p: Platform,
+  cookies: string | undefined,
+  owner: DeviceOwner | undefined,
+): Promise<string | null> {
+  if (!owner) return null
+  const pattern = new RegExp(`(?:^|;\\s*)${COOKIES[owner.kind]}=([\\w.-]{1,200})`)
+  const signed = pattern.exec(cookies ?? '')?.[1] ?? ''
+  const text = await p.signatures.read('device', signed)
+  const [kind, id, device, day, print] = text?.split('.') ?? []
+  const isFresh = Math.abs(dayOf(p) - Number(day)) <= KNOWN_DAYS
+  const isTheirs =
+    kind === owner.kind && id === owner.id && print === fingerprint(owner.passwordHash)
+  return isTheirs && isFresh && device ? device : null
+}
+
+/** The cookie by which this browser is known at the next sign-in. */
+export async function rememberDevice(p: Platform, owner: DeviceOwner): Promise<string> {
+  const parts = [owner.kind, owner.id, newId(), dayOf(p), fingerprint(owner.passwordHash)]
+  const signed = await p.signatures.sign('device', parts.join('.'))
+  const secure = p.env.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''
+  return `${COOKIES[owner.kind]}=${signed}; Path=/api/auth; Max-Age=${(KNOWN_DAYS * DAY) / 1000}; HttpOnly; SameSite=Strict${secure}`
+}

@@ -1,0 +1,58 @@
+import type { Platform } from '../../../platform/platform.ts'
+
+/** One try of a password. */
+export interface LoginAttempt {
+  kind: 'account' | 'admin'
+  /** The account or the name as it was typed: it need not exist. */
+  account: string
+  /** The network address, as the limits count it. */
+  address: string
+  /** The device, when it is known to have signed in to this account. */
+  device: string | null
+}
+
+export interface LoginThrottle {
+  /** Counts the try before its password is looked at, or refuses it for a while. */
+  count(attempt: LoginAttempt): Promise<void>
+  /** It was the right password: takes the try back from every count. */
+  forgive(attempt: LoginAttempt): Promise<void>
+}
+
+const keysOf = ({ kind, account, address, device }: LoginAttempt) => ({
+  account: `${kind}:${account}`,
+  source: `${kind}:${device ?? address}:${account}`,
+})
+
+/**
+ * Slows down passwords that are tried at one account. Each source has a few tries. Strangers together
+ * have ten, then one at a time after growing pauses, which grow longer still once they have tried
+ * often today, however many addresses they come from. Nothing of that locks anybody out: a known
+ * device is counted apart from strangers, and who comes from an unknown address waits for a pause.
+ */
+export const loginThrottle = ({ limits }: Pick<Platform, 'limits'>): LoginThrottle => ({
+  async count(attempt) {
+    const { account, source } = keysOf(attempt)
+    if (attempt.device) {
+      await limits.enforce('loginPerAddressAndAccount', source)
+      return limits.enforce('loginPerKnownDevices', account)
+    }
+    await limits.enforce('loginPerAddress', attempt.address)
+    if (attempt.kind === 'admin') await limits.enforce('adminLoginPerAddress', attempt.address)
+    await limits.enforce('loginPerAddressAndAccount', source)
+    const isFirst = await limits.take('loginFirstTry', source)
+    const count = isFirst ? limits.take : limits.enforce
+    await count('loginPerAccount', account)
+    await limits.enforce('loginPerAccountAndDay', account)
+  },
+
+  async forgive(attempt) {
+    const { account, source } = keysOf(attempt)
+    await limits.clear('loginPerAddressAndAccount', source)
+    if (attempt.device) return limits.giveBack('loginPerKnownDevices', account)
+    await limits.giveBack('loginPerAddress', attempt.address)
+    if (attempt.kind === 'admin') await limits.giveBack('adminLoginPerAddress', attempt.address)
+    await limits.clear('loginFirstTry', source)
+    await limits.giveBack('loginPerAccount', account)
+    await limits.giveBack('loginPerAccountAndDay', account)
+  },
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { generateGuides } from '../../../cli/guides-generate.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+
+const GUIDES = 3000
+const VISITORS = 32
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  await generateGuides(app.p, GUIDES)
+})
+afterAll(() => app.close())
+
+const QUESTIONS = ['', '?search=tokyo', '?search=東京&languages=ja', '?location=japan&page=3']
+
+describe('A server that has just started', () => {
+  test('answers nine in ten of those who never stop asking within seconds', async () => {
+    const second = await app.second()
+    const begun = Date.now()
+    const answers: { at: number; status: number }[] = []
+    const visitors = Array.from({ length: VISITORS }, async (_, n) => {
+      while (Date.now() - begun < 6000) {
+        const question = QUESTIONS[(n + answers.length) % QUESTIONS.length] ?? ''
+        const { status } = await second.as().get(`/api/guides/approved${encodeURI(question)}`)
+        answers.push({ at: Date.now() - begun, status })
+      }
+    })
+    await Promise.all(visitors)
+    await second.close()
+    const last = answers.filter(({ at }) => at > 3000)
+    expect(last.length).toBeGreaterThan(VISITORS)
+    expect(last.filter(({ status }) => status === 200).length / last.length).toBeGreaterThan(0.9)
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+  })
+
+  test('refuses with 503 and Retry-After what the index cannot answer yet, and asks no SQL', async () => {
+    const freed = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const lock = app.p.db.transaction().execute(async (tx) => {
+      await sql`lock table guides in access exclusive mode`.execute(tx)
+      held.resolve()
+      await freed.promise
+    })
+    await held.promise
+    const second = await app.second()
+    const paths = ['approved', 'facets', 'loosen?search=x', 'suggestions?query=tokyo']
+    const answers = await Promise.all(
+      paths.map((path) => second.as().get(`/api/guides/${path}`, { 'accept-language': 'ja' })),
+    )
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like '%guides%'
+        and pid <> pg_backend_pid()`.execute(app.p.db)
+    freed.resolve()
+    await lock
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(503)
+      expect(headers['retry-after']).toBe('2')
+      expect(body.error).toMatch(/[ぁ-ん]/)
+    }
+    // The build alone.
+    expect(rows[0]?.count).toBeLessThanOrEqual(1)
+    await expect
+      .poll(async () => (await second.as().get('/api/guides/approved')).status, { timeout: 10_000 })
+      .toBe(200)
+    await second.close()
+  })
+})

@@ -1,0 +1,44 @@
+import { PublicGuide } from '@annai/contract/guides/shapes'
+import type { ReadyJson } from '../../../platform/http/fast-path.ts'
+import { createResponse, createResponseCache } from '../../../platform/http/response-cache.ts'
+import type { Explore } from '../explore/service.ts'
+
+const MAX_BYTES = 16 * 2 ** 20
+/** What the index does not learn of, such as a review's text, is seen by then. */
+const MAX_AGE_MS = 900
+
+/** What was read of a guide, and when the reading began. */
+interface Reading {
+  readonly id: string
+  readonly version: number
+  readonly begun: number
+}
+
+/** Public pages of guides as visitors were answered last. */
+export interface PublicGuideCache extends ReadyJson {
+  set(username: string, reading: Reading, guide: PublicGuide): void
+}
+
+/**
+ * An answer is given again for less than a second, and only while the index has the guide in the
+ * version that was read: a guide who is hidden or has changed in anything is read again.
+ */
+export function createPublicGuideCache(explore: Pick<Explore, 'versionOf'>): PublicGuideCache {
+  const cache = createResponseCache({ maxBytes: MAX_BYTES, ttlMs: MAX_AGE_MS })
+  return {
+    visitorsOnly: true,
+    find(url) {
+      // A query asks for more than the page, such as to be counted as a view.
+      const cached = url.includes('?') ? undefined : cache.get(url.slice(url.lastIndexOf('/') + 1))
+      return cached?.isFresh?.() ? (cached.find('identity')?.body ?? null) : null
+    },
+    set(username, { id, version, begun }, guide) {
+      const body = Buffer.from(JSON.stringify(PublicGuide.parse(guide)))
+      cache.set(
+        username,
+        createResponse({}, body, () => explore.versionOf(id) === version),
+        begun,
+      )
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Arrow, SystemLine } from '@annai/contract/bookings/lifecycle'
+import type { NotificationEvent } from '@annai/contract/notifications/events'
+import { otherRole, type PersonRole } from '@annai/contract/person'
+import type { Platform } from '../../platform/platform.ts'
+import type { BookingRow } from '../bookings/service.ts'
+import { chatWasRead, notify } from './service.ts'
+
+/** What each line of the thread is called as a notification. */
+const EVENT_OF: Record<SystemLine, NotificationEvent> = {
+  proposed: 'proposal',
+  changes_proposed: 'changedProposal',
+  confirmed: 'confirmed',
+  rejected_by_user: 'rejected',
+  changes_rejected_by_user: 'changesRejected',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  rejected_by_guide: 'declined',
+  expired: 'expired',
+}
+
+/** What a notification says of a booking. */
+type NotifiedBooking = Pick<
+  BookingRow,
+  'id' | 'user_id' | 'guide_id' | 'traveller_name' | 'guide_name' | 'enquiry_location'
+>
+
+const partyId = (booking: NotifiedBooking, role: PersonRole) =>
+  role === 'user' ? booking.user_id : booking.guide_id
+
+const nameParams = (booking: NotifiedBooking) => ({
+  guideName: booking.guide_name ?? '',
+  userName: booking.traveller_name ?? '',
+  location: booking.enquiry_location,
+})
+
+function moveParams(booking: NotifiedBooking, move: Arrow, reason: string) {
+  const canceller = move.by === 'guide' ? booking.guide_name : booking.traveller_name
+  return {
+    ...nameParams(booking),
+    ...(move.by !== 'clock' && canceller !== null && { cancellerName: canceller }),
+    ...(reason !== '' && { reason }),
+  }
+}
+
+/** Which event notifies which party: rows and mails commit with their cause. */
+export function registerNotificationSubscribers(ctx: Platform): void {
+  const notifyParty = (
+    booking: NotifiedBooking,
+    role: PersonRole,
+    kind: NotificationEvent,
+    params: Record<string, string>,
+  ) => {
+    const id = partyId(booking, role)
+    return id ? notify(ctx, id, { kind, bookingId: booking.id, params }) : []
+  }
+
+  ctx.events.on('booking.enquired', ({ booking }) =>
+    notifyParty(booking, 'guide', 'newEnquiry', nameParams(booking)),
+  )
+  ctx.events.on('booking.moved', ({ booking, move, reason, when }) => {
+    const params = { ...moveParams(booking, move, reason), ...when }
+    return move.tells.flatMap((role) => notifyParty(booking, role, EVENT_OF[move.line], params))
+  })
+  ctx.events.on('booking.reminded', ({ booking, role }) =>
+    notifyParty(booking, role, 'reminder', nameParams(booking)),
+  )
+  ctx.events.on('review.left', ({ booking, rating }) =>
+    notifyParty(booking, 'guide', 'review', { ...nameParams(booking), rating: String(rating) }),
+  )
+  ctx.events.on('chat.posted', async ({ booking, senderRole }) => {
+    const role = otherRole(senderRole)
+    const id = partyId(booking, role)
+    // A person who looks at the thread right now sees the message itself.
+    if (!id || (await ctx.live.isWatching(id, booking.id))) return []
+    return notifyParty(booking, role, 'chat', nameParams(booking))
+  })
+  ctx.events.on('guide.decided', ({ guideId, status, reason }) => {
+    if (status !== 'approved' && status !== 'rejected') return []
+    return notify(ctx, guideId, {
+      kind: status === 'approved' ? 'profileApproved' : 'profileRejected',
+      bookingId: null,
+      params: reason === '' ? {} : { reason },
+    })
+  })
+  ctx.events.on('report.decided', ({ reporterId, status, outcome }) => {
+    // Only the outcome is news to the reporter, not that a report is being looked at.
+    if (reporterId === null || status !== 'Resolved') return []
+    const kind = outcome === 'dismissed' ? 'reportDismissed' : 'reportOutcome'
+    return notify(ctx, reporterId, { kind, bookingId: null, params: {} })
+  })
+  ctx.events.on('chat.read', ({ bookingId, reader }) => chatWasRead(ctx, reader.id, bookingId))
+}

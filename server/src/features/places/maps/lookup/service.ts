@@ -1,0 +1,107 @@
+import type { Language } from '@annai/contract/languages'
+import type { Place } from '@annai/contract/places/shapes'
+import { LRUCache } from 'lru-cache'
+import type { LimitName } from '../../../../platform/limits.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { autocomplete, type MapsAccess, mapsPlace } from '../service.ts'
+
+type Settings = Pick<Platform, 'env' | 'limits'>
+
+/** So many billed calls are left to nobody today; the built-in table answers instead. */
+export class MapsBudgetSpent extends Error {
+  override name = 'MapsBudgetSpent'
+}
+
+/**
+ * A few minutes, so that a word that is being typed and corrected is not paid for at every key. The
+ * provider's terms allow no more than such a short-lived copy.
+ */
+const KEEP_MS = 10 * 60 * 1000
+
+interface Caches {
+  readonly suggestions: LRUCache<string, Promise<Place[]>>
+  readonly places: LRUCache<string, Promise<Place>>
+}
+// One for each process; two apps of a test have their own.
+const caches = new WeakMap<object, Caches>()
+function cachesOf({ env }: Settings): Caches {
+  const known = caches.get(env)
+  if (known) return known
+  const fresh: Caches = {
+    suggestions: new LRUCache({ max: 2000, ttl: KEEP_MS }),
+    places: new LRUCache({ max: 5000, ttl: KEEP_MS }),
+  }
+  caches.set(env, fresh)
+  return fresh
+}
+
+/** One answer for all who ask the same at once or soon after; a failure is asked again. */
+function cached<V>(
+  cache: LRUCache<string, Promise<V>>,
+  key: string,
+  load: () => Promise<V>,
+): Promise<V> {
+  const known = cache.get(key)
+  if (known) return known
+  const loading = load()
+  cache.set(key, loading)
+  loading.catch(() => {
+    if (cache.peek(key) === loading) cache.delete(key)
+  })
+  return loading
+}
+
+/** Counts a billed call before it is made: against who causes it, and against the day of all. */
+async function spend(
+  { limits }: Settings,
+  budget: LimitName & `maps${string}`,
+  caller: string | null,
+): Promise<void> {
+  const isAllowed =
+    (caller === null || (await limits.take('mapsPerCaller', caller))) &&
+    (await limits.take(budget, 'all'))
+  if (!isAllowed) throw new MapsBudgetSpent('today’s calls of the maps provider are used up')
+}
+
+const placeKey = (placeId: string, language: Language) => `${language} ${placeId}`
+
+/** A place that somebody chose. Its budget is its own: suggestions cannot use it up. */
+export const lookUpPlace = (
+  p: Settings,
+  access: MapsAccess,
+  placeId: string,
+  language: Language,
+  caller: string | null,
+): Promise<Place> =>
+  cached(cachesOf(p).places, placeKey(placeId, language), async () => {
+    await spend(p, 'mapsLookupsPerDay', caller)
+    return mapsPlace(access, placeId, language)
+  })
+
+/** What the provider suggests, with all that is stored of each place. */
+export function lookUpSuggestions(
+  p: Settings,
+  access: MapsAccess,
+  query: string,
+  language: Language,
+  caller: string | null,
+): Promise<Place[]> {
+  const { suggestions, places } = cachesOf(p)
+  const key = `${language} ${query.trim().toLowerCase().replace(/\s+/g, ' ')}`
+  return cached(suggestions, key, async () => {
+    await spend(p, 'mapsSuggestionsPerDay', caller)
+    const sessionToken = crypto.randomUUID()
+    const ids = await autocomplete(access, query, language, sessionToken)
+    // A session is closed, and paid for as one, by the first details that are asked for with it.
+    let unusedToken: string | undefined = sessionToken
+    const found = ids.map((id) =>
+      cached(places, placeKey(id, language), async () => {
+        const token = unusedToken
+        unusedToken = undefined
+        await spend(p, 'mapsSuggestionsPerDay', caller)
+        return mapsPlace(access, id, language, token)
+      }),
+    )
+    return Promise.all(found)
+  })
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { isUnavailable } from './unavailable.ts'
+
+const FIRST_WAIT = 200
+const LONGEST_WAIT = 5000
+const START_PATIENCE = 5 * 60_000
+
+interface Retrying {
+  readonly log: Pick<Logger, 'warn'>
+  /** Ends the waiting; the last error is thrown. */
+  readonly signal?: AbortSignal
+  readonly patienceMs?: number
+  readonly isWorthRetrying?: (error: unknown) => boolean
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Repeats work that the database could not do now, with growing pauses. The work must be safe to
+ * repeat. Any other error is thrown at once, and so is the last one when the patience is over.
+ */
+export async function retryWithBackoff<T>(
+  task: string,
+  attempt: () => Promise<T>,
+  { log, signal, patienceMs = Number.POSITIVE_INFINITY, isWorthRetrying = isUnavailable }: Retrying,
+): Promise<T> {
+  const began = Date.now()
+  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isOver = signal?.aborted || Date.now() - began > patienceMs
+      if (isOver || !isWorthRetrying(error)) throw error
+      log.warn({ task, reason: reasonOf(error), retryInMs: wait }, 'the database is busy: retrying')
+      await sleep(wait, undefined, { ...(signal && { signal }) }).catch(() => undefined)
+    }
+  }
+}
+
+/** A step of the start: it succeeds in the end, or the start ends with one line. */
+export async function startStep<T>(
+  task: string,
+  attempt: () => Promise<T>,
+  log: Pick<Logger, 'warn'>,
+  options: Pick<Retrying, 'isWorthRetrying' | 'patienceMs'> = {},
+): Promise<T> {
+  const { patienceMs = START_PATIENCE, isWorthRetrying = isUnavailable } = options
+  try {
+    return await retryWithBackoff(task, attempt, { log, patienceMs, isWorthRetrying })
+  } catch (error) {
+    if (!isWorthRetrying(error)) throw error
+    const seconds = Math.round(patienceMs / 1000)
+    throw new StartError(
+      `The database did not answer within ${seconds} s (${task}): ${reasonOf(error)}`,
+    )
+  }
+}

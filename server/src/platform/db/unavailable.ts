@@ -1,0 +1,57 @@
+import { sqlState } from './transact.ts'
+
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources: disk, memory, connections) and 57 (operator
+ * intervention: shutdown, starting, cancelled by a time limit), and the codes that mean "try again
+ * later": a lock that was not granted, a session that idled too long, a server that is a standby,
+ * and deadlocks that outlasted the retries.
+ */
+const UNAVAILABLE_STATE = /^(?:08|53|57)...$|^(?:55P03|25P0[34]|25006|40001|40P01)$/
+
+/** What the operating system and Node say of a connection that cannot be made or was lost. */
+const UNAVAILABLE_SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  // A UNIX socket: missing while the server starts, its queue full while the server is stopped.
+  'ENOENT',
+  'EAGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+])
+
+/** pg and pg-pool give these errors no code. */
+const UNAVAILABLE_TEXT =
+  /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|This socket has been ended by the other party)/
+
+/** The limits that the client sets, told apart by tests and logs only. */
+export const QUERY_TIMED_OUT = 'Query read timeout'
+
+/** The connection is lost, or none was to be had: nothing else sent over it can succeed either. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = sqlState(error) ?? ''
+  return (
+    UNAVAILABLE_SOCKET.has(code) ||
+    /^(?:08...|57P.{2})$/.test(code) ||
+    UNAVAILABLE_TEXT.test(error.message)
+  )
+}
+
+/** The database itself refused the statement, so that another statement may succeed. */
+export const didAnswer = (error: unknown): boolean =>
+  /^[\dA-Z]{5}$/.test(sqlState(error) ?? '') && !isConnectionLost(error)
+
+/** The database cannot answer now and may do so later: the caller is told to come back. */
+export function isUnavailable(error: unknown): boolean {
+  if (isConnectionLost(error)) return true
+  if (!(error instanceof Error)) return false
+  if (UNAVAILABLE_STATE.test(sqlState(error) ?? '')) return true
+  return error.cause !== undefined && error.cause !== error && isUnavailable(error.cause)
+}

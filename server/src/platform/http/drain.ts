@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../refusal.ts'
+
+/** How long clients have to learn that their connections end. */
+const DRAIN_WITHIN = 500
+const LOOK_EVERY = 20
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Before `close`: requests are answered as ever, but each with `Connection: close`, so that
+     * clients open no request on a connection that is about to end. Ready no more.
+     */
+    drain(): Promise<void>
+    isDraining(): boolean
+  }
+}
+
+const openConnections = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve) => {
+    app.server.getConnections((error, count) => resolve(error ? 0 : count))
+  })
+
+/** Stopping without cutting anybody off: drained first, refused in our own words afterwards. */
+export function drainBeforeClosing(app: FastifyInstance): void {
+  let isDraining = false
+  let isClosing = false
+  app.decorate('isDraining', () => isDraining || isClosing)
+  app.decorate('drain', async () => {
+    isDraining = true
+    // Ahead of every listener, so that it holds for whatever answers.
+    app.server.prependListener('request', (_request, response) => {
+      response.setHeader('connection', 'close')
+    })
+    const end = performance.now() + DRAIN_WITHIN
+    while (performance.now() < end && (await openConnections(app)) > 0) await sleep(LOOK_EVERY)
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    // A connection whose last request ends while we stop would keep us for its keep-alive time.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref()
+  })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isClosing) refuse('server.busy', { headers: { 'retry-after': '5' } })
+    done()
+  })
+}

@@ -1,0 +1,24 @@
+/**
+ * One run of the work at a time. A call during a run shares the run after it, which begins after
+ * the call and so sees everything that had happened by then.
+ */
+export function coalesce<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null
+  let next: Promise<Result> | null = null
+
+  function call(): Promise<Result> {
+    if (running) {
+      const startNext = () => {
+        next = null
+        return call()
+      }
+      next ??= running.then(startNext, startNext)
+      return next
+    }
+    running = work().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return call
+}

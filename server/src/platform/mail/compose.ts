@@ -1,0 +1,77 @@
+import { cutGraphemes } from '@annai/contract/graphemes'
+import type { Platform } from '../platform.ts'
+import type { PreparedMail } from './kinds.ts'
+import { renderMail } from './render.ts'
+import type { MailRow } from './store.ts'
+import type { OutgoingMail } from './transport.ts'
+
+/** Names of people in a subject, and how much of them; in code units, after graphemes. */
+const NAMES = new Set(['userName', 'guideName', 'cancellerName'])
+const NAME_MAX = { graphemes: 50, units: 100 }
+/** Values that the server makes itself. */
+const OWN = new Set(['rating', 'hours', 'minutes', 'date'])
+
+/**
+ * A subject is shown without being opened and is what spam filters judge first: besides bounded
+ * names it carries nothing that a person typed, whatever its text asks for.
+ */
+export function subjectParams(params: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(params).flatMap(([name, value]) => {
+    if (OWN.has(name)) return [[name, value] as const]
+    if (!NAMES.has(name)) return []
+    const short = cutGraphemes(value.slice(0, NAME_MAX.units), NAME_MAX.graphemes)
+    return [[name, short.toWellFormed().replace(/\p{Cc}+/gu, ' ')] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Texts with an optional reason have a second form (docs/words.md). */
+const contextOf = (params: Record<string, string>) => (params.reason ? 'reason' : undefined)
+
+/** The mail as it goes over the wire, and the link of its button. */
+export function composeMail(
+  ctx: Pick<Platform, 'env' | 'texts'>,
+  mail: Pick<MailRow, 'id' | 'language' | 'recipient'>,
+  prepared: PreparedMail,
+): { outgoing: OutgoingMail; link: string } {
+  const { env, texts } = ctx
+  const { keys, params, unsubscribe } = prepared
+  const language = prepared.language ?? mail.language
+  const context = contextOf(params)
+  const say = (key: string, values = params) => texts.say(language, key, { ...values, context })
+  const link = `${env.PUBLIC_URL}${prepared.path}`
+  const footer = unsubscribe ? 'server:mails.footer' : 'server:mails.footerEssential'
+  const rendered = renderMail(texts, language, {
+    subject: say(keys.subject, subjectParams(params)),
+    title: say(keys.title),
+    body: [say(keys.body), prepared.note].filter(Boolean).join('\n\n'),
+    action: say(keys.action),
+    url: link,
+    footer: texts.say(language, footer, { site: env.PUBLIC_URL }),
+    links: unsubscribe
+      ? [
+          { label: say('server:mails.settings'), url: `${env.PUBLIC_URL}/settings` },
+          { label: say('server:mails.unsubscribe'), url: `${env.PUBLIC_URL}${unsubscribe.page}` },
+        ]
+      : [],
+  })
+  const headers: Record<string, string> = {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'Content-Language': language,
+  }
+  // RFC 8058: the mail program does it with one press, without opening a page.
+  if (unsubscribe) {
+    headers['List-Unsubscribe'] = `<${env.PUBLIC_URL}${unsubscribe.oneClick}>`
+    headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
+  }
+  const outgoing = {
+    ...rendered,
+    from: env.MAIL_FROM,
+    to: prepared.recipient ?? mail.recipient,
+    // The same for every attempt: a mail that was sent twice is recognised as one.
+    messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
+    headers,
+  }
+  return { outgoing, link }
+}

@@ -1,0 +1,74 @@
+/** Why a mail did not leave, and what follows from it. */
+export type Failure = {
+  /**
+   * - `rejected`: the server refused this mail for good (5xx);
+   * - `deferred`: the server asked for patience (4xx);
+   * - `cut`: the session ended without an answer about this mail;
+   * - `unreachable`: no session came about, so other mails would fare no better now;
+   * - `unprepared`: the mail could not be made.
+   */
+  readonly reason: 'rejected' | 'deferred' | 'cut' | 'unreachable' | 'unprepared'
+  /** For the operator, who reads it beside the mail. */
+  readonly message: string
+}
+
+const MESSAGE_MAX = 300
+/** The commands that are about one mail; what is refused before them is our access to the server. */
+const ABOUT_ONE_MAIL = /^(?:MAIL FROM|RCPT TO|DATA)/
+/** Wrong state of the session: the same mail may pass in the next one. */
+const BAD_SEQUENCE = 503
+const SETUP_CODES = new Set(['EAUTH', 'ENOAUTH', 'EDNS', 'ETLS', 'EOAUTH2', 'EPROXY'])
+
+const field = (error: object, name: string): unknown => (error as Record<string, unknown>)[name]
+
+function reasonOf(error: unknown): Failure['reason'] {
+  if (!(error instanceof Error)) return 'cut'
+  const code = field(error, 'responseCode')
+  if (typeof code === 'number' && ABOUT_ONE_MAIL.test(String(field(error, 'command'))))
+    return code >= 500 && code < 600 && code !== BAD_SEQUENCE ? 'rejected' : 'deferred'
+  // Refused on our side already, such as an address that cannot be written in SMTP.
+  const isLocal = field(error, 'command') === 'API'
+  if (isLocal && ['EENVELOPE', 'EMESSAGE'].includes(String(field(error, 'code')))) return 'rejected'
+  if (typeof code === 'number' || SETUP_CODES.has(String(field(error, 'code'))))
+    return 'unreachable'
+  const isConnecting =
+    field(error, 'syscall') === 'connect' ||
+    ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'].includes(String(field(error, 'timeoutType')))
+  return isConnecting ? 'unreachable' : 'cut'
+}
+
+/** A server may answer anything, also what is no text and fits in no column. */
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error))
+    .slice(0, MESSAGE_MAX)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+
+/** What went wrong in SMTP. */
+export const sendingFailure = (error: unknown): Failure => ({
+  reason: reasonOf(error),
+  message: messageOf(error),
+})
+
+/** What went wrong before SMTP. */
+export const preparingFailure = (error: unknown): Failure => ({
+  reason: 'unprepared',
+  message: messageOf(error),
+})
+
+/** For log lines, which carry no addresses. */
+export const withoutAddresses = (message: string): string =>
+  message.replace(/[^\s<>"'@]+@[^\s<>"']+/g, '<address>')
+
+const MINUTE = 60_000
+const BACKOFF_DOUBLINGS = 6
+/** An answer is taken for final after eight attempts in two hours, silence after two days. */
+const ATTEMPTS = { answered: 8, silent: 50 }
+
+/** How long to wait before the next attempt; null when there is none. */
+export function retryDelay({ reason }: Failure, attempt: number): number | null {
+  const isSilent = reason === 'cut' || reason === 'unreachable'
+  if (reason === 'rejected' || attempt >= (isSilent ? ATTEMPTS.silent : ATTEMPTS.answered))
+    return null
+  return MINUTE * 2 ** Math.min(attempt - 1, BACKOFF_DOUBLINGS)
+}

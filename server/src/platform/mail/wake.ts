@@ -1,0 +1,16 @@
+/** Tells the mail worker of this process that there is something to send; never waits for it. */
+export interface MailWake {
+  wake(): void
+  /** What a wake calls; null while no worker runs. */
+  onWake(run: (() => void) | null): void
+}
+
+export function createMailWake(): MailWake {
+  let listener: (() => void) | null = null
+  return {
+    wake: () => listener?.(),
+    onWake(run) {
+      listener = run
+    },
+  }
+}

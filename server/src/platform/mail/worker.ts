@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { later } from '../clock.ts'
+import { gather } from '../db/gather.ts'
+import { transact } from '../db/transact.ts'
+import { coalesce } from '../jobs/coalesce.ts'
+import { runEvery, type Schedule } from '../jobs/scheduler.ts'
+import type { Platform } from '../platform.ts'
+import { composeMail } from './compose.ts'
+import {
+  type Failure,
+  preparingFailure,
+  retryDelay,
+  sendingFailure,
+  withoutAddresses,
+} from './failure.ts'
+import type { MailKinds, PreparedMail } from './kinds.ts'
+import * as store from './store.ts'
+import type { MailTransport } from './transport.ts'
+
+export interface MailWorker {
+  /** Sends whatever is due now, and returns when nothing is under way any more. */
+  deliverDue(): Promise<void>
+  /** From now on a wake is answered, and the clock brings what waited for its time. */
+  start(): void
+  /** Takes no more mails, and gives those under way some seconds. */
+  stop(): Promise<void>
+}
+
+/** Mails under way at once: of this process, and of these to one receiving domain. */
+export const CONCURRENCY = { all: 20, perDomain: 8 }
+/** After a session that ended without an answer, until one of the domain succeeds. */
+const PER_DOMAIN_IN_TROUBLE = 1
+const LOOK_EVERY = 5000
+const RENEW_EVERY = (store.LEASE_SECONDS * 1000) / 3
+const UNREACHABLE_PAUSE = 5000
+const STOP_WITHIN = 4000
+const RECORD_AGAIN = 1000
+/** Preparing and recording take a connection of the pool each, and leave the rest to requests. */
+const AT_ONCE_IN_DATABASE = { atOnce: 3, most: 1 }
+
+type Prepared = { mail: PreparedMail | null } | { failure: Failure }
+
+const domainOf = ({ recipient }: store.MailRow) =>
+  recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase()
+
+/**
+ * Brings queued mails out. A mail is leased, prepared and committed, sent without holding anything
+ * of the database, and then recorded: a slow or failing mail server costs its own mails only.
+ */
+export function createMailWorker(
+  ctx: Platform,
+  transport: MailTransport,
+  kinds: MailKinds,
+): MailWorker {
+  const underWay = new Map<string, { domain: string; done: Promise<void> }>()
+  const inTrouble = new Set<string>()
+  /** Set while no session with the mail server comes about: one mail at a time tries it. */
+  let pause: { until: number } | null = null
+  let finished = 0
+  let isStopping = false
+  let schedule: Schedule | null = null
+
+  // Results instead of rejections: one mail that cannot be prepared fails no other.
+  const prepare = gather<store.MailRow, Prepared>(async ([mail]) => {
+    try {
+      const kind = mail && kinds[mail.kind]
+      if (!kind) throw new Error(`unknown kind of mail: ${mail?.kind}`)
+      return [{ mail: await transact(ctx, (tx) => kind.prepare(ctx, tx, mail)) }]
+    } catch (error) {
+      return [{ failure: preparingFailure(error) }]
+    }
+  }, AT_ONCE_IN_DATABASE)
+
+  const markDone = gather<store.Done, void>(
+    async (done) => {
+      await store.markDone(ctx.db, done)
+      return done.map(() => undefined)
+    },
+    { atOnce: 1, most: 64 },
+  )
+
+  function capacity(): store.Capacity {
+    const counts = new Map<string, number>()
+    for (const { domain } of underWay.values()) counts.set(domain, (counts.get(domain) ?? 0) + 1)
+    const rooms = [...new Set([...counts.keys(), ...inTrouble])].map((domain) => ({
+      domain,
+      room:
+        (inTrouble.has(domain) ? PER_DOMAIN_IN_TROUBLE : CONCURRENCY.perDomain) -
+        (counts.get(domain) ?? 0),
+    }))
+    const all = pause ? (performance.now() < pause.until ? 0 : 1) : CONCURRENCY.all
+    return {
+      free: Math.max(0, all - underWay.size),
+      perDomain: CONCURRENCY.perDomain,
+      rooms,
+      inFlight: [...underWay.keys()],
+    }
+  }
+
+  /** Starts as many mails as there is room for, and waits for none of them. */
+  const fill = coalesce(async () => {
+    for (;;) {
+      const room = capacity()
+      if (isStopping || room.free === 0) return
+      const mails = await store.lease(ctx.db, ctx.clock.now(), room)
+      if (mails.length === 0) return
+      for (const mail of mails) start(mail)
+    }
+  })
+
+  const fillLater = () => {
+    fill().catch((error: Error) =>
+      ctx.log.error({ error: error.message }, 'the mail queue cannot be read'),
+    )
+  }
+
+  function start(mail: store.MailRow): void {
+    const done = deliver(mail)
+      .catch((error: Error) =>
+        ctx.log.error({ mail: mail.id, error: error.message }, 'mail delivery is not recorded'),
+      )
+      .finally(() => {
+        underWay.delete(mail.id)
+        finished++
+        if (!isStopping) fillLater()
+      })
+    underWay.set(mail.id, { domain: domainOf(mail), done })
+  }
+
+  async function deliver(mail: store.MailRow): Promise<void> {
+    const prepared = await prepare(mail)
+    if ('failure' in prepared) return fail(mail, prepared.failure)
+    const at = ctx.clock.now()
+    if (!prepared.mail) return record(() => markDone({ id: mail.id, status: 'dropped', at }))
+    const failure = await send(mail, prepared.mail)
+    if (failure) return fail(mail, failure)
+    return record(() => markDone({ id: mail.id, status: 'sent', at: ctx.clock.now() }))
+  }
+
+  async function send(mail: store.MailRow, prepared: PreparedMail): Promise<Failure | null> {
+    const domain = domainOf(mail)
+    let composed: ReturnType<typeof composeMail>
+    try {
+      composed = composeMail(ctx, mail, prepared)
+    } catch (error) {
+      return preparingFailure(error)
+    }
+    try {
+      await transport.send(composed.outgoing, composed.link)
+    } catch (error) {
+      const failure = sendingFailure(error)
+      if (failure.reason === 'unreachable') pause = { until: performance.now() + UNREACHABLE_PAUSE }
+      else pause = failure.reason === 'cut' ? pause : null
+      if (failure.reason === 'cut') inTrouble.add(domain)
+      return failure
+    }
+    pause = null
+    inTrouble.delete(domain)
+    return null
+  }
+
+  function fail(mail: store.MailRow, failure: Failure): Promise<void> {
+    const { id, kind, attempts } = mail
+    const delay = retryDelay(failure, attempts)
+    ctx.log[delay === null ? 'error' : 'warn'](
+      {
+        mail: id,
+        kind,
+        attempts,
+        reason: failure.reason,
+        error: withoutAddresses(failure.message),
+      },
+      delay === null ? 'mail delivery failed for good' : 'mail delivery failed',
+    )
+    return record(() =>
+      delay === null
+        ? store.giveUp(ctx.db, mail, failure.message)
+        : store.postpone(ctx.db, mail, {
+            due_at: later(ctx.clock.now(), delay),
+            last_error: failure.message,
+          }),
+    )
+  }
+
+  /** What the mail server said is not lost with the database: the record is tried until it stands. */
+  async function record(write: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        await write()
+        return
+      } catch (error) {
+        if (isStopping) throw error
+        await sleep(RECORD_AGAIN, undefined, { ref: false })
+      }
+    }
+  }
+
+  const renewal = setInterval(() => {
+    if (underWay.size === 0) return
+    store
+      .renewLeases(ctx.db, [...underWay.keys()])
+      .catch((error: Error) => ctx.log.warn({ error: error.message }, 'mail leases not renewed'))
+  }, RENEW_EVERY)
+  renewal.unref()
+
+  return {
+    async deliverDue() {
+      for (;;) {
+        const before = finished
+        await fill()
+        // A mail that ended while the queue was read has made room that was not seen.
+        if (underWay.size === 0 && finished === before) return
+        if (underWay.size > 0) await Promise.race([...underWay.values()].map(({ done }) => done))
+      }
+    },
+    start() {
+      ctx.mail.onWake(fillLater)
+      schedule = runEvery(LOOK_EVERY, fill, { log: ctx.log, name: 'mail queue' })
+      fillLater()
+    },
+    async stop() {
+      isStopping = true
+      ctx.mail.onWake(null)
+      await schedule?.stop()
+      const all = Promise.all([...underWay.values()].map(({ done }) => done))
+      await Promise.race([all, sleep(STOP_WITHIN, undefined, { ref: false })])
+      clearInterval(renewal)
+      transport.close()
+    },
+  }
+}

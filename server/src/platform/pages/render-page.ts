@@ -1,0 +1,65 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { Platform } from '../platform.ts'
+import { hashInlineCode } from './inline-code.ts'
+import type { Dependency, FetchData, RenderedPage } from './page-cache.ts'
+import type { PageCacheKey } from './page-key.ts'
+import { contentPolicy, newNonce, PLAYERS, securityHeaders, UNSAFE_STYLES } from './security.ts'
+import { pageKeyOf, type WebBuild } from './web-build.ts'
+
+/** Rendered pages hold nothing personal, so a proxy may keep them for a moment. */
+const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
+
+export type RenderPage = (
+  url: string,
+  key: PageCacheKey,
+  fetchData: FetchData,
+) => Promise<RenderedPage>
+
+/** Renders pages with the built program. Nothing of the reader's request enters but the address. */
+export function createPageRenderer(p: Platform, build: WebBuild): RenderPage {
+  const isDev = build.mode === 'development'
+  const handle = createRequestHandler(build.read, build.mode)
+
+  return async (url, key, fetchData) => {
+    const { language } = key
+    const nonce = newNonce()
+    const dependencies: Dependency[] = []
+    const context = new RouterContextProvider()
+    context.set(pageKeyOf(await build.read()), {
+      i18n: p.texts.instance(language),
+      language,
+      textsVersion: p.texts.version,
+      publicUrl: p.env.PUBLIC_URL,
+      nonce,
+      async ask(path) {
+        const answer = await fetchData(path)
+        dependencies.push(answer)
+        return { status: answer.status, body: JSON.parse(answer.body.toString()) as unknown }
+      },
+    })
+    // Built from PUBLIC_URL: a Host header may say anything.
+    const response = await handle(new Request(`${p.env.PUBLIC_URL}${url}`), context)
+    const isShared =
+      key.isCacheable &&
+      response.status === 200 &&
+      (response.headers.get('content-type') ?? '').startsWith('text/html')
+    const { html, ...inline } = hashInlineCode(await response.text(), nonce)
+    const headers = {
+      ...Object.fromEntries(response.headers),
+      ...securityHeaders(p.env, key),
+      'content-security-policy': contentPolicy({
+        ...inline,
+        // The development server's program writes styles and HTML by itself.
+        ...(isDev && UNSAFE_STYLES),
+        frames: PLAYERS,
+        trustedTypes: !isDev,
+      }),
+      'content-language': language,
+      vary: 'Accept-Language, Cookie, Accept-Encoding',
+      'cache-control': isShared ? SHARED : 'no-store',
+      // The API could not answer yet, such as right after a start.
+      ...(response.status === 503 && { 'retry-after': '2' }),
+    }
+    return { status: response.status, headers, body: Buffer.from(html), dependencies }
+  }
+}

@@ -1,0 +1,103 @@
+import { Refusal } from '../refusal.ts'
+
+export interface RenderQueueBounds {
+  /** Renders at once; each one takes turns with the API on the same thread. */
+  readonly concurrency: number
+  readonly maxWaiting: number
+  readonly maxWaitingPerAddress: number
+  readonly maxWaitMs: number
+  /** A render whose data does not come gives its place back after this. */
+  readonly maxRenderMs: number
+}
+
+const BOUNDS: RenderQueueBounds = {
+  concurrency: 4,
+  maxWaiting: 64,
+  maxWaitingPerAddress: 16,
+  maxWaitMs: 2000,
+  maxRenderMs: 5000,
+}
+const RETRY_AFTER_SECONDS = '2'
+
+interface Waiting {
+  start(): void
+  readonly timer: NodeJS.Timeout
+}
+
+export interface RenderQueue {
+  /** Runs the render in its turn; what would wait or take too long is refused with 503. */
+  run<T>(network: string, render: () => Promise<T>): Promise<T>
+}
+
+/** Bounds the renders at once and the wait for them; addresses take turns. */
+export function createRenderQueue(
+  isOverloaded: () => boolean,
+  bounds: RenderQueueBounds = BOUNDS,
+): RenderQueue {
+  /** Those who wait, by address; the address at the front is next. */
+  const queues = new Map<string, Waiting[]>()
+  let active = 0
+  let waiting = 0
+
+  const busy = () => new Refusal('server.busy', { headers: { 'retry-after': RETRY_AFTER_SECONDS } })
+
+  /** What the render still does after its time ends by the bounds of the API. */
+  async function withinTime<T>(render: () => Promise<T>): Promise<T> {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(busy()), bounds.maxRenderMs)
+    try {
+      return await Promise.race([render(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function remove(network: string, entry: Waiting): void {
+    const queue = (queues.get(network) ?? []).filter((other) => other !== entry)
+    if (queue.length > 0) queues.set(network, queue)
+    else queues.delete(network)
+    waiting--
+    clearTimeout(entry.timer)
+  }
+
+  function startNext(): void {
+    const [next] = queues
+    const [network, [entry] = []] = next ?? []
+    if (network === undefined || !entry) return
+    remove(network, entry)
+    // Its other renders wait behind those of every other address.
+    const rest = queues.get(network)
+    queues.delete(network)
+    if (rest) queues.set(network, rest)
+    entry.start()
+  }
+
+  function waitForTurn(network: string): Promise<void> {
+    const own = queues.get(network) ?? []
+    if (waiting >= bounds.maxWaiting || own.length >= bounds.maxWaitingPerAddress) throw busy()
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        remove(network, entry)
+        reject(busy())
+      }, bounds.maxWaitMs)
+      const entry: Waiting = { start: resolve, timer }
+      queues.set(network, [...own, entry])
+      waiting++
+    })
+  }
+
+  return {
+    async run(network, render) {
+      if (isOverloaded()) throw busy()
+      // The place of a finished render passes to the next one without becoming free.
+      if (active < bounds.concurrency) active++
+      else await waitForTurn(network)
+      try {
+        return await withinTime(render)
+      } finally {
+        if (waiting > 0) startNext()
+        else active--
+      }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** `nobody` on Linux and BSD; it owns no file. The number works where no account is listed for it. */
+const NOBODY = 65_534
+
+/**
+ * Gives up root before anything from outside is read; false where the system does not allow it, as
+ * in a container that knows one account only. Everything is loaded by then, so the account need not
+ * be able to enter the program's folder. A process that is not root has nothing to give up.
+ */
+export function dropPrivileges(): boolean {
+  const { getuid, setgroups, setgid, setuid } = process
+  if (getuid?.() !== 0 || !setgroups || !setgid || !setuid) return true
+  try {
+    setgroups([])
+    setgid(NOBODY)
+    setuid(NOBODY)
+    return true
+  } catch {
+    return false
+  }
+}

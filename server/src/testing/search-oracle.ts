@@ -1,0 +1,192 @@
+import type { GuideList } from '@annai/contract/guides/shapes'
+import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
+import { countryKeyOf, countrySpellings } from '@annai/contract/places/countries'
+import { type RawBuilder, sql } from 'kysely'
+import type { Filter, Wanted } from '../features/guides/explore/index/wanted.ts'
+import { type GuideRow, IS_LISTED, selection } from '../features/guides/store.ts'
+import { cardView } from '../features/guides/view.ts'
+import type { Db } from '../platform/db/database.ts'
+import { SQL_FOLD } from '../platform/search/fold.ts'
+import { isWhole } from '../platform/search/text-index.ts'
+
+/** What the search engine answers, in plain SQL: tests compare the two. */
+interface ListedWanted {
+  readonly languages: readonly string[]
+  readonly expertises: readonly string[]
+  /** Every spelling of the country, in plain letters; empty does not filter. */
+  readonly countries: readonly string[]
+  readonly terms: readonly { words: readonly string[]; names: readonly (readonly string[])[] }[]
+}
+
+type Condition = RawBuilder<boolean>
+
+/** The text that is searched, folded like `fold` does it. */
+const SEARCHED = (() => {
+  const text = sql<string>`concat_ws(' ', accounts.display_name, accounts.username, guides.role,
+    guides.tagline, guides.introduction, array_to_string(guides.highlights, ' '),
+    guides.formatted_address, guides.country)`
+  const seen = sql<string>`normalize(regexp_replace(lower(normalize(${text}, NFKD)), ${SQL_FOLD.unseen}, '', 'g'), NFC)`
+  const spelledOut = SQL_FOLD.spelledOut.reduce(
+    (folded, [letter, letters]) => sql<string>`replace(${folded}, ${letter}, ${letters})`,
+    seen,
+  )
+  return sql<string>`regexp_replace(translate(${spelledOut}, ${SQL_FOLD.from}, ${SQL_FOLD.to}), '\\s+', ' ', 'g')`
+})()
+
+const plain = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+const escaped = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
+
+const contains = (word: string): Condition => sql`${SEARCHED} like ${`%${plain(word)}%`}`
+
+/** No letter or digit of a script that puts spaces between its words. */
+const BESIDE_NOTHING = '([^[:alnum:]]|[\\u0E00-\\U0010FFFF])'
+
+/** What `isNamedIn` says, in SQL. */
+const names = (word: string): Condition =>
+  isWhole(word)
+    ? sql`${SEARCHED} ~ ${`(^|${BESIDE_NOTHING})${escaped(word)}($|${BESIDE_NOTHING})`}`
+    : contains(word)
+
+const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
+
+/** The letters of the country; of the end of the address where no country is kept. */
+const COUNTRY = sql<string>`regexp_replace(lower(normalize(regexp_replace(normalize(
+  coalesce(nullif(trim(guides.country), ''), substring(guides.formatted_address from '[^,、，]*$')),
+  NFKD), ${SQL_FOLD.unseen}, '', 'g'), NFC)), '[^[:alpha:]]', '', 'g')`
+
+function condition({ languages, expertises, countries, terms }: ListedWanted): Condition {
+  const conditions: Condition[] = [IS_LISTED]
+  if (languages.length > 0)
+    conditions.push(
+      sql`exists (select from unnest(guides.languages) spoken
+        where split_part(spoken, ':', 1) = any(${languages}))`,
+    )
+  if (expertises.length > 0) conditions.push(sql`guides.expertises && ${expertises}`)
+  if (countries.length > 0) conditions.push(sql`${COUNTRY} = any(${countries})`)
+  for (const term of terms) {
+    const alternatives = [
+      all(term.words.map(contains)),
+      ...term.names.map((name) => all(name.map(names))),
+    ]
+    conditions.push(sql`(${sql.join(alternatives, sql` or `)})`)
+  }
+  return all(conditions)
+}
+
+/** One page in the decided order (decision 87), and how many there are in all. */
+async function findListed(
+  db: Db,
+  wanted: ListedWanted,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: GuideRow[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    selection(db)
+      .where(condition(wanted))
+      .orderBy('guides.view_priority', 'desc')
+      .orderBy('guides.profile_views', 'desc')
+      .orderBy('accounts.created_at', 'desc')
+      .orderBy('guides.account_id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    countListed(db, wanted),
+  ])
+  return { rows, total }
+}
+
+/** How many fit for each language code, expertise and country as written. */
+async function tallyListed(db: Db, wanted: ListedWanted) {
+  const fitting = db
+    .selectFrom('guides')
+    .innerJoin('accounts', 'accounts.id', 'guides.account_id')
+    .where(condition(wanted))
+  const count = sql<number>`count(distinct guides.account_id)`.as('total')
+  const code = sql<string>`split_part(spoken, ':', 1)`
+  const [languages, expertises, countries] = await Promise.all([
+    fitting
+      .innerJoinLateral(
+        sql<{ spoken: string }>`unnest(guides.languages)`.as<'s'>(sql`s(spoken)`),
+        (on) => on.onTrue(),
+      )
+      .select([code.as('key'), count])
+      .groupBy(code)
+      .execute(),
+    fitting
+      .innerJoinLateral(
+        sql<{ key: string }>`unnest(guides.expertises)`.as<'e'>(sql`e(key)`),
+        (on) => on.onTrue(),
+      )
+      .select(['e.key', count])
+      .groupBy('e.key')
+      .execute(),
+    fitting
+      .select(['guides.country', 'guides.formatted_address', count])
+      .groupBy(['guides.country', 'guides.formatted_address'])
+      .execute(),
+  ])
+  return { languages, expertises, countries }
+}
+
+/** How many fit. */
+const countListed = async (db: Db, wanted: ListedWanted): Promise<number> =>
+  (
+    await db
+      .selectFrom('guides')
+      .innerJoin('accounts', 'accounts.id', 'guides.account_id')
+      .select(sql<number>`count(*)`.as('total'))
+      .where(condition(wanted))
+      .executeTakeFirstOrThrow()
+  ).total
+
+export interface Tally {
+  /** In the order of the vocabularies and of the countries asked for. */
+  languages: number[]
+  expertises: number[]
+  countries: number[]
+}
+
+const inSql = ({ country, ...filter }: Filter): ListedWanted => ({
+  ...filter,
+  countries: country === null ? [] : countrySpellings(country),
+})
+
+export async function listFromDatabase(
+  db: Db,
+  { page, limit, ...filter }: Wanted,
+): Promise<GuideList> {
+  const { rows, total } = await findListed(db, inSql(filter), {
+    offset: (page - 1) * limit,
+    limit,
+  })
+  return {
+    guides: rows.map(cardView),
+    totalPages: Math.ceil(total / limit),
+    currentPage: page,
+    totalGuides: total,
+  }
+}
+
+export const countFromDatabase = (db: Db, filter: Filter): Promise<number> =>
+  countListed(db, inSql(filter))
+
+export async function tallyFromDatabase(
+  db: Db,
+  filter: Filter,
+  countries: readonly string[],
+): Promise<Tally> {
+  const counted = await tallyListed(db, inSql(filter))
+  const totals = (rows: readonly { key: string; total: number }[], keys: readonly string[]) => {
+    const sums = new Map<string, number>()
+    for (const { key, total } of rows) sums.set(key, (sums.get(key) ?? 0) + total)
+    return keys.map((key) => sums.get(key) ?? 0)
+  }
+  const byCountry = counted.countries.map(({ country, formatted_address, total }) => ({
+    key: countryKeyOf({ country, formattedAddress: formatted_address }),
+    total,
+  }))
+  return {
+    languages: totals(counted.languages, LANGUAGE_CODES),
+    expertises: totals(counted.expertises, EXPERTISES),
+    countries: totals(byCountry, countries),
+  }
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { useEndSession, useSessions } from '../account-queries.ts'
+
+/** Every browser in which this account is signed in, each of which can be signed out from here. */
+export function SessionsSection() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data: sessions = [] } = useSessions()
+  const end = useEndSession()
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const endNow = (id: string) =>
+    end.mutate(id, {
+      onSuccess: () => toast.success(t('settings.sessions.ended')),
+      onError: () => toast.error(t('settings.sessions.failed')),
+    })
+  return (
+    <Card title={t('settings.sessions.title')}>
+      <ul className="divide-y divide-line">
+        {sessions.map(({ _id, userAgent, createdAt, isCurrent }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-3 py-2">
+            <span className="min-w-0 grow">
+              <span className="block [overflow-wrap:anywhere]">{userAgent || '–'}</span>
+              <span className="text-muted text-sm">{format.format(new Date(createdAt))}</span>
+            </span>
+            {isCurrent ? (
+              <Badge tone="info">{t('settings.sessions.thisOne')}</Badge>
+            ) : (
+              <Button
+                look="danger"
+                size="sm"
+                busy={end.isPending && end.variables === _id}
+                onClick={() => endNow(_id)}
+              >
+                {t('settings.sessions.end')}
+                <span className="sr-only"> {userAgent}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

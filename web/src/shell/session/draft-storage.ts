@@ -1,0 +1,46 @@
+/**
+ * Drafts of this tab, by person. They survive a reload, an error and an expired session. Logging out
+ * deletes them: the next person at this browser must not find them.
+ */
+const PREFIX = 'draft:'
+// A browser may refuse storage (private windows, quota): the draft then lives in the page only.
+const memory = new Map<string, string>()
+
+const keyOf = (userId: string | null, name: string) => `${PREFIX}${userId ?? ''}:${name}`
+
+export function loadDraft(userId: string | null, name: string): string | null {
+  const key = keyOf(userId, name)
+  try {
+    return sessionStorage.getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+/** Stores the text; an empty text deletes the draft. */
+export function storeDraft(userId: string | null, name: string, text: string): void {
+  const key = keyOf(userId, name)
+  try {
+    if (text === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+    memory.delete(key)
+  } catch {
+    memory.set(key, text)
+  }
+}
+
+function clearFrom(storage: () => Storage): void {
+  try {
+    const drafts = storage()
+    for (const key of Object.keys(drafts)) if (key.startsWith(PREFIX)) drafts.removeItem(key)
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+/** Deletes every draft: those of this tab, and a guide's unsaved profile. */
+export function clearDrafts(): void {
+  memory.clear()
+  clearFrom(() => sessionStorage)
+  clearFrom(() => localStorage)
+}
