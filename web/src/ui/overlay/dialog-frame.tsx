@@ -1,11 +1,24 @@
 import { Dialog as Primitive } from 'radix-ui'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaTimes } from 'react-icons/fa'
 import { classes } from '../class-names.ts'
 import { IconButton } from '../form/icon-button.tsx'
-import type { DialogProps } from './dialog.tsx'
 import { DOUBLE_CLICK_MS, isDoubleClick } from './double-click.ts'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One or two sentences, announced when the dialog opens. */
+  description?: ReactNode
+  width?: 'sm' | 'md' | 'lg'
+  /** Escape and the backdrop are disabled while busy. */
+  busy?: boolean
+  children?: ReactNode
+  /** The buttons, the main one last. */
+  actions?: ReactNode
+}
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 

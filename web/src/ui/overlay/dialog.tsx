@@ -1,20 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { onFirstInteraction } from '../../startup/first-interaction.ts'
 import { lazyOrError } from '../feedback/lazy-or-error.tsx'
-
-export interface DialogProps {
-  open: boolean
-  onClose: () => void
-  title: ReactNode
-  /** One or two sentences, announced when the dialog opens. */
-  description?: ReactNode
-  width?: 'sm' | 'md' | 'lg'
-  /** Escape and the backdrop are disabled while busy. */
-  busy?: boolean
-  children?: ReactNode
-  /** The buttons, the main one last. */
-  actions?: ReactNode
-}
+import type { DialogProps } from './dialog-frame.tsx'
 
 const load = () => import('./dialog-frame.tsx')
 const Frame = lazyOrError(async () => (await load()).DialogFrame)

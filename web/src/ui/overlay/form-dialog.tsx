@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '../form/button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DialogProps } from './dialog-frame.tsx'
 
 interface FormDialogProps extends Omit<DialogProps, 'actions'> {
   onSubmit: ComponentProps<'form'>['onSubmit']
