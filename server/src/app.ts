@@ -125,7 +125,7 @@ export async function createApp(p: Platform, background: Platform = p): Promise<
   await registerPages(http, p)
   openSockets(http, p)
 
-  const transport = createMailTransport(p.env, p.log, CONCURRENCY.all)
+  const transport = createMailTransport(p.env, p.log, CONCURRENCY.withSlow)
   const mailWorker = createMailWorker(p, transport, { ...accountMails, ...notificationMails })
   const jobs = [
     bookingDeadlines,

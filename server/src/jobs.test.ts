@@ -33,11 +33,11 @@ test('No job acts while the clock of this machine and that of the database disag
     [-1, /behind/],
   ] as const) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
-    await expect(app.runJobs()).rejects.toThrow(direction)
+    await expect(app.runDueJobs()).rejects.toThrow(direction)
     vi.useRealTimers()
     expect(await rows()).toHaveLength(1)
   }
-  await app.runJobs()
+  await app.runDueJobs()
   expect(await rows()).toEqual([])
   await app.close()
 })

@@ -41,7 +41,7 @@ export async function startScriptedMailServer(
     if (behaviour.does === 'refuses') return void answer(behaviour.line)
     if (behaviour.does === 'cuts') return void socket.destroy()
     if (behaviour.does === 'babbles') return void socket.write('\u0000\u0001 what?\r\n;;;;\r\n')
-    if (behaviour.does === 'hangs') return
+    if (behaviour.does !== 'takes') return
     setTimeout(() => {
       if (socket.destroyed) return
       taken.push(recipient)

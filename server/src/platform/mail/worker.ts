@@ -26,9 +26,12 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-/** Mails under way at once: of this process, and of these to one receiving domain. */
-export const CONCURRENCY = { all: 20, perDomain: 8 }
-/** After a session that ended without an answer, until one of the domain succeeds. */
+/**
+ * Mails of this process under way at once, and of these to one receiving domain. Those that take
+ * longer than `slowAfter` make room for others, up to `withSlow` in all.
+ */
+export const CONCURRENCY = { all: 20, perDomain: 8, slowAfter: 5000, withSlow: 60 }
+/** For a domain with a slow mail, or whose last session ended without an answer. */
 const PER_DOMAIN_IN_TROUBLE = 1
 const LOOK_EVERY = 5000
 const RENEW_EVERY = (store.LEASE_SECONDS * 1000) / 3
@@ -52,7 +55,7 @@ export function createMailWorker(
   transport: MailTransport,
   kinds: MailKinds,
 ): MailWorker {
-  const underWay = new Map<string, { domain: string; done: Promise<void> }>()
+  const underWay = new Map<string, { domain: string; since: number; done: Promise<void> }>()
   const inTrouble = new Set<string>()
   /** Set while no session with the mail server comes about: one mail at a time tries it. */
   let pause: { until: number } | null = null
@@ -80,17 +83,26 @@ export function createMailWorker(
   )
 
   function capacity(): store.Capacity {
+    const now = performance.now()
+    const troubled = new Set(inTrouble)
     const counts = new Map<string, number>()
-    for (const { domain } of underWay.values()) counts.set(domain, (counts.get(domain) ?? 0) + 1)
-    const rooms = [...new Set([...counts.keys(), ...inTrouble])].map((domain) => ({
+    let slow = 0
+    for (const { domain, since } of underWay.values()) {
+      counts.set(domain, (counts.get(domain) ?? 0) + 1)
+      if (now - since < CONCURRENCY.slowAfter) continue
+      slow++
+      troubled.add(domain)
+    }
+    const rooms = [...new Set([...counts.keys(), ...troubled])].map((domain) => ({
       domain,
       room:
-        (inTrouble.has(domain) ? PER_DOMAIN_IN_TROUBLE : CONCURRENCY.perDomain) -
+        (troubled.has(domain) ? PER_DOMAIN_IN_TROUBLE : CONCURRENCY.perDomain) -
         (counts.get(domain) ?? 0),
     }))
-    const all = pause ? (performance.now() < pause.until ? 0 : 1) : CONCURRENCY.all
+    const all = Math.min(CONCURRENCY.all + slow, CONCURRENCY.withSlow)
+    const bound = pause ? (now < pause.until ? 0 : 1) : all
     return {
-      free: Math.max(0, all - underWay.size),
+      free: Math.max(0, bound - underWay.size),
       perDomain: CONCURRENCY.perDomain,
       rooms,
       inFlight: [...underWay.keys()],
@@ -124,7 +136,7 @@ export function createMailWorker(
         finished++
         if (!isStopping) fillLater()
       })
-    underWay.set(mail.id, { domain: domainOf(mail), done })
+    underWay.set(mail.id, { domain: domainOf(mail), since: performance.now(), done })
   }
 
   async function deliver(mail: store.MailRow): Promise<void> {
