@@ -16,7 +16,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
     ],
   },
 })

@@ -40,7 +40,7 @@ describe('A tree in order', () => {
       'server/src/features/guides/service.ts': 'export const find = 1\n',
       'server/src/features/guides/favourites/store.ts': 'export const mark = 1\n',
       'web/src/features/bookings/enquiry-form.tsx':
-        "import { Button } from '../../ui/button.tsx'\nexport const EnquiryForm = Button\n",
+        "import { Button } from '../../ui/form/button.tsx'\nexport const EnquiryForm = Button\n",
       'web/src/ui/form/button.tsx': 'export const Button = 1\n',
     }
     expect(find(tree)).toEqual([])
@@ -70,9 +70,10 @@ describe('Names', () => {
     ['server/src/platform/mail/index.ts', /no barrels/],
     ['web/src/state/store.ts', /no folder "state"/],
     ['web/src/socket.ts', /shell/],
-    ['web/src/features/bookings/form.tsx', /<thing>-<kind>\.tsx/],
+    ['web/src/features/bookings/form.tsx', /<thing>-<kind>/],
+    ['web/src/features/bookings/queries.ts', /<thing>-<kind>/],
     ['web/src/features/bookings/EnquiryForm.tsx', /enquiry-form/],
-    ['web/src/features/bookings/index.ts', /no barrels/],
+    ['web/src/features/bookings/list/index.ts', /no barrels/],
   ])('%s is told its place', (path, text) => {
     expect(one({ [path]: 'export const x = 1\n' })).toMatch(text)
   })
@@ -105,7 +106,7 @@ describe('Directions', () => {
     ],
     [
       'web/src/shell/session/session.ts',
-      "import type { x } from '../../../server/src/app.ts'",
+      "import type { x } from '../../../../server/src/app.ts'",
       'server/src/app.ts',
       /web never imports server/,
     ],
@@ -154,13 +155,13 @@ describe('Directions', () => {
     ],
     [
       'web/src/ui/layout/card.tsx',
-      "import { x } from '../shell/session.ts'",
+      "import { x } from '../../shell/session/session.ts'",
       'web/src/shell/session/session.ts',
       /another product/,
     ],
     [
       'web/src/shell/session/session.ts',
-      "import { x } from '../features/bookings/queries.ts'",
+      "import { x } from '../../features/bookings/booking-queries.ts'",
       'web/src/features/bookings/booking-queries.ts',
       /shell is below/,
     ],
@@ -168,7 +169,25 @@ describe('Directions', () => {
       'web/src/features/chat/chat-panel.tsx',
       "import { x } from '../guides/favourites/heart-button.tsx'",
       'web/src/features/guides/favourites/heart-button.tsx',
-      /sub-folders/,
+      /private to its feature/,
+    ],
+    [
+      'web/src/features/chat/chat-panel.tsx',
+      "import type { x } from '../bookings/booking-queries.ts'",
+      'web/src/features/bookings/booking-queries.ts',
+      /private to its feature/,
+    ],
+    [
+      'web/src/features/chat/chat-panel.tsx',
+      "import { x } from '../../pages/booking/booking-page.tsx'",
+      'web/src/pages/booking/booking-page.tsx',
+      /does not know the pages/,
+    ],
+    [
+      'web/src/startup/early-input.ts',
+      "import { x } from '../ui/form/button.tsx'",
+      'web/src/ui/form/button.tsx',
+      /lowest layer/,
     ],
     [
       'web/src/features/chat/chat-panel.tsx',
@@ -178,6 +197,14 @@ describe('Directions', () => {
     ],
   ])('%s may not say %s', (from, statement, to, text) => {
     expect(arrow(from, statement, to)).toMatch(text)
+  })
+
+  it('lets a feature import the public file of another one', () => {
+    const tree = {
+      'web/src/features/chat/chat-panel.tsx': "import { x } from '../bookings/index.ts'\n",
+      'web/src/features/bookings/index.ts': 'export const x = 1\n',
+    }
+    expect(find(tree)).toEqual([])
   })
 
   it('lets the page renderer know the type of the pages’ context', () => {

@@ -2,7 +2,7 @@ import type { Import, Problem, Source } from './sources.ts'
 
 /**
  * Imports go one way: contract <- server, contract <- web; app -> features -> platform;
- * routes -> features -> shell -> ui. Tests may look anywhere inside their own workspace.
+ * routes -> pages -> features -> shell -> ui -> startup. Tests may look anywhere inside their own workspace.
  */
 export function checkDirections(sources: readonly Source[]): Problem[] {
   return sources.flatMap((source) =>
@@ -100,10 +100,24 @@ function judgeLayers(own: string, specifier: string, to: string | undefined): st
   return undefined
 }
 
+/** The layers of the browser workspace, lowest first. Each imports only those before it. */
+const WEB_LAYERS = ['startup', 'ui', 'shell', 'features', 'pages', 'routes']
+const LAYER_TEXTS: Readonly<Record<string, string>> = {
+  startup:
+    'startup/ is the lowest layer: the first-load machinery knows neither components nor data.',
+  ui: 'ui/ could ship in another product: hand it what it needs as props, or move the component to features/<noun>/.',
+  shell:
+    'shell is below the features (session, i18n, socket): compose features in pages/ or a route of routes/.',
+  features: 'a feature does not know the pages: what composes several features belongs to pages/.',
+  pages: 'nothing imports a route: a shared piece of screen belongs to features/<noun>/ or pages/.',
+}
+
+const layerOf = (path: string | undefined): number =>
+  WEB_LAYERS.indexOf(/^([^/]+)\//.exec(path ?? '')?.[1] ?? '')
+
 /**
- * A web feature may show another one's component or ask its queries (the guide's page lists
- * reviews), but not reach into the other's sub-folders. Layouts are routes (routes/site-layout.tsx)
- * and compose features like app.ts does on the server; shell/ is below the features.
+ * Features reach each other through features/<noun>/index.ts only. Pages and routes stand above them
+ * and compose their components.
  */
 function judgeWeb(
   from: string,
@@ -113,25 +127,13 @@ function judgeWeb(
 ): string | undefined {
   const own = from.replace('web/src/', '')
   const to = target?.replace('web/src/', '')
-  if (own.startsWith('ui/')) return judgeUi(to, specifier)
-  if (to?.startsWith('routes/') && !own.startsWith('routes/') && own !== 'routes.ts' && !isTest) {
-    return 'nothing imports a route: a shared piece of screen belongs to features/<noun>/.'
-  }
-  if (own.startsWith('shell/') && to?.startsWith('features/') && !isTest) {
-    return 'shell is below the features (session, i18n, socket): compose features in a layout or route of routes/.'
-  }
+  const layer = layerOf(own)
+  const name = WEB_LAYERS[layer] ?? ''
+  if (name === 'ui' && specifier.startsWith('@annai/')) return LAYER_TEXTS.ui
+  if (!isTest && layer >= 0 && to && layerOf(to) > layer) return LAYER_TEXTS[name]
+  if (name === 'ui' && to && layerOf(to) === -1 && !to.startsWith('ui/')) return LAYER_TEXTS.ui
   const other = /^features\/([^/]+)\//.exec(to ?? '')?.[1]
-  if (!other || !own.startsWith('features/') || own.startsWith(`features/${other}/`)) {
-    return undefined
-  }
-  if (/^features\/[^/]+\/[^/]+$/.test(to ?? '')) return undefined
-  return `the sub-folders of features/${other}/ are its own: use one of its components or queries.ts.`
-}
-
-function judgeUi(to: string | undefined, specifier: string): string | undefined {
-  if (to?.startsWith('ui/')) return undefined
-  if (to || specifier.startsWith('@annai/')) {
-    return 'ui/ could ship in another product: hand it what it needs as props, or move the component to features/<noun>/.'
-  }
-  return undefined
+  if (!other || name !== 'features' || own.startsWith(`features/${other}/`)) return undefined
+  if (to === `features/${other}/index.ts`) return undefined
+  return `features/${other}/ is private to its feature: import features/${other}/index.ts, or compose both in pages/.`
 }

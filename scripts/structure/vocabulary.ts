@@ -57,8 +57,6 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/media/pictures.ts':
     'what the name of a stored picture tells: size, variants and placeholder, for server and screens',
   'contract/src/places/countries.ts': 'the table of countries, with their names and filters',
-  'web/src/features/accounts/account-form-shapes.ts':
-    'shapes that only forms have, apart from the forms because they are fetched after the page',
 }
 
 const SERVER_TOP = new Set(['app.ts', 'main.ts'])
@@ -70,9 +68,7 @@ const WEB_TOP = new Set([
   'entry.server.tsx',
   'i18next.d.ts',
 ])
-const WEB_FOLDERS = new Set(['routes', 'shell', 'features', 'ui', 'testing'])
-/** Screens without data of their own: texts for reading, the first page. */
-const WEB_ONLY = ['home', 'pages']
+const WEB_FOLDERS = new Set(['routes', 'pages', 'features', 'shell', 'ui', 'startup', 'testing'])
 const VAGUE = /(?:^|-)(?:utils?|helpers?|common|misc|lib)$/
 const TEST = /\.(?:test|spec)\.tsx?$/
 const KEBAB = /^\+?[a-z0-9]+(?:[-.$][a-z0-9]+)*$/
@@ -150,25 +146,27 @@ function judgeWeb(rest: readonly string[]): string | undefined {
   const file = rest.at(-1) ?? ''
   if (rest.length === 1) {
     if (WEB_TOP.has(top) || TEST.test(top)) return undefined
-    return `web/src holds ${names(WEB_TOP)} and the folders ${names(WEB_FOLDERS)}: a screen's URL goes to routes/, session, i18n, socket and layout to shell/, a noun to features/<noun>/, what could ship in another product to ui/.`
+    return `web/src holds ${names(WEB_TOP)} and the folders ${names(WEB_FOLDERS)}: a screen's URL goes to routes/, a screen of several features to pages/, a noun to features/<noun>/, session, i18n, socket and layout to shell/, what could ship in another product to ui/, first-load machinery to startup/.`
   }
   if (!WEB_FOLDERS.has(top)) {
     return `web/src has no folder "${top}": use ${names(WEB_FOLDERS)}.`
   }
-  if (/^index\.tsx?$/.test(file) && top !== 'routes') return barrel
+  if (/^index\.tsx?$/.test(file) && top !== 'routes' && !isPublicFile(rest)) return barrel
   if (/\.tsx?$/.test(file) && top !== 'routes' && !KEBAB.test(stem(file).replace(/\.test$/, ''))) {
     return `files are kebab-case: "${file}" -> "${toKebab(stem(file))}".`
   }
   if (top !== 'features') return undefined
-  if (rest.length === 2) return 'a feature is a folder: features/<noun>/queries.ts …'
-  if (!NOUNS.includes(noun) && !WEB_ONLY.includes(noun)) return strangeNoun(noun)
-  if (rest.length > 4) return 'a sub-noun is one folder deep: features/<noun>/<part>/queries.ts.'
-  if (TEST.test(file) || file === 'queries.ts' || /^use-[a-z0-9-]+\.tsx?$/.test(file)) {
-    return undefined
-  }
-  if (/^[a-z0-9]+(?:-[a-z0-9]+)+\.tsx$/.test(file)) return undefined
-  return 'a feature of the web has queries.ts (keys, fetches, what a change refreshes), <thing>-<kind>.tsx (enquiry-form.tsx) and use-<what>.ts; a pure rule goes to contract/src/<noun>/.'
+  if (rest.length === 2) return 'a feature is a folder: features/<noun>/<noun>-queries.ts …'
+  if (!NOUNS.includes(noun)) return strangeNoun(noun)
+  if (rest.length > 5) return 'features/<noun>/<part>/<part>/ is as deep as it goes.'
+  if (TEST.test(file) || isPublicFile(rest)) return undefined
+  if (/^[a-z0-9]+(?:-[a-z0-9]+)+\.tsx?$/.test(file)) return undefined
+  return 'a file of a web feature is called <thing>-<kind>: enquiry-form.tsx, booking-queries.ts, use-outbox.ts for a hook; a pure rule goes to contract/src/<noun>/.'
 }
+
+/** `features/<noun>/index.ts`: what other features may import. */
+const isPublicFile = (rest: readonly string[]): boolean =>
+  rest.length === 3 && rest[0] === 'features' && rest[2] === 'index.ts'
 
 const barrel = 'no barrels: import the file that holds the thing.'
 

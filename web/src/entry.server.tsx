@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './shell/nonce.ts'
 import { pageContext } from './shell/page-context.ts'
-import { laterScripts } from './startup/defer-scripts.ts'
+import { deferScripts } from './startup/defer-scripts.ts'
 
 // The server sets this key: its own import of the module would be another object than the bundle's.
 export { pageContext }
@@ -44,7 +44,7 @@ export default function handleRequest(
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
-          stream.pipe(laterScripts()).pipe(body)
+          stream.pipe(deferScripts()).pipe(body)
         },
         onShellError: reject,
         onError(error: unknown) {

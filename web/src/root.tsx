@@ -7,18 +7,28 @@ import { useStoredLanguage } from './shell/i18n/use-language.ts'
 import { BrokenPage } from './shell/layout/broken-page.tsx'
 import { MissingPage } from './shell/layout/missing-page.tsx'
 import { FIRST_SCRIPT } from './shell/layout/theme.ts'
-import { Toasts } from './shell/layout/toaster.tsx'
+import { SiteToaster } from './shell/layout/toaster.tsx'
 import { type Site, useSite } from './shell/layout/use-site.ts'
 import { NonceContext } from './shell/nonce.ts'
 import { pageContext } from './shell/page-context.ts'
-import { LiveProvider } from './shell/realtime/realtime-context.tsx'
-import { onSession } from './shell/session/session.ts'
-import { HOLD_EARLY_PRESSES, useReady } from './startup/early-input.ts'
-import { type KeptQueries, KeptQueriesContext } from './startup/query-client-slot.ts'
-import { LATER, START_AFTER_FIRST_FRAME, useOpenedPage } from './startup/start-after-first-paint.ts'
+import { RealtimeProvider } from './shell/realtime/realtime-context.tsx'
+import { subscribeToSession } from './shell/session/session.ts'
+import { CAPTURE_EARLY_INPUT, useReplayEarlyInput } from './startup/early-input.ts'
+import { lazyOrNothing } from './startup/lazy-or-nothing.ts'
+import { type QueryClientSlot, QueryClientSlotContext } from './startup/query-client-slot.ts'
+import {
+  DEFERRED,
+  START_AFTER_FIRST_PAINT,
+  useInitialPageMark,
+} from './startup/start-after-first-paint.ts'
 import styles from './ui/app.css?inline'
 import title from './ui/fonts/fraunces-latin.woff2'
 import sans from './ui/fonts/source-sans-3-latin.woff2'
+
+/** Visitors never load the socket and the query client. */
+const RealtimeUpdates = lazyOrNothing(
+  async () => (await import('./pages/realtime/realtime-updates.tsx')).RealtimeUpdates,
+)
 
 /**
  * The style comes within the page, so that its first frame waits for no second answer. Only the
@@ -55,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
           dangerouslySetInnerHTML={{
-            __html: `${FIRST_SCRIPT};${HOLD_EARLY_PRESSES};${START_AFTER_FIRST_FRAME}`,
+            __html: `${FIRST_SCRIPT};${CAPTURE_EARLY_INPUT};${START_AFTER_FIRST_PAINT}`,
           }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -79,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           FIRST_NAMESPACES.map((namespace) => (
             <link
               key={namespace}
-              rel={LATER}
+              rel={DEFERRED}
               as="fetch"
               crossOrigin="anonymous"
               href={textsUrl(language, namespace, site.textsVersion)}
@@ -98,19 +108,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [kept] = useState<KeptQueries>({ client: null })
+  const [stored] = useState<QueryClientSlot>({ client: null })
   useStoredLanguage()
-  useReady()
-  useOpenedPage()
+  useReplayEarlyInput()
+  useInitialPageMark()
   // What one person saw is never shown to the next one in the same tab.
-  useEffect(() => onSession(() => kept.client?.clear()), [kept])
+  useEffect(() => subscribeToSession(() => stored.client?.clear()), [stored])
   return (
-    <KeptQueriesContext value={kept}>
-      <LiveProvider>
+    <QueryClientSlotContext value={stored}>
+      <RealtimeProvider updates={RealtimeUpdates}>
         <Outlet />
-        <Toasts />
-      </LiveProvider>
-    </KeptQueriesContext>
+        <SiteToaster />
+      </RealtimeProvider>
+    </QueryClientSlotContext>
   )
 }
 

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the site and who may see it (P2 section 2.1); a layout is a frame or a guard. */
+/** Every route of the site and its guard (P2 section 2.1); a layout is a frame or a guard. */
 export default [
   layout('routes/layouts/site-layout.tsx', [
     index('routes/home.tsx'),

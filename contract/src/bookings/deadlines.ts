@@ -1,11 +1,8 @@
-import { type BookingStatus, isClosed, S, TABS, turnOf } from './lifecycle.ts'
+import { type BookingStatus, isAgreed, isClosed, isProposalOpen, turnOf } from './lifecycle.ts'
 import { BOOKING_TIMES as T } from './limits.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-
-const isAgreed = (status: BookingStatus) =>
-  status === S.changedAfter || (TABS.confirmed as readonly BookingStatus[]).includes(status)
 
 /**
  * When the clock acts if nobody does: an agreed booking completes some time after its last end; a
@@ -22,8 +19,7 @@ export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | nul
     return new Date((isOver ? now : lastEnd).getTime() + wait)
   }
   const unanswered = now.getTime() + T.expireAfterDays * DAY
-  const isProposal = (TABS.proposal as readonly BookingStatus[]).includes(status)
-  const isAhead = isProposal && lastEnd !== null && lastEnd > now
+  const isAhead = isProposalOpen(status) && lastEnd !== null && lastEnd > now
   return new Date(isAhead ? Math.min(unanswered, lastEnd.getTime()) : unanswered)
 }
 

@@ -245,3 +245,24 @@ export function turnOf(status: BookingStatus): PersonRole | null {
 /** Over for good: no arrow leads away. */
 export const isClosed = (status: BookingStatus): boolean =>
   !LIFECYCLE.some((row) => row.from.includes(status))
+
+const isOneOf = (status: BookingStatus, statuses: readonly BookingStatus[]): boolean =>
+  statuses.includes(status)
+
+/** Agreed terms are in force, also while a change of them awaits an answer. */
+export const isAgreed = (status: BookingStatus): boolean => isOneOf(status, AGREED)
+
+/** A proposal awaits the traveller's answer. */
+export const isProposalOpen = (status: BookingStatus): boolean => isOneOf(status, TABS.proposal)
+
+/** A proposal that replaces an earlier one awaits the traveller's answer. */
+export const isRevisionOpen = (status: BookingStatus): boolean =>
+  isProposalOpen(status) && status !== S.proposed
+
+/** The newest proposal is the agreed one; it stays so after completion. */
+export const isNewestProposalAgreed = (status: BookingStatus): boolean =>
+  isOneOf(status, TABS.confirmed) || status === S.completed
+
+/** The guide's cancellation of an enquiry is a decline: another status and another text. */
+export const isDecline = (status: BookingStatus, by: PersonRole): boolean =>
+  arrowOf(status, 'cancel', by)?.to === S.declined

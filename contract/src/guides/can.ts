@@ -15,4 +15,7 @@ const submit: Rule<OwnGuideProfile> = (person, profile) => {
 const favourite: Rule<null> = (person) =>
   person.role === 'user' ? null : 'guides.favouriteByGuide'
 
+/** Apart from `guideRules`, so that public pages do not load the rules of the profile. */
+export const favouriteRules = { favourite }
+
 export const guideRules = { edit: isGuide, submit, favourite }

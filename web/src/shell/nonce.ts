@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of the page's inline scripts. Only the server knows it: browsers show it as empty. */
+/** The nonce of inline scripts. Only the server has it: browsers expose it as empty. */
 export const NonceContext = createContext('')

@@ -6,9 +6,9 @@ interface TrustedTypes {
 }
 
 /**
- * The page's policy lets no text become markup (`require-trusted-types-for`). Two things that React
- * and Radix write are let through: an empty script element, and style sheets, which hold no tag.
- * One script is started by its address: the worker of shell/offline.ts.
+ * The policy forbids HTML from strings (`require-trusted-types-for`). Two uses by React and Radix
+ * are allowed: an empty script element and style sheets. One script URL is allowed: the service
+ * worker.
  */
 export function allowHarmlessMarkup(): void {
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes }

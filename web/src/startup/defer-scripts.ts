@@ -1,27 +1,28 @@
 import { Transform } from 'node:stream'
-import { LATER } from './start-after-first-paint.ts'
+import { DEFERRED } from './start-after-first-paint.ts'
 
 const HINT = '<link rel="modulepreload"'
-/** What the router starts the page with; scripts of our own in the page are not modules. */
+/** The router's start script. Our own inline scripts are not modules. */
 const START = /(<script nonce="[^"]*") type="module" async="">/g
 
 /**
- * The page is whole without its scripts, so they come after what it is seen by: style, letters,
- * pictures. The router asks for them at once; here they are put aside for `first-frame.ts`.
+ * Rewrites the rendered HTML so that scripts and modulepreload hints do not load at once. The page is
+ * readable without scripts; `start-after-first-paint.ts` restores them. It depends on the exact markup
+ * of the router: see README.md.
  */
-export function laterScripts(): Transform {
+export function deferScripts(): Transform {
   let rest = ''
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      // Byte by byte, because a chunk may end within a letter, or within a tag.
+      // Latin-1 keeps every byte: a chunk may end inside a character or a tag.
       const text = rest + chunk.toString('latin1')
       const end = text.lastIndexOf('<')
       const isOpen = end >= 0 && !text.includes('>', end)
       rest = isOpen ? text.slice(end) : ''
       const whole = isOpen ? text.slice(0, end) : text
       const later = whole
-        .replaceAll(HINT, `<link rel="${LATER}"`)
-        .replaceAll(START, `$1 type="${LATER}" async="">`)
+        .replaceAll(HINT, `<link rel="${DEFERRED}"`)
+        .replaceAll(START, `$1 type="${DEFERRED}" async="">`)
       done(null, Buffer.from(later, 'latin1'))
     },
     flush(done) {

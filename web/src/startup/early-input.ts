@@ -2,12 +2,12 @@ import { useEffect, useInsertionEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /**
- * Runs before the first paint. On a slow line people type and press before the page's program is
- * there; the browser alone would put what they typed, a password too, into the address. The press
- * is kept instead, the last one only. Forms that work without a program validate by themselves and
- * are let through; what is typed or chosen there, or in no form, is kept for the page as well.
+ * Inline script, runs before the first paint. Until the page is hydrated a submission would put the
+ * typed text, a password too, into the address. The last press is held back instead and replayed by
+ * `useReplayEarlyInput`. Forms that work without scripts validate natively and are let through; input
+ * in them, or outside of a form, is recorded for replay.
  */
-export const HOLD_EARLY_PRESSES = `(function(d){
+export const CAPTURE_EARLY_INPUT = `(function(d){
 function hold(on,e){
 document.querySelectorAll('button[data-held]').forEach(function(b){delete b.dataset.held});
 e.preventDefault();e.stopImmediatePropagation();on.dataset.held=''}
@@ -24,12 +24,12 @@ if(!('ready' in d)&&!(c.form&&c.form.noValidate))earlyChoices.set(c,c.type==='ch
 
 type Control = HTMLInputElement | HTMLSelectElement
 declare global {
-  /** Controls of no such form, and what was chosen there before the page's program came. */
+  /** Controls outside of captured forms, with their values from before hydration. */
   var earlyChoices: Map<Control, string | boolean> | undefined
 }
 
-/** React takes what it finds for what it wrote itself: only what arrives afterwards is heard. */
-function choose(control: Control, chosen: string | boolean): void {
+/** React ignores a value that the DOM already has: the change is made again, with its events. */
+function replayChoice(control: Control, chosen: string | boolean): void {
   if (typeof chosen === 'boolean') {
     if (control instanceof HTMLInputElement) control.checked = !chosen
     control.click()
@@ -44,8 +44,8 @@ function choose(control: Control, chosen: string | boolean): void {
 
 const isReady = () => 'ready' in document.documentElement.dataset
 
-/** From now on presses are answered by the program; what was pressed before is done now. */
-export function useReady(): void {
+/** Marks the page as ready and replays the input from before hydration. */
+export function useReplayEarlyInput(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = ''
     for (const form of document.querySelectorAll<HTMLFormElement>('form[data-held]')) {
@@ -54,9 +54,9 @@ export function useReady(): void {
     }
     const pressed = document.querySelector<HTMLButtonElement>('button[data-held]')
     delete pressed?.dataset.held
-    // Who is logged in is known once this commit is through: a traveller is not asked to log in.
+    // The session is known after this commit: a logged-in traveller must not see the login dialog.
     setTimeout(() => {
-      for (const [control, chosen] of globalThis.earlyChoices ?? []) choose(control, chosen)
+      for (const [control, chosen] of globalThis.earlyChoices ?? []) replayChoice(control, chosen)
       globalThis.earlyChoices = undefined
       pressed?.click()
     })
@@ -71,11 +71,13 @@ function readTyped(): [string, string | boolean][] {
   ])
 }
 
-/** Keeps what was typed before the form came to life: it begins with empty fields otherwise. */
-export function useEarlyInput<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>): void {
+/** Restores text typed before hydration: react-hook-form would reset the fields. */
+export function useRestoreEarlyInput<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+): void {
   const { getValues, setValue } = form
   const typed = useRef<[string, string | boolean][]>([])
-  // Before the form takes hold of its fields, which is when it empties them.
+  // Insertion effects run before react-hook-form registers the fields and clears them.
   useInsertionEffect(() => {
     if (!isReady()) typed.current = readTyped()
   }, [])

@@ -1,21 +1,21 @@
-const SIGNS = ['pointerdown', 'keydown', 'input', 'wheel'] as const
+const EVENTS = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
 /**
- * Runs once somebody presses, types or scrolls: a page that has just been painted has better things
- * to do than to fetch what nobody may ever ask for. Gives the way to call it off.
+ * Runs once on the first press, key, input or scroll, so that prefetching does not compete with the
+ * first paint. Returns a function that cancels it.
  */
-export function onFirstSign(run: () => void): () => void {
+export function onFirstInteraction(run: () => void): () => void {
   if (navigator.userActivation.hasBeenActive) {
     run()
     return () => undefined
   }
-  const callOff = () => {
-    for (const sign of SIGNS) removeEventListener(sign, hear, true)
+  const cancel = () => {
+    for (const event of EVENTS) removeEventListener(event, listener, true)
   }
-  const hear = () => {
-    callOff()
+  const listener = () => {
+    cancel()
     run()
   }
-  for (const sign of SIGNS) addEventListener(sign, hear, { capture: true, passive: true })
-  return callOff
+  for (const event of EVENTS) addEventListener(event, listener, { capture: true, passive: true })
+  return cancel
 }

@@ -1,49 +1,49 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
-interface Taken {
-  over: boolean
+interface Boundary {
+  isHydrated: boolean
 }
 
-const waiting = new Set<Taken>()
-const onWhole: (() => void)[] = []
+const pending = new Set<Boundary>()
+const onAllHydrated: (() => void)[] = []
 
-function arrived(part: Taken): void {
-  part.over = true
-  waiting.delete(part)
-  if (waiting.size > 0) return
-  for (const go of onWhole.splice(0)) go()
+function markHydrated(boundary: Boundary): void {
+  boundary.isHydrated = true
+  pending.delete(boundary)
+  if (pending.size > 0) return
+  for (const resolve of onAllHydrated.splice(0)) resolve()
 }
 
-function Arrival({ part }: { part: Taken }) {
-  useEffect(() => arrived(part), [part])
+function HydrationMark({ boundary }: { boundary: Boundary }) {
+  useEffect(() => markHydrated(boundary), [boundary])
   return null
 }
 
 /**
- * A part of a page that the browser's program takes over by itself, a pressed one first: no piece of
- * that work is long, and the reader is heard in between.
+ * A Suspense boundary that hydrates by itself. React hydrates one at a time, a clicked one first, so
+ * that no single task blocks the main thread for long.
  */
-export function Part({ children }: { children: ReactNode }) {
-  const [part] = useState<Taken>(() => ({ over: false }))
+export function HydrationBoundary({ children }: { children: ReactNode }) {
+  const [boundary] = useState<Boundary>(() => ({ isHydrated: false }))
   useEffect(() => {
-    if (!part.over) waiting.add(part)
-    return () => arrived(part)
-  }, [part])
+    if (!boundary.isHydrated) pending.add(boundary)
+    return () => markHydrated(boundary)
+  }, [boundary])
   return (
     <Suspense>
       {children}
-      <Arrival part={part} />
+      <HydrationMark boundary={boundary} />
     </Suspense>
   )
 }
 
 /**
- * Every part is taken over. What they are rendered from outside of React, such as the language, may
- * change only then: React compares each with the HTML of the server as it comes to it.
+ * Resolves when every boundary is hydrated. State outside of React that the server's HTML depends
+ * on, such as the language, must not change earlier: React would report a mismatch.
  */
-export const wholePage = (): Promise<void> =>
-  waiting.size === 0
+export const whenHydrated = (): Promise<void> =>
+  pending.size === 0
     ? Promise.resolve()
     : new Promise((resolve) => {
-        onWhole.push(resolve)
+        onAllHydrated.push(resolve)
       })

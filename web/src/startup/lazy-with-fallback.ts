@@ -1,15 +1,15 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A part that has a file of its own; where that cannot be had, `instead` takes its place. */
-export const partOr = <Props extends object>(
+/** A lazy component that renders `fallback` when its chunk cannot be loaded. */
+export const lazyWithFallback = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  instead: ComponentType<Props>,
+  fallback: ComponentType<Props>,
 ) =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() }
     } catch (error) {
-      console.warn('A part of the page is missing:', error)
-      return { default: instead }
+      console.warn('A chunk could not be loaded:', error)
+      return { default: fallback }
     }
   })

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react'
 
-/** Where the answers are kept, once a screen has asked for the first one. */
-export interface KeptQueries {
+/** Holds the query client once a component has created it. */
+export interface QueryClientSlot {
   client: QueryClient | null
 }
 
 /**
- * The place for the one client of this browser, without its program: most of what a visitor reads
- * asks for nothing.
+ * One slot per tab, without importing react-query: most public pages make no query and never load it.
  */
-export const KeptQueriesContext = createContext<KeptQueries>({ client: null })
+export const QueryClientSlotContext = createContext<QueryClientSlot>({ client: null })

@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Marks what is put aside: neither a relation nor a kind of script to a browser. */
-export const LATER = 'later'
+/** The value of `rel` and `type` that keeps a browser from loading a hint or a script. */
+export const DEFERRED = 'later'
 
-/** The page that was opened anew is left: the next one is laid out whole, and so is this one later. */
-export function useOpenedPage(): void {
+/** Removes the mark of the initial page on the first navigation: later pages are laid out at once. */
+export function useInitialPageMark(): void {
   const { key } = useLocation()
-  const [opened] = useState(key)
+  const [initialKey] = useState(key)
   useEffect(() => {
-    if (key !== opened) delete document.documentElement.dataset.opened
-  }, [key, opened])
+    if (key !== initialKey) delete document.documentElement.dataset.opened
+  }, [key, initialKey])
 }
 
-/** Whoever has not seen letters and picture by then gets the scripts beside them. */
-const PATIENCE_MS = 1_500
+/** The scripts start after this time even if fonts and pictures have not arrived. */
+const MAX_WAIT_MS = 1_500
 
 /**
- * Runs before the first paint. Starts the page's scripts once it has been seen with its letters and
- * its first picture, so that the slow line and the slow processor are theirs until then. Whoever
- * presses or types before, and a page that nobody looks at, does not wait. To ask for a file takes a
- * slow processor milliseconds: each is a task of its own, between which the reader is heard. A page that was opened
- * anew is marked (`below-first-screen` in ui/app.css).
+ * Inline script, runs before the first paint. It starts the page's scripts once the page has been
+ * painted with its fonts and its first picture, so that a slow line and a slow processor serve those
+ * first. The first press, key or focus starts them at once, and so does a hidden tab. Each request is
+ * a task of its own, because starting a download takes milliseconds on a slow processor. It also marks
+ * the initial page for `below-first-screen` in ui/app.css.
  */
-export const START_AFTER_FIRST_FRAME = `(function(w,d,started){
+export const START_AFTER_FIRST_PAINT = `(function(w,d,started){
 var how=performance.getEntriesByType('navigation')[0];
 if(how&&how.type==='navigate'&&!location.hash)d.documentElement.dataset.opened='';
 function start(){
 if(started||d.readyState==='loading')return;
 started=1;
-one('link[rel=${LATER}]',function(l){l.rel=l.as?'preload':'modulepreload'});
-one('script[type=${LATER}]',function(s){
+one('link[rel=${DEFERRED}]',function(l){l.rel=l.as?'preload':'modulepreload'});
+one('script[type=${DEFERRED}]',function(s){
 var p=s.parentNode,n=s.nextSibling;
 s.remove();s.type='module';p.insertBefore(s,n)})}
 function one(what,ask){d.querySelectorAll(what).forEach(function(e){setTimeout(ask,0,e)})}
@@ -41,7 +41,7 @@ d.addEventListener('DOMContentLoaded',function(){
 if(d.hidden)return start();
 ['pointerdown','keydown','focusin'].forEach(function(e){w.addEventListener(e,start,true)});
 d.addEventListener('visibilitychange',start);
-setTimeout(start,${PATIENCE_MS});
+setTimeout(start,${MAX_WAIT_MS});
 painted(function(){
 var seen=[d.fonts.ready];
 d.querySelectorAll('img[fetchpriority=high]').forEach(function(i){

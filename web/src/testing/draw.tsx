@@ -61,8 +61,8 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': '\u0027',
 }
 
-/** What a reader sees and hears of it, without the marks. */
-export const wordsOf = (html: string): string =>
+/** The text of the HTML, without tags. */
+export const textOf = (html: string): string =>
   html
     .replaceAll(/<!-- -->/g, '')
     .replaceAll(/<(?:style|svg)[\s\S]*?<\/(?:style|svg)>/g, '')
@@ -71,8 +71,8 @@ export const wordsOf = (html: string): string =>
     .replaceAll(/\n\s*\n+/g, '\n')
     .trim()
 
-/** The words of each element of a kind, such as every `button`. */
-export const wordsOfEach = (html: string, tag: string): string[] =>
+/** The text of each element with this tag. */
+export const textOfEach = (html: string, tag: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`, 'g'))].map(([element]) =>
-    wordsOf(element).replaceAll('\n', ' '),
+    textOf(element).replaceAll('\n', ' '),
   )

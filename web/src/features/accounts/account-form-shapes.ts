@@ -6,9 +6,9 @@ import {
   UserSignup,
 } from '@annai/contract/accounts/shapes'
 import { z } from 'zod'
-import { chosenPlace, type PlaceChoice } from '../places/use-place-choice.ts'
+import { chosenPlace, type PlaceChoice } from '../places/index.ts'
 
-// A box that is not ticked yet is false, which the call's own shape does not know.
+// An unticked checkbox is false; the request's own schema accepts only true.
 const agreeTerms = z.boolean().refine((agrees) => agrees, { error: 'agreeTermsRequired' })
 
 export const UserSignupForm = UserSignup.omit({ role: true, language: true }).extend({ agreeTerms })
@@ -19,7 +19,7 @@ export const GuideSignupForm = GuideSignup.omit({
   location: true,
 }).extend({
   agreeTerms,
-  // What stands in the box is a place only once it was chosen from the suggestions (P1-345).
+  // The text counts as a place only after a suggestion was chosen (P1-345).
   location: z
     .custom<PlaceChoice>()
     .refine((choice) => chosenPlace(choice) !== null, { error: 'locationRequired' }),

@@ -12,7 +12,7 @@ interface AccountFrameProps {
   footer?: ReactNode
 }
 
-/** The quiet sheet on which the sign-in, the signups and the recovery stand. */
+/** The frame of the login, signup and recovery pages. */
 export function AccountFrame({
   title,
   intro,

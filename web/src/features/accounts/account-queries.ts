@@ -22,24 +22,29 @@ const keys = {
   verification: (token: string) => ['accounts', 'verification', token] as const,
 }
 const NEVER = Number.POSITIVE_INFINITY
-const asNobody = { as: 'nobody' } as const
+const withoutToken = { as: 'none' } as const
 
 export const logIn = (body: LoginRequest) =>
-  api.post<LoginAnswer>('/api/auth/login', body, asNobody)
-export const signUp = (body: object) => api.post<MessageAnswer>('/api/auth/signup', body, asNobody)
+  api.post<LoginAnswer>('/api/auth/login', body, withoutToken)
+export const signUp = (body: object) =>
+  api.post<MessageAnswer>('/api/auth/signup', body, withoutToken)
 export const resendVerification = (email: string) =>
-  api.post<Partial<MessageAnswer>>('/api/auth/resend-verification', { email }, asNobody)
+  api.post<Partial<MessageAnswer>>('/api/auth/resend-verification', { email }, withoutToken)
 export const forgotPassword = (email: string, language: Language) =>
-  api.post<MessageAnswer>('/api/auth/forgot-password', { email, language }, asNobody)
+  api.post<MessageAnswer>('/api/auth/forgot-password', { email, language }, withoutToken)
 export const resetPassword = (token: string, body: { password: string; language: Language }) =>
-  api.post<MessageAnswer>(`/api/auth/reset-password/${encodeURIComponent(token)}`, body, asNobody)
+  api.post<MessageAnswer>(
+    `/api/auth/reset-password/${encodeURIComponent(token)}`,
+    body,
+    withoutToken,
+  )
 export const readPublicUser = (username: string) =>
-  api.get<PublicUser | null>(`/api/users/public/${encodeURIComponent(username)}`, asNobody)
+  api.get<PublicUser | null>(`/api/users/public/${encodeURIComponent(username)}`, withoutToken)
 
 /** Switches the mails that are not essential off or on by the link in one of them; answers which. */
 export async function subscribe(token: string, wantsNews: boolean): Promise<boolean> {
   const act = wantsNews ? 'subscribe' : 'unsubscribe'
-  await api.post(`/api/mails/${act}/${encodeURIComponent(token)}`, undefined, asNobody)
+  await api.post(`/api/mails/${act}/${encodeURIComponent(token)}`, undefined, withoutToken)
   return wantsNews
 }
 
@@ -48,7 +53,7 @@ export const useVerification = (token: string) =>
   useQuery({
     queryKey: keys.verification(token),
     queryFn: () =>
-      api.get<MessageAnswer>(`/api/auth/verify-email/${encodeURIComponent(token)}`, asNobody),
+      api.get<MessageAnswer>(`/api/auth/verify-email/${encodeURIComponent(token)}`, withoutToken),
     staleTime: NEVER,
     gcTime: NEVER,
     retry: false,
@@ -61,7 +66,7 @@ export const useOwnProfile = () =>
     queryFn: ({ signal }) => api.get<UserProfile>('/api/users/profile', { signal }),
   })
 
-/** Saves the profile, then asks for it again (P1-436). */
+/** Saves the profile, then refetches it (P1-436). */
 export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({

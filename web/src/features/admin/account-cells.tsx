@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { useBlock } from './admin-queries.ts'
-import { useDeskAct } from './use-action-toasts.ts'
+import { useActionToasts } from './use-action-toasts.ts'
 
 const TONES: Record<AccountStatus, Tone> = { active: 'good', inactive: 'neutral', blocked: 'bad' }
 
@@ -32,7 +32,7 @@ interface BlockButtonProps {
 /** Blocks an account that is not blocked, and unblocks one that is. */
 export function BlockButton({ kind, person }: BlockButtonProps) {
   const { t } = useTranslation('admin')
-  const outcome = useDeskAct()
+  const outcome = useActionToasts()
   const block = useBlock(kind)
   const isBlocked = person.accountStatus === 'blocked'
   const press = () => {

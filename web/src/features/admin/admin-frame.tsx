@@ -5,7 +5,7 @@ import { PageHead } from '../../shell/layout/page-head.tsx'
 import { ThemeSwitch } from '../../shell/layout/theme-switch.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 
-/** The top of every page of the administrators: no navigation, only whose desk it is. */
+/** The header of the admin pages: no navigation, only the administrator's name. */
 export function AdminBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   return (

@@ -10,21 +10,21 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
-import type { DeskTab } from './admin-queries.ts'
+import type { AdminTab } from './admin-queries.ts'
 import { ExportButton } from './export-button.tsx'
 import { SearchField } from './search-field.tsx'
 
-interface DeskListProps<Row> {
-  tab: DeskTab | 'audit'
+interface AdminListProps<Row> {
+  tab: AdminTab | 'audit'
   caption: string
   /** In place of the list when it could not be fetched. */
   failure: string
   empty: string
   searchLabel: string
-  /** The tab's query as it stands in the address. */
+  /** The tab's query, from the URL. */
   query: { page: number; search: string } & Record<string, string | number>
   answer: UseQueryResult<{ rows: Row[]; total: number }>
-  /** How many there are in all; not told by a tab whose buttons tell it. */
+  /** The total; absent where the filter buttons show counts. */
   all?: number | undefined
   filters?: ReactNode
   columns: readonly Column<Row>[]
@@ -32,8 +32,11 @@ interface DeskListProps<Row> {
   toPage: (page: number) => To
 }
 
-/** What all tabs have in common: search, filters, the table and its pages, and every state of it. */
-export function DeskList<Row extends { _id: string }>(props: DeskListProps<Row>) {
+/**
+ * The shared parts of the tabs: search, filters, table, pages, and the loading, empty and error
+ * states.
+ */
+export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row>) {
   const { tab, caption, failure, empty, query, answer, all, filters, columns } = props
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

@@ -4,29 +4,29 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { endAdminSession } from '../../shell/session/admin-session.ts'
-import { followingPart } from '../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { Button, buttonStyle } from '../../ui/form/button.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { AdminBar } from './admin-frame.tsx'
-import { type DeskTab, signOut } from './admin-queries.ts'
+import { type AdminTab, signOut } from './admin-queries.ts'
 
-// One is open at a time: the others come when they are asked for.
-const AdministratorsView = followingPart(
+// Only one tab is open at a time; the others are loaded on demand.
+const AdministratorsView = lazyOrError(
   async () => (await import('./administrators/administrators-view.tsx')).AdministratorsView,
 )
-const BookingsTab = followingPart(
+const BookingsTab = lazyOrError(
   async () => (await import('./bookings/bookings-tab.tsx')).BookingsTab,
 )
-const ContactsTab = followingPart(
+const ContactsTab = lazyOrError(
   async () => (await import('./contacts/contacts-tab.tsx')).ContactsTab,
 )
-const GuidesTab = followingPart(async () => (await import('./guides/guides-tab.tsx')).GuidesTab)
-const RecordView = followingPart(async () => (await import('./audit/audit-view.tsx')).RecordView)
-const ReportsTab = followingPart(async () => (await import('./reports/reports-tab.tsx')).ReportsTab)
-const UsersTab = followingPart(async () => (await import('./users/users-tab.tsx')).UsersTab)
+const GuidesTab = lazyOrError(async () => (await import('./guides/guides-tab.tsx')).GuidesTab)
+const AuditView = lazyOrError(async () => (await import('./audit/audit-view.tsx')).AuditView)
+const ReportsTab = lazyOrError(async () => (await import('./reports/reports-tab.tsx')).ReportsTab)
+const UsersTab = lazyOrError(async () => (await import('./users/users-tab.tsx')).UsersTab)
 
-const TABS: readonly { value: DeskTab; panel: ComponentType }[] = [
+const TABS: readonly { value: AdminTab; panel: ComponentType }[] = [
   { value: 'guides', panel: GuidesTab },
   { value: 'users', panel: UsersTab },
   { value: 'bookings', panel: BookingsTab },
@@ -34,9 +34,9 @@ const TABS: readonly { value: DeskTab; panel: ComponentType }[] = [
   { value: 'contacts', panel: ContactsTab },
 ]
 
-/** Beside the five tabs: what the administrators themselves are about. */
+/** Views besides the five tabs, about the administrators themselves. */
 const VIEWS = [
-  { value: 'record', panel: RecordView },
+  { value: 'record', panel: AuditView },
   { value: 'administrators', panel: AdministratorsView },
 ] as const
 
@@ -60,8 +60,8 @@ function SignOutButton() {
   )
 }
 
-/** The operator's desk (P2 section 2.12). Tab, search, filters and page stand in the address. */
-export function DeskPage() {
+/** The admin console (P2 section 2.12). Tab, search, filters and page are in the URL. */
+export function AdminPage() {
   const { t } = useTranslation('admin')
   const [params, setParams] = useSearchParams()
   const asked = params.get('tab')

@@ -36,8 +36,11 @@ import { api } from '../../shell/http/api.ts'
 import { ApiError } from '../../shell/http/api-error.ts'
 import { endAdminSession } from '../../shell/session/admin-session.ts'
 
-/** A call with the administrator's token. Whoever is refused is no administrator in this browser. */
-export async function asAdmin<T>(call: Promise<T>): Promise<T> {
+/**
+ * A request with the administrator's token. A 401 or 403 ends the administrator's session in this
+ * browser.
+ */
+async function asAdmin<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
@@ -47,14 +50,14 @@ export async function asAdmin<T>(call: Promise<T>): Promise<T> {
 }
 
 export const signIn = (body: AdminSignIn) =>
-  api.post<AdminSignedIn>('/api/auth/admin-login', body, { as: 'nobody' })
+  api.post<AdminSignedIn>('/api/auth/admin-login', body, { as: 'none' })
 
 export const register = (body: AdminSignIn) =>
-  api.post<{ message: string }>('/api/auth/admin-register', body, { as: 'nobody' })
+  api.post<{ message: string }>('/api/auth/admin-register', body, { as: 'none' })
 
 export const signOut = () => api.post('/api/auth/admin-logout', {}, { as: 'admin' })
 
-/** Who the server says that the token belongs to. */
+/** The administrator that the token belongs to, according to the server. */
 export const useVerified = (token: string | undefined) =>
   useQuery({
     queryKey: ['admin', 'verify', token],
@@ -74,10 +77,10 @@ interface PageOf {
   reports: { query: DeskReportQuery; page: DeskReports }
   contacts: { query: DeskContactQuery; page: DeskContacts }
 }
-export type DeskTab = keyof PageOf
+export type AdminTab = keyof PageOf
 
-/** A page of a tab; the one before stays on the screen until the next one is there. */
-export const useDeskPage = <T extends DeskTab>(tab: T, query: PageOf[T]['query']) =>
+/** A page of a tab; the previous page stays visible while the next one loads. */
+export const useAdminPage = <T extends AdminTab>(tab: T, query: PageOf[T]['query']) =>
   useQuery({
     queryKey: ['admin', tab, query],
     queryFn: ({ signal }) =>
@@ -96,8 +99,8 @@ export const useAdminBooking = (id: string) =>
       asAdmin(api.get<AdminBookingDetails>(`/api/admin/bookings/${id}`, { as: 'admin', signal })),
   })
 
-/** What changed shows in the list, in its counts, and in the record. */
-function useDeskChange<V, R>(change: (variables: V) => Promise<R>) {
+/** A change refreshes the list, its counts and the audit log. */
+function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (variables: V) => asAdmin(change(variables)),
@@ -113,19 +116,19 @@ interface GuideAnswer {
 }
 
 export const useDecide = () =>
-  useDeskChange(
+  useAdminChange(
     ({ id, ...body }: { id: string; approvalStatus: ApprovalStatus; rejectionReason?: string }) =>
       api.put<GuideAnswer>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }),
   )
 
 export const usePriority = () =>
-  useDeskChange(({ id, viewPriority }: { id: string; viewPriority: number }) =>
+  useAdminChange(({ id, viewPriority }: { id: string; viewPriority: number }) =>
     api.put<GuideAnswer>(`/api/admin/guide/${id}/priority`, { viewPriority }, { as: 'admin' }),
   )
 
 /** Blocks or unblocks a guide or a traveller. */
 export const useBlock = (role: 'guide' | 'user') =>
-  useDeskChange(({ id, accountStatus }: { id: string; accountStatus: 'active' | 'blocked' }) =>
+  useAdminChange(({ id, accountStatus }: { id: string; accountStatus: 'active' | 'blocked' }) =>
     api.put<GuideAnswer | { user: AdminUser }>(
       `/api/admin/${role}/${id}/block`,
       { accountStatus },
@@ -141,12 +144,12 @@ export const useReport = (id: string) =>
   })
 
 export const useDecideReport = () =>
-  useDeskChange(({ id, ...body }: ReportOutcomeRequest & { id: string }) =>
+  useAdminChange(({ id, ...body }: ReportOutcomeRequest & { id: string }) =>
     api.put<AdminReportDetails>(`/api/admin/reports/${id}`, body, { as: 'admin' }),
   )
 
 export const useAnswered = () =>
-  useDeskChange(({ id, isAnswered }: { id: string; isAnswered: boolean }) =>
+  useAdminChange(({ id, isAnswered }: { id: string; isAnswered: boolean }) =>
     api.put<AdminContact>(`/api/admin/contacts/${id}`, { isAnswered }, { as: 'admin' }),
   )
 
@@ -155,7 +158,7 @@ export const useAudit = (query: AuditQuery) =>
     queryKey: ['admin', 'audit', query],
     queryFn: ({ signal }) =>
       asAdmin(api.get<AuditPage>('/api/admin/desk/audit', { as: 'admin', query, signal })),
-    // The table knows its rows by `_id`.
+    // The table uses `_id` as row key.
     select: ({ rows, ...page }) => ({
       ...page,
       rows: rows.map((entry) => ({ ...entry, _id: String(entry.seq) })),
@@ -171,12 +174,12 @@ export const useAdministrators = () =>
   })
 
 export const useAddAdministrator = () =>
-  useDeskChange((body: AdministratorRequest) =>
+  useAdminChange((body: AdministratorRequest) =>
     api.post<Administrator>('/api/admin/administrators', body, { as: 'admin' }),
   )
 
 export const useRemoveAdministrator = () =>
-  useDeskChange(({ id, ...body }: PasswordConfirmation & { id: string }) =>
+  useAdminChange(({ id, ...body }: PasswordConfirmation & { id: string }) =>
     api.delete<Administrator[]>(`/api/admin/administrators/${id}`, { as: 'admin', body }),
   )
 
@@ -188,7 +191,7 @@ export const useOwnSessions = () =>
   })
 
 export const useRevokeSession = () =>
-  useDeskChange((id: string) =>
+  useAdminChange((id: string) =>
     api.delete<SessionView[]>(`/api/admin/sessions/${id}`, { as: 'admin' }),
   )
 
@@ -200,9 +203,9 @@ export const useFactorOffer = () =>
   })
 
 export const useFactorOn = () =>
-  useDeskChange((body: SecondFactorRequest) =>
+  useAdminChange((body: SecondFactorRequest) =>
     api.put<RecoveryCodes>(FACTOR, body, { as: 'admin' }),
   )
 
 export const useFactorOff = () =>
-  useDeskChange((body: SecondFactorCode) => api.post(`${FACTOR}/off`, body, { as: 'admin' }))
+  useAdminChange((body: SecondFactorCode) => api.post(`${FACTOR}/off`, body, { as: 'admin' }))

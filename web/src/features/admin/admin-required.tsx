@@ -7,8 +7,9 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useVerified } from './admin-queries.ts'
 
 /**
- * Lets in whom the server names as the stored administrator; anybody else is forgotten here and sent
- * to the sign-in (P2 section 2.1). Whoever was inside and is refused later is told why.
+ * Renders its children for the administrator in storage, once the server has confirmed the token.
+ * Everyone else is signed out and sent to the admin login (P2 section 2.1). A session that ends
+ * later shows the reason.
  */
 export function AdminRequired({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin')

@@ -7,13 +7,13 @@ import { Button } from '../../ui/form/button.tsx'
 import { fetchCsv } from './admin-queries.ts'
 
 interface ExportButtonProps {
-  /** Where the file comes from, and its name. */
+  /** The URL and the name of the file. */
   path: string
   name: string
   query: Record<string, string | number>
 }
 
-/** The list as a file, in the filters in force. The token goes in a header, so a link will not do. */
+/** Downloads the filtered list. The token is sent in a header, so a plain link would not work. */
 export function ExportButton({ path, name, query }: ExportButtonProps) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

@@ -4,7 +4,7 @@ import { classes } from '../../ui/class-names.ts'
 interface FilterButtonsProps<V extends string> {
   legend: string
   value: V
-  /** How many stand behind each; nothing while that is not known yet. */
+  /** The count of each filter; undefined while loading. */
   counts: Record<V, number> | undefined
   options: readonly { value: V; label: string }[]
   onChoose: (value: V) => void

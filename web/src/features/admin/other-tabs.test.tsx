@@ -29,7 +29,7 @@ const headsOf = (html: string) =>
     head.replace(/<[^>]*>/g, ''),
   )
 const buttonsOf = (html: string) =>
-  [...html.matchAll(/<button[^>]*aria-pressed[^>]*>(.*?)<\/button>/g)].map(([, words]) => words)
+  [...html.matchAll(/<button[^>]*aria-pressed[^>]*>(.*?)<\/button>/g)].map(([, text]) => text)
 
 const created = '2026-03-01T09:00:00.000Z'
 
@@ -76,8 +76,8 @@ describe('the bookings tab', () => {
       'Actions',
     ])
     expect(html).toMatch(/<a[^>]*href="\/admin\/bookings\/b1"[^>]*>View Details/)
-    for (const words of ['@kenji_walks', 'N/A', 'Booking confirmed', 'Mar 1, 2026'])
-      expect(html).toContain(words)
+    for (const label of ['@kenji_walks', 'N/A', 'Booking confirmed', 'Mar 1, 2026'])
+      expect(html).toContain(label)
   })
 
   test('green when completed, red when cancelled, else yellow (P2-281)', async () => {

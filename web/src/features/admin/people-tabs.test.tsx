@@ -20,7 +20,7 @@ const headsOf = (html: string) =>
     head.replace(/<[^>]*>/g, ''),
   )
 const buttonsOf = (html: string) =>
-  [...html.matchAll(/<button[^>]*aria-pressed[^>]*>(.*?)<\/button>/g)].map(([, words]) => words)
+  [...html.matchAll(/<button[^>]*aria-pressed[^>]*>(.*?)<\/button>/g)].map(([, text]) => text)
 
 const created = '2026-03-01T09:00:00.000Z'
 const guide: AdminGuide = {
@@ -70,8 +70,8 @@ describe('the guides tab', () => {
     expect(html).toMatch(/<img[^>]*src="\/media\/face.webp"/)
     expect(html).toMatch(/<a[^>]*href="\/guide\/kenji_walks"[^>]*>kenji_walks<\/a>/)
     expect(html).toMatch(/<a[^>]*target="_blank"[^>]*>kenji_walks<\/a>/)
-    for (const words of ['Kenji Mori', 'kenji@example.com', 'Pending Approval', 'Mar 1, 2026'])
-      expect(html.replaceAll('<wbr/>', '')).toContain(words)
+    for (const label of ['Kenji Mori', 'kenji@example.com', 'Pending Approval', 'Mar 1, 2026'])
+      expect(html.replaceAll('<wbr/>', '')).toContain(label)
   })
 
   test('filters are buttons with their counts (P2-160, P2-161, P2-162, P2-163, P2-283)', async () => {

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 const PAUSE_MS = 300
 
 interface SearchFieldProps {
-  /** What can be looked for: label and placeholder. */
+  /** Label and placeholder. */
   label: string
   value: string
   onSearch: (text: string) => void

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 
 /** Dates of the desk, in the interface language (decision 11). */
-export function useDeskDates() {
+export function useAdminDates() {
   const language = useLanguage()
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })

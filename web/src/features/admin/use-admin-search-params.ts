@@ -1,12 +1,15 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What the desk shows stands in the address: it survives a reload and can be sent to a colleague. */
-export function useDeskUrl() {
+/** The state of the list is in the URL: it survives a reload and can be shared. */
+export function useAdminSearchParams() {
   const [params, setParams] = useSearchParams()
   const values = useMemo(() => Object.fromEntries(params), [params])
 
-  /** Changes what is given; an empty value leaves the address. Every change but paging starts over. */
+  /**
+   * Sets the given parameters; an empty value removes one. Every change except paging returns to
+   * page one.
+   */
   const change = useCallback(
     (changes: Record<string, string>) =>
       setParams(

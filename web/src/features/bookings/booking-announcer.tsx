@@ -3,15 +3,16 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTermWords } from './proposal/use-term-text.ts'
-import { comparedWith, useTurnSentence } from './use-stage.ts'
+import { comparedWith } from './proposal/compared-proposal.ts'
+import { useTermText } from './proposal/use-term-text.ts'
+import { useTurnSentence } from './use-turn-sentence.ts'
 
-/** Tells a screen reader what changed while the booking is open: the fields, and whose turn it is. */
+/** Announces changes of the open booking to screen readers: the fields and whose turn it is. */
 export function BookingAnnouncer({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
-  const words = useTermWords()
+  const text = useTermText()
   const sentence = useTurnSentence(booking, role)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const known = useRef({ status: booking.status, revision: booking.details?.revision })
   const announce = useEffectEvent(() => {
     const { status, details } = booking
@@ -23,16 +24,16 @@ export function BookingAnnouncer({ booking, role }: { booking: Booking; role: Pe
       details && base && before.revision !== details.revision
         ? changedFields(base, details).map(
             (field) =>
-              `${t(`booking.field.${field}`)}: ${t('booking.changes.before')} ${words(field, base).join('; ')}, ${t('booking.changes.now')} ${words(field, details).join('; ')}.`,
+              `${t(`booking.field.${field}`)}: ${t('booking.changes.before')} ${text(field, base).join('; ')}, ${t('booking.changes.now')} ${text(field, details).join('; ')}.`,
           )
         : []
-    setSaid([sentence, ...changes].join(' '))
+    setAnnouncement([sentence, ...changes].join(' '))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the booking is the reason
   useEffect(() => announce(), [booking])
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -20,27 +20,19 @@ import {
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
 import { ApiError } from '../../shell/http/api-error.ts'
-import { useIsLive } from '../../shell/realtime/realtime-context.tsx'
-import { eachOnce } from './list/use-infinite-scroll.ts'
+import { useIsConnected } from '../../shell/realtime/realtime-context.tsx'
+import { bookingKeys } from './booking-keys.ts'
+import { uniqueById } from './list/scroll-position.ts'
 
-/** Without a live connection the booking is asked for this often. */
+/** Polling interval without a realtime connection. */
 const POLL_MS = 15_000
-
-export const bookingKeys = {
-  one: (id: string) => ['bookings', 'one', id] as const,
-  lists: ['bookings', 'list'] as const,
-  list: (role: PersonRole, tab: Tab | 'all', search: string) =>
-    ['bookings', 'list', role, tab, search] as const,
-  counts: ['bookings', 'counts'] as const,
-  feed: ['bookings', 'feed'] as const,
-}
 
 /** Is this a booking at all? (P2-400: an answer without an id is not.) */
 export const isBooking = (value: unknown): value is Booking =>
   typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
 
 export function useBooking(id: string) {
-  const isLive = useIsLive()
+  const isLive = useIsConnected()
   return useQuery({
     queryKey: bookingKeys.one(id),
     queryFn: ({ signal }) => api.get<unknown>(`/api/bookings/${id}`, { signal }),
@@ -49,7 +41,7 @@ export function useBooking(id: string) {
   })
 }
 
-/** What everybody who shows bookings sees after one of them changed here. */
+/** Updates the cached booking and refreshes the lists and counts. */
 export function showBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(bookingKeys.one(booking._id), booking)
   void client.invalidateQueries({ queryKey: bookingKeys.lists })
@@ -83,7 +75,7 @@ function bookingIn(answer: unknown): Booking | null {
   return isBooking(inner) ? inner : null
 }
 
-/** A person's action. A refused one brings the newest version of the booking with it. */
+/** Performs an action. A refusal carries the newest version of the booking. */
 export function useStep(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -109,11 +101,11 @@ export const useBookingCounts = () =>
   })
 
 /**
- * The list by cursor: a change asks for the loaded pages again, one after the other, so that moved
- * bookings neither repeat nor get lost (decision 94).
+ * The list by cursor. A change refetches the loaded pages in order, so that moved bookings are
+ * neither repeated nor lost (decision 94).
  */
 export function useBookingList(role: PersonRole, tab: Tab | 'all', search: string) {
-  const isLive = useIsLive()
+  const isLive = useIsConnected()
   const first = { page: 1, limit: BOOKING_LIMITS.pageSize, sort: 'updatedAt' }
   return useInfiniteQuery({
     queryKey: bookingKeys.list(role, tab, search),
@@ -130,7 +122,7 @@ export function useBookingList(role: PersonRole, tab: Tab | 'all', search: strin
           }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => eachOnce(pages.flatMap(({ items }) => items)),
+    select: ({ pages }) => uniqueById(pages.flatMap(({ items }) => items)),
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? false : POLL_MS,
   })

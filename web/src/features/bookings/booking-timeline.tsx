@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
@@ -11,8 +11,9 @@ import {
   FaTimes,
 } from 'react-icons/fa'
 import { classes } from '../../ui/class-names.ts'
-import { STAGES, type Stage, stageOf, type Turn, turnFor, useTurnSentence } from './use-stage.ts'
+import { STAGES, type Stage, stageOf, type Turn, turnFor } from './booking-stage.ts'
 import { useMoment } from './use-tour-times.ts'
+import { useTurnSentence } from './use-turn-sentence.ts'
 
 type Mark = 'past' | 'now' | 'ended' | 'ahead'
 
@@ -30,7 +31,7 @@ function markOf(at: Stage, { stage, isEnded }: ReturnType<typeof stageOf>): Mark
   return isEnded ? 'ended' : 'now'
 }
 
-/** Asked, proposed, agreed, done: how far it is, what happens next and whose turn it is. */
+/** The progress of a booking: stages, next step and whose turn it is. */
 export function BookingTimeline(props: {
   booking: Booking
   role: PersonRole
@@ -115,7 +116,7 @@ const PANELS: Record<Turn, { look: string; dot: string; icon: ReactNode }> = {
   },
 }
 
-/** Whose turn it is, seen before it is read: by the ground and the sign. */
+/** Shows whose turn it is by colour and icon. */
 function TurnPanel({
   booking,
   role,
@@ -143,16 +144,17 @@ function TurnPanel({
   )
 }
 
-/** What the clock will do if nobody acts. */
+/** What happens at the deadline if neither party acts. */
 function DeadlineNote({ booking: { deadline, status } }: { booking: Booking }) {
   const { t } = useTranslation()
   const moment = useMoment({ dateStyle: 'long', timeStyle: 'short' })
   if (!deadline) return null
-  const isAgreed = status === S.confirmed || status === S.userConfirmed || status === S.changedAfter
   const at = moment(deadline)
   return (
     <p className="mt-1 text-muted text-sm">
-      {isAgreed ? t('booking.deadline.completes', { at }) : t('booking.deadline.expires', { at })}
+      {isAgreed(status)
+        ? t('booking.deadline.completes', { at })
+        : t('booking.deadline.expires', { at })}
     </p>
   )
 }

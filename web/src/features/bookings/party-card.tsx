@@ -3,8 +3,9 @@ import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { FaChevronRight } from 'react-icons/fa'
 import { Link } from 'react-router'
-import { Portrait } from '../media/portrait-image.tsx'
-import { otherParty, pageOf, useOtherName } from './use-stage.ts'
+import { Portrait } from '../media/index.ts'
+import { otherParty, pageOf } from './other-party.ts'
+import { useOtherName } from './use-other-name.ts'
 
 /** The person on the other side, with the way to the public page. */
 export function PartyCard({ booking, role }: { booking: BookingSummary; role: PersonRole }) {

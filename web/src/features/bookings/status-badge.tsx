@@ -17,7 +17,7 @@ const TONES: Record<BookingStatus, Tone> = {
   [S.expired]: 'neutral',
 }
 
-/** The status of a booking in words; both roles read the same. */
+/** The status of a booking, the same text for both roles. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
   const { t } = useTranslation()
   return <Badge tone={TONES[status]}>{t(`bookingStatus.${STATUS_KEYS[status]}`)}</Badge>

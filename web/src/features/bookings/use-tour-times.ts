@@ -2,7 +2,7 @@ import { tourTimes } from '@annai/contract/bookings/tour-times'
 import { useMemo } from 'react'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 
-/** The clock of the reader's own device. */
+/** The time zone of the device. */
 export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function useTourTimes() {
@@ -10,7 +10,7 @@ export function useTourTimes() {
   return useMemo(() => tourTimes(language, readerZone()), [language])
 }
 
-/** An instant (a message, a deadline, a review) in the reader's language and on the reader's clock. */
+/** Formats an instant in the reader's language and time zone. */
 export function useMoment(options: Intl.DateTimeFormatOptions): (instant: string) => string {
   const language = useLanguage()
   const { dateStyle, timeStyle } = options

@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { readerZone } from './use-tour-times.ts'
 
-/** When a tour is, from what a system line or a notification carries; null where it says nothing. */
-export function useWhenWords(): (params: Record<string, string>) => When | null {
+/**
+ * The time of a tour from the parameters of a system message or notification; null if there is
+ * none.
+ */
+export function useWhenText(): (params: Record<string, string>) => When | null {
   const { t } = useTranslation()
   const language = useLanguage()
   return useCallback(

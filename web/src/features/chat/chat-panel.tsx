@@ -6,12 +6,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaArrowDown, FaComments } from 'react-icons/fa'
-import { keepDraft, readDraft } from '../../shell/forms/draft.ts'
+import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { bookingKeys } from '../bookings/booking-queries.ts'
-import { useOtherName } from '../bookings/use-stage.ts'
+import { bookingKeys, useOtherName } from '../bookings/index.ts'
+
 import { MessageForm } from './message-form.tsx'
 import {
   DayLine,
@@ -19,19 +19,20 @@ import {
   OutgoingLine,
   SystemLine,
   useMessageTimes,
-  useSystemWords,
+  useSystemText,
 } from './thread-lines.tsx'
+import { lastWriter } from './thread-messages.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useReading } from './use-reading.ts'
 import { useScroll } from './use-scroll.ts'
-import { lastWriter, useThread } from './use-thread.ts'
+import { useThread } from './use-thread.ts'
 
 interface ChatPanelProps {
   booking: Booking
   role: PersonRole
 }
 
-/** The conversation of a booking: 400 px high, at the latest message (P2-092, P2-093). */
+/** The conversation of a booking: 400 px high, scrolled to the latest message (P2-092, P2-093). */
 export function ChatPanel({ booking, role }: ChatPanelProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -46,7 +47,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
 
   const type = (typed: string) => {
     setText(typed)
-    keepDraft(draft, typed)
+    saveDraft(draft, typed)
   }
   const { thread, add } = useThread(booking)
   const guideWrote = thread.some((line) => line.senderRole === 'guide' && !line.isSystemMessage)
@@ -65,7 +66,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
       void client.invalidateQueries({ queryKey: bookingKeys.one(booking._id) })
     },
     onFailed: (error, unsent) => {
-      // A guide never waits: what is refused to a guide has another reason.
+      // Guides may always write: a 403 has another reason.
       const isRefused = role === 'user' && error instanceof ApiError && error.status === 403
       if (!isRefused) {
         toast.error(messageOf(error, c))
@@ -77,7 +78,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
       return true
     },
   })
-  // Whatever the guide says after the refusal opens the box again.
+  // A later message of the guide unlocks the form.
   const isRefused =
     refusedAt !== null &&
     !thread.some(({ seq, senderRole }) => senderRole === 'guide' && seq > refusedAt)
@@ -160,7 +161,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
 function ThreadLines(props: { thread: readonly Message[]; role: PersonRole; otherName: string }) {
   const { thread, role, otherName } = props
   const { day } = useMessageTimes()
-  const systemWords = useSystemWords()
+  const systemText = useSystemText()
   return thread.flatMap((message, at) => {
     const before = thread[at - 1]
     const today = day(message.date)
@@ -168,7 +169,7 @@ function ThreadLines(props: { thread: readonly Message[]; role: PersonRole; othe
     return [
       isNewDay && <DayLine key={`day-${message._id}`} day={today} />,
       message.isSystemMessage ? (
-        <SystemLine key={message._id} message={message} words={systemWords(message)} />
+        <SystemLine key={message._id} message={message} words={systemText(message)} />
       ) : (
         <MessageLine key={message._id} message={message} role={role} otherName={otherName} />
       ),
@@ -176,10 +177,10 @@ function ThreadLines(props: { thread: readonly Message[]; role: PersonRole; othe
   })
 }
 
-/** What the other party or the system said since the panel opened, for a screen reader. */
+/** Announces new messages to screen readers. */
 function useNewest(thread: readonly Message[], role: PersonRole, otherName: string): string {
   const { t } = useTranslation()
-  const systemWords = useSystemWords()
+  const systemWords = useSystemText()
   const [openedAt] = useState(thread.at(-1)?.seq ?? 0)
   const [said, setSaid] = useState('')
   const newest = thread.at(-1)

@@ -1,53 +1,81 @@
+// @vitest-environment happy-dom
 import { S } from '@annai/contract/bookings/lifecycle'
 import type { Booking, Message } from '@annai/contract/bookings/shapes'
 import { LANGUAGES } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
+import { cleanup, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { bookingOf, messageOf } from '../../testing/bookings.ts'
-import { draw, wordsOf } from '../../testing/draw.tsx'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { ChatPanel } from './chat-panel.tsx'
-import { SystemLine, useSystemWords } from './thread-lines.tsx'
+import { SystemLine, useSystemText } from './thread-lines.tsx'
 
-const panel = (changes: Partial<Booking>, role: PersonRole) =>
-  draw(<ChatPanel booking={bookingOf(changes)} role={role} />)
+const panel = (
+  changes: Partial<Booking>,
+  role: PersonRole,
+  responses: Parameters<typeof renderScreen>[1] = {},
+) => renderScreen(<ChatPanel booking={bookingOf(changes)} role={role} />, responses)
 
-const box = (html: string) => /<textarea[^>]*>/.exec(html)?.[0] ?? ''
-const isLocked = (html: string) => box(html).includes('disabled=""')
+const textOf = ({ container }: { container: HTMLElement }) => container.textContent
+
+const isDisabled = (control: HTMLElement) => control.matches(':disabled')
 
 describe('What a person may write', () => {
-  test('P2-272, P2-274: a traveller has one message at first, and is told so before it bites', async () => {
-    const html = await panel({}, 'user')
-    expect(isLocked(html)).toBe(false)
-    expect(wordsOf(html)).toContain('First message limit')
-    expect(wordsOf(html)).not.toContain('Please wait for the guide')
+  test('P2-272, P2-274: a traveller has one message at first, and the limit is shown before', async () => {
+    const shown = await panel({}, 'user')
+    expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
+    expect(textOf(shown)).toContain('First message limit')
+    expect(textOf(shown)).not.toContain('Please wait for the guide')
   })
 
-  test('P2-273, P2-304: after it the box is locked, with the hint to wait', async () => {
-    const html = await panel({ messages: [messageOf(1)], lastMessageSender: 'user' }, 'user')
-    expect(isLocked(html)).toBe(true)
-    expect(wordsOf(html)).toContain("Please wait for the guide's response")
-    expect(html).toMatch(
-      /<button[^>]*type="submit"[^>]*disabled|<button[^>]*disabled[^>]*type="submit"/,
-    )
+  test('P2-273, P2-304: after the first message the form is locked, with the hint to wait', async () => {
+    const shown = await panel({ messages: [messageOf(1)], lastMessageSender: 'user' }, 'user')
+    expect(isDisabled(shown.getByRole('textbox'))).toBe(true)
+    expect(textOf(shown)).toContain("Please wait for the guide's response")
+    expect(isDisabled(shown.getByRole('button', { name: 'Send' }))).toBe(true)
   })
 
   test('P2-271: once the guide has replied there is no limit and no note', async () => {
     const messages = [messageOf(1), messageOf(2, { senderRole: 'guide' }), messageOf(3)]
-    const html = await panel({ messages, guideHasReplied: true }, 'user')
-    expect(isLocked(html)).toBe(false)
-    expect(wordsOf(html)).not.toContain('First message limit')
+    const shown = await panel({ messages, guideHasReplied: true }, 'user')
+    expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
+    expect(textOf(shown)).not.toContain('First message limit')
   })
 
-  test('P2-274, P2-276: a guide has no limit and reads nothing of it', async () => {
-    const html = await panel({ messages: [messageOf(1, { senderRole: 'guide' })] }, 'guide')
-    expect(isLocked(html)).toBe(false)
-    expect(wordsOf(html)).not.toContain('First message limit')
+  test('P2-274, P2-276: a guide has no limit and no note', async () => {
+    const shown = await panel({ messages: [messageOf(1, { senderRole: 'guide' })] }, 'guide')
+    expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
+    expect(textOf(shown)).not.toContain('First message limit')
   })
 
-  test('P2-300, P2-301: a counter from the first letter on, and nothing to send while there is nothing', async () => {
-    const html = await panel({ guideHasReplied: true }, 'user')
-    expect(wordsOf(html)).toContain('0/1000')
-    expect(html).toMatch(/<button[^>]*disabled[^>]*>.*?Send/s)
+  test('P2-300, P2-301: a counter from the first letter on, and no empty message', async () => {
+    const shown = await panel({ guideHasReplied: true }, 'user')
+    expect(textOf(shown)).toContain('0/1000')
+    const send = shown.getByRole('button', { name: 'Send' })
+    expect(isDisabled(send)).toBe(true)
+    await shown.user.type(shown.getByRole('textbox'), 'Hi')
+    expect(textOf(shown)).toContain('2/1000')
+    expect(isDisabled(send)).toBe(false)
+  })
+
+  test('Enter sends the message once and empties the box', async () => {
+    const path = '/api/bookings/booking/messages'
+    const { user, getByRole, requests } = await panel({ guideHasReplied: true }, 'user')
+    const box = getByRole('textbox')
+    await user.type(box, 'See you there{Enter}')
+    expect(box).toHaveProperty('value', '')
+    const posts = () => requests.filter(({ method }) => method === 'POST')
+    await waitFor(() => expect(posts()).toHaveLength(1))
+    expect(posts()[0]).toMatchObject({ path, body: { message: 'See you there' } })
+  })
+
+  test('a message that could not be sent can be sent again with the same id', async () => {
+    const { user, getByRole, findByRole, requests } = await panel({ guideHasReplied: true }, 'user')
+    await user.type(getByRole('textbox'), 'Hello{Enter}')
+    await user.click(await findByRole('button', { name: 'Try again' }))
+    const posts = () => requests.filter(({ method }) => method === 'POST')
+    await waitFor(() => expect(posts()).toHaveLength(2))
+    expect(posts()[1]?.body).toEqual(posts()[0]?.body)
   })
 })
 
@@ -60,8 +88,8 @@ const system = (key: string, params: Record<string, string> = {}): Message =>
   })
 
 function Line({ message }: { message: Message }) {
-  const words = useSystemWords()
-  return <SystemLine message={message} words={words(message)} />
+  const label = useSystemText()
+  return <SystemLine message={message} words={label(message)} />
 }
 
 describe('What the system says in the thread', () => {
@@ -79,8 +107,11 @@ describe('What the system says in the thread', () => {
         'cancelled',
         'rejected_by_guide',
         'expired',
-      ])
-        words.add(wordsOf(await draw(<Line message={system(key)} />, { language })))
+      ]) {
+        const { container } = await renderScreen(<Line message={system(key)} />, { language })
+        words.add(container.textContent)
+        cleanup()
+      }
       expect(words.size).toBe(9)
       for (const said of words) expect(said).not.toMatch(/booking\.system|\{\{|plain words/)
     },
@@ -88,8 +119,10 @@ describe('What the system says in the thread', () => {
 
   test('P2-104, P2-105: is red where something was rejected, yellow otherwise', async () => {
     const look = async (key: string) => {
-      const html = await draw(<Line message={system(key)} />)
-      return html.includes('text-danger') ? 'red' : html.includes('text-amber-ink') ? 'yellow' : ''
+      const { getByRole } = await renderScreen(<Line message={system(key)} />)
+      const { tone } = getByRole('listitem').dataset
+      cleanup()
+      return tone
     }
     for (const key of [
       'rejected_by_user',
@@ -97,13 +130,17 @@ describe('What the system says in the thread', () => {
       'rejected_by_guide',
       'wasRejected',
     ])
-      expect([key, await look(key)]).toEqual([key, 'red'])
+      expect([key, await look(key)]).toEqual([key, 'danger'])
     for (const key of ['proposed', 'confirmed', 'cancelled', 'completed', 'expired'])
-      expect([key, await look(key)]).toEqual([key, 'yellow'])
+      expect([key, await look(key)]).toEqual([key, 'waiting'])
   })
 
   test('calls a missing canceller unknown, gives the reason, and keeps words without a key', async () => {
-    const said = async (message: Message) => wordsOf(await draw(<Line message={message} />))
+    const said = async (message: Message) => {
+      const text = textOf(await renderScreen(<Line message={message} />))
+      cleanup()
+      return text
+    }
     expect(await said(system('cancelled'))).toContain('cancelled by Unknown user.')
     expect(await said(system('cancelled', { cancellerName: 'Mina', reason: 'Rain' }))).toContain(
       'cancelled by Mina. Reason: Rain',
@@ -113,7 +150,7 @@ describe('What the system says in the thread', () => {
 
   test('P2-225: a message stands on the side of its role, whether its sender is an id or an object', async () => {
     const sender = { _id: 'guide', displayName: 'Haruka' } as never
-    const html = await panel(
+    const { getByText } = await panel(
       {
         status: S.proposed,
         messages: [
@@ -123,6 +160,7 @@ describe('What the system says in the thread', () => {
       },
       'user',
     )
-    expect(html).toMatch(/justify-items-start.*?by an object.*?justify-items-end.*?by an id/s)
+    const sideOf = (text: string) => getByText(text).closest('li')?.dataset.side
+    expect([sideOf('by an object'), sideOf('by an id')]).toEqual(['other', 'own'])
   })
 })

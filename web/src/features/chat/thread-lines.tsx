@@ -7,8 +7,8 @@ import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { useText } from '../../shell/i18n/use-text.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { WholePieces } from '../../ui/layout/unbroken-segments.tsx'
-import { useWhenWords } from '../bookings/use-when-text.ts'
+import { UnbrokenSegments } from '../../ui/layout/unbroken-segments.tsx'
+import { useWhenText } from '../bookings/index.ts'
 import type { Outgoing } from './use-outbox.ts'
 
 /** Times of messages: the hour in each line, the day above the first line of each day. */
@@ -24,33 +24,33 @@ export function useMessageTimes() {
   }, [language])
 }
 
-/** What the system says, in the reader's language whatever language it was written in. */
-export function useSystemWords(): (message: Message) => string {
+/** A system message in the reader's language. */
+export function useSystemText(): (message: Message) => string {
   const { t } = useTranslation()
   const text = useText()
   return ({ messageKey, messageParams = {}, message }) => {
     if (!messageKey) return message
-    const words = text(messageKey, {
+    const label = text(messageKey, {
       ...messageParams,
       cancellerName: messageParams.cancellerName || t('notifications.unknownUser'),
       location: messageParams.location || t('notifications.unknownLocation'),
       ...(messageParams.reason && { context: 'reason' }),
     })
-    return words === messageKey ? message : words
+    return label === messageKey ? message : label
   }
 }
 
 /** The date that a system line is about, on the tour's clock and on the reader's. */
 function WhenLine({ params = {} }: { params: Message['messageParams'] }) {
   const { t } = useTranslation()
-  const when = useWhenWords()(params)
+  const when = useWhenText()(params)
   if (!when) return null
   return (
     <span className="mt-1 block text-xs">
-      <WholePieces words={t('booking.time.when', { when: when.there })} />
+      <UnbrokenSegments text={t('booking.time.when', { when: when.there })} />
       {when.own && (
         <span className="block">
-          <WholePieces words={t('booking.time.own', { time: when.own })} />
+          <UnbrokenSegments text={t('booking.time.own', { time: when.own })} />
         </span>
       )}
     </span>
@@ -67,6 +67,7 @@ export function SystemLine({ message, words }: { message: Message; words: string
   const isRejection = (message.messageKey ?? '').toLowerCase().includes('rejected')
   return (
     <li
+      data-tone={isRejection ? 'danger' : 'waiting'}
       className={classes(
         'mx-auto w-full rounded-md border text-balance px-3 py-2 text-center text-sm [overflow-wrap:anywhere]',
         isRejection
@@ -97,7 +98,10 @@ export function MessageLine({ message, role, otherName }: MessageLineProps) {
   const { hour } = useMessageTimes()
   const isOwn = message.senderRole === role
   return (
-    <li className={classes('grid gap-0.5', isOwn ? 'justify-items-end' : 'justify-items-start')}>
+    <li
+      data-side={isOwn ? 'own' : 'other'}
+      className={classes('grid gap-0.5', isOwn ? 'justify-items-end' : 'justify-items-start')}
+    >
       <span className="sr-only">{isOwn ? t('chat.you') : otherName}</span>
       <p dir="auto" className={classes(BUBBLE, isOwn ? OWN : 'rounded-bl-sm bg-sunken text-ink')}>
         {message.message}

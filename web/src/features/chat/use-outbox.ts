@@ -1,9 +1,10 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { keepDraft, readDraft } from '../../shell/forms/draft.ts'
+import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
+import { randomId } from '../../shell/http/random-id.ts'
 import { postMessage } from './chat-queries.ts'
 
-/** A message on its way. The id is the same for every try, so it is stored once (decision 102). */
+/** A message in flight. Every retry uses the same id, so it is stored once (decision 102). */
 export interface Outgoing {
   clientMessageId: string
   text: string
@@ -11,13 +12,13 @@ export interface Outgoing {
   state: 'sending' | 'failed'
 }
 
-/** What has not come back in the thread yet. */
+/** The messages that have not appeared in the conversation. */
 export function stillOutgoing(outbox: readonly Outgoing[], thread: readonly Message[]): Outgoing[] {
   const arrived = new Set(thread.map(({ clientMessageId }) => clientMessageId))
   return outbox.filter(({ clientMessageId }) => !arrived.has(clientMessageId))
 }
 
-/** After a reload nobody knows whether it arrived: trying again is safe. */
+/** After a reload the result is unknown; the id makes a retry safe. */
 export function restoredOutbox(text: string | null): Outgoing[] {
   if (!text) return []
   try {
@@ -27,34 +28,22 @@ export function restoredOutbox(text: string | null): Outgoing[] {
   }
 }
 
-// crypto.randomUUID is there on secure origins only; a site on a local network may be none.
-const newId = (): string => {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, at) =>
-    (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte)
-      .toString(16)
-      .padStart(2, '0'),
-  ).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
 interface Handlers {
   onSent: (message: Message) => void
-  /** Answers whether the text goes back into the box instead of waiting as failed. */
+  /** Returns true to put the text back into the form instead of marking it as failed. */
   onFailed: (error: unknown, text: string) => boolean
 }
 
-/** Messages being sent, failed ones with their retry; they outlive a reload of the page. */
+/** Messages in flight and failed ones with retry; they survive a reload. */
 export function useOutbox(bookingId: string, thread: readonly Message[], handlers: Handlers) {
   const name = `outbox:${bookingId}`
   const [outbox, setOutbox] = useState(() => restoredOutbox(readDraft(name)))
-  const hear = useRef(handlers)
+  const handlersRef = useRef(handlers)
   useEffect(() => {
-    hear.current = handlers
+    handlersRef.current = handlers
   })
   const open = useMemo(() => stillOutgoing(outbox, thread), [outbox, thread])
-  useEffect(() => keepDraft(name, open.length > 0 ? JSON.stringify(open) : ''), [name, open])
+  useEffect(() => saveDraft(name, open.length > 0 ? JSON.stringify(open) : ''), [name, open])
 
   const drop = useCallback(
     (id: string) => setOutbox((all) => all.filter((item) => item.clientMessageId !== id)),
@@ -68,10 +57,10 @@ export function useOutbox(bookingId: string, thread: readonly Message[], handler
         { ...item, state: 'sending' },
       ])
       try {
-        hear.current.onSent(await postMessage(bookingId, text, clientMessageId))
+        handlersRef.current.onSent(await postMessage(bookingId, text, clientMessageId))
         drop(clientMessageId)
       } catch (error) {
-        if (hear.current.onFailed(error, text)) return drop(clientMessageId)
+        if (handlersRef.current.onFailed(error, text)) return drop(clientMessageId)
         setOutbox((all) =>
           all.map((other) =>
             other.clientMessageId === clientMessageId ? { ...other, state: 'failed' } : other,
@@ -87,7 +76,7 @@ export function useOutbox(bookingId: string, thread: readonly Message[], handler
     isSending: open.some(({ state }) => state === 'sending'),
     send: (text: string) =>
       void post({
-        clientMessageId: newId(),
+        clientMessageId: randomId(),
         text,
         date: new Date().toISOString(),
         state: 'sending',

@@ -2,10 +2,11 @@ import type { Message } from '@annai/contract/bookings/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useIsVisible } from '../../shell/realtime/use-is-visible.ts'
-import { bookingKeys } from '../bookings/booking-queries.ts'
+import { bookingKeys } from '../bookings/index.ts'
+import { notificationKeys } from '../notifications/index.ts'
 import { postRead } from './chat-queries.ts'
 
-/** Is the element on the screen, in a tab that is looked at? */
+/** Whether the element is in view in a visible tab. */
 function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
   const isVisible = useIsVisible()
   const [isInView, setInView] = useState(false)
@@ -21,7 +22,7 @@ function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
   return isVisible && isInView
 }
 
-/** Tells the server how far the thread was read, while it is really seen. */
+/** Reports the read position while the conversation is visible. */
 export function useReading(
   bookingId: string,
   thread: readonly Message[],
@@ -35,9 +36,9 @@ export function useReading(
     postRead(bookingId, last)
       .then(() => {
         void client.invalidateQueries({ queryKey: bookingKeys.lists })
-        void client.invalidateQueries({ queryKey: ['notifications'] })
+        void client.invalidateQueries({ queryKey: notificationKeys.all })
       })
-      // Unread then stays what it is, and the next message or look tries again.
+      // The count stays as it is; the next message or focus retries.
       .catch((error: Error) => console.warn('Reading mark:', error.message))
   }, [bookingId, isSeen, last, client])
 }

@@ -2,7 +2,9 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 
 const CLOSE_PX = 48
 
-/** Stays at the latest message, unless the reader went up to read; then says that more arrived. */
+/**
+ * Follows the latest message unless the reader has scrolled up; then reports that more is below.
+ */
 export function useScroll(count: number): {
   box: RefObject<HTMLElement | null>
   onScroll: () => void

@@ -1,7 +1,8 @@
 import type { ContactRequest } from '@annai/contract/contact/shapes'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { forgetDraft, useFormDraft } from '../../shell/forms/use-form-draft.ts'
+import { deleteDraft } from '../../shell/forms/draft.ts'
+import { useFormDraft } from '../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../shell/forms/use-shape-resolver.ts'
 import { useProblem } from '../../shell/i18n/use-text.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -11,10 +12,12 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useSendContact } from './contact-queries.ts'
 
 const EMPTY: ContactRequest = { name: '', email: '', subject: '', message: '' }
-const KEPT = ['name', 'email', 'subject', 'message'] as const
+const DRAFT_FIELDS = ['name', 'email', 'subject', 'message'] as const
 const DRAFT = 'contact'
 
-/** A message to the operator. The colour of the result follows the outcome, not its words (decision 5). */
+/**
+ * The contact form. The colour of the result depends on the outcome, not on the text (decision 5).
+ */
 export function ContactForm() {
   const { t } = useTranslation()
   const problem = useProblem()
@@ -27,14 +30,14 @@ export function ContactForm() {
   })
   const { register, handleSubmit, formState, reset } = form
   const { errors } = formState
-  useFormDraft(form, DRAFT, KEPT)
+  useFormDraft(form, DRAFT, DRAFT_FIELDS)
 
   const submit = handleSubmit((message) => {
     if (send.isPending) return
     send.mutate(message, {
       onSuccess: () => {
         reset(EMPTY)
-        forgetDraft(DRAFT)
+        deleteDraft(DRAFT)
       },
     })
   })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PageHead } from '../../shell/layout/page-head.tsx'
-import { RichWords } from '../../ui/layout/rich-text.tsx'
+import { RichText } from '../../ui/layout/rich-text.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 export function ContactPage() {
@@ -13,8 +13,8 @@ export function ContactPage() {
         <h1>{t('contactUs.title')}</h1>
         <p className="text-lg text-muted">{t('contactUs.intro')}</p>
         <p>
-          <RichWords
-            words={t('contactUs.faq')}
+          <RichText
+            text={t('contactUs.faq')}
             parts={{ questions: <Link to="/faq" className="link" /> }}
           />
         </p>

@@ -6,5 +6,5 @@ import { api } from '../../shell/http/api.ts'
 export const useSendContact = () =>
   useMutation({
     mutationFn: (body: ContactRequest) =>
-      api.post<Partial<MessageAnswer>>('/api/contact', body, { as: 'nobody' }),
+      api.post<Partial<MessageAnswer>>('/api/contact', body, { as: 'none' }),
   })

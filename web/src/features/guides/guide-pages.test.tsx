@@ -19,7 +19,7 @@ const texts = (language: Language, namespace: string): ResourceKey =>
   textsOf[`../../../../contract/texts/${language}/${namespace}.json`] ?? {}
 
 /** The words of a page as a reader meets them: no head, no marks, no hidden addresses. */
-const wordsOf = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<title>.*?<\/title>|<script.*?<\/script>/gs, '')
     .replaceAll('<!-- -->', '')
@@ -97,7 +97,7 @@ const page = (part?: Partial<PublicGuide>, language: Language = 'en') =>
 const listOf = (html: string, label: string) =>
   (new RegExp(`<ul aria-label="${label}"[^>]*>(.*?)</ul>`, 's').exec(html)?.[1] ?? '')
     .split('</li>')
-    .map((item) => wordsOf(item).trim())
+    .map((item) => textOf(item).trim())
     .filter(Boolean)
 
 describe('The card of a guide', () => {
@@ -111,9 +111,9 @@ describe('The card of a guide', () => {
       'Taito City, Tokyo, Japan',
       'Lanes that never burned',
     ])
-      expect(wordsOf(html)).toContain(words)
+      expect(textOf(html)).toContain(words)
     const country = await card({ location: { formattedAddress: '', country: 'Japan' } })
-    expect(wordsOf(country)).toMatch(/interpreter Japan Lanes/)
+    expect(textOf(country)).toMatch(/interpreter Japan Lanes/)
   })
 
   test('P1-190 without a picture it has a drawing', async () => {
@@ -142,7 +142,7 @@ describe('The card of a guide', () => {
     })
     expect(html).not.toContain('role="img"')
     expect(listOf(html, 'Highlights')).toEqual([])
-    expect(wordsOf(html)).toContain('Price on request')
+    expect(textOf(html)).toContain('Price on request')
   })
 })
 
@@ -151,7 +151,7 @@ describe('The page of a guide', () => {
     const html = await page()
     expect(html).toContain('src="/media/haru.webp"')
     expect(html).toMatch(/<h1[^>]*>小林 晴子<\/h1>/)
-    const words = wordsOf(html)
+    const words = textOf(html)
     for (const said of [
       'Licensed guide-interpreter',
       'Taito City, Tokyo, Japan',
@@ -160,7 +160,7 @@ describe('The page of a guide', () => {
     ])
       expect(words).toContain(said)
     const plain = await page({ location: { formattedAddress: '', country: 'Japan' } })
-    expect(wordsOf(plain)).toContain('Location Japan')
+    expect(textOf(plain)).toContain('Location Japan')
   })
 
   test('P1-143 shows an icon for each network that is set, in a tab of its own', async () => {
@@ -176,7 +176,7 @@ describe('The page of a guide', () => {
   })
 
   test('P1-146 P1-147 P1-148 P1-149 shows prices, languages with their level, highlights, expertises', async () => {
-    const words = wordsOf(await page())
+    const words = textOf(await page())
     expect(words).toContain('Up to four ¥34,000 – ¥46,000 per day')
     expect(words).toContain('Japanese Native English Fluent French Intermediate')
     expect(words).toContain('A bathhouse of 1951 Nezu before eight Senbei off the charcoal')
@@ -193,7 +193,7 @@ describe('The page of a guide', () => {
     })
     expect(html.match(/Play video \d from YouTube/g)).toHaveLength(2)
     expect(html.match(/Play video 2 from Vimeo/g)).toHaveLength(1)
-    expect(wordsOf(html)).toContain('Watch on video.example (opens in a new tab)')
+    expect(textOf(html)).toContain('Watch on video.example (opens in a new tab)')
     expect(html).not.toMatch(/<iframe|(?:youtube|vimeo)[\w.-]*\.com[^"]*"/)
   })
 
@@ -202,10 +202,10 @@ describe('The page of a guide', () => {
     const reviews = html.slice(html.indexOf('Rating breakdown'))
     const dates = [...reviews.matchAll(/<time dateTime="([^"]+)"/g)].map(([, date]) => date)
     expect(dates).toEqual(guideOf().reviews.map(({ date }) => date))
-    expect(wordsOf(reviews)).toContain('May 9, 2026 The best day of our trip.')
+    expect(textOf(reviews)).toContain('May 9, 2026 The best day of our trip.')
     expect(html).toContain('aria-label="4.7 out of 5 stars"')
     expect(reviews.match(/aria-label="4.5 out of 5 stars"/g)).toHaveLength(2)
-    expect(wordsOf(html)).toContain('Average rating: 4.7 4.7 3 reviews')
+    expect(textOf(html)).toContain('Average rating: 4.7 4.7 3 reviews')
     expect(listOf(html, 'Rating breakdown').map((line) => line.split(' ')[2])).toEqual([
       '3',
       '0',
@@ -217,7 +217,7 @@ describe('The page of a guide', () => {
 
   test('has no stars before the first review, and says so', async () => {
     const html = await page({ reviews: [], reviewCount: 0, averageRating: 0 })
-    expect(wordsOf(html)).toContain('No reviews yet.')
+    expect(textOf(html)).toContain('No reviews yet.')
     expect(html).not.toContain('of 5 stars')
   })
 
@@ -235,8 +235,8 @@ describe('The page of a guide', () => {
 
   test('tells its owner and the operator that it is not public', async () => {
     const note = 'Only you and our team can see it'
-    expect(wordsOf(await page({ isPreview: true }))).toContain(note)
-    expect(wordsOf(await page())).not.toContain(note)
+    expect(textOf(await page({ isPreview: true }))).toContain(note)
+    expect(textOf(await page())).not.toContain(note)
   })
 
   test.each(LANGUAGES)(
@@ -257,12 +257,12 @@ describe('The page of a guide', () => {
 
 describe('Without a guide to show', () => {
   test('P1-162 the page says that the profile is not available', async () => {
-    const words = wordsOf(await render('en', <GuideMissing why="notAvailable" />))
+    const words = textOf(await render('en', <GuideMissing why="notAvailable" />))
     expect(words).toContain('This guide’s profile isn’t available.')
   })
 
   test('P1-163 the page says that no name was given', async () => {
-    const words = wordsOf(await render('en', <GuideMissing why="noUsername" />))
+    const words = textOf(await render('en', <GuideMissing why="noUsername" />))
     expect(words).toContain('This link is missing a guide’s username.')
   })
 })

@@ -1,3 +1,4 @@
+import { favouriteRules } from '@annai/contract/guides/can'
 import type {
   ExploreFacets,
   ExploreLoosening,
@@ -7,30 +8,22 @@ import type {
   GuideList,
 } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
+import { allows } from '@annai/contract/permission'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
-import { useSession } from '../../shell/session/session.ts'
+import { usePerson } from '../../shell/session/session.ts'
 import { callOf, type ExploreState, readState, writeState } from './explore/explore-state.ts'
+import { guideKeys } from './guide-keys.ts'
 
 type Favourite = z.infer<typeof FavouriteAnswer>
-
-const keys = {
-  favourites: ['guides', 'favourites'] as const,
-  favourite: (username: string) => ['guides', 'favourite', username] as const,
-  facets: (query: object) => ['guides', 'facets', query] as const,
-  loosening: (query: object) => ['guides', 'loosening', query] as const,
-  suggestions: (query: string, language: Language) =>
-    ['guides', 'suggestions', language, query] as const,
-  changing: (username: string) => ['guides', 'favourite-change', username] as const,
-}
 
 const favouritePath = (username: string) => `/api/guides/favorite/${encodeURIComponent(username)}`
 
 const EXPLORE_PATH = '/api/guides/approved'
 const stateOf = (search: string) => readState(new URLSearchParams(search))
 
-/** The call behind an address of the explore page, for the server that renders it. */
+/** The API request for an explore URL, for the server rendering it. */
 export function explorePath(search: string): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(callOf(stateOf(search))))
@@ -39,9 +32,9 @@ export function explorePath(search: string): string {
 }
 
 export const readGuides = (search: string, signal: AbortSignal) =>
-  api.get<GuideList>(EXPLORE_PATH, { as: 'nobody', signal, query: callOf(stateOf(search)) })
+  api.get<GuideList>(EXPLORE_PATH, { as: 'none', signal, query: callOf(stateOf(search)) })
 
-/** The same question, whatever the page of the answer. */
+/** The search without paging. */
 const filterOf = (state: ExploreState) => {
   const { page: _, limit: __, ...filter } = callOf(state)
   return filter
@@ -51,30 +44,33 @@ const filterOf = (state: ExploreState) => {
 export function useFacets(state: ExploreState) {
   const query = filterOf(state)
   return useQuery({
-    queryKey: keys.facets(query),
+    queryKey: guideKeys.facets(query),
     queryFn: ({ signal }) =>
-      api.get<ExploreFacets>('/api/guides/facets', { as: 'nobody', signal, query }),
+      api.get<ExploreFacets>('/api/guides/facets', { as: 'none', signal, query }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** What to give up where nothing was found. */
+/** Suggested filters to remove after an empty result. */
 export function useLoosening(state: ExploreState) {
   const query = filterOf(state)
   return useQuery({
-    queryKey: keys.loosening(query),
+    queryKey: guideKeys.loosening(query),
     queryFn: ({ signal }) =>
-      api.get<ExploreLoosening>('/api/guides/loosen', { as: 'nobody', signal, query }),
+      api.get<ExploreLoosening>('/api/guides/loosen', { as: 'none', signal, query }),
   })
 }
 
-/** What fits the letters typed so far; each text has its own entry, so no late answer is shown. */
+/**
+ * Suggestions for the typed text. Each text has its own cache entry, so a late response is never
+ * shown.
+ */
 export function useSuggestions(query: string, language: Language) {
   return useQuery({
-    queryKey: keys.suggestions(query, language),
+    queryKey: guideKeys.suggestions(query, language),
     queryFn: ({ signal }) =>
       api.get<ExploreSuggestions>('/api/guides/suggestions', {
-        as: 'nobody',
+        as: 'none',
         signal,
         query: { query, language },
       }),
@@ -83,42 +79,42 @@ export function useSuggestions(query: string, language: Language) {
   })
 }
 
-/** Where to go from a page that is no longer there, because fewer guides fit than the link knew. */
+/** The URL of the last page, if the requested page no longer exists. */
 export function lastPageOf(search: string, { totalPages }: GuideList): string | null {
   const state = stateOf(search)
   if (totalPages === 0 || state.page <= totalPages) return null
   return `/explore${writeState({ ...state, page: totalPages })}`
 }
 
-/** The traveller's favourites; nobody else has any. */
+/** The favourites of a traveller. */
 export function useFavourites() {
-  const { role } = useSession()
+  const person = usePerson()
   return useQuery({
-    queryKey: keys.favourites,
+    queryKey: guideKeys.favourites,
     queryFn: ({ signal }) => api.get<GuideCard[]>('/api/users/favorites', { signal }),
-    enabled: role === 'user',
+    enabled: person !== null && allows(favouriteRules, 'favourite', person, null),
   })
 }
 
-/** Whether one guide is a favourite, asked for on the guide's page (P1-321). */
+/** Whether a guide is a favourite, for the guide's page (P1-321). */
 export function useFavourite(username: string) {
-  const { role } = useSession()
+  const person = usePerson()
   return useQuery({
-    queryKey: keys.favourite(username),
+    queryKey: guideKeys.favourite(username),
     queryFn: async ({ signal }) =>
       (await api.get<Favourite>(favouritePath(username), { signal })).isFavorite,
-    enabled: role === 'user',
+    enabled: person !== null && allows(favouriteRules, 'favourite', person, null),
   })
 }
 
-/** Shown at once, taken back when it could not be saved; presses in a row are sent in their order. */
+/** Optimistic update with rollback; consecutive changes are sent in order. */
 export function useChangeFavourite(guide: GuideCard) {
   const client = useQueryClient()
   const { username } = guide
-  const mutationKey = keys.changing(username)
+  const mutationKey = guideKeys.favouriteChange(username)
   const show = (isFavourite: boolean) => {
-    client.setQueryData(keys.favourite(username), isFavourite)
-    client.setQueryData<GuideCard[]>(keys.favourites, (list) => {
+    client.setQueryData(guideKeys.favourite(username), isFavourite)
+    client.setQueryData<GuideCard[]>(guideKeys.favourites, (list) => {
       if (!list) return list
       const isIn = list.some((other) => other.username === username)
       if (isIn === isFavourite) return list
@@ -133,15 +129,15 @@ export function useChangeFavourite(guide: GuideCard) {
         ? api.post<Favourite>(favouritePath(username))
         : api.delete<Favourite>(favouritePath(username)),
     onMutate: async (wanted) => {
-      await client.cancelQueries({ queryKey: keys.favourites })
-      await client.cancelQueries({ queryKey: keys.favourite(username) })
+      await client.cancelQueries({ queryKey: guideKeys.favourites })
+      await client.cancelQueries({ queryKey: guideKeys.favourite(username) })
       show(wanted)
     },
     onError: (_error, wanted) => show(!wanted),
     onSettled: () => {
       if (client.isMutating({ mutationKey }) > 1) return
-      void client.invalidateQueries({ queryKey: keys.favourites })
-      void client.invalidateQueries({ queryKey: keys.favourite(username) })
+      void client.invalidateQueries({ queryKey: guideKeys.favourites })
+      void client.invalidateQueries({ queryKey: guideKeys.favourite(username) })
     },
   })
 }

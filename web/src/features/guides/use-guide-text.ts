@@ -13,7 +13,7 @@ export const placeOf = ({ formattedAddress, country }: GuideLocation): string =>
   formattedAddress || country
 
 /** A guide's keys in the reader's language, ready for a list. */
-export function useGuideWords() {
+export function useGuideText() {
   const text = useText()
   return useMemo(
     () => ({

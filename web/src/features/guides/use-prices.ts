@@ -1,43 +1,12 @@
 import type { PriceRange } from '@annai/contract/guides/shapes'
-import type { PriceUnit } from '@annai/contract/guides/vocabulary'
 import type { Currency } from '@annai/contract/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../shell/i18n/number-format.ts'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
+import { lowestPrice } from './lowest-price.ts'
 
-/** What travellers compare by comes first: a day, then what is nearest to one. */
-const UNITS: readonly PriceUnit[] = ['perDay', 'perTour', 'perHalfDay', 'perPerson', 'perHour']
-
-export interface LowestPrice {
-  amount: number
-  currency: Currency
-  unit: PriceUnit
-}
-
-/**
- * The lowest price of the unit that says most about a day. Currencies are not compared: the guide's
- * first one of that unit counts.
- */
-export function lowestPrice(ranges: readonly PriceRange[]): LowestPrice | null {
-  for (const unit of UNITS) {
-    const priced = ranges.flatMap((range) => {
-      const amount = range.minPrice ?? range.maxPrice
-      return range.unit === unit && amount !== null ? [{ ...range, amount }] : []
-    })
-    const [first] = priced
-    if (!first) continue
-    const same = priced.filter(({ currency }) => currency === first.currency)
-    return {
-      amount: Math.min(...same.map(({ amount }) => amount)),
-      currency: first.currency,
-      unit,
-    }
-  }
-  return null
-}
-
-/** Prices in words, written as the reader's language writes them. */
+/** Formats prices in the reader's language. */
 export function usePrices() {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n)
@@ -58,7 +27,7 @@ export function usePrices() {
           unit: t(`priceUnits.${lowest.unit}`),
         })
       },
-      /** The same in two parts, "From ¥34,000" and "per day", where they stand one above the other. */
+      /** The same in two parts, "From ¥34,000" and "per day", for two lines. */
       lowest(ranges: readonly PriceRange[]): { price: string; unit: string } | null {
         const lowest = lowestPrice(ranges)
         if (!lowest) return null

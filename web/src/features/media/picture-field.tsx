@@ -8,7 +8,7 @@ import type { PortraitChoice } from './use-portrait-choice.ts'
 
 interface PictureFieldProps {
   label: string
-  /** Whose picture it is. */
+  /** The name of the person on the picture. */
   name: string
   choice: PortraitChoice
   readOnly?: boolean
@@ -23,7 +23,7 @@ export function PictureField({ label, name, choice, readOnly = false }: PictureF
   const isUploading = share !== null
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Choosing the same file again must be heard, too.
+    // Reset, so that choosing the same file again fires a change event.
     event.target.value = ''
     if (file) void choice.pick(file)
   }

@@ -1,5 +1,4 @@
 import { MEDIA_LIMITS } from '@annai/contract/media/limits'
-import { useEffect, useState } from 'react'
 
 const isHeic = (file: File) => /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$/i.test(file.name)
 
@@ -27,16 +26,4 @@ export async function acceptedFile(chosen: File): Promise<ChosenFile> {
   const file = await readable(chosen)
   if (!file) return { problem: 'heicUnreadable' }
   return file.size <= MEDIA_LIMITS.fileBytes ? { file } : { problem: 'fileTooLarge' }
-}
-
-/** The address under which the browser shows a file that is not uploaded yet. */
-export function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -6,16 +6,16 @@ const FALLBACK = '/portrait-fallback.svg'
 
 interface PictureProps {
   url: string | null | undefined
-  /** What it shows; empty when the words beside it say so already. */
+  /** The alternative text; empty if the adjacent text says the same. */
   alt: string
   /** How wide it is drawn, as in `(min-width: 48rem) 20rem, 100vw`: the browser picks the file by it. */
   sizes: string
-  /** For the first thing that a page shows; everything else waits until it comes near. */
+  /** Above the fold: loaded at once. Others are loaded lazily. */
   eager?: boolean
   className?: string
 }
 
-/** A stored picture in the size that fits, over its own soft colours until it is there. */
+/** A stored picture in a suitable size, with a blurred placeholder. */
 export function Picture({ url, alt, sizes, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
@@ -31,7 +31,7 @@ export function Picture({ url, alt, sizes, eager = false, className }: PicturePr
   return (
     <img
       ref={image}
-      // Another address is another element: the old picture must not stay under the new words.
+      // The key replaces the element: the old picture must not stay next to the new text.
       key={src}
       src={src}
       srcSet={stored?.srcSet}

@@ -7,7 +7,7 @@ type StoredPictureProps = Omit<ComponentProps<typeof Picture>, 'srcSet' | 'blur'
   sizes: string
 }
 
-/** A picture of ours in the size that the place needs, blurred until it is there. */
+/** A stored picture in a suitable size, blurred until it is loaded. */
 export function StoredPicture({ src, ...rest }: StoredPictureProps) {
   const stored = pictureOf(src)
   if (!stored) return <Picture {...rest} src={src} />

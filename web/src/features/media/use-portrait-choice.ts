@@ -2,27 +2,28 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCancelled, messageOf } from '../../shell/http/api-error.ts'
 import { useProblem } from '../../shell/i18n/use-text.ts'
-import { acceptedFile, usePreview } from './picture-file.ts'
+import { acceptedFile } from './picture-file.ts'
 import { uploadPortrait } from './upload-picture.ts'
+import { usePreview } from './use-preview.ts'
 
 export interface PortraitChoice {
   /** The address to show: the chosen file, else the stored picture, else nothing. */
   readonly shown: string
-  /** Is there something to save? */
+  /** Whether there is a change to save. */
   readonly isChanged: boolean
-  /** What is wrong with the chosen file, in words. */
+  /** The error text of the chosen file. */
   readonly problem: string | undefined
-  /** How much has travelled, 0 to 1; null while nothing does. */
+  /** The upload progress, 0 to 1; null without an upload. */
   readonly share: number | null
   pick(file: File): Promise<void>
   remove(): void
-  /** Forgets the choice: the stored picture is shown again. */
+  /** Discards the choice and shows the stored picture. */
   reset(): void
-  /** Stops a running upload: `upload` then rejects with what `isCancelled` knows. */
+  /** Aborts the upload: `upload` then rejects with an error that `isCancelled` recognises. */
   cancel(): void
   /**
-   * Uploads on Save and answers the address to save: '' when the picture was removed, null when
-   * there is nothing new. A failure is told by the field and thrown, for the form to decide.
+   * Uploads on Save and returns the address to store: '' if the picture was removed, null if it is
+   * unchanged. A failure is shown by the field and thrown to the form.
    */
   upload(): Promise<string | null>
 }
@@ -30,7 +31,7 @@ export interface PortraitChoice {
 /** A person's portrait while a profile is edited: chosen now, uploaded with Save (decision 72). */
 export function usePortraitChoice(current: string): PortraitChoice {
   const { t } = useTranslation('common')
-  const wordsOf = useProblem()
+  const textOf = useProblem()
   const [choice, setChoice] = useState<File | 'removed' | null>(null)
   const [problem, setProblem] = useState<string>()
   const [share, setShare] = useState<number | null>(null)
@@ -70,7 +71,7 @@ export function usePortraitChoice(current: string): PortraitChoice {
     async pick(chosen) {
       const accepted = await acceptedFile(chosen)
       if ('file' in accepted) choose(accepted.file)
-      else setProblem(wordsOf({ message: accepted.problem }))
+      else setProblem(textOf({ message: accepted.problem }))
     },
     remove: () => choose('removed'),
     reset: () => choose(null),

@@ -34,7 +34,7 @@ const ICONS: Record<Name, IconType> = {
 
 const isKnown = (name: string): name is Name => Object.hasOwn(ICONS, name)
 
-/** The icon that a notification names; a bell where nobody knows it (P2-231). */
+/** The icon of a notification; a bell for unknown names (P2-231). */
 export const iconOf = (name: string): IconType => (isKnown(name) ? ICONS[name] : FaBell)
 
 export function NotificationIcon({ name }: { name: string }) {

@@ -3,16 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
-import { useIsLive } from '../../shell/realtime/realtime-context.tsx'
-import { unreadQuery } from '../../shell/realtime/unread-count-query.ts'
+import { useIsConnected } from '../../shell/realtime/realtime-context.tsx'
 import { useIsVisible } from '../../shell/realtime/use-is-visible.ts'
+import { notificationKeys } from './notification-keys.ts'
+import { unreadCountQuery } from './unread-count-query.ts'
 
 const POLL_MS = 30_000
 
-export const notificationKeys = { list: ['notifications', 'list'] as const }
-
 export function useNotifications() {
-  const isLive = useIsLive()
+  const isLive = useIsConnected()
   return useQuery({
     queryKey: notificationKeys.list,
     queryFn: ({ signal }) => api.get<Notification[]>('/api/notifications', { signal }),
@@ -32,7 +31,7 @@ type Change = (rows: Notification[]) => Notification[]
 
 const read = (row: Notification): Notification => ({ ...row, isRead: true })
 
-/** A change that is seen at once and taken back when it fails; the badge follows. */
+/** Optimistic update with rollback; the badge is refreshed. */
 function useChange<Variables>(
   call: (variables: Variables) => Promise<unknown>,
   change: (variables: Variables) => Change,
@@ -51,7 +50,7 @@ function useChange<Variables>(
     onError: (_error, _variables, before) => {
       client.setQueryData(notificationKeys.list, before)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   })
 }
 
@@ -83,11 +82,11 @@ export const useDeleteNotification = () =>
     (id) => (rows) => rows.filter((row) => row._id !== id),
   )
 
-/** Whoever looks at a booking has read what was told about it, now and while it stays open. */
+/** Marks the notifications of an open booking as read, now and when new ones arrive. */
 export function useReadBookingNotifications(bookingId: string | undefined): void {
   const client = useQueryClient()
   const isVisible = useIsVisible()
-  const { data: unread } = useQuery({ ...unreadQuery, enabled: false })
+  const { data: unread } = useQuery({ ...unreadCountQuery, enabled: false })
   const count = unread?.count
   useEffect(() => {
     if (!bookingId || !isVisible || count === 0) return
@@ -96,7 +95,7 @@ export function useReadBookingNotifications(bookingId: string | undefined): void
         bookingId,
       })
       .then(({ modifiedCount }) => {
-        if (modifiedCount > 0) void client.invalidateQueries({ queryKey: ['notifications'] })
+        if (modifiedCount > 0) void client.invalidateQueries({ queryKey: notificationKeys.all })
       })
       // The rows stay unread then, which is the truth; the next look tries again.
       .catch((error: Error) => console.warn('Notifications of the booking:', error.message))

@@ -7,7 +7,8 @@ import { messageOf } from '../../shell/http/api-error.ts'
 import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
-import { isSecondPress } from '../../ui/overlay/double-click.ts'
+import { isDoubleClick } from '../../ui/overlay/double-click.ts'
+import { dateOf } from './notification-date.ts'
 import { NotificationIcon } from './notification-icon.tsx'
 import {
   bookingIdOf,
@@ -15,22 +16,22 @@ import {
   useMarkBookingRead,
   useMarkRead,
 } from './notification-queries.ts'
-import { dateOf, useNotificationWords } from './use-notification-text.ts'
+import { useNotificationText } from './use-notification-text.ts'
 
-/** One row: it leads to what it tells about, and is read by that. */
+/** A notification. Opening it marks it as read. */
 export function NotificationRow({ row }: { row: Notification }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const markRead = useMarkRead()
   const markBookingRead = useMarkBookingRead()
   const remove = useDeleteNotification()
-  const { title, message } = useNotificationWords()(row)
+  const { title, message } = useNotificationText()(row)
   const bookingId = bookingIdOf(row)
   const fail = { onError: (error: Error) => void toast.error(messageOf(error, c)) }
 
   const onOpen = (event: MouseEvent) => {
-    // The mark that was pressed is gone by then, and the row lies in its place.
-    if (isSecondPress(event)) return event.preventDefault()
+    // The pressed button is gone, and the row has taken its place under the pointer.
+    if (isDoubleClick(event)) return event.preventDefault()
     // A link opened beside is not a visit here.
     if (row.isRead || event.metaKey || event.ctrlKey) return
     if (bookingId) markBookingRead.mutate(bookingId)
@@ -85,7 +86,7 @@ export function NotificationRow({ row }: { row: Notification }) {
           icon={<FaTrashAlt />}
           busy={remove.isPending}
           single
-          // The row is gone before the answer comes, and what a gone row hears is not called.
+          // The row unmounts before the response, and callbacks of `mutate` would not be called.
           onClick={() =>
             void remove.mutateAsync(row._id).then(
               () => toast.success(t('notificationsPage.deleted')),

@@ -1,7 +1,8 @@
 import { FaBan, FaBell } from 'react-icons/fa'
 import { describe, expect, it } from 'vitest'
+import { dateOf } from './notification-date.ts'
 import { iconOf } from './notification-icon.tsx'
-import { dateOf, withFallbacks } from './use-notification-text.ts'
+import { withFallbacks } from './use-notification-text.ts'
 
 const unknown = { user: 'Unknown user', location: 'Unknown location' }
 

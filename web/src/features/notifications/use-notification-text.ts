@@ -1,11 +1,11 @@
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { useTranslation } from 'react-i18next'
 import { useText } from '../../shell/i18n/use-text.ts'
-import { useWhenWords } from '../bookings/use-when-text.ts'
+import { useWhenText } from '../bookings/index.ts'
 
 type Params = Record<string, string>
 
-/** What a text may name: a name or a place that is missing is called unknown (P2-232, P2-233). */
+/** Fills missing names and places with "unknown" (P2-232, P2-233). */
 export const withFallbacks = (
   params: Params,
   unknown: { user: string; location: string },
@@ -19,10 +19,10 @@ export const withFallbacks = (
 })
 
 /** Title and message of a notification, in the language in which they are read. */
-export function useNotificationWords(): (row: Notification) => { title: string; message: string } {
+export function useNotificationText(): (row: Notification) => { title: string; message: string } {
   const { t } = useTranslation()
   const text = useText()
-  const when = useWhenWords()
+  const when = useWhenText()
   const whenOf = (params: Params) => {
     const known = when(params)
     return known && t('booking.time.when', { when: known.there })
@@ -42,14 +42,3 @@ export function useNotificationWords(): (row: Notification) => { title: string; 
 }
 
 // Rows are dated like `Jan 5, 2024, 10:30 AM` in every language (P2-110, decision 11).
-const DATE = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-/** Newer ICU puts a narrow space before AM; the specification shows a plain one. */
-export const dateOf = (date: string): string =>
-  DATE.format(new Date(date)).replaceAll('\u202f', ' ')

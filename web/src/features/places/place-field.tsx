@@ -3,15 +3,15 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { Combobox } from '../../ui/form/combobox.tsx'
-import { chosenPlaceOf, isPlaceInvalid, type PlaceChoice } from './use-place-choice.ts'
+import { chosenPlaceOf, isPlaceInvalid, type PlaceChoice } from './place-choice.ts'
 import { usePlaceSuggestions } from './use-place-suggestions.ts'
 
 interface PlaceFieldProps {
   value: PlaceChoice
   onChange: (choice: PlaceChoice) => void
-  /** The label, where "Location" is not the word. */
+  /** Replaces the label "Location". */
   label?: string
-  /** The problem that the form found; without one the field says itself what is wrong. */
+  /** The form's error; without one the field shows its own. */
   error?: string | undefined
   optional?: boolean
   readOnly?: boolean
@@ -34,13 +34,13 @@ export function PlaceField(props: PlaceFieldProps) {
   const { t, i18n } = useTranslation()
   const isInvalid = isPlaceInvalid(value)
   const typed = value.text.trim()
-  const { places, isSettled, isFailed } = usePlaceSuggestions(
+  const { places, isCurrent, isFailed } = usePlaceSuggestions(
     value.text,
     languageOf(i18n),
     isInvalid && !props.readOnly,
   )
-  const isAsking = isInvalid && typed !== '' && !isSettled && !isFailed
-  const isNothing = isInvalid && typed !== '' && isSettled && !isFailed && places.length === 0
+  const isConfirming = isInvalid && typed !== '' && !isCurrent && !isFailed
+  const isNothing = isInvalid && typed !== '' && isCurrent && !isFailed && places.length === 0
   const nothing = isFailed ? t('places.failed') : t('places.noMatches', { query: typed })
 
   return (
@@ -58,14 +58,14 @@ export function PlaceField(props: PlaceFieldProps) {
           const chosen = chosenPlaceOf(place)
           onChange({ text: chosen.formattedAddress, chosen })
         }}
-        isLoading={isAsking}
+        isLoading={isConfirming}
         source={places[0]?.attribution}
         noMatches={isFailed || isNothing ? nothing : null}
       />
       <p role="status" className="sr-only">
         {isFailed || isNothing
           ? nothing
-          : isInvalid && isSettled && places.length > 0
+          : isInvalid && isCurrent && places.length > 0
             ? t('places.offered', { number: places.length })
             : ''}
       </p>

@@ -3,32 +3,31 @@ import { REPORT_LIMITS } from '@annai/contract/reports/limits'
 import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { forgetDraft, useFormDraft } from '../../shell/forms/use-form-draft.ts'
+import { deleteDraft } from '../../shell/forms/draft.ts'
+import { useFormDraft } from '../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../shell/forms/use-shape-resolver.ts'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { useProblem, useText } from '../../shell/i18n/use-text.ts'
-import { useSession } from '../../shell/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useSendReport } from './report-queries.ts'
 
-const KEPT = ['reason', 'description'] as const
+const DRAFT_FIELDS = ['reason', 'description'] as const
 
 interface ReportDialogProps {
   reported: { id: string; name: string }
   onClose: () => void
 }
 
-/** Somebody logged in tells the operator about a profile. */
+/** Reports a profile to the administrators. */
 export function ReportDialog({ reported, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const text = useText()
   const problem = useProblem()
-  const { userId } = useSession()
-  const draft = `report:${userId ?? ''}:${reported.id}`
+  const draft = `report:${reported.id}`
   const send = useSendReport()
   const form = useForm({
     resolver: useShapeResolver(
@@ -38,7 +37,7 @@ export function ReportDialog({ reported, onClose }: ReportDialogProps) {
   })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  useFormDraft(form, draft, KEPT)
+  useFormDraft(form, draft, DRAFT_FIELDS)
 
   const submit = handleSubmit((report) => {
     if (send.isPending) return
@@ -46,7 +45,7 @@ export function ReportDialog({ reported, onClose }: ReportDialogProps) {
       { reportedId: reported.id, ...report },
       {
         onSuccess: () => {
-          forgetDraft(draft)
+          deleteDraft(draft)
           toast.success(t('reportSubmitted'))
           onClose()
         },

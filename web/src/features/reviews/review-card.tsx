@@ -2,7 +2,7 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/layout/card.tsx'
 import { Stars } from '../../ui/layout/stars.tsx'
-import { useMoment } from '../bookings/use-tour-times.ts'
+import { useMoment } from '../bookings/index.ts'
 
 /** The traveller's review, as both parties see it. */
 export function ReviewCard({ review }: { review: NonNullable<Booking['review']> }) {

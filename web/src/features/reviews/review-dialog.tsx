@@ -3,7 +3,7 @@ import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { REVIEW_LIMITS } from '@annai/contract/reviews/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepDraft, readDraft } from '../../shell/forms/draft.ts'
+import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isDuplicateReview, useLeaveReview } from './review-queries.ts'
 
-/** One review: stars in half steps, and words if one likes. */
+/** The review form: stars in half steps and an optional text. */
 export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -28,8 +28,8 @@ export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: 
       { rating, text },
       {
         onSuccess: () => {
-          keepDraft(ratingDraft, '')
-          keepDraft(textDraft, '')
+          saveDraft(ratingDraft, '')
+          saveDraft(textDraft, '')
           toast.success(t('booking.review.done'))
           onClose()
         },
@@ -71,7 +71,7 @@ export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: 
         disabled={review.isPending}
         onChange={(stars) => {
           setRating(stars)
-          keepDraft(ratingDraft, String(stars))
+          saveDraft(ratingDraft, String(stars))
         }}
       />
       <TextArea
@@ -84,7 +84,7 @@ export function ReviewDialog({ booking, onClose }: { booking: Booking; onClose: 
         readOnly={review.isPending}
         onChange={({ target }) => {
           setText(target.value)
-          keepDraft(textDraft, target.value)
+          saveDraft(textDraft, target.value)
         }}
       />
     </Dialog>

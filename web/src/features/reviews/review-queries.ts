@@ -8,13 +8,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
 import { ApiError } from '../../shell/http/api-error.ts'
-import { bookingKeys, isBooking, showBooking } from '../bookings/booking-queries.ts'
+import { bookingKeys, isBooking, showBooking } from '../bookings/index.ts'
+import { guideKeys } from '../guides/index.ts'
 
 /** A review counts as given once it has a text or a rating (P2-268). */
 const isReviewed = ({ review }: Booking) =>
   review !== null && (review.text !== '' || review.rating > 0)
 
-/** Is the review button to be drawn? Asked from the very rule that the server enforces. */
+/** Whether to show the review button, by the rule that the server enforces. */
 export const canReview = (booking: Booking, role: PersonRole): boolean =>
   allows(
     reviewRules,
@@ -42,7 +43,7 @@ export function useLeaveReview(bookingId: string) {
     },
     onSuccess: (booking) => {
       showBooking(client, booking)
-      void client.invalidateQueries({ queryKey: ['guides'] })
+      void client.invalidateQueries({ queryKey: guideKeys.all })
     },
     onError: (error) => {
       if (isDuplicateReview(error))

@@ -1,11 +1,16 @@
+// @vitest-environment happy-dom
 import { BOOKING_STATUSES, type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
+import { cleanup, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { BookingTimeline } from '../../features/bookings/booking-timeline.tsx'
 import { bookingOf, proposalOf } from '../../testing/bookings.ts'
-import { draw, wordsOf, wordsOfEach } from '../../testing/draw.tsx'
+import { buttonNames, renderScreen } from '../../testing/render-screen.tsx'
 import { BookingActions } from './booking-actions.tsx'
+
+/** A variable, because the linter takes the prop for an ARIA role. */
+const USER = 'user' as const
 
 /** Golden: what each person is offered, written by hand from P2 section 4 and decisions section 3. */
 const ANSWERS = ['Confirm', 'Reject', 'Cancel booking']
@@ -31,19 +36,22 @@ const detailsIn = (status: BookingStatus) =>
     ? null
     : proposalOf({ status: status === S.rejectedByUser ? 'rejected' : 'proposed' })
 
-const offered = async (booking: Parameters<typeof bookingOf>[0], role: PersonRole) =>
-  wordsOfEach(await draw(<BookingActions booking={bookingOf(booking)} role={role} />), 'button')
+async function offered(booking: Parameters<typeof bookingOf>[0], role: PersonRole) {
+  const { container } = await renderScreen(
+    <BookingActions booking={bookingOf(booking)} role={role} />,
+  )
+  const names = buttonNames(container)
+  cleanup()
+  return names
+}
 
 describe('P2-254, P2-255, P2-256, P2-257, P2-258, P2-260, P2-261, P2-262, P2-263, P2-264, P2-265, P2-266, P2-267, P2-269: the buttons of a booking', () => {
-  test.each(BOOKING_STATUSES)(
-    '%s: each person is offered what is theirs to do, and no more',
-    async (status) => {
-      for (const role of ['user', 'guide'] as const)
-        expect(await offered({ status, details: detailsIn(status) }, role)).toEqual(
-          OFFERED[status][role],
-        )
-    },
-  )
+  test.each(BOOKING_STATUSES)('%s: each role gets its actions and no others', async (status) => {
+    for (const role of ['user', 'guide'] as const)
+      expect(await offered({ status, details: detailsIn(status) }, role)).toEqual(
+        OFFERED[status][role],
+      )
+  })
 
   test('P2-259: a proposal that was rejected is not offered again', async () => {
     const details = proposalOf({ status: 'rejected' })
@@ -62,15 +70,61 @@ describe('P2-254, P2-255, P2-256, P2-257, P2-258, P2-260, P2-261, P2-262, P2-263
   })
 })
 
+describe('An action', () => {
+  test('sends the revision that the traveller has seen, once, and closes its dialog', async () => {
+    const booking = bookingOf({ status: S.proposed, details: proposalOf({ revision: 3 }) })
+    const path = '/api/bookings/booking/user-confirm'
+    const { user, requests, getByRole, findByRole, queryByRole } = await renderScreen(
+      <BookingActions booking={booking} role={USER} />,
+      {
+        responses: {
+          [`POST ${path}`]: { body: { booking: { ...booking, status: S.confirmed } } },
+        },
+      },
+    )
+    await user.click(getByRole('button', { name: 'Confirm' }))
+    const dialog = await findByRole('dialog')
+    expect(requests).toEqual([])
+    const [, send] = within(dialog).getAllByRole('button')
+    if (!send) throw new Error('The dialog has no button to confirm')
+    await user.click(send)
+    await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+    expect(requests).toEqual([{ method: 'POST', path, body: { revision: 3 } }])
+  })
+
+  test('stays open and can be repeated when the server cannot be reached', async () => {
+    const booking = bookingOf({ status: S.proposed, details: proposalOf() })
+    const { user, requests, getByRole, findByRole } = await renderScreen(
+      <BookingActions booking={booking} role={USER} />,
+    )
+    await user.click(getByRole('button', { name: 'Reject' }))
+    const dialog = await findByRole('dialog')
+    const send = () => {
+      const [, button] = within(dialog).getAllByRole('button')
+      if (!button) throw new Error('The dialog has no button to reject')
+      return user.click(button)
+    }
+    await send()
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await waitFor(async () => {
+      await send()
+      expect(requests).toHaveLength(2)
+    })
+    expect(getByRole('dialog')).toBe(dialog)
+  })
+})
+
 describe('Whose turn it is', () => {
   const turns = async (status: BookingStatus, role: PersonRole) => {
     const booking = bookingOf({ status, details: detailsIn(status) })
-    const html = await draw(
+    const { container } = await renderScreen(
       <BookingTimeline booking={booking} role={role}>
         {null}
       </BookingTimeline>,
     )
-    return /data-turn="(\w+)"/.exec(html)?.[1]
+    const turn = container.querySelector<HTMLElement>('[data-turn]')?.dataset.turn
+    cleanup()
+    return turn
   }
   test.each<[BookingStatus, string, string]>([
     [S.enquiry, 'theirs', 'yours'],
@@ -99,16 +153,16 @@ describe('Whose turn it is', () => {
             details: detailsIn(status),
             deadline: '2026-07-01T09:00:00Z',
           })
-          const words = wordsOf(
-            await draw(
-              <BookingTimeline booking={booking} role={role}>
-                <BookingActions booking={booking} role={role} />
-              </BookingTimeline>,
-              { language },
-            ),
+          const { container } = await renderScreen(
+            <BookingTimeline booking={booking} role={role}>
+              <BookingActions booking={booking} role={role} />
+            </BookingTimeline>,
+            { language },
           )
-          expect(words).not.toMatch(/booking\.\w|\{\{/)
+          expect(container.textContent).not.toMatch(/booking\.\w|\{\{/)
+          cleanup()
         }
     },
+    20_000,
   )
 })

@@ -1,4 +1,4 @@
-import { actionsFor, S, turnOf } from '@annai/contract/bookings/lifecycle'
+import { actionsFor, isDecline, turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { AnswerDialog } from '../../features/bookings/actions/answer-dialog.tsx'
 import { CompleteDialog } from '../../features/bookings/actions/complete-dialog.tsx'
 import { canReview } from '../../features/reviews/review-queries.ts'
-import { followingPart } from '../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../ui/form/button.tsx'
 
-// Dialogs with forms come when they are asked for.
-const CancelDialog = followingPart(
+// Dialogs with forms are loaded on demand.
+const CancelDialog = lazyOrError(
   async () => (await import('../../features/bookings/actions/cancel-dialog.tsx')).CancelDialog,
 )
-const ProposeDialog = followingPart(
+const ProposeDialog = lazyOrError(
   async () => (await import('../../features/bookings/proposal/propose-dialog.tsx')).ProposeDialog,
 )
-const ReviewDialog = followingPart(
+const ReviewDialog = lazyOrError(
   async () => (await import('../../features/reviews/review-dialog.tsx')).ReviewDialog,
 )
 
@@ -24,7 +24,7 @@ const ReviewDialog = followingPart(
 const ORDER = ['confirm', 'propose', 'complete', 'reject', 'cancel'] as const
 type Action = (typeof ORDER)[number]
 
-/** The steps that the lifecycle offers this person now, each in its dialog. */
+/** The actions that the lifecycle allows this person now, each with its dialog. */
 export function BookingActions({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Action | 'review' | null>(null)
@@ -37,7 +37,7 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
   const frame = useRef<HTMLDivElement>(null)
   const focused = useRef<Element | null>(null)
 
-  // The step that was taken is offered no more: the keyboard goes on with the next one.
+  // The pressed button is gone after the action: the focus moves to the next one.
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null
@@ -45,13 +45,12 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
     if (document.activeElement === document.body) next?.focus({ preventScroll: true })
   })
 
-  const wordsOf = (action: Action) => {
-    if (action === 'cancel' && role === 'guide' && status === S.enquiry)
-      return t('booking.actions.decline')
+  const textOf = (action: Action) => {
+    if (action === 'cancel' && isDecline(status, role)) return t('booking.actions.decline')
     if (action === 'propose' && details) return t('booking.actions.proposeChanges')
     return t(`booking.actions.${action}`)
   }
-  const lookOf = (action: Action) => {
+  const variantOf = (action: Action) => {
     if (action === 'cancel') return 'quiet' as const
     const isMain = action === 'confirm' || (action === 'propose' && isTurn)
     return isMain ? ('primary' as const) : ('secondary' as const)
@@ -74,11 +73,11 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
           {actions.map((action) => (
             <Button
               key={action}
-              look={lookOf(action)}
+              look={variantOf(action)}
               onClick={() => setOpen(action)}
               className={action === 'cancel' ? 'text-danger! hover:bg-danger-tint!' : undefined}
             >
-              {wordsOf(action)}
+              {textOf(action)}
             </Button>
           ))}
         </div>

@@ -1,11 +1,11 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES } from '@annai/contract/languages'
 import { describe, expect, test } from 'vitest'
-import { bookingKeys } from '../../features/bookings/booking-queries.ts'
+import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { BookingTable } from '../../features/bookings/list/booking-table.tsx'
 import { BookingsPage } from '../../features/bookings/list/bookings-page.tsx'
 import { bookingOf, proposalOf } from '../../testing/bookings.ts'
-import { draw, wordsOf, wordsOfEach } from '../../testing/draw.tsx'
+import { draw, textOf, textOfEach } from '../../testing/draw.tsx'
 import { BookingPage } from './booking-page.tsx'
 
 /** A prop that is called like an attribute. */
@@ -23,12 +23,12 @@ describe('A booking', () => {
     expect(html).toMatch(/<a [^>]*href="\/bookings"[^>]*>.*?Back to bookings/s)
     expect(html).toMatch(/<details class="group[^>]*><summary[^>]*>.*?Important reminders/s)
     expect(html).not.toMatch(/<details open="" class="group rounded/)
-    expect(wordsOf(html)).toContain('Enquiry sent')
+    expect(textOf(html)).toContain('Enquiry sent')
     expect(html).toContain('href="/guide/haruka"')
-    expect(wordsOf(html)).toContain('Your guide\nHaruka')
+    expect(textOf(html)).toContain('Your guide\nHaruka')
     const forGuide = await page(bookingOf(), 'guide')
     expect(forGuide).toContain('href="/user/mina"')
-    expect(wordsOf(forGuide)).toContain('Traveller\nMina')
+    expect(textOf(forGuide)).toContain('Traveller\nMina')
   })
 
   test.each(LANGUAGES)('P2-085: has its ten reminders in %s', async (language) => {
@@ -37,17 +37,17 @@ describe('A booking', () => {
       known: [[bookingKeys.one('booking'), bookingOf()]],
     })
     const reminders = /<ol class="grid gap-x-8[\s\S]*?<\/ol>/.exec(html)?.[0] ?? ''
-    expect(wordsOfEach(reminders, 'li')).toHaveLength(10)
-    expect(wordsOf(html)).not.toMatch(/booking\.reminders|\{\{/)
+    expect(textOfEach(reminders, 'li')).toHaveLength(10)
+    expect(textOf(html)).not.toMatch(/booking\.reminders|\{\{/)
   })
 
   test('P2-089, P2-090: the terms as an agreement; the enquiry open until there is something newer', async () => {
     const enquired = await page(bookingOf())
     expect(enquired).toMatch(/<details open="" class="card group"/)
-    expect(wordsOf(enquired)).toContain('When\nmid July')
+    expect(textOf(enquired)).toContain('When\nmid July')
     const proposed = await page(bookingOf({ status: S.proposed, details: proposalOf() }))
     expect(proposed).not.toMatch(/<details open="" class="card group"/)
-    const words = wordsOf(proposed).replaceAll(/[\u202f\u2009]/g, ' ')
+    const label = textOf(proposed).replaceAll(/[\u202f\u2009]/g, ' ')
     for (const term of [
       'Proposed details',
       'Version 1',
@@ -57,10 +57,10 @@ describe('A booking', () => {
       '¥20,000',
       'Comfortable shoes',
     ])
-      expect(words).toContain(term)
-    expect(
-      wordsOf(await page(bookingOf({ status: S.confirmed, details: proposalOf() }))),
-    ).toContain('Confirmed details')
+      expect(label).toContain(term)
+    expect(textOf(await page(bookingOf({ status: S.confirmed, details: proposalOf() })))).toContain(
+      'Confirmed details',
+    )
   })
 
   test.each(LANGUAGES)(
@@ -80,10 +80,10 @@ describe('A booking', () => {
         language,
         known: [[bookingKeys.one('booking'), bookingOf({ status: S.changed, details, previous })]],
       })
-      expect(wordsOfEach(html, 'del')).toHaveLength(6)
-      expect(wordsOfEach(html, 'ins')).toHaveLength(6)
-      expect(wordsOfEach(html, 'del')[0]).toContain('Gion')
-      expect(wordsOfEach(html, 'ins')[0]).toContain('Arashiyama')
+      expect(textOfEach(html, 'del')).toHaveLength(6)
+      expect(textOfEach(html, 'ins')).toHaveLength(6)
+      expect(textOfEach(html, 'del')[0]).toContain('Gion')
+      expect(textOfEach(html, 'ins')[0]).toContain('Arashiyama')
     },
   )
 
@@ -91,28 +91,28 @@ describe('A booking', () => {
     const review = { text: 'A day to remember', rating: 4.5, date: '2026-07-12T09:00:00Z' }
     for (const role of ['user', 'guide'] as const) {
       const html = await page(bookingOf({ status: S.completed, review }), role)
-      expect(wordsOf(html)).toContain('A day to remember')
+      expect(textOf(html)).toContain('A day to remember')
       expect(html).toMatch(/aria-label="4\.5/)
     }
   })
 
   test('P2-102, P2-277: has no chat once it is completed, and has one in every other state', async () => {
     for (const status of Object.values(S)) {
-      const words = wordsOf(await page(bookingOf({ status, details: proposalOf() })))
+      const words = textOf(await page(bookingOf({ status, details: proposalOf() })))
       expect([status, words.includes('\nMessages\n')]).toEqual([status, status !== S.completed])
     }
   })
 
   test('P2-400, P2-401: an answer without an id is invalid, no answer at all is no booking', async () => {
-    expect(wordsOf(await page({ status: S.enquiry }))).toContain('Invalid booking data received')
+    expect(textOf(await page({ status: S.enquiry }))).toContain('Invalid booking data received')
     const html = await page(null)
-    expect(wordsOf(html)).toContain('Booking not found')
+    expect(textOf(html)).toContain('Booking not found')
     expect(html).toContain('role="alert"')
   })
 
   test('Its other party may be gone: "Deleted User", without a link (decision 97)', async () => {
     const html = await page(bookingOf({ guide: null }))
-    expect(wordsOf(html)).toContain('Deleted User')
+    expect(textOf(html)).toContain('Deleted User')
     expect(html).not.toContain('href="/guide/')
   })
 })
@@ -146,7 +146,7 @@ const list = (
     ],
   })
 const tabsIn = (html: string) =>
-  [...html.matchAll(/<button[^>]*role="tab"[\s\S]*?<\/button>/g)].map(([tab]) => wordsOf(tab))
+  [...html.matchAll(/<button[^>]*role="tab"[\s\S]*?<\/button>/g)].map(([tab]) => textOf(tab))
 
 describe('The list of bookings', () => {
   test('P2-007, P2-065, P2-067, P2-068, P2-069: tabs in order, in the words of the role, the active one with its count', async () => {
@@ -185,15 +185,15 @@ describe('The list of bookings', () => {
       /<a aria-label="View booking with Haruka"[^>]*after:inset-0[^>]*href="\/bookings\/booking"/,
     )
     expect(await list('guide')).toMatch(/<a [^>]*href="\/user\/mina"[^>]*>Mina/)
-    expect(wordsOf(html)).toContain('3 unread messages')
+    expect(textOf(html)).toContain('3 unread messages')
   })
 
   test('P2-071: the table holds the same, one booking a row', async () => {
     const html = await draw(
       <BookingTable bookings={[bookingOf(), bookingOf({ _id: 'other' })]} role={GUIDE} />,
     )
-    expect(wordsOfEach(html, 'tr')).toHaveLength(3)
-    expect(wordsOfEach(html, 'th').slice(0, 7)).toEqual([
+    expect(textOfEach(html, 'tr')).toHaveLength(3)
+    expect(textOfEach(html, 'th').slice(0, 7)).toEqual([
       'Traveller',
       'Status',
       'Location',
@@ -207,13 +207,13 @@ describe('The list of bookings', () => {
   })
 
   test('marks what waits for the reader, and only that', async () => {
-    expect(wordsOf(await list('guide'))).toContain('Your turn')
-    expect(wordsOf(await list('user'))).not.toContain('Your turn')
+    expect(textOf(await list('guide'))).toContain('Your turn')
+    expect(textOf(await list('user'))).not.toContain('Your turn')
   })
 
   test('P2-078: says that there are none, and what to do next', async () => {
     const none = Object.fromEntries(Object.keys(counts).map((tab) => [tab, 0]))
-    const words = wordsOf(
+    const words = textOf(
       await draw(<BookingsPage role={USER} />, {
         known: [
           [bookingKeys.counts, none],

@@ -12,7 +12,7 @@ export function HeroBanner() {
         isFirst
         className="order-2 object-right-bottom -mt-6 h-72 w-full sm:h-96 lg:absolute lg:inset-0 lg:-z-10 lg:mt-0 lg:h-full"
       />
-      {/* Mist behind the words: they stand before the hills, not among them. */}
+      {/* Mist behind the text, for contrast with the hills. */}
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(52rem_24rem_at_22%_46%,color-mix(in_srgb,var(--paper)_72%,transparent),transparent_72%)] max-lg:hidden"

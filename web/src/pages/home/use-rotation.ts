@@ -10,10 +10,10 @@ export const stepped = (page: number, by: number, pages: number) =>
 export const pageOf = <Item>(items: readonly Item[], page: number, size: number) =>
   items.slice(page * size, (page + 1) * size)
 
-/** Why the pages stand still: the pointer or the keyboard is among them, or the reader said so. */
+/** Reasons to pause: pointer, keyboard focus or the reader's choice. */
 export type Hold = 'hover' | 'focus' | 'choice'
 
-/** A clock that turns pages. It stands while anything holds it, and every step starts it anew. */
+/** A timer that turns pages. It pauses while a reason holds it, and restarts on every step. */
 export function createRotation(turn: (by: number) => void, everyMs = ROTATION_MS) {
   const holds = new Set<Hold>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +49,7 @@ export function createRotation(turn: (by: number) => void, everyMs = ROTATION_MS
   }
 }
 
-/** P1-068: turns the pages by itself, and never for who asked their device for less motion. */
+/** P1-068: rotates automatically, except with reduced motion. */
 export function useRotation(pages: number) {
   const [page, setPage] = useState(0)
   const [paused, setPaused] = useState(false)

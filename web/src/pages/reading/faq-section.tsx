@@ -1,6 +1,6 @@
 import { FaChevronDown } from 'react-icons/fa'
 
-export interface Answered {
+interface Answered {
   readonly question: string
   readonly answer: string
 }
@@ -10,7 +10,7 @@ export interface FaqTexts {
   readonly items: Readonly<Record<string, Answered>>
 }
 
-/** One group of questions, all closed at first; each opens by itself, even without scripts. */
+/** A group of questions. Each opens without scripts. */
 export function FaqSection({ id, texts }: { id: string; texts: FaqTexts }) {
   return (
     <section aria-labelledby={id} className="mt-10">

@@ -50,7 +50,7 @@ function OwnSettings({ role }: { role: PersonRole }) {
   )
 }
 
-/** The settings of whoever is logged in; a visitor learns what to do, without a call that fails. */
+/** The settings of a logged-in person; visitors see a login link and no failed request. */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const { loading, isLoggedIn, role } = useSession()

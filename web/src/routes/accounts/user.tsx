@@ -9,12 +9,13 @@ import { pageContext } from '../../shell/page-context.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Route } from './+types/user.ts'
 
-const said = (body: unknown) => new ApiError(0, body).error
+const announcement = (body: unknown) => new ApiError(0, body).error
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = `/api/users/public/${encodeURIComponent(params.username)}`
   const { status, body } = await context.get(pageContext).ask(path)
-  if (status !== 200) return data({ user: null, failed: true, error: said(body) }, { status })
+  if (status !== 200)
+    return data({ user: null, failed: true, error: announcement(body) }, { status })
   return data({ user: body as PublicUser | null, failed: false, error: undefined })
 }
 

@@ -1,10 +1,10 @@
-import { DeskPage } from '../../features/admin/admin-page.tsx'
+import { AdminPage } from '../../features/admin/admin-page.tsx'
 import { AdminRequired } from '../../features/admin/admin-required.tsx'
 
 export default function Admin() {
   return (
     <AdminRequired>
-      <DeskPage />
+      <AdminPage />
     </AdminRequired>
   )
 }

@@ -16,7 +16,7 @@ import type { Route } from './+types/guide.ts'
 
 interface Found {
   guide: PublicGuide | null
-  /** Why there is none; `asked` says whether the browser itself has asked yet. */
+  /** Why there is no guide; `asked` is true after a request of the browser itself. */
   failure: { status: number; error: string | undefined; asked: boolean } | null
 }
 
@@ -37,15 +37,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * Asks again in the browser, also for the page that the server sent: the view is counted here, and
- * an owner or administrator sees what the public may not.
+ * Runs in the browser after server rendering too: the view is counted here, and an owner or
+ * administrator sees a hidden profile.
  */
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return found(await readGuide(params.guideUsername, request.signal))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // No answer, or a tired server: what the server has sent with the page still stands.
+    // No response or a server error: the server-rendered data stays.
     if (error.status === 0 || error.status >= 500)
       return serverLoader().catch(() => failed(error, true))
     return failed(error, true)
@@ -53,16 +53,16 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 }
 clientLoader.hydrate = true as const
 
-/** Leaving early is no failure: nobody is told. */
+/** A cancelled navigation is not an error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isCancelled(error)) return null
   throw error
 }
 
-/** What is read of a guide: the count of views, which every answer raises, stands on no page. */
+/** Compares guides without the view count, which changes with every response and is not shown. */
 const readOf = (guide: PublicGuide | null) => JSON.stringify({ ...guide, profileViews: 0 })
 
-/** The guide as first sent while the browser's own answer says the same: it is not drawn twice. */
+/** Keeps the first object while the content is equal, to avoid a second render. */
 function useSame(guide: PublicGuide | null): PublicGuide | null {
   const [shown, setShown] = useState(guide)
   if (shown === guide || readOf(shown) === readOf(guide)) return shown

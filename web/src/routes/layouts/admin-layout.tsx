@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router'
-import { Queries } from '../../shell/http/query-provider.tsx'
+import { QueryProvider } from '../../shell/http/query-provider.tsx'
 
 /** The administrators' frame: no navigation, no footer (P2-061); the toasts are the root's. */
 export default function AdminLayout() {
   return (
     <main id="content" className="min-h-dvh">
-      <Queries>
+      <QueryProvider>
         <Outlet />
-      </Queries>
+      </QueryProvider>
     </main>
   )
 }

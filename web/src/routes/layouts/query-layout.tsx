@@ -1,12 +1,11 @@
 import { Outlet } from 'react-router'
-import { Queries } from '../../shell/http/query-provider.tsx'
-import { useShell } from '../../shell/layout/outlet.ts'
+import { QueryProvider } from '../../shell/http/query-provider.tsx'
 
-/** Around the screens that ask and keep what was answered. */
-export default function AskingLayout() {
+/** Provides the query client to its routes. */
+export default function QueryLayout() {
   return (
-    <Queries>
-      <Outlet context={useShell()} />
-    </Queries>
+    <QueryProvider>
+      <Outlet />
+    </QueryProvider>
   )
 }

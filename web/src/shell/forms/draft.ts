@@ -1,11 +1,29 @@
+import { loadDraft, storeDraft } from '../session/draft-storage.ts'
 import { sessionNow } from '../session/session.ts'
-import { loadDraft, storeDraft } from './draft-storage.ts'
 
-/** What was typed and not sent yet: found again only by the person who typed it, in this tab. */
+/** Unsent text of the person who is logged in, in this tab. */
 export const readDraft = (name: string): string | null => loadDraft(sessionNow().userId, name)
 
-/** Keeps the text; an empty one is forgotten. Without a person there is nobody to keep it for. */
-export function keepDraft(name: string, text: string): void {
+/** Stores the text; an empty text deletes the draft. Visitors have no such drafts. */
+export function saveDraft(name: string, text: string): void {
   const { userId } = sessionNow()
   if (userId !== null) storeDraft(userId, name, text)
+}
+
+/** The fields of a form's draft, of this person or from before the login; empty if there is none. */
+export function readFormDraft(name: string): Record<string, unknown> {
+  try {
+    const stored = loadDraft(sessionNow().userId, name) ?? loadDraft(null, name)
+    return JSON.parse(stored ?? '{}') as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+export const hasFormDraft = (name: string): boolean => Object.keys(readFormDraft(name)).length > 0
+
+/** Deletes a draft after it was sent, also one from before the login. */
+export function deleteDraft(name: string): void {
+  storeDraft(sessionNow().userId, name, '')
+  storeDraft(null, name, '')
 }

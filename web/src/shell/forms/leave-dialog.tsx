@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 
-/** Leaving with unsaved changes asks first; they stay as a draft in any case. */
+/** Confirms leaving with unsaved changes; they stay as a draft either way. */
 export function LeaveDialog({ isChanged }: { isChanged: boolean }) {
   const { t } = useTranslation('common')
   const blocker = useBlocker(

@@ -1,31 +1,13 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useEarlyInput } from '../../startup/early-input.ts'
+import { useRestoreEarlyInput } from '../../startup/early-input.ts'
+import { storeDraft } from '../session/draft-storage.ts'
 import { sessionNow } from '../session/session.ts'
-import { loadDraft, storeDraft } from './draft-storage.ts'
-
-/** Forgets a draft, once what it held has been sent. */
-export function forgetDraft(name: string): void {
-  storeDraft(sessionNow().userId, name, '')
-  storeDraft(null, name, '')
-}
-
-/** What this person typed, or what was typed in this tab before anybody logged in. */
-function read(name: string): Record<string, unknown> {
-  try {
-    const kept = loadDraft(sessionNow().userId, name) ?? loadDraft(null, name)
-    return JSON.parse(kept ?? '{}') as Record<string, unknown>
-  } catch {
-    return {}
-  }
-}
-
-/** Is something kept under this name? */
-export const hasDraft = (name: string): boolean => Object.keys(read(name)).length > 0
+import { readFormDraft } from './draft.ts'
 
 /**
- * Keeps what was typed before the page was ready, and through a reload, in this tab only. Only the named fields are kept: a
- * password is never among them.
+ * Restores input from before hydration and from before a reload of this tab. Only the named fields
+ * are stored: never a password.
  */
 export function useFormDraft<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
@@ -33,13 +15,13 @@ export function useFormDraft<T extends FieldValues, C, O>(
   fields: readonly Path<T>[],
 ): void {
   const { getValues, setValue, subscribe } = form
-  useEarlyInput(form)
+  useRestoreEarlyInput(form)
   useEffect(() => {
     if (fields.length === 0) return
-    // A session that expires while somebody types leaves the draft theirs.
+    // Fixed here: after an expired session the draft still belongs to the person who typed it.
     const { userId } = sessionNow()
-    const kept = read(name)
-    for (const field of fields) if (field in kept) setValue(field, kept[field] as never)
+    const stored = readFormDraft(name)
+    for (const field of fields) if (field in stored) setValue(field, stored[field] as never)
     return subscribe({
       formState: { values: true },
       callback: () => {

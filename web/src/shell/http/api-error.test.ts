@@ -26,10 +26,10 @@ describe('The words for a failed call', () => {
       0,
       'No response received from the server. Please check your internet connection and try again.',
     ],
-  ])('%s: say what status %i means', (_row, status, words) => {
-    expect(messageOf(new ApiError(status, null), t)).toBe(words)
-    expect(messageOf(new ApiError(status, { error: '' }), t)).toBe(words)
-    expect(messageOf(new ApiError(status, '<html>'), t)).toBe(words)
+  ])('%s: say what status %i means', (_row, status, text) => {
+    expect(messageOf(new ApiError(status, null), t)).toBe(text)
+    expect(messageOf(new ApiError(status, { error: '' }), t)).toBe(text)
+    expect(messageOf(new ApiError(status, '<html>'), t)).toBe(text)
   })
 
   it('admit what nobody expected (P1-480)', () => {

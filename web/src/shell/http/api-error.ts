@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** A call that did not succeed; status 0 means that no response came at all. */
+/** A failed request; status 0 means that there was no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -35,13 +35,13 @@ const BY_STATUS = {
 const isKnown = (status: number): status is keyof typeof BY_STATUS =>
   Object.hasOwn(BY_STATUS, status)
 
-/** The words for a failed call (P1 section 8): what the server said, else what its status means. */
+/** The text for a failed request (P1 section 8): the server's, or one by status. */
 export function messageOf(error: unknown, t: TFunction<'common'>): string {
   if (!(error instanceof ApiError)) return t('errors.unexpected')
   if (error.error) return error.error
   return t(isKnown(error.status) ? BY_STATUS[error.status] : 'errors.other')
 }
 
-/** A call that was given up on purpose: nothing to tell anybody. */
+/** The request was aborted on purpose: not an error to show. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'

@@ -1,15 +1,15 @@
 import { adminSessionNow, endAdminSession } from '../session/admin-session.ts'
 import { sessionNow } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
-import { loseSession } from './expired-session.ts'
+import { expireSession } from './expired-session.ts'
 
 /**
- * Whose token a call carries. `whoever` sends the one there is, the person's before the
- * administrator's: a guide's page is public, and its owner or an administrator may preview it.
+ * Which token a request carries. `any` sends the person's, or else the administrator's: a guide's
+ * page is public, and its owner or an administrator may preview it.
  */
-type Bearer = 'person' | 'admin' | 'whoever' | 'nobody'
+type Bearer = 'person' | 'admin' | 'any' | 'none'
 
-interface Call {
+interface RequestOptions {
   as?: Bearer
   query?: Record<string, string | number | boolean | undefined>
   headers?: Record<string, string>
@@ -19,19 +19,19 @@ interface Call {
 const TIMEOUT_MS = 30_000
 
 function tokenOf(as: Bearer): string | null {
-  if (as === 'nobody') return null
+  if (as === 'none') return null
   if (as === 'admin') return adminSessionNow()?.token ?? null
   const token = sessionNow().token
-  return as === 'whoever' ? (token ?? adminSessionNow()?.token ?? null) : token
+  return as === 'any' ? (token ?? adminSessionNow()?.token ?? null) : token
 }
 
-/** A token that the server no longer knows is forgotten, but only if it is still the one in use. */
-function forget(token: string, refusal: ApiError): void {
-  loseSession(token, refusal)
+/** Ends the session of a rejected token, unless another session has begun. */
+function endRejectedSession(token: string, refusal: ApiError): void {
+  expireSession(token, refusal)
   if (adminSessionNow()?.token === token) endAdminSession()
 }
 
-function addressOf(path: string, query: Call['query'] = {}): string {
+function urlOf(path: string, query: RequestOptions['query'] = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) search.set(name, String(value))
@@ -49,17 +49,17 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-interface Answer<T> {
+interface ApiResponse<T> {
   body: T
   headers: Headers
 }
 
-async function ask<T>(
+async function request<T>(
   method: string,
   path: string,
   body: unknown,
-  options: Call,
-): Promise<Answer<T>> {
+  options: RequestOptions,
+): Promise<ApiResponse<T>> {
   const { as = 'person', query, signal } = options
   const token = tokenOf(as)
   const headers = new Headers({
@@ -72,7 +72,7 @@ async function ask<T>(
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
   const limit = isForm ? [] : [AbortSignal.timeout(TIMEOUT_MS)]
 
-  const response = await fetch(addressOf(path, query), {
+  const response = await fetch(urlOf(path, query), {
     method,
     headers,
     body: body === undefined || isForm ? (body ?? null) : JSON.stringify(body),
@@ -81,31 +81,40 @@ async function ask<T>(
     if (signal?.aborted) throw cause
     throw new ApiError(0, null)
   })
-  const answer = await bodyOf(response)
-  if (response.ok) return { body: answer as T, headers: response.headers }
-  const refusal = new ApiError(response.status, answer)
-  if (response.status === 401 && token) forget(token, refusal)
+  const responseBody = await bodyOf(response)
+  if (response.ok) return { body: responseBody as T, headers: response.headers }
+  const refusal = new ApiError(response.status, responseBody)
+  if (response.status === 401 && token) endRejectedSession(token, refusal)
   throw refusal
 }
 
-async function call<T>(method: string, path: string, body: unknown, options: Call): Promise<T> {
-  return (await ask<T>(method, path, body, options)).body
+async function requestBody<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: RequestOptions,
+): Promise<T> {
+  return (await request<T>(method, path, body, options)).body
 }
 
 const NEXT = /<([^>]+)>;\s*rel="next"/
 
-/** Every call to the server. The type of an answer comes from the contract: `api.get<Booking>(...)`. */
+/** All requests to the server. The caller names the response type: `api.get<Booking>(...)`. */
 export const api = {
-  get: <T>(path: string, options: Call = {}) => call<T>('GET', path, undefined, options),
-  /** A page of a list and the address of the page after it, from the `Link` header. */
-  async page<T>(path: string, options: Call = {}): Promise<{ items: T[]; next: string | null }> {
-    const { body, headers } = await ask<T[]>('GET', path, undefined, options)
+  get: <T>(path: string, options: RequestOptions = {}) =>
+    requestBody<T>('GET', path, undefined, options),
+  /** A page of a list and the URL of the next one, from the `Link` header. */
+  async page<T>(
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<{ items: T[]; next: string | null }> {
+    const { body, headers } = await request<T[]>('GET', path, undefined, options)
     return { items: body, next: NEXT.exec(headers.get('link') ?? '')?.[1] ?? null }
   },
-  post: <T>(path: string, body: unknown = {}, options: Call = {}) =>
-    call<T>('POST', path, body, options),
-  put: <T>(path: string, body: unknown = {}, options: Call = {}) =>
-    call<T>('PUT', path, body, options),
-  delete: <T>(path: string, { body, ...options }: Call & { body?: unknown } = {}) =>
-    call<T>('DELETE', path, body, options),
+  post: <T>(path: string, body: unknown = {}, options: RequestOptions = {}) =>
+    requestBody<T>('POST', path, body, options),
+  put: <T>(path: string, body: unknown = {}, options: RequestOptions = {}) =>
+    requestBody<T>('PUT', path, body, options),
+  delete: <T>(path: string, { body, ...options }: RequestOptions & { body?: unknown } = {}) =>
+    requestBody<T>('DELETE', path, body, options),
 }

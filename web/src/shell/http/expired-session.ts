@@ -1,23 +1,23 @@
 import { endSession, sessionNow } from '../session/session.ts'
 import type { ApiError } from './api-error.ts'
 
-type Hear = (refusal: ApiError) => void
-const listeners = new Set<Hear>()
+type Listener = (refusal: ApiError) => void
+const listeners = new Set<Listener>()
 
-/** Hears why the server ended the session of this browser (decision 49). */
-export function onLostSession(hear: Hear): () => void {
-  listeners.add(hear)
+/** Subscribes to the end of the session by the server, with its reason (decision 49). */
+export function onSessionExpired(listener: Listener): () => void {
+  listeners.add(listener)
   return () => {
-    listeners.delete(hear)
+    listeners.delete(listener)
   }
 }
 
 /**
- * The server no longer knows the token: the session is forgotten, and whoever listens tells why. Not
- * when another session has begun meanwhile.
+ * The server has rejected the token: ends the session and notifies the listeners, unless another
+ * session has begun.
  */
-export function loseSession(token: string, refusal: ApiError): void {
+export function expireSession(token: string, refusal: ApiError): void {
   if (sessionNow().token !== token) return
   endSession()
-  for (const hear of listeners) hear(refusal)
+  for (const listener of listeners) listener(refusal)
 }

@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** Only a missing answer or a tired server is worth asking again; a refusal stays a refusal. */
+/** Retries only when there was no response or a gateway error; a refusal is final. */
 const isPassing = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
-export const makeQueryClient = () =>
+export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => isPassing(error) && failures < 2,
-        // Without a connection nothing waits in silence: the call fails and says why.
+        // Offline requests fail at once with a message instead of pausing.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

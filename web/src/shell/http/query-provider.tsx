@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
-import { KeptQueriesContext } from '../../startup/query-client-slot.ts'
-import { makeQueryClient } from './query-client.ts'
+import { QueryClientSlotContext } from '../../startup/query-client-slot.ts'
+import { createQueryClient } from './query-client.ts'
 
 /** Around whatever uses useQuery or useMutation; all of them share one client. */
-export function Queries({ children }: { children: ReactNode }) {
-  const kept = use(KeptQueriesContext)
-  kept.client ??= makeQueryClient()
-  return <QueryClientProvider client={kept.client}>{children}</QueryClientProvider>
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const stored = use(QueryClientSlotContext)
+  stored.client ??= createQueryClient()
+  return <QueryClientProvider client={stored.client}>{children}</QueryClientProvider>
 }

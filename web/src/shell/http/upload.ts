@@ -1,10 +1,10 @@
 import { sessionNow } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
-import { loseSession } from './expired-session.ts'
+import { expireSession } from './expired-session.ts'
 
 interface Upload {
   fields: Record<string, string | Blob>
-  /** 0 to 1 while the bytes travel; fetch cannot tell, XMLHttpRequest can. */
+  /** Progress from 0 to 1. Fetch cannot report it, XMLHttpRequest can. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sends a multipart form and tells how far it is. */
+/** Uploads a multipart form with progress. */
 export function upload<T>(path: string, { fields, onProgress, signal }: Upload): Promise<T> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -35,7 +35,7 @@ export function upload<T>(path: string, { fields, onProgress, signal }: Upload):
       const answer = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(answer as T)
       const refusal = new ApiError(request.status, answer)
-      if (request.status === 401 && token) loseSession(token, refusal)
+      if (request.status === 401 && token) expireSession(token, refusal)
       reject(refusal)
     }
     signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -1,7 +1,7 @@
 import { LANGUAGES, NAMESPACES } from '@annai/contract/languages'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { TextsEngine } from './i18n-runtime.ts'
+import { I18nRuntime } from './i18n-runtime.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 const FILES = import.meta.glob<Tree>('../../../../contract/texts/*/*.json', {
@@ -27,9 +27,9 @@ const paramsOf = (text: unknown) =>
   )
 
 test.each(LANGUAGES)(
-  'P1-021 Every text of %s is said in the browser as the server says it',
+  'P1-021 the browser and the server translate every text of %s alike',
   async (language) => {
-    const engine = new TextsEngine({
+    const engine = new I18nRuntime({
       language,
       namespaces: NAMESPACES,
       read: async (lng, namespace) => read(lng, namespace),
@@ -46,7 +46,7 @@ test.each(LANGUAGES)(
       interpolation: { escapeValue: false },
     } as never)
     for (const namespace of NAMESPACES) {
-      const say = engine.getFixedT(language, namespace)
+      const translate = engine.getFixedT(language, namespace)
       const wanted: (key: string, params: object) => unknown = (key, params) =>
         server.t(key as never, { ...params, ns: namespace } as never)
       const keys = keysOf(read(language, namespace))
@@ -59,10 +59,12 @@ test.each(LANGUAGES)(
           server.t(`${namespace}:${key}` as never, { skipInterpolation: true } as never),
         )
         for (const more of formed.has(key) ? VARIANTS : [{}])
-          expect(say(key, { ...params, ...more }), key).toEqual(wanted(key, { ...params, ...more }))
+          expect(translate(key, { ...params, ...more }), key).toEqual(
+            wanted(key, { ...params, ...more }),
+          )
       }
       for (const part of Object.keys(read(language, namespace)))
-        expect(say(part, { returnObjects: true, operator: 'Annai' })).toEqual(
+        expect(translate(part, { returnObjects: true, operator: 'Annai' })).toEqual(
           wanted(part, { returnObjects: true, operator: 'Annai' }),
         )
     }
@@ -74,9 +76,9 @@ test.each(LANGUAGES)(
   20_000,
 )
 
-test('P1-058 Another language is spoken when its texts are here', async () => {
+test('P1-058 the language changes once its texts are loaded', async () => {
   const asked: string[] = []
-  const engine = new TextsEngine({
+  const engine = new I18nRuntime({
     language: 'en',
     namespaces: ['common'],
     read: async (language, namespace) => {
@@ -86,22 +88,22 @@ test('P1-058 Another language is spoken when its texts are here', async () => {
   })
   await engine.loadNamespaces('common')
   await engine.loadNamespaces(['faq'])
-  let heard = ''
-  const hear = () => {
-    heard = String(engine.getFixedT(null, 'common')('nav.login'))
+  let translated = ''
+  const listener = () => {
+    translated = String(engine.getFixedT(null, 'common')('nav.login'))
   }
-  engine.on('languageChanged', hear)
+  engine.on('languageChanged', listener)
   await engine.changeLanguage('ja')
-  expect(heard).toBe('ログイン')
+  expect(translated).toBe('ログイン')
   expect(asked).toEqual(['en/common', 'en/faq', 'ja/common', 'ja/faq'])
-  engine.off('languageChanged', hear)
+  engine.off('languageChanged', listener)
   await engine.changeLanguage('en')
-  expect(heard).toBe('ログイン')
+  expect(translated).toBe('ログイン')
   expect(asked).toHaveLength(4)
 })
 
-test('Texts that cannot be had leave their keys, and nobody waits for ever', async () => {
-  const engine = new TextsEngine({
+test('texts that fail to load show their keys, and loading ends', async () => {
+  const engine = new I18nRuntime({
     language: 'ko',
     namespaces: ['common'],
     read: () => Promise.reject(new Error('no connection')),

@@ -1,4 +1,4 @@
-import { wordsOf } from './translate.ts'
+import { translate as translateKey } from './translate.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 type Read = (language: string, namespace: string) => Promise<Tree>
@@ -10,18 +10,17 @@ interface Options {
 type Params = Readonly<Record<string, unknown>>
 
 /**
- * What react-i18next asks of i18next, and no more: i18next itself is ten times as much program as
- * five whole catalogues need. The server renders with i18next; texts-engine.test.ts holds that both
- * say the same.
+ * The part of i18next that react-i18next needs, at a tenth of its size. The server renders with
+ * i18next; i18n-runtime.test.ts compares both for every text.
  */
-export class TextsEngine {
+export class I18nRuntime {
   readonly isInitialized = true
   readonly options: { readonly ns: string[]; readonly defaultNS: string }
   readonly store = { on: () => undefined, off: () => undefined }
   language: string
   private readonly read: Read
   private readonly texts = new Map<string, Tree>()
-  private readonly hearers = new Set<() => void>()
+  private readonly listeners = new Set<() => void>()
 
   constructor({ language, namespaces, read }: Options) {
     this.language = language
@@ -36,18 +35,18 @@ export class TextsEngine {
     return this.language
   }
 
-  on(_event: string, hear: () => void): void {
-    this.hearers.add(hear)
+  on(_event: string, listener: () => void): void {
+    this.listeners.add(listener)
   }
-  off(_event: string, hear: () => void): void {
-    this.hearers.delete(hear)
+  off(_event: string, listener: () => void): void {
+    this.listeners.delete(listener)
   }
 
   hasLoadedNamespace(namespace: string): boolean {
     return this.texts.has(`${this.language}/${namespace}`)
   }
 
-  /** Fetches what is missing; whoever waits goes on also when it cannot be had, and sees keys. */
+  /** Loads missing namespaces. A failed load resolves too: keys are shown instead of texts. */
   async loadNamespaces(namespaces: string | readonly string[], done?: () => void): Promise<void> {
     const wanted = [namespaces].flat()
     for (const each of wanted) if (!this.options.ns.includes(each)) this.options.ns.push(each)
@@ -55,20 +54,25 @@ export class TextsEngine {
     done?.()
   }
 
-  /** The new language is spoken once all of its texts in use are here. */
+  /** Switches the language after all texts in use are loaded. */
   async changeLanguage(language: string): Promise<void> {
     await this.load(language, this.options.ns)
     this.language = language
-    for (const hear of this.hearers) hear()
+    for (const listener of this.listeners) listener()
   }
 
   getFixedT(language: string | null, namespace: string | readonly string[] | null) {
     return (key: string, params: Params = {}) =>
-      this.say(language ?? this.language, [namespace ?? this.options.defaultNS].flat(), key, params)
+      this.translate(
+        language ?? this.language,
+        [namespace ?? this.options.defaultNS].flat(),
+        key,
+        params,
+      )
   }
 
   readonly t = (key: string, params: Params = {}): unknown =>
-    this.say(this.language, [this.options.defaultNS], key, params)
+    this.translate(this.language, [this.options.defaultNS], key, params)
 
   exists(key: string): boolean {
     return this.find(this.language, [this.options.defaultNS], key, {}) !== undefined
@@ -98,13 +102,13 @@ export class TextsEngine {
     const [name, path] = key.includes(':') ? key.split(':', 2) : [undefined, key]
     for (const namespace of name ? [name] : namespaces) {
       const texts = this.texts.get(`${language}/${namespace}`)
-      const found = texts && wordsOf(texts, path ?? key, params, language)
+      const found = texts && translateKey(texts, path ?? key, params, language)
       if (found !== undefined) return found
     }
     return undefined
   }
 
-  private say(
+  private translate(
     language: string,
     namespaces: readonly string[],
     key: string,

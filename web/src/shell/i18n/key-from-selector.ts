@@ -1,6 +1,6 @@
 /**
- * The one function that react-i18next takes of i18next: for keys written as functions. Ours are
- * words, and with this in its place (vite.config.ts) the browser is spared the rest.
+ * Replaces the only function that react-i18next imports from i18next (an alias in vite.config.ts),
+ * so that the browser does not load i18next.
  */
 export function keyFromSelector(): string {
   throw new Error('A key is written as a word')

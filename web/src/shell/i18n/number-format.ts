@@ -1,6 +1,8 @@
 const made = new Map<string, Intl.NumberFormat>()
 
-/** Making one takes a millisecond on a phone, and a page of guides needs dozens of the same kind. */
+/**
+ * Cached: creating a formatter takes a millisecond on a phone, and a page of guides needs dozens.
+ */
 export function numberFormat(
   language: string,
   options: Intl.NumberFormatOptions = {},

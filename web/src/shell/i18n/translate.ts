@@ -3,7 +3,7 @@ type Params = Readonly<Record<string, unknown>>
 const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** The names under which a text may stand, the most exact one first. */
+/** The candidate keys, most specific first. */
 function candidates(key: string, { count, context }: Params, language: string): string[] {
   const names = typeof context === 'string' && context !== '' ? [`${key}_${context}`, key] : [key]
   if (typeof count !== 'number') return names
@@ -11,23 +11,26 @@ function candidates(key: string, { count, context }: Params, language: string): 
   return names.flatMap((name) => [`${name}_${form}`, name])
 }
 
-const filled = (text: string, params: Params): string =>
+const interpolate = (text: string, params: Params): string =>
   text.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (mark, name: string) =>
     Object.hasOwn(params, name) ? String(params[name] ?? '') : mark,
   )
 
-/** A whole part of the texts, every text in it filled. */
-function filledTree(value: unknown, params: Params): unknown {
-  if (typeof value === 'string') return filled(value, params)
-  if (Array.isArray(value)) return value.map((each) => filledTree(each, params))
+/** A subtree with all its texts interpolated. */
+function interpolateTree(value: unknown, params: Params): unknown {
+  if (typeof value === 'string') return interpolate(value, params)
+  if (Array.isArray(value)) return value.map((each) => interpolateTree(each, params))
   if (!isTree(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, filledTree(each, params)]),
+    Object.entries(value).map(([name, each]) => [name, interpolateTree(each, params)]),
   )
 }
 
-/** The text of a key such as `guide.reviews`, in its plural or context, filled; undefined without one. */
-export function wordsOf(
+/**
+ * The text of a key such as `guide.reviews`, with plural, context and parameters; undefined if
+ * there is none.
+ */
+export function translate(
   texts: Readonly<Record<string, unknown>>,
   key: string,
   params: Params,
@@ -40,8 +43,8 @@ export function wordsOf(
   if (!isTree(part)) return undefined
   for (const name of candidates(last, params, language)) {
     const value = part[name]
-    if (typeof value === 'string') return filled(value, params)
-    if (isTree(value) && params.returnObjects === true) return filledTree(value, params)
+    if (typeof value === 'string') return interpolate(value, params)
+    if (isTree(value) && params.returnObjects === true) return interpolateTree(value, params)
   }
   return undefined
 }

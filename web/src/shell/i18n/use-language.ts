@@ -2,23 +2,23 @@ import { type Language, matchLanguage } from '@annai/contract/languages'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useSearchParams } from 'react-router'
-import { wholePage } from '../../startup/hydration-boundary.tsx'
-import { keepCookie } from '../session/cookie.ts'
+import { whenHydrated } from '../../startup/hydration-boundary.tsx'
+import { writeCookie } from '../session/cookie.ts'
 import { readStored, writeStored } from '../session/storage.ts'
 import { languageOf } from './start-i18n.ts'
 
-type Wording = ReturnType<typeof useTranslation>['i18n']
+type I18n = ReturnType<typeof useTranslation>['i18n']
 
-/** Changes the wording of the whole page, as soon as all of it listens. */
-async function speak(i18n: Wording, language: Language): Promise<void> {
-  await wholePage()
+/** Changes the language after hydration. */
+async function changeLanguage(i18n: I18n, language: Language): Promise<void> {
+  await whenHydrated()
   await i18n.changeLanguage(language)
 }
 
 /** The interface language. */
 export const useLanguage = (): Language => languageOf(useTranslation().i18n)
 
-/** Changes the wording at once, keeps the choice, and asks again for what the server words. */
+/** Changes the language, stores the choice and reloads data that the server translates. */
 export function useChooseLanguage(): (language: Language) => void {
   const { i18n } = useTranslation()
   const { revalidate } = useRevalidator()
@@ -26,10 +26,10 @@ export function useChooseLanguage(): (language: Language) => void {
   return useCallback(
     (language) => {
       writeStored('userLanguage', language)
-      keepCookie('userLanguage', language)
-      void speak(i18n, language).then(() => {
+      writeCookie('userLanguage', language)
+      void changeLanguage(i18n, language).then(() => {
         if (!params.has('lang')) return revalidate()
-        // The address would name another language than the page.
+        // Otherwise the URL would name another language than the page.
         return setParams(
           (now) => {
             now.delete('lang')
@@ -43,23 +43,23 @@ export function useChooseLanguage(): (language: Language) => void {
   )
 }
 
-/** Does the address itself name the language? Then it is that of this page, whatever was chosen. */
-const isNamed = (search: string): boolean => {
+/** A language in the URL has priority over the stored choice. */
+const hasLanguage = (search: string): boolean => {
   const named = new URLSearchParams(search).get('lang')
   return named !== null && matchLanguage(named) !== null
 }
 
-/** Brings back the stored choice on load, and follows the one made in another tab. */
+/** Restores the stored language on load and follows changes in other tabs. */
 export function useStoredLanguage(): void {
   const { i18n } = useTranslation()
   const { revalidate } = useRevalidator()
   const follow = useEffectEvent(() => {
     const stored = readStored('userLanguage')
     const language = stored ? matchLanguage(stored) : null
-    if (!language || isNamed(window.location.search)) return
-    // The server reads the cookie only: without it the next page would start in another language.
-    keepCookie('userLanguage', language)
-    if (language !== languageOf(i18n)) void speak(i18n, language).then(revalidate)
+    if (!language || hasLanguage(window.location.search)) return
+    // The server reads only the cookie: without it the next page would start in another language.
+    writeCookie('userLanguage', language)
+    if (language !== languageOf(i18n)) void changeLanguage(i18n, language).then(revalidate)
   })
   useEffect(() => {
     follow()

@@ -2,7 +2,7 @@ import { PROBLEMS, problemOf } from '@annai/contract/problems'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Words for a key that only the running program knows (a notification's title, a login refusal). */
+/** Translates a key known only at run time (a notification's title, a login refusal). */
 export function useText(): (key: string, params?: Record<string, string>) => string {
   const { i18n } = useTranslation(['translation', 'common'])
   return useCallback(
@@ -11,7 +11,7 @@ export function useText(): (key: string, params?: Record<string, string>) => str
   )
 }
 
-/** Words for what is wrong with a field: pass a form's error, whose message is the shape's code. */
+/** The text of a form error, whose message is the schema's code. */
 export function useProblem(): (
   error: { message?: string | undefined } | undefined,
 ) => string | undefined {

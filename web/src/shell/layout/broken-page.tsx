@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { PageHead } from './page-head.tsx'
-import { Signpost, WayBack } from './recovery-links.tsx'
+import { RecoveryLinks, Signpost } from './recovery-links.tsx'
 
-/** A page that could not be shown through nobody's typing; every way on loads a whole new page. */
+/** The page for unexpected errors; every link loads a new document. */
 export function BrokenPage() {
   const { t } = useTranslation('common')
   return (
@@ -19,7 +19,7 @@ export function BrokenPage() {
             {t('notFound.home')}
           </ButtonLink>
         </p>
-        <WayBack reloadDocument />
+        <RecoveryLinks reloadDocument />
       </div>
     </>
   )

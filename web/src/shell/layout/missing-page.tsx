@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { PageHead } from './page-head.tsx'
-import { Signpost, WayBack } from './recovery-links.tsx'
+import { RecoveryLinks, Signpost } from './recovery-links.tsx'
 
 /** An address that does not exist, and the ways on from here. */
 export function MissingPage() {
@@ -13,7 +13,7 @@ export function MissingPage() {
       <div className="reading grid gap-5 pt-8 pb-14">
         <h1>{t('notFound.title')}</h1>
         <p className="text-lg text-muted">{t('notFound.text')}</p>
-        <WayBack />
+        <RecoveryLinks />
         <p>
           <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
         </p>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { classes } from '../../ui/class-names.ts'
 import { CountBadge } from '../../ui/feedback/badge.tsx'
-import { useUnread } from '../realtime/unread-count.ts'
+import { useUnreadCount } from '../realtime/unread-count-context.ts'
 import { useSession } from '../session/session.ts'
 
 const LINK = classes(
@@ -20,7 +20,7 @@ export function ExploreLink() {
   )
 }
 
-/** Until the session is known they keep their place; who has a token never sees them flash. */
+/** They keep their space until the session is restored, hidden for readers with a token. */
 export function VisitorLinks() {
   const { t } = useTranslation('common')
   const { loading, isLoggedIn } = useSession()
@@ -49,10 +49,10 @@ export function VisitorLinks() {
   )
 }
 
-/** Bookings and notifications, for whoever is logged in. */
+/** Bookings and notifications, after login. */
 export function PersonLinks() {
   const { t } = useTranslation('common')
-  const unread = useUnread()
+  const unread = useUnreadCount()
   if (!useSession().isLoggedIn) return null
   return (
     <>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { useSite } from './use-site.ts'
 
 interface PageHeadProps {
-  /** The page's own title; the site's name is added where it does not say it itself. */
+  /** The title of the page; the site's name is appended unless it contains it. */
   title?: string
   description?: string | undefined
   /** The path of the picture that link previews show: 1200 × 630. */
@@ -34,7 +34,7 @@ export function PageHead({
   const address = new URL(path, site?.publicUrl ?? 'http://localhost')
   address.search = query.toString()
   const plain = address.href
-  // Each language has an address of its own; that without one is for whoever speaks another.
+  // Each language has its own URL; the one without a language is the default.
   if (asked) address.searchParams.set('lang', asked)
   const inLanguage = (language: string) => {
     const url = new URL(plain)
@@ -44,11 +44,11 @@ export function PageHead({
   const name = t('site.name')
   const named = title?.includes(name) ? title : `${title} · ${name}`
   const full = title ? named : `${name} · ${t('site.tagline')}`
-  const words = description ?? t('site.description')
+  const text = description ?? t('site.description')
   return (
     <>
       <title>{full}</title>
-      <meta name="description" content={words} />
+      <meta name="description" content={text} />
       {noIndex ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -63,7 +63,7 @@ export function PageHead({
       <meta property="og:site_name" content={t('site.name')} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title ?? full} />
-      <meta property="og:description" content={words} />
+      <meta property="og:description" content={text} />
       <meta property="og:url" content={address.href} />
       <meta property="og:image" content={new URL(image, address).href} />
       <meta property="og:image:width" content="1200" />

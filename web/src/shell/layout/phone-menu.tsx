@@ -4,7 +4,7 @@ import { FaBars, FaTimes } from 'react-icons/fa'
 import { Link, useLocation } from 'react-router'
 import { CountBadge } from '../../ui/feedback/badge.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
-import { useUnread } from '../realtime/unread-count.ts'
+import { useUnreadCount } from '../realtime/unread-count-context.ts'
 import { useSession } from '../session/session.ts'
 import { profileOf } from './account-menu.tsx'
 import { LanguagePicker } from './language-picker.tsx'
@@ -16,12 +16,12 @@ const ROW = 'flex min-h-12 items-center justify-between border-line border-b tex
 function Links() {
   const { t } = useTranslation('common')
   const { isLoggedIn, role } = useSession()
-  const unread = useUnread()
+  const unread = useUnreadCount()
   const links = isLoggedIn
     ? [
-        { to: '/explore', words: t('nav.explore') },
+        { to: '/explore', text: t('nav.explore') },
         { to: '/bookings', words: t('nav.bookings') },
-        { to: '/notifications', words: t('nav.notifications'), count: unread },
+        { to: '/notifications', text: t('nav.notifications'), count: unread },
         { to: profileOf(role), words: t('nav.profile') },
         ...(role === 'user' ? [{ to: '/favorite-guides', words: t('nav.favourites') }] : []),
       ]
@@ -33,14 +33,14 @@ function Links() {
       ]
   return (
     <ul>
-      {links.map(({ to, words, count = 0 }) => (
+      {links.map(({ to, text, count = 0 }) => (
         <li key={to}>
           <Link
             to={to}
             className={ROW}
             aria-label={count > 0 ? t('nav.notificationsUnread', { count }) : undefined}
           >
-            {words}
+            {text}
             <CountBadge count={count} />
           </Link>
         </li>
@@ -49,7 +49,7 @@ function Links() {
   )
 }
 
-/** Below 768 px: a button and a panel that opens under the bar (decision 63). */
+/** Below 768 px: a button and a panel below the bar (decision 63). */
 export function PhoneMenu() {
   const { t } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +57,7 @@ export function PhoneMenu() {
   const { key } = useLocation()
   const logout = useLogout()
   const opener = useRef<HTMLButtonElement>(null)
-  const unread = useUnread()
+  const unread = useUnreadCount()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
   useEffect(() => setOpen(false), [key])

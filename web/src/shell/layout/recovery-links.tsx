@@ -10,15 +10,15 @@ const LINKS = [
   { to: '/contact', key: 'footer.contact' },
 ] as const
 
-/** The signpost above the words of a page that could not be shown. */
+/** The picture of error pages. */
 export const Signpost = () => (
   <div className="reading pt-6 sm:pt-10">
     <Scene name="lost" className="object-bottom aspect-5/2 w-full rounded-lg border border-line" />
   </div>
 )
 
-/** Where a reader may want to go who did not arrive: a search and the main addresses. */
-export function WayBack({ reloadDocument = false }: { reloadDocument?: boolean }) {
+/** Search and main links on error pages. */
+export function RecoveryLinks({ reloadDocument = false }: { reloadDocument?: boolean }) {
   const { t } = useTranslation('common')
   return (
     <>

@@ -10,7 +10,7 @@ const LINKS = [
   { to: '/terms-of-service', key: 'footer.terms' },
 ] as const
 
-/** The same below every page: the router's news are none of its. */
+/** Memoised: the same on every page, without a render on navigation. */
 export const SiteFooter = memo(function SiteFooter() {
   const { t } = useTranslation('common')
   return (

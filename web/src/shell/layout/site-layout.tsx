@@ -1,13 +1,11 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { useRefreshUnread } from '../realtime/unread-count.ts'
-import { arrive } from '../session/session.ts'
-import type { ShellOutlet } from './outlet.ts'
+import { completeLogout } from '../session/session.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteNav } from './site-nav.tsx'
 
-/** Something is on its way: a thin line below the bar, only when it takes longer than a blink. */
+/** A progress line for slow navigations. */
 function NavigationBar() {
   const isLoading = useNavigation().state === 'loading'
   return isLoading ? (
@@ -18,14 +16,12 @@ function NavigationBar() {
   ) : null
 }
 
-/** The frame of every page but the administrators'. */
+/** The frame of every page except the admin pages. */
 export function SiteLayout() {
   const { t } = useTranslation('common')
-  const refreshUnread = useRefreshUnread()
-  const outlet = useMemo<ShellOutlet>(() => ({ refreshUnread }), [refreshUnread])
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page has arrived on the screen
-  useEffect(arrive, [key])
+  useEffect(completeLogout, [key])
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -38,7 +34,7 @@ export function SiteLayout() {
       <SiteNav />
       <p className="page hidden py-3 noscript:block">{t('site.noScripts')}</p>
       <main id="content" tabIndex={-1} className="grow outline-none! shadow-none!">
-        <Outlet context={outlet} />
+        <Outlet />
       </main>
       <SiteFooter />
     </div>

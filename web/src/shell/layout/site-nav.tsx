@@ -7,7 +7,7 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Its parts ask for what they show: it is not drawn again with every page. */
+/** Memoised: its parts read their own state, so it does not render on every navigation. */
 export const SiteNav = memo(function SiteNav() {
   const { t } = useTranslation('common')
   return (

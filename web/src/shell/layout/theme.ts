@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { keepCookie, readCookie } from '../session/cookie.ts'
+import { readCookie, writeCookie } from '../session/cookie.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 /**
- * Runs before the first paint. The page is the same for everyone, so the browser itself marks it:
- * with the chosen appearance, and with whether somebody is logged in (see `while-restoring`).
- * Zod is told not to try out `new Function`, which the content policy would refuse and report.
+ * Inline script, runs before the first paint. The HTML is the same for everyone, so the browser
+ * sets the theme and marks whether a session exists (see `while-restoring`). It also keeps zod from
+ * probing `new Function`, which the content policy would report.
  */
 export const FIRST_SCRIPT = `(function(d){
 globalThis.__zod_globalConfig={jitless:true};
@@ -23,14 +23,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 function themeNow(): Theme {
-  const kept = readCookie('theme')
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = readCookie('theme')
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, themeNow, () => 'system')
 
 export function chooseTheme(theme: Theme): void {
-  keepCookie('theme', theme)
+  writeCookie('theme', theme)
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme

@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onFirstSign } from '../../startup/first-interaction.ts'
-import { optionalPart } from '../../startup/lazy-or-nothing.ts'
+import { onFirstInteraction } from '../../startup/first-interaction.ts'
+import { lazyOrNothing } from '../../startup/lazy-or-nothing.ts'
 import { TONES } from '../../ui/feedback/badge.tsx'
 import {
-  areToastsWanted,
-  loadToasts,
-  onToastsWanted,
+  isToasterRequested,
+  loadToastLibrary,
+  markToasterReady,
+  onToasterRequested,
   toast,
-  toastsShown,
 } from '../../ui/feedback/toast.ts'
 import { messageOf } from '../http/api-error.ts'
-import { onLostSession } from '../http/expired-session.ts'
+import { onSessionExpired } from '../http/expired-session.ts'
 
-const Toaster = optionalPart(async () => (await loadToasts()).Toaster)
+const Toaster = lazyOrNothing(async () => (await loadToastLibrary()).Toaster)
 
-/** The library waits for the pointer only: where the keyboard is, the pointer is said to be. */
+/** Sonner pauses only for the pointer: keyboard focus is reported as a pointer event. */
 function point({ type, target }: FocusEvent) {
   const kind = type === 'focusin' ? 'mousemove' : 'mouseout'
   if (target instanceof Element)
@@ -24,10 +24,10 @@ function point({ type, target }: FocusEvent) {
       ?.dispatchEvent(new MouseEvent(kind, { bubbles: true, relatedTarget: document.body }))
 }
 
-/** After the region in the page, so its effect tells that the region hears. */
+/** Rendered after the live region, so that its effect marks the region as ready. */
 function Shown() {
   useEffect(() => {
-    toastsShown()
+    markToasterReady()
     document.addEventListener('focusin', point)
     document.addEventListener('focusout', point)
     return () => {
@@ -38,14 +38,14 @@ function Shown() {
   return null
 }
 
-/** Top right, gone after three seconds (P1-024); stays while pointed at or focused. */
-export function Toasts() {
+/** Top right, hidden after three seconds (P1-024), paused by pointer or focus. */
+export function SiteToaster() {
   const { t } = useTranslation('common')
-  // Without a connection the first toast is the one that says so.
-  useEffect(() => onFirstSign(() => void loadToasts().catch(() => undefined)), [])
-  const isWanted = useSyncExternalStore(onToastsWanted, areToastsWanted, () => false)
+  // Prefetched, because the first toast may report that there is no connection.
+  useEffect(() => onFirstInteraction(() => void loadToastLibrary().catch(() => undefined)), [])
+  const isWanted = useSyncExternalStore(onToasterRequested, isToasterRequested, () => false)
   useEffect(
-    () => onLostSession((refusal) => toast.error(messageOf(refusal, t), { id: 'lost-session' })),
+    () => onSessionExpired((refusal) => toast.error(messageOf(refusal, t), { id: 'lost-session' })),
     [t],
   )
   if (!isWanted) return null

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** What the root loader tells every page about the site. */
+/** Data of the root loader for every page. */
 export interface Site {
   readonly textsVersion: string
   readonly publicUrl: string
 }
 
-/** Undefined only when the root itself could not be loaded. */
+/** Undefined only if the root loader failed. */
 export const useSite = () => useRouteLoaderData<Site>('root')

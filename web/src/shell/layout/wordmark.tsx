@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Logo } from '../../ui/layout/logo.tsx'
 
-/** Seal and name, leading home. */
+/** The logo and name, linked to the home page. */
 export function Wordmark() {
   const { t } = useTranslation('common')
   return (

@@ -1,16 +1,16 @@
-import { onSession, sessionNow } from '../session/session.ts'
+import { sessionNow, subscribeToSession } from '../session/session.ts'
 
-/** The bookings that the worker keeps (web/public/sw.js); the prefix is all that both must agree on. */
-const KEPT_ANSWERS = 'annai-answers-'
+/** The prefix of the worker's caches (web/public/sw.js). */
+const CACHE_PREFIX = 'annai-answers-'
 
-async function forgetAnswers(): Promise<void> {
+async function clearCachedResponses(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
-    names.filter((name) => name.startsWith(KEPT_ANSWERS)).map((name) => caches.delete(name)),
+    names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)),
   )
 }
 
-/** What this page already loaded; the worker was not there yet to see it pass. */
+/** The files that this page loaded before the worker was active. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')
@@ -23,10 +23,9 @@ function loadedFiles(): string[] {
 }
 
 /**
- * The worker is a second program beside the page, and fetches files of its own: it begins once the
- * page has come to life, for which a small phone needs its processor.
+ * The worker competes with the page for processor and network: it is registered after hydration.
  */
-const AFTER_MS = 3_000
+const DELAY_MS = 3_000
 
 async function register(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js')
@@ -34,29 +33,26 @@ async function register(): Promise<void> {
   active?.postMessage({ kind: 'keep', files: loadedFiles() })
 }
 
-/**
- * Whose connection is away at that very moment gets the worker when it is back. A worker whose own
- * files did not come never gets ready and is not told of, so any return counts until one is.
- */
-function begin(): void {
-  addEventListener('online', begin)
+/** Retries the registration on every `online` event until it succeeds. */
+function start(): void {
+  addEventListener('online', start)
   register().then(
-    () => removeEventListener('online', begin),
-    (error: Error) => console.warn('Offline pages:', error.message),
+    () => removeEventListener('online', start),
+    (error: Error) => console.warn('Service worker:', error.message),
   )
 }
 
 /**
- * A worker shows a page of our own when there is no connection, and keeps the bookings last seen
- * readable on the way to the meeting point. Whoever signs out or in leaves nothing behind for the next.
+ * Registers the worker that shows the offline page and caches the bookings last seen. A change of
+ * the session clears that cache.
  */
-export function keepReadableOffline(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   let { token } = sessionNow()
-  onSession(() => {
+  subscribeToSession(() => {
     if (sessionNow().token === token) return
     token = sessionNow().token
-    void forgetAnswers()
+    void clearCachedResponses()
   })
-  setTimeout(begin, AFTER_MS)
+  setTimeout(start, DELAY_MS)
 }

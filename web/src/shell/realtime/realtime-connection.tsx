@@ -1,18 +1,14 @@
-import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { AccountStatus } from '@annai/contract/person'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Queries } from '../http/query-provider.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { endSession, sessionNow, useSession } from '../session/session.ts'
-import type { LiveSocket } from './realtime-context.tsx'
-import { UNREAD_KEY } from './unread-count.ts'
-import { unreadQuery } from './unread-count-query.ts'
+import type { RealtimeSocket } from './realtime-context.tsx'
 
-/** How the connection is made and made again (P2 sections 7 and 9). */
-export const CONNECTION = {
+/** Transports, attempts and timeout of the connection (P2 sections 7 and 9). */
+export const CONNECTION_OPTIONS = {
   path: '/socket.io/',
   transports: ['websocket', 'polling'],
   reconnectionAttempts: 5,
@@ -20,89 +16,86 @@ export const CONNECTION = {
   timeout: 10_000,
 }
 
-const open = async (token: string): Promise<LiveSocket> => {
+const openSocket = async (token: string): Promise<RealtimeSocket> => {
   const { io } = await import('socket.io-client')
-  return io({ ...CONNECTION, query: { token } })
+  return io({ ...CONNECTION_OPTIONS, query: { token } })
 }
 
-/** After the last attempt failed, a returning reader or network is reason enough to try again. */
-function resumeOnReturn(socket: LiveSocket): () => void {
-  const resume = () => {
+/** After the last attempt failed, reconnects when the tab or the network comes back. */
+function reconnectOnReturn(socket: RealtimeSocket): () => void {
+  const reconnect = () => {
     if (!socket.active && document.visibilityState === 'visible') socket.connect()
   }
-  window.addEventListener('online', resume)
-  window.addEventListener('focus', resume)
-  document.addEventListener('visibilitychange', resume)
+  window.addEventListener('online', reconnect)
+  window.addEventListener('focus', reconnect)
+  document.addEventListener('visibilitychange', reconnect)
   return () => {
-    window.removeEventListener('online', resume)
-    window.removeEventListener('focus', resume)
-    document.removeEventListener('visibilitychange', resume)
+    window.removeEventListener('online', reconnect)
+    window.removeEventListener('focus', reconnect)
+    document.removeEventListener('visibilitychange', reconnect)
   }
 }
 
-/** One connection per logged-in tab (decision 109); what it says refreshes what the screens show. */
-function Connection({ onSocket }: { onSocket: (socket: LiveSocket | null) => void }) {
+interface RealtimeConnectionProps {
+  onSocket: (socket: RealtimeSocket | null) => void
+  onConnect: (isReconnection: boolean) => void
+  onNotification: (notification: Notification) => void
+  onUnreadCount: (unread: { count: number }) => void
+  onBookingsChanged: () => void
+}
+
+/** One connection per logged-in tab (decision 109). Account and session events are handled here. */
+export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionProps) {
   const { token } = useSession()
   const client = useQueryClient()
   const text = useText()
 
-  const refresh = useEffectEvent((...queryKey: string[]) => {
-    void client.invalidateQueries({ queryKey })
-  })
-  const announce = useEffectEvent(({ titleKey, titleParams, actionUrl }: Notification) => {
-    toast.info(text(titleKey, titleParams))
-    refresh('notifications')
-    // The operator decided about the profile: its page may be the one that is open.
-    if (actionUrl === '/guide-profile') refresh('guides')
-  })
-  /** A blocked guide reads on and is told so by every page; a blocked traveller may not stay. */
-  const feelBlock = useEffectEvent((live: LiveSocket, accountStatus: AccountStatus) => {
-    const isBlocked = accountStatus === 'blocked'
-    if (isBlocked) toast.error(text('auth.login.errors.accountBlocked'), { id: 'account' })
-    if (isBlocked && sessionNow().role === 'user') return endSession()
-    void client.invalidateQueries()
-    if (isBlocked) live.once('disconnect', () => live.connect())
-  })
-  const follow = useEffectEvent((live: LiveSocket) => {
-    let hasBeenOpen = false
-    live.on('connect', () => {
-      // What was said while the line was down is asked for: a live event is never the only source.
-      // At first that is the blink between the loading of the page and this moment.
-      refresh('notifications')
-      if (hasBeenOpen) refresh('bookings')
-      else refresh('bookings', 'one')
-      hasBeenOpen = true
+  /** A blocked guide may read on and sees a notice on every page; a blocked traveller is logged out. */
+  const onAccountChanged = useEffectEvent(
+    (socket: RealtimeSocket, accountStatus: AccountStatus) => {
+      const isBlocked = accountStatus === 'blocked'
+      if (isBlocked) toast.error(text('auth.login.errors.accountBlocked'), { id: 'account' })
+      if (isBlocked && sessionNow().role === 'user') return endSession()
+      void client.invalidateQueries()
+      if (isBlocked) socket.once('disconnect', () => socket.connect())
+    },
+  )
+  const onConnect = useEffectEvent(props.onConnect)
+  const onNotification = useEffectEvent(props.onNotification)
+  const onUnreadCount = useEffectEvent(props.onUnreadCount)
+  const onBookingsChanged = useEffectEvent(props.onBookingsChanged)
+  const addListeners = useEffectEvent((socket: RealtimeSocket) => {
+    let hasBeenConnected = false
+    socket.on('connect', () => {
+      onConnect(hasBeenConnected)
+      hasBeenConnected = true
     })
-    live.on('connect_error', ({ message }) => console.warn('Live connection:', message))
-    live.on('new notification', announce)
-    live.on('booking changed', () => refresh('bookings'))
-    live.on('new message', () => refresh('bookings'))
-    live.on('unread changed', (unread) => {
-      client.setQueryData(UNREAD_KEY, unread)
-      // What was read on another device is read in the list of this one, too.
-      refresh('notifications', 'list')
-    })
-    live.on('account changed', ({ accountStatus }) => feelBlock(live, accountStatus))
-    live.on('session ended', endSession)
+    socket.on('new notification', onNotification)
+    socket.on('unread changed', onUnreadCount)
+    socket.on('booking changed', onBookingsChanged)
+    socket.on('new message', onBookingsChanged)
+    socket.on('connect_error', ({ message }) => console.warn('Realtime connection:', message))
+    socket.on('account changed', ({ accountStatus }) => onAccountChanged(socket, accountStatus))
+    socket.on('session ended', endSession)
   })
 
   useEffect(() => {
     if (!token) return
     let closed = false
     let close = () => undefined as undefined
-    open(token).then(
-      (live) => {
-        if (closed) return void live.disconnect()
-        follow(live)
-        const stop = resumeOnReturn(live)
+    openSocket(token).then(
+      (socket) => {
+        if (closed) return void socket.disconnect()
+        addListeners(socket)
+        const stop = reconnectOnReturn(socket)
         close = () => {
           stop()
-          live.disconnect()
+          socket.disconnect()
           onSocket(null)
         }
-        onSocket(live)
+        onSocket(socket)
       },
-      (error: Error) => console.warn('Live connection:', error.message),
+      (error: Error) => console.warn('Realtime connection:', error.message),
     )
     return () => {
       closed = true
@@ -111,34 +104,4 @@ function Connection({ onSocket }: { onSocket: (socket: LiveSocket | null) => voi
   }, [token, onSocket])
 
   return null
-}
-
-/** The unread count: on login, every two minutes, and when told. */
-function UnreadCount({ onUnread }: { onUnread: (count: number) => void }) {
-  const { data, error } = useQuery({
-    ...unreadQuery,
-    refetchInterval: UNREAD_POLL_MS,
-    refetchIntervalInBackground: true,
-  })
-  const count = data?.count ?? 0
-  useEffect(() => onUnread(count), [onUnread, count])
-  useEffect(() => {
-    if (error) console.warn('Unread count:', error.message)
-  }, [error])
-  return null
-}
-
-interface PresenceProps {
-  onSocket: (socket: LiveSocket | null) => void
-  onUnread: (count: number) => void
-}
-
-/** What goes on in every tab of whoever is logged in. */
-export function Presence({ onSocket, onUnread }: PresenceProps) {
-  return (
-    <Queries>
-      <Connection onSocket={onSocket} />
-      <UnreadCount onUnread={onUnread} />
-    </Queries>
-  )
 }

@@ -1,5 +1,6 @@
 import type { ClientEvents, ServerEvents } from '@annai/contract/chat/events'
 import {
+  type ComponentType,
   createContext,
   type ReactNode,
   Suspense,
@@ -11,54 +12,66 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Socket } from 'socket.io-client'
-import { optionalPart } from '../../startup/lazy-or-nothing.ts'
 import { useSession } from '../session/session.ts'
-import { UnreadContext } from './unread-count.ts'
+import { UnreadCountContext } from './unread-count-context.ts'
 
-export type LiveSocket = Socket<ServerEvents, ClientEvents>
+export type RealtimeSocket = Socket<ServerEvents, ClientEvents>
 
-const LiveContext = createContext<LiveSocket | null>(null)
+const SocketContext = createContext<RealtimeSocket | null>(null)
 
-const Presence = optionalPart(async () => (await import('./realtime-connection.tsx')).Presence)
+export interface RealtimeUpdatesProps {
+  onSocket: (socket: RealtimeSocket | null) => void
+  onUnread: (count: number) => void
+}
 
-/** What is live for whoever is logged in; visitors do without its program. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+interface RealtimeProviderProps {
+  /** Opens the connection; a lazy component, so that visitors never load it. */
+  updates: ComponentType<RealtimeUpdatesProps>
+  children: ReactNode
+}
+
+/** Provides the socket and the unread count of the person who is logged in. */
+export function RealtimeProvider({ updates: Updates, children }: RealtimeProviderProps) {
   const { isLoggedIn } = useSession()
-  const [socket, setSocket] = useState<LiveSocket | null>(null)
+  const [socket, setSocket] = useState<RealtimeSocket | null>(null)
   const [unread, setUnread] = useState(0)
   return (
-    <LiveContext value={socket}>
-      <UnreadContext value={isLoggedIn ? unread : 0}>
+    <SocketContext value={socket}>
+      <UnreadCountContext value={isLoggedIn ? unread : 0}>
         {children}
         {isLoggedIn && (
           <Suspense>
-            <Presence onSocket={setSocket} onUnread={setUnread} />
+            <Updates onSocket={setSocket} onUnread={setUnread} />
           </Suspense>
         )}
-      </UnreadContext>
-    </LiveContext>
+      </UnreadCountContext>
+    </SocketContext>
   )
 }
 
-/** Runs `hear` on every such event while the component is there. */
-export function useLiveEvent<E extends keyof ServerEvents>(event: E, hear: ServerEvents[E]): void {
-  const socket = use(LiveContext)
+/** Calls `listener` on every event while the component is mounted. */
+export function useRealtimeEvent<E extends keyof ServerEvents>(
+  event: E,
+  listener: ServerEvents[E],
+): void {
+  const socket = use(SocketContext)
   const onEvent = useEffectEvent((...payload: Parameters<ServerEvents[E]>) => {
-    ;(hear as (...args: Parameters<ServerEvents[E]>) => void)(...payload)
+    ;(listener as (...args: Parameters<ServerEvents[E]>) => void)(...payload)
   })
   useEffect(() => {
     if (!socket) return
-    const listener = ((...payload: Parameters<ServerEvents[E]>) => onEvent(...payload)) as never
-    socket.on(event, listener)
+    const onSocketEvent = ((...payload: Parameters<ServerEvents[E]>) =>
+      onEvent(...payload)) as never
+    socket.on(event, onSocketEvent)
     return () => {
-      socket.off(event, listener)
+      socket.off(event, onSocketEvent)
     }
   }, [socket, event])
 }
 
-/** Is the connection open? While it is not, a screen that must stay true asks from time to time. */
-export function useIsLive(): boolean {
-  const socket = use(LiveContext)
+/** Whether the connection is open; without it screens poll. */
+export function useIsConnected(): boolean {
+  const socket = use(SocketContext)
   const subscribe = useCallback(
     (changed: () => void) => {
       socket?.on('connect', changed)
@@ -78,11 +91,11 @@ export function useIsLive(): boolean {
 }
 
 /**
- * Listens to a booking's room, again after every reconnection, until the component goes. `onJoined`
- * asks for what was said before the room was entered.
+ * Joins a booking's room, and again after each reconnection, until the component unmounts.
+ * `onJoined` fetches what was sent before.
  */
 export function useBookingRoom(bookingId: string | undefined, onJoined?: () => void): void {
-  const socket = use(LiveContext)
+  const socket = use(SocketContext)
   const joined = useEffectEvent(() => onJoined?.())
   useEffect(() => {
     if (!socket || !bookingId) return

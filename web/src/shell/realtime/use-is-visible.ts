@@ -5,7 +5,7 @@ const subscribe = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/** Is this tab the one that is looked at? */
+/** Whether this tab is visible. */
 export const useIsVisible = (): boolean =>
   useSyncExternalStore(
     subscribe,

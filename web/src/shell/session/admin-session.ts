@@ -37,7 +37,7 @@ export function adminSessionNow(): AdminSession | null {
   return current
 }
 
-/** undefined while restoring, null when nobody is signed in as an administrator. */
+/** undefined while restoring, null without an administrator's session. */
 export const useAdminSession = (): AdminSession | null | undefined =>
   useSyncExternalStore(subscribe, adminSessionNow, () => undefined)
 

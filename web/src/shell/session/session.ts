@@ -1,11 +1,11 @@
-import { PERSON_ROLES, type PersonRole } from '@annai/contract/person'
+import { PERSON_ROLES, type Person, type PersonRole } from '@annai/contract/person'
 import { useSyncExternalStore } from 'react'
-import { clearDrafts } from '../forms/draft-storage.ts'
+import { clearDrafts } from './draft-storage.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
-interface Nobody {
+interface SignedOut {
   readonly isLoggedIn: false
-  /** Has just logged out and is on the way home: a guarded screen must not ask for a login. */
+  /** True between logout and arrival on the home page: guarded screens must not ask for a login. */
   readonly isLeaving: boolean
   readonly role: null
   readonly token: null
@@ -18,23 +18,23 @@ interface SignedIn {
   readonly token: string
   readonly userId: string
 }
-/** While `loading` nobody knows yet who is there: the server renders every page that way. */
+/** `loading` until the session is restored: the server renders every page that way. */
 export type Session =
-  | ({ readonly loading: boolean } & Nobody)
+  | ({ readonly loading: boolean } & SignedOut)
   | ({ readonly loading: false } & SignedIn)
 
-const NOBODY: Nobody = {
+const SIGNED_OUT: SignedOut = {
   isLoggedIn: false,
   isLeaving: false,
   role: null,
   token: null,
   userId: null,
 }
-const RESTORING: Session = { loading: true, ...NOBODY }
-const VISITOR: Session = { loading: false, ...NOBODY }
+const RESTORING: Session = { loading: true, ...SIGNED_OUT }
+const VISITOR: Session = { loading: false, ...SIGNED_OUT }
 const LEAVING: Session = { ...VISITOR, isLeaving: true }
 const KEYS = ['token', 'userRole', 'userId'] as const
-/** Written when a person signs out, so that other tabs forget their drafts, too. */
+/** Written on logout, so that other tabs delete their drafts too. */
 const SIGNED_OUT_AT = 'signedOutAt'
 
 let current: Session | null = null
@@ -63,7 +63,7 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Reads the stored session again; every screen follows when it is another one. */
+/** Reads the stored session and notifies subscribers if it changed. */
 function refresh(): void {
   const next = restore()
   if (!current || !same(current, next)) become(next)
@@ -74,8 +74,8 @@ function onStorage({ key }: StorageEvent): void {
   if (key === null || KEYS.some((known) => known === key)) refresh()
 }
 
-/** Hears of every other session, in this tab or in another one. */
-export function onSession(listener: () => void): () => void {
+/** Subscribes to changes of the session in this tab and in others. */
+export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {
@@ -84,16 +84,29 @@ export function onSession(listener: () => void): () => void {
   }
 }
 
-/** The session now, outside of components; in components use `useSession`. */
+/** The current session, for use outside of rendering; components use `useSession`. */
 export function sessionNow(): Session {
   current ??= restore()
   return current
 }
 
 export const useSession = (): Session =>
-  useSyncExternalStore(onSession, sessionNow, () => RESTORING)
+  useSyncExternalStore(subscribeToSession, sessionNow, () => RESTORING)
 
-/** Keeps what the login call answered. The token goes last: it is what other tabs wait for. */
+/**
+ * The person for the rules of the contract, or null for a visitor. The browser does not know the
+ * account's status and assumes an active one: the server decides.
+ */
+const personOf = ({ role, userId }: Session): Person | null =>
+  role && { id: userId, role, status: 'active' }
+
+/** The person now, for event handlers. */
+export const personNow = (): Person | null => personOf(sessionNow())
+
+/** The person who is logged in; null for a visitor and until the session is restored. */
+export const usePerson = (): Person | null => personOf(useSession())
+
+/** Stores the login response. The token is written last, because other tabs wait for it. */
 export function beginSession(login: { token: string; role: PersonRole; userId: string }): void {
   writeStored('userRole', login.role)
   writeStored('userId', login.userId)
@@ -101,21 +114,21 @@ export function beginSession(login: { token: string; role: PersonRole; userId: s
   refresh()
 }
 
-/** Forgets the session in this browser; the administrator's own sign-in stays (decision 54). */
+/** Ends the session in this browser; an administrator's session stays (decision 54). */
 export function endSession(): void {
   for (const key of KEYS) removeStored(key)
   refresh()
 }
 
-/** Ends the session of who wants to go; `arrive` ends the leaving. */
-export function leaveSession(): void {
+/** Ends the session on the reader's request; `completeLogout` follows after the navigation. */
+export function beginLogout(): void {
   for (const key of KEYS) removeStored(key)
   writeStored(SIGNED_OUT_AT, String(Date.now()))
   clearDrafts()
   become(LEAVING)
 }
 
-/** Another page is on the screen: whoever was leaving is a visitor now. */
-export function arrive(): void {
+/** Called when the next page is shown after a logout. */
+export function completeLogout(): void {
   if (current === LEAVING) become(VISITOR)
 }

@@ -36,7 +36,7 @@ export function Badge({
 
 const HIGHEST = 99
 
-/** How many wait; nothing at zero, 99+ above ninety-nine. The words are the neighbour's. */
+/** A count: hidden at zero, 99+ above 99. The text around it gives the meaning. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null
   return (

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partOr } from '../../startup/lazy-with-fallback.ts'
+import { lazyWithFallback } from '../../startup/lazy-with-fallback.ts'
 import { Button } from '../form/button.tsx'
 import { Banner } from './banner.tsx'
 
-/** In front of the page, because what is missing may have had its place anywhere. */
-function MissingPart() {
+/** Fixed to the window: the missing component may have been anywhere on the page. */
+function ChunkError() {
   const { t } = useTranslation('common')
   return (
     <Banner
@@ -24,8 +24,8 @@ function MissingPart() {
 }
 
 /**
- * A part that comes when it is asked for. Where its file cannot be had, without a connection or
- * because the site was built anew under the open page, that is said, and the page stays.
+ * A lazy component. When its chunk cannot be loaded, offline or after a new release, the page stays
+ * and a banner offers to reload.
  */
-export const followingPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  partOr(load, MissingPart)
+export const lazyOrError = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyWithFallback(load, ChunkError)

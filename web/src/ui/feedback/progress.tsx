@@ -1,4 +1,4 @@
-/** How far something is, 0 to 1; without a share it only says that it works. */
+/** Progress from 0 to 1; indeterminate without a value. */
 export function Progress({ label, share }: { label: string; share?: number | undefined }) {
   const percent = share === undefined ? undefined : Math.round(share * 100)
   return (

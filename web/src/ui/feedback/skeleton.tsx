@@ -1,6 +1,6 @@
 import { classes } from '../class-names.ts'
 
-/** Holds the place of what is loading, in its real size (give it one by classes). */
+/** A placeholder of the real size (set by classes) while loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classes } from '../class-names.ts'
 
-/** A turning ring; says nothing itself, the place around it does. */
+/** A spinner without text; the context gives one. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

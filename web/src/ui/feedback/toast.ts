@@ -1,48 +1,48 @@
 import type { ExternalToast } from 'sonner'
 
 type Kind = 'success' | 'info' | 'warning' | 'error'
-type Say = (words: string, options?: ExternalToast) => void
+type ShowToast = (text: string, options?: ExternalToast) => void
 
-/** A screen reader must have met the region before something is said in it. */
+/** Screen readers announce only changes of a live region that they have seen. */
 const REGION_NOTICED_MS = 100
 
 const listeners = new Set<() => void>()
-let isWanted = false
-const shown = Promise.withResolvers<void>()
+let isRequested = false
+const ready = Promise.withResolvers<void>()
 
-/** No page starts with a toast: their program follows the first press. */
-export const loadToasts = () => import('sonner')
+/** Loaded on the first press: no page starts with a toast. */
+export const loadToastLibrary = () => import('sonner')
 
-/** Their region is made with the first. */
-export const areToastsWanted = (): boolean => isWanted
+/** The live region is rendered with the first toast. */
+export const isToasterRequested = (): boolean => isRequested
 
-export function onToastsWanted(listener: () => void): () => void {
+export function onToasterRequested(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The region is on the page, and hears. */
-export const toastsShown = (): void => void setTimeout(shown.resolve, REGION_NOTICED_MS)
+/** Called when the live region is in the page. */
+export const markToasterReady = (): void => void setTimeout(ready.resolve, REGION_NOTICED_MS)
 
-async function show(kind: Kind, words: string, options?: ExternalToast): Promise<void> {
-  isWanted = true
+async function show(kind: Kind, text: string, options?: ExternalToast): Promise<void> {
+  isRequested = true
   for (const listener of listeners) listener()
   try {
-    const [{ toast }] = await Promise.all([loadToasts(), shown.promise])
-    toast[kind](words, options)
+    const [{ toast }] = await Promise.all([loadToastLibrary(), ready.promise])
+    toast[kind](text, options)
   } catch (error) {
-    console.warn('Could not be shown:', words, error)
+    console.warn('Toast not shown:', text, error)
   }
 }
 
-const say =
-  (kind: Kind): Say =>
-  (words, options) =>
-    void show(kind, words, options)
+const toastOf =
+  (kind: Kind): ShowToast =>
+  (text, options) =>
+    void show(kind, text, options)
 
 export const toast = {
-  success: say('success'),
-  info: say('info'),
-  warning: say('warning'),
-  error: say('error'),
+  success: toastOf('success'),
+  info: toastOf('info'),
+  warning: toastOf('warning'),
+  error: toastOf('error'),
 }

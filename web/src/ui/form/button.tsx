@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
-import { isSecondPress } from '../overlay/double-click.ts'
+import { isDoubleClick } from '../overlay/double-click.ts'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'sm' | 'md' | 'lg'
@@ -20,7 +20,7 @@ const SIZES: Record<Size, string> = {
   lg: 'min-h-13 px-6 py-3 text-lg',
 }
 
-/** The classes of a button, for what must be another element. */
+/** The classes of a button, for other elements. */
 export const buttonStyle = (look: Look = 'primary', size: Size = 'md', className?: string) =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold',
@@ -34,9 +34,9 @@ export const buttonStyle = (look: Look = 'primary', size: Size = 'md', className
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
   size?: Size
-  /** Works right now: says so with a ring and cannot be pressed twice. */
+  /** Shows a spinner and ignores presses. */
   busy?: boolean
-  /** A double click is one press: for a button whose place another one takes. */
+  /** Ignores the second click of a double click, for buttons that are replaced by another. */
   single?: boolean
 }
 
@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={idle || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (idle || (single && isSecondPress(event))) return event.preventDefault()
+        if (idle || (single && isDoubleClick(event))) return event.preventDefault()
         rest.onClick?.(event)
       }}
       className={buttonStyle(look, size, className)}

@@ -13,15 +13,15 @@ export interface Suggestion {
 }
 
 interface ComboboxProps<S extends Suggestion> extends FieldProps {
-  /** What is in the box; the owner asks for suggestions when it changes. */
+  /** The text; the parent loads suggestions when it changes. */
   text: string
   onText: (text: string) => void
   suggestions: readonly S[]
   onChoose: (suggestion: S) => void
   isLoading?: boolean
-  /** What to do when nothing fits; null while there is nothing to say. */
+  /** The text for no matches; null for none. */
   noMatches?: string | null
-  /** Below the suggestions: where they come from. */
+  /** Attribution below the suggestions. */
   source?: string | undefined
   readOnly?: boolean
   /** For a box that searches rather than chooses. */
@@ -50,7 +50,7 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   const { t } = useTranslation('common')
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  // By its key: when the list changes under the keyboard, Enter still chooses what was walked to.
+  // By key: Enter chooses the highlighted option even if the list has changed.
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const noMatches = props.noMatches === undefined ? t('fields.noMatches') : props.noMatches
   const isWanted = isOpen && !readOnly && text.trim() !== ''
@@ -128,7 +128,8 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
               aria-label={typeof label === 'string' ? label : undefined}
             >
               {suggestions.map((suggestion, at) => (
-                // The box keeps the focus and the keyboard (aria-activedescendant): options are for the pointer.
+                // The input keeps the focus (aria-activedescendant): options react to the pointer
+                // only.
                 <div
                   key={suggestion.key}
                   id={`${listId}-${at}`}

@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../class-names.ts'
 
-/** What every field has around its control. */
+/** The props of every field. */
 export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in words; shown below and tied to the control. */
+  /** The error text, linked to the control. */
   error?: string | undefined
-  /** Says so beside the label: fields are required unless they say otherwise. */
+  /** Marks the field as optional; fields are required by default. */
   optional?: boolean
-  /** The label is for screen readers only, the place explains itself. */
+  /** Hides the label visually. */
   hideLabel?: boolean
   className?: string | undefined
 }
@@ -21,7 +21,7 @@ interface Wiring {
   'aria-invalid': true | undefined
 }
 
-/** The look of every box that one types into. */
+/** The classes of every text control. */
 export const boxStyle = (hasError: boolean, className?: string) =>
   classes(
     'block min-h-11 w-full rounded-md border bg-surface px-3 py-2 text-ink transition-colors',
@@ -33,12 +33,12 @@ export const boxStyle = (hasError: boolean, className?: string) =>
 
 interface Props extends FieldProps {
   id?: string | undefined
-  /** Right of the label line's foot: a counter. */
+  /** Content at the lower right, such as a counter. */
   aside?: ReactNode
   children: (wiring: Wiring) => ReactNode
 }
 
-/** Label above, hint and problem tied to the control by id. */
+/** A label with hint and error, linked to the control by id. */
 export function Field(props: Props) {
   const { label, hint, error, optional, hideLabel, className, aside, children } = props
   const { t } = useTranslation('common')

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
-import { isSecondPress } from '../overlay/double-click.ts'
+import { isDoubleClick } from '../overlay/double-click.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, in words: the accessible name and the tooltip. */
+  /** The accessible name and tooltip. */
   label: string
   icon: ReactNode
   busy?: boolean
-  /** A double click is one press: for a button whose place another one takes. */
+  /** Ignores the second click of a double click, for buttons that are replaced by another. */
   single?: boolean
 }
 
@@ -23,7 +23,7 @@ export function IconButton(props: IconButtonProps) {
       {...rest}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (busy || (single && isSecondPress(event))) return event.preventDefault()
+        if (busy || (single && isDoubleClick(event))) return event.preventDefault()
         rest.onClick?.(event)
       }}
       className={classes(

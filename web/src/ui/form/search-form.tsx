@@ -6,10 +6,10 @@ import { Button } from './button.tsx'
 interface SearchFormProps {
   action: string
   name: string
-  /** What can be looked for: the label and the placeholder. */
+  /** Label and placeholder. */
   label: string
   submit: string
-  /** Asks the server for a whole new page, where the one on show is broken. */
+  /** Loads a new document, for use on error pages. */
   reloadDocument?: boolean
   className?: string
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { FaChevronDown } from 'react-icons/fa'
 import { boxStyle, Field, type FieldProps } from './field.tsx'
 
-export interface Option<V extends string = string> {
+interface Option<V extends string = string> {
   value: V
   label: string
 }
@@ -42,9 +42,9 @@ export function Select(props: SelectProps) {
                 {placeholder}
               </option>
             )}
-            {options.map(({ value, label: words }) => (
+            {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
-                {words}
+                {text}
               </option>
             ))}
           </select>

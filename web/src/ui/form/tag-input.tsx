@@ -9,14 +9,16 @@ import { isComposing } from './is-composing.ts'
 interface TagInputProps extends FieldProps {
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** How many there may be. */
+  /** The maximum number. */
   limit?: number
   readOnly?: boolean
   placeholder?: string
   id?: string
 }
 
-/** A list of short texts: Enter or a comma adds one, Backspace in the empty box takes the last away. */
+/**
+ * A list of short texts: Enter or a comma adds one, Backspace in the empty input removes the last.
+ */
 export function TagInput(props: TagInputProps) {
   const { value, onChange, limit = Number.POSITIVE_INFINITY, readOnly = false, placeholder } = props
   const { label, hint, error, optional, hideLabel, className, id } = props

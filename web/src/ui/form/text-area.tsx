@@ -14,7 +14,7 @@ export type TextAreaProps = FieldProps &
 
 const codePoints = (text: string) => Array.from(text).length
 
-/** Several lines of text, as tall as what is in it. */
+/** A multi-line input that grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const {
     label,

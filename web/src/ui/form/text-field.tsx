@@ -12,7 +12,7 @@ type TextFieldProps = FieldProps &
     aside?: ReactNode
   }
 
-/** One line of text; takes everything an input takes, `register('name')` included. */
+/** A text input; accepts all input props, `register('name')` included. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, hideLabel, className, before, aside, id, ...input } = props
   return (

@@ -4,8 +4,8 @@ const KANA = /[\u3040-\u30ff]/
 const HANGUL = /[\uac00-\ud7af]/
 
 /**
- * What a person wrote, in whatever language: said to a screen reader where the script tells it, and
- * never broken by the rule of the page's language (Korean keeps words whole, Japanese has none).
+ * Text by a person in any language. Sets `lang` where the script identifies it, and overrides the
+ * line breaking of the page's language (Korean keeps words whole, Japanese does not).
  */
 export function AuthoredText({ children, className }: { children: string; className?: string }) {
   const lang = KANA.test(children) ? 'ja' : HANGUL.test(children) ? 'ko' : undefined

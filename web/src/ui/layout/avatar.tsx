@@ -5,7 +5,7 @@ interface AvatarProps {
   src?: string | null | undefined
   srcSet?: string | undefined
   sizes?: string | undefined
-  /** The person's name: its first character stands in for a missing picture. */
+  /** The person's name; its first character replaces a missing picture. */
   name: string
   size?: 'sm' | 'md' | 'lg' | 'xl'
   className?: string
@@ -43,7 +43,7 @@ export function Avatar(props: AvatarProps) {
       loading="lazy"
       decoding="async"
       onError={() => setBroken(src)}
-      // It may have failed before React was there to hear it.
+      // The load may have failed before hydration.
       ref={(picture) => {
         if (picture?.complete && picture.naturalWidth === 0) setBroken(src)
       }}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FaTimes } from 'react-icons/fa'
 import { classes } from '../class-names.ts'
 
-/** A short word in a rounded box; with `onRemove` it can be taken away. */
+/** A chip, removable with `onRemove`. */
 export function Chip(props: { children: ReactNode; name?: string; onRemove?: () => void }) {
   const { t } = useTranslation('common')
   return (
@@ -36,9 +36,9 @@ export function Chips({ items, max = items.length, label, className }: ChipsProp
   const rest = items.length - max
   return (
     <ul aria-label={label} className={classes('flex flex-wrap gap-1.5', className)}>
-      {items.slice(0, max).map(({ key, label: words }) => (
+      {items.slice(0, max).map(({ key, label: text }) => (
         <li key={key} className="max-w-full">
-          <Chip>{words}</Chip>
+          <Chip>{text}</Chip>
         </li>
       ))}
       {rest > 0 && (

@@ -1,5 +1,5 @@
 /** The seal: a mountain that is also the letter A, and the light of a lamp in it. */
-export function Seal({ className }: { className?: string }) {
+function Emblem({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="7" fill="#d6452b" />
@@ -23,7 +23,7 @@ export function Seal({ className }: { className?: string }) {
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className ?? ''}`}>
-      <Seal className="size-[1.35em] shrink-0" />
+      <Emblem className="size-[1.35em] shrink-0" />
       <span translate="no" className="font-title font-semibold leading-none tracking-[-0.01em]">
         {name}
       </span>

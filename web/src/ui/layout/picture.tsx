@@ -5,7 +5,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'ref' | 'onError' | '
   alt: string
   /** Shown instead where the picture is missing or does not load. */
   fallback: string
-  /** A tiny picture that stands there, softly enlarged, until the real one has come. */
+  /** A blurred placeholder until the picture is loaded. */
   blur?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function Picture({ src, alt, fallback, blur, style, ...rest }: PicturePro
         blur ? { ...style, backgroundImage: `url("${blur}")`, backgroundSize: 'cover' } : style
       }
       onError={() => setBroken(src)}
-      // It may have failed before React was there to hear it.
+      // The load may have failed before hydration.
       ref={(picture) => {
         if (picture?.complete && picture.naturalWidth === 0) setBroken(src)
       }}

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RichWords } from './rich-text.tsx'
+import { RichText } from './rich-text.tsx'
 
 test('Tags become what they stand for, in the order of the language', () => {
   const parts = { a: <a href="/a">-</a>, b: <strong>-</strong> }
-  const html = (words: string) => renderToStaticMarkup(<RichWords words={words} parts={parts} />)
+  const html = (text: string) => renderToStaticMarkup(<RichText text={text} parts={parts} />)
   expect(html('See <a>this & that</a>, <b>now</b>.')).toBe(
     'See <a href="/a">this &amp; that</a>, <strong>now</strong>.',
   )

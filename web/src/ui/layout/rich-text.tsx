@@ -1,15 +1,15 @@
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
 
-interface RichWordsProps {
-  /** A text with parts in tags: `I agree to the <terms>…</terms>.` */
-  words: string
-  /** What each tag stands for; it gets the words between. */
+interface RichTextProps {
+  /** A text with tags: `I agree to the <terms>…</terms>.` */
+  text: string
+  /** The element for each tag; it gets the enclosed text as children. */
   parts: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>
 }
 
-/** A sentence with a link or the like in it, wherever a language puts it. */
-export function RichWords({ words, parts }: RichWordsProps) {
-  const pieces = words.split(/(<\w+>.*?<\/\w+>)/s)
+/** A translated sentence with elements in it. */
+export function RichText({ text, parts }: RichTextProps) {
+  const pieces = text.split(/(<\w+>.*?<\/\w+>)/s)
   return pieces.map((piece, at) => {
     const [, tag = '', inner = ''] = /^<(\w+)>(.*?)<\/\1>$/s.exec(piece) ?? []
     const part = parts[tag]

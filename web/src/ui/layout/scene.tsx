@@ -1,6 +1,6 @@
 import { classes } from '../class-names.ts'
 
-/** Our own drawings: files of `public/scenes/`, which know dawn and night by the page's scheme. */
+/** A drawing of `public/scenes/`; its colours follow the colour scheme of the page. */
 type SceneName =
   | 'hero'
   | 'japan'

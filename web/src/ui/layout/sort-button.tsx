@@ -5,7 +5,7 @@ export type Sorted = 'ascending' | 'descending' | 'none'
 
 const ICONS = { ascending: FaSortUp, descending: FaSortDown, none: FaSort }
 
-/** The head of a column that sorts; the direction is told by the column (`sorted`). */
+/** The header of a sortable column; the column has the direction (`sorted`). */
 export function SortButton(props: { sorted: Sorted; onSort: () => void; children: ReactNode }) {
   const Icon = ICONS[props.sorted]
   return (

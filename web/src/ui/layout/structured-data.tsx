@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * Facts for search engines (JSON-LD). They belong to the page that the server sent: a page reached
- * by a click has no reader for them, and making a script element there would offend Trusted Types.
+ * JSON-LD for search engines, only in server-rendered pages: after a client navigation nobody reads
+ * it, and creating a script element would violate Trusted Types.
  */
 export function StructuredData({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   const fromServer = useSyncExternalStore<boolean>(
@@ -12,8 +12,8 @@ export function StructuredData({ facts }: { facts: Readonly<Record<string, unkno
     () => false,
     () => true,
   )
-  // Kept as they were sent: changing the element later would offend Trusted Types as well.
-  // A "<" inside a text must not end the element.
+  // Fixed at the first render: changing the element would violate Trusted Types. "<" is escaped so
+  // that no text can end the element.
   const [json] = useState(() =>
     fromServer ? JSON.stringify(facts).replaceAll('<', '\\u003c') : null,
   )

@@ -6,14 +6,14 @@ export interface Column<Row> {
   key: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Numbers and prices stand right. */
+  /** Numbers and prices are right-aligned. */
   align?: 'start' | 'end'
   /** The cell that names the row, for screen readers. */
   isRowHead?: boolean
   className?: string
-  /** The column of what can be done: at the end, in sight while the rest scrolls sideways. */
-  isKept?: boolean
-  /** Told to screen readers; the head of a column that sorts holds a SortButton. */
+  /** The actions column: sticky at the end of the row. */
+  isSticky?: boolean
+  /** For screen readers; the header of a sortable column contains a SortButton. */
   sorted?: Sorted
 }
 
@@ -23,12 +23,12 @@ interface TableProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   rowClassName?: string
-  /** In place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
   className?: string
 }
 
-const KEPT = 'lg:sticky lg:end-0 lg:border-line lg:border-s'
+const DRAFT_FIELDS = 'lg:sticky lg:end-0 lg:border-line lg:border-s'
 
 /** Dense and quiet: a sticky head, hairlines, sideways scrolling inside its own frame. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -38,7 +38,8 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
       tabIndex={0}
-      // Words for screen readers stand absolutely: without `relative` they would widen the page.
+      // Text for screen readers is positioned absolutely: without `relative` it would widen the
+      // page.
       className={classes('card relative max-h-[75vh] overflow-auto', className)}
     >
       <table className="w-full border-collapse text-left text-[0.9375rem]">
@@ -53,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={classes(
                   'whitespace-nowrap border-line border-b px-2 py-2 font-semibold lg:px-3 text-muted',
                   column.align === 'end' && 'text-right',
-                  column.isKept && classes(KEPT, 'bg-sunken'),
+                  column.isSticky && classes(DRAFT_FIELDS, 'bg-sunken'),
                 )}
               >
                 {column.head}
@@ -76,7 +77,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     className={classes(
                       'px-2 py-2 align-middle font-normal lg:px-3 [&_button]:whitespace-nowrap',
                       column.align === 'end' && 'text-right tabular-nums',
-                      column.isKept && classes(KEPT, 'lg:bg-surface'),
+                      column.isSticky && classes(DRAFT_FIELDS, 'lg:bg-surface'),
                       column.className,
                     )}
                   >

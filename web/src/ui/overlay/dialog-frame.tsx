@@ -1,21 +1,34 @@
 import { Dialog as Primitive } from 'radix-ui'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaTimes } from 'react-icons/fa'
 import { classes } from '../class-names.ts'
 import { IconButton } from '../form/icon-button.tsx'
-import type { DialogProps } from './dialog.tsx'
-import { DOUBLE_CLICK_MS, isSecondPress } from './double-click.ts'
+import { DOUBLE_CLICK_MS, isDoubleClick } from './double-click.ts'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One or two sentences, announced when the dialog opens. */
+  description?: ReactNode
+  width?: 'sm' | 'md' | 'lg'
+  /** Escape and the backdrop are disabled while busy. */
+  busy?: boolean
+  children?: ReactNode
+  /** The buttons, the main one last. */
+  actions?: ReactNode
+}
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
-/** What a dialog is made of; use `Dialog`, which fetches this. */
+/** The lazily loaded part of `Dialog`. */
 export function DialogFrame(props: DialogProps) {
   const { open, onClose, title, description, width = 'md', busy = false, children, actions } = props
   const { t } = useTranslation('common')
   const opener = useRef<Element | null>(null)
   const openedAt = useRef<number>(Number.NEGATIVE_INFINITY)
-  // A press beside it does not say which half of a double click it is: there the time has to tell.
+  // A press on the backdrop carries no click count: the time decides.
   const isJustOpened = () => performance.now() - openedAt.current < DOUBLE_CLICK_MS
   const hasOwnPress = useRef(false)
   const keep = (event: Event) => {
@@ -30,21 +43,21 @@ export function DialogFrame(props: DialogProps) {
             opener.current = document.activeElement
             openedAt.current = performance.now()
           }}
-          // The press that opened it may have been a double click: its second half, however late
-          // it comes, is not an answer. What begins in here is.
+          // The dialog may have been opened by a double click: its second click must not press
+          // anything here.
           onMouseDownCapture={(event) => {
-            if (!isSecondPress(event)) hasOwnPress.current = true
+            if (!isDoubleClick(event)) hasOwnPress.current = true
           }}
           onClickCapture={(event) => {
-            if (!isSecondPress(event) || hasOwnPress.current) return
+            if (!isDoubleClick(event) || hasOwnPress.current) return
             event.preventDefault()
             event.stopPropagation()
           }}
-          // The primitive knows only triggers of its own; ours are wherever the page has them.
+          // Radix restores the focus only to its own triggers; ours are anywhere.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             hasOwnPress.current = false
-            // What was pressed may be gone by what was done: then the page's own beginning.
+            // The opener may be gone after the action: then the focus goes to the main element.
             const back = opener.current?.isConnected
               ? opener.current
               : document.querySelector('main')
@@ -78,7 +91,7 @@ export function DialogFrame(props: DialogProps) {
               {actions}
             </footer>
           )}
-          {/* Last in order: a dialog begins with its first field. */}
+          {/* Last in the DOM, so that the first field gets the focus. */}
           <IconButton
             label={t('actions.close')}
             icon={<FaTimes />}

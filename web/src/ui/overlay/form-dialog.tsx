@@ -1,20 +1,21 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '../form/button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DialogProps } from './dialog-frame.tsx'
 
 interface FormDialogProps extends Omit<DialogProps, 'actions'> {
   onSubmit: ComponentProps<'form'>['onSubmit']
-  /** The words of its two buttons. */
+  /** The labels of the two buttons. */
   leave: string
   send: string
   look?: 'danger'
-  /** There is nothing to send any more. */
+  /** Disables the submit button. */
   isOver?: boolean
-  /** Above the form, and not part of it. */
+  /** Content above the form. */
   notes?: ReactNode
 }
 
-/** A dialog that asks for something: its buttons stay in sight, however long the form is. */
+/** A dialog with a form; the buttons stay visible while the form scrolls. */
 export function FormDialog(props: FormDialogProps) {
   const { onSubmit, leave, send, look, isOver, notes, children, ...dialog } = props
   const { onClose, busy } = dialog

@@ -9,7 +9,7 @@ interface LoginDialogProps {
   signup: '/signup' | '/signup/user'
 }
 
-/** What a visitor pressed is for those who are logged in. */
+/** Shown to visitors who press something that needs an account. */
 export function LoginDialog({ open, onClose, signup }: LoginDialogProps) {
   const { t } = useTranslation()
   return (

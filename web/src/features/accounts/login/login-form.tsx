@@ -14,10 +14,10 @@ import { AccountFrame } from '../account-frame.tsx'
 import { logIn } from '../account-queries.ts'
 import { ResendButton } from '../verification/resend-button.tsx'
 
-const KEPT = ['email'] as const
+const DRAFT_FIELDS = ['email'] as const
 const NEEDS_VERIFICATION = 'auth.login.errors.verificationNeeded'
 
-/** Signing in. The guard around this page takes whoever is in to the home page. */
+/** The login form. The route guard redirects to the home page after a login. */
 export function LoginForm() {
   const { t } = useTranslation()
   const say = useText()
@@ -29,7 +29,7 @@ export function LoginForm() {
     defaultValues: { email: '', password: '' },
   })
   const { register, handleSubmit, getValues, formState } = form
-  useFormDraft(form, 'login', KEPT)
+  useFormDraft(form, 'login', DRAFT_FIELDS)
   const login = useMutation({ mutationFn: logIn, onSuccess: beginSession })
   const refusal = login.error instanceof ApiError ? login.error : null
   const needsVerification = refusal?.status === 403 && refusal.error === NEEDS_VERIFICATION

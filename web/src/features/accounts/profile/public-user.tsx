@@ -5,7 +5,7 @@ import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Chips } from '../../../ui/layout/chips.tsx'
-import { Portrait } from '../../media/portrait-image.tsx'
+import { Portrait } from '../../media/index.ts'
 
 /** A traveller as everybody may read one. */
 export function PublicUserCard({ user }: { user: PublicUser }) {
@@ -50,15 +50,15 @@ export function PublicUserCard({ user }: { user: PublicUser }) {
   )
 }
 
-/** Nobody to show: the call failed, or answered nothing. */
+/** SignedOut to show: the call failed, or answered nothing. */
 export function PublicUserMissing({ why }: { why: 'notAvailable' | 'notFound' }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const words = t(`publicUser.${why}`)
+  const text = t(`publicUser.${why}`)
   return (
     <div className="reading grid justify-items-center gap-6 py-16 text-center sm:py-24">
-      <PageHead title={words} noIndex />
-      <h1 className="text-2xl">{words}</h1>
+      <PageHead title={text} noIndex />
+      <h1 className="text-2xl">{text}</h1>
       <ButtonLink to="/explore" look="secondary">
         {tCommon('nav.explore')}
       </ButtonLink>

@@ -2,8 +2,9 @@ import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import type { UserProfile } from '@annai/contract/accounts/shapes'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { deleteDraft } from '../../../shell/forms/draft.ts'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
-import { forgetDraft, useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
@@ -11,12 +12,11 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TagInput } from '../../../ui/form/tag-input.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { PictureField } from '../../media/picture-field.tsx'
-import { usePortraitChoice } from '../../media/use-portrait-choice.ts'
+import { PictureField, usePortraitChoice } from '../../media/index.ts'
 import { useSaveProfile } from '../account-queries.ts'
 
-const KEPT = ['username', 'displayName', 'location', 'languages', 'interests'] as const
-const NOTHING_KEPT = [] as const
+const DRAFT_FIELDS = ['username', 'displayName', 'location', 'languages', 'interests'] as const
+const NO_FIELDS = [] as const
 /** Another account in the same tab begins with its own. */
 export const draftNameOf = (profile: UserProfile) => `user-profile:${profile._id}`
 
@@ -48,11 +48,11 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
   const { register, control, handleSubmit, formState, setError } = form
   const { errors } = formState
   const draftName = draftNameOf(profile)
-  useFormDraft(form, draftName, isEditing ? KEPT : NOTHING_KEPT)
+  useFormDraft(form, draftName, isEditing ? DRAFT_FIELDS : NO_FIELDS)
   const values = useWatch({ control })
   const isChanged =
     isEditing &&
-    (portrait.isChanged || KEPT.some((key) => String(values[key]) !== String(profile[key])))
+    (portrait.isChanged || DRAFT_FIELDS.some((key) => String(values[key]) !== String(profile[key])))
   const isBusy = portrait.share !== null || save.isPending
   const readOnly = !isEditing
 
@@ -70,7 +70,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
       { ...values, ...(profilePicture !== null && { profilePicture }) },
       {
         onSuccess: () => {
-          forgetDraft(draftName)
+          deleteDraft(draftName)
           toast.success(t('userProfile.updateSuccess'))
           onDone()
         },
@@ -84,7 +84,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
     )
   })
   const cancel = () => {
-    forgetDraft(draftName)
+    deleteDraft(draftName)
     onDone()
   }
   const isTaken = errors.username?.type === 'taken'

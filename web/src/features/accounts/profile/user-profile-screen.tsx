@@ -1,7 +1,7 @@
 import type { UserProfile } from '@annai/contract/accounts/shapes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasDraft } from '../../../shell/forms/use-form-draft.ts'
+import { hasFormDraft } from '../../../shell/forms/draft.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -15,7 +15,7 @@ function Shown({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   // Typed before a reload or a lost session: the editor opens with it.
-  const [isRestored, setRestored] = useState(() => hasDraft(draftNameOf(profile)))
+  const [isRestored, setRestored] = useState(() => hasFormDraft(draftNameOf(profile)))
   const [isEditing, setEditing] = useState(isRestored)
   return (
     <>
@@ -23,7 +23,7 @@ function Shown({ profile }: { profile: UserProfile }) {
         <h1>{t('userProfile.title')}</h1>
         {!isEditing && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-2">
-            {/* The way there on a phone, whose menu has none (P2-129). */}
+            {/* On a phone the menu has no such link (P2-129). */}
             <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
               {tCommon('nav.settings')}
             </ButtonLink>
@@ -40,7 +40,7 @@ function Shown({ profile }: { profile: UserProfile }) {
         </Banner>
       )}
       <UserProfileForm
-        // A fresh form each time: Cancel leaves nothing behind, and the saved values come in.
+        // A new form for each edit: Cancel discards the changes, and saved values are shown.
         key={isEditing ? 'editing' : JSON.stringify(profile)}
         profile={profile}
         isEditing={isEditing}

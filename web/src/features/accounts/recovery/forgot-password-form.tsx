@@ -14,14 +14,14 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { forgotPassword } from '../account-queries.ts'
 
-const KEPT = ['email'] as const
+const DRAFT_FIELDS = ['email'] as const
 const MESSAGE_MS = 5000
 
 /** Shown as a success, so that no account is revealed: an unknown address, or no answer at all. */
 const looksLikeSuccess = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 0)
 
-/** Asking for a link to set a new password. */
+/** Requests a link for a new password. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
@@ -32,13 +32,13 @@ export function ForgotPasswordForm() {
     ),
     defaultValues: { email: '' },
   })
-  useFormDraft(form, 'forgot-password', KEPT)
+  useFormDraft(form, 'forgot-password', DRAFT_FIELDS)
   const forgot = useMutation({
     mutationFn: ({ email }: { email: string }) => forgotPassword(email, language),
     onSuccess: () => setAsked(true),
   })
   const { reset, isSuccess, isError, error } = forgot
-  const [wasAsked, setAsked] = useState(false)
+  const [wasSent, setAsked] = useState(false)
   const isOver = isSuccess || isError
   useEffect(() => {
     if (!isOver) return
@@ -88,8 +88,8 @@ export function ForgotPasswordForm() {
         <Button type="submit" busy={forgot.isPending}>
           {t(forgot.isPending ? 'auth.forgotPassword.submitting' : 'auth.forgotPassword.submit')}
         </Button>
-        {/* Stays when the message is gone: whoever looks for the mail comes back to this page. */}
-        {wasAsked && (
+        {/* Stays after the toast is gone: readers come back to this page to look for the mail. */}
+        {wasSent && (
           <p className="text-muted text-sm">
             {t('auth.forgotPassword.noMail', { minutes: ACCOUNT_TIMES.resendLockSeconds / 60 })}
           </p>

@@ -6,7 +6,7 @@ import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
-import { useEarlyInput } from '../../../startup/early-input.ts'
+import { useRestoreEarlyInput } from '../../../startup/early-input.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { PasswordField } from '../../../ui/form/text-field.tsx'
@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     ),
     defaultValues: { password: '' },
   })
-  useEarlyInput(form)
+  useRestoreEarlyInput(form)
   const change = useMutation({
     mutationFn: ({ password }: { password: string }) =>
       resetPassword(token, { password, language }),
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
           tone="bad"
           role="alert"
           action={
-            // A short password never gets here: what is wrong is the link.
+            // The form has checked the password already, so the link is at fault.
             change.error instanceof ApiError &&
             change.error.status === 400 && (
               <ButtonLink to="/forgot-password" look="secondary" size="sm">

@@ -15,13 +15,13 @@ const TONES = { active: 'good', inactive: 'waiting', blocked: 'bad' } as const
 export function AccountSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation()
   const { deactivate, reactivate } = useAccountChanges(role)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { accountStatus } = settings
   const goOn = () =>
     deactivate.mutate(undefined, {
       onSuccess: () => toast.success(t('settings.deactivateSuccess')),
       onError: () => toast.error(t('settings.deactivateError')),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     })
   const comeBack = () =>
     reactivate.mutate(undefined, {
@@ -35,7 +35,7 @@ export function AccountSection({ role, settings }: { role: PersonRole; settings:
           {t(`settings.account.${accountStatus}`)}
         </Banner>
         {accountStatus === 'active' && (
-          <Button look="danger" onClick={() => setAsking(true)}>
+          <Button look="danger" onClick={() => setConfirming(true)}>
             {t('settings.deactivate.button')}
           </Button>
         )}
@@ -46,9 +46,9 @@ export function AccountSection({ role, settings }: { role: PersonRole; settings:
         )}
       </div>
       <DeactivateDialog
-        open={isAsking}
+        open={isConfirming}
         busy={deactivate.isPending}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={goOn}
       />
     </Card>

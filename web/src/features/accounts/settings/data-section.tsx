@@ -12,7 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { readExport, useAccountChanges } from '../account-queries.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-function keepAsFile(data: object): void {
+function saveAsFile(data: object): void {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -22,15 +22,15 @@ function keepAsFile(data: object): void {
   URL.revokeObjectURL(url)
 }
 
-/** What is stored about a person: to take along, and to have erased. */
+/** Export and deletion of a person's data. */
 export function DataSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { restore } = useAccountChanges(role)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const download = useMutation({
     mutationFn: readExport,
-    onSuccess: keepAsFile,
+    onSuccess: saveAsFile,
     onError: () => toast.error(t('settings.data.exportError')),
   })
   const { deletionDate } = settings
@@ -65,14 +65,14 @@ export function DataSection({ role, settings }: { role: PersonRole; settings: Se
           settings.accountStatus !== 'blocked' && (
             <>
               <p>{t('settings.delete.text', { days: ACCOUNT_TIMES.deletionGraceDays })}</p>
-              <Button look="danger" onClick={() => setAsking(true)}>
+              <Button look="danger" onClick={() => setConfirming(true)}>
                 {t('settings.delete.button')}
               </Button>
             </>
           )
         )}
       </div>
-      <DeleteAccountDialog role={role} open={isAsking} onClose={() => setAsking(false)} />
+      <DeleteAccountDialog role={role} open={isConfirming} onClose={() => setConfirming(false)} />
     </Card>
   )
 }

@@ -16,7 +16,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password once more: an open screen is not its owner. */
+/** Asks for the password again, in case the device was left unlocked. */
 export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

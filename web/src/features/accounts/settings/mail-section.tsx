@@ -11,12 +11,12 @@ import { type SettingsChange, useAccountChanges } from '../account-queries.ts'
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 
-/** Which mails come, and in which language: saved as soon as it is chosen. */
+/** Mail preferences and mail language; each change is saved at once. */
 export function MailSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation()
   const { save } = useAccountChanges(role)
   const isBlocked = settings.accountStatus === 'blocked'
-  // What was chosen is seen at once, and taken back when it could not be saved (decision 118).
+  // Optimistic update with rollback (decision 118).
   const [shown, show] = useOptimistic(settings, (now, change: SettingsChange) => ({
     ...now,
     ...change,

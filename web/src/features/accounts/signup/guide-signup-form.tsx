@@ -4,23 +4,26 @@ import { useMutation } from '@tanstack/react-query'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { forgetDraft, useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { deleteDraft } from '../../../shell/forms/draft.ts'
+import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { PlaceField } from '../../places/place-field.tsx'
-import { chosenPlace, type PlaceChoice } from '../../places/use-place-choice.ts'
+import { chosenPlace, type PlaceChoice, PlaceField } from '../../places/index.ts'
 import type { GuideSignupForm as GuideSignupShape } from '../account-form-shapes.ts'
 import { signUp } from '../account-queries.ts'
 import { SignupFields } from './signup-fields.tsx'
 import { SignupFrame } from './signup-frame.tsx'
 
-const KEPT = ['username', 'email', 'displayName', 'introduction', 'location'] as const
+const DRAFT_FIELDS = ['username', 'email', 'displayName', 'introduction', 'location'] as const
 const DRAFT = 'signup-guide'
 const NO_PLACE: PlaceChoice = { text: '', chosen: null }
 
-/** Of its own: a field registers when it is rendered, and the first wrong one of these is focused. */
+/**
+ * A separate component: fields register in the order of rendering, and the first invalid one gets
+ * the focus.
+ */
 function IntroductionField() {
   const { t } = useTranslation()
   const problem = useProblem()
@@ -58,7 +61,7 @@ export function GuideSignupForm() {
     },
   })
   const { errors } = form.formState
-  useFormDraft(form, DRAFT, KEPT)
+  useFormDraft(form, DRAFT, DRAFT_FIELDS)
   const signup = useMutation({
     mutationFn: ({ location, ...values }: z.output<typeof GuideSignupShape>) =>
       signUp({
@@ -68,7 +71,7 @@ export function GuideSignupForm() {
         expertises: [],
         language,
       }),
-    onSuccess: () => forgetDraft(DRAFT),
+    onSuccess: () => deleteDraft(DRAFT),
   })
   return (
     <FormProvider {...form}>

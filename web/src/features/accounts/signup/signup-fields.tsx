@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
-import { RichWords } from '../../../ui/layout/rich-text.tsx'
+import { RichText } from '../../../ui/layout/rich-text.tsx'
 
 export interface SignupValues {
   username: string
@@ -15,7 +15,7 @@ export interface SignupValues {
   agreeTerms: boolean
 }
 
-/** What both signups ask for. */
+/** The fields that both signups share. */
 export function SignupFields() {
   const { t } = useTranslation()
   const problem = useProblem()
@@ -59,7 +59,7 @@ export function SignupFields() {
 }
 
 /** A page that opens beside the form, so that nothing typed is lost. */
-function LinkBeside({ to, children }: { to: string; children?: ReactNode }) {
+function FieldLink({ to, children }: { to: string; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <a href={to} target="_blank" rel="noopener" className="link">
@@ -77,11 +77,11 @@ export function AgreementField() {
   return (
     <Checkbox
       label={
-        <RichWords
-          words={t('auth.signup.agree')}
+        <RichText
+          text={t('auth.signup.agree')}
           parts={{
-            terms: <LinkBeside to="/terms-of-service" />,
-            privacy: <LinkBeside to="/privacy-policy" />,
+            terms: <FieldLink to="/terms-of-service" />,
+            privacy: <FieldLink to="/privacy-policy" />,
           }}
         />
       }

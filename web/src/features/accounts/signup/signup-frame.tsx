@@ -21,7 +21,10 @@ interface SignupFrameProps {
   children: ReactNode
 }
 
-/** The words for a refused signup: a taken address in the reader's language, the rest as it is (P1-488). */
+/**
+ * The error text of a refused signup: a taken address in the reader's language, others as sent by
+ * the server (P1-488).
+ */
 function useRefusal(): (error: Error) => string {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
@@ -33,7 +36,7 @@ function useRefusal(): (error: Error) => string {
   }
 }
 
-/** What surrounds the fields of both signups: banner, agreement, button and the success modal. */
+/** The frame of both signup forms: banner, terms, button and success dialog. */
 export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: SignupFrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { forgetDraft, useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { deleteDraft } from '../../../shell/forms/draft.ts'
+import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import type { UserSignupForm as UserSignupShape } from '../account-form-shapes.ts'
@@ -10,7 +11,7 @@ import { signUp } from '../account-queries.ts'
 import { SignupFields } from './signup-fields.tsx'
 import { SignupFrame } from './signup-frame.tsx'
 
-const KEPT = ['username', 'email', 'displayName'] as const
+const DRAFT_FIELDS = ['username', 'email', 'displayName'] as const
 const DRAFT = 'signup-user'
 
 /** Signing up as a traveller, in the language in use. */
@@ -23,11 +24,11 @@ export function UserSignupForm() {
     ),
     defaultValues: { username: '', email: '', password: '', displayName: '', agreeTerms: false },
   })
-  useFormDraft(form, DRAFT, KEPT)
+  useFormDraft(form, DRAFT, DRAFT_FIELDS)
   const signup = useMutation({
     mutationFn: (values: z.output<typeof UserSignupShape>) =>
       signUp({ ...values, role: 'user', accountStatus: 'active', language }),
-    onSuccess: () => forgetDraft(DRAFT),
+    onSuccess: () => deleteDraft(DRAFT),
   })
   return (
     <FormProvider {...form}>

@@ -10,9 +10,9 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { useResend } from './use-resend.ts'
 
-const KEPT = ['email'] as const
+const DRAFT_FIELDS = ['email'] as const
 
-/** Asking for a new verification mail without the login page. */
+/** Requests a new verification mail without the login page. */
 export function ResendForm() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
@@ -20,7 +20,7 @@ export function ResendForm() {
     resolver: useShapeResolver(async () => (await import('../account-form-shapes.ts')).ResendForm),
     defaultValues: { email: '' },
   })
-  useFormDraft(form, 'resend', KEPT)
+  useFormDraft(form, 'resend', DRAFT_FIELDS)
   const resend = useResend()
   const waits = resend.error instanceof ApiError && resend.error.status === 429
   const message = resend.error && messageOf(resend.error, tCommon)

@@ -14,11 +14,11 @@ function readLock(): number {
   }
 }
 
-function keepLock(until: number): void {
+function storeLock(until: number): void {
   try {
     sessionStorage.setItem(KEY, String(until))
   } catch {
-    // The server keeps the real lock; this one only saves a call.
+    // The server enforces the limit; this lock only saves a request.
   }
 }
 
@@ -32,7 +32,7 @@ export const secondsIn = (text: string | undefined): number | null => {
   return minutes === undefined ? null : Number(minutes) * 60
 }
 
-/** A countdown that goes on where it was after a reload. */
+/** A countdown that survives a reload. */
 function useLock() {
   const [left, setLeft] = useState(0)
   const [until, setUntil] = useState(0)
@@ -46,13 +46,13 @@ function useLock() {
   }, [until])
   const lock = (seconds: number) => {
     const end = Date.now() + seconds * 1000
-    keepLock(end)
+    storeLock(end)
     setUntil(end)
   }
   return { left, lock }
 }
 
-/** Asks for the verification mail again; after that, and after a 429, the lock runs down. */
+/** Requests the verification mail; the lock starts after success and after a 429. */
 export function useResend() {
   const { left, lock } = useLock()
   const call = useMutation({

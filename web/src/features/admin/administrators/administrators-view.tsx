@@ -17,14 +17,14 @@ import {
   useRemoveAdministrator,
   useRevokeSession,
 } from '../admin-queries.ts'
-import { useDeskAct } from '../use-action-toasts.ts'
-import { useDeskDates } from '../use-admin-dates.ts'
+import { useActionToasts } from '../use-action-toasts.ts'
+import { useAdminDates } from '../use-admin-dates.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 function AddForm() {
   const { t } = useTranslation('admin')
   const problem = useProblem()
-  const outcome = useDeskAct()
+  const outcome = useActionToasts()
   const add = useAddAdministrator()
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(AdministratorRequest),
@@ -72,8 +72,8 @@ function AddForm() {
 
 function OwnSessions() {
   const { t } = useTranslation('admin')
-  const { minute } = useDeskDates()
-  const outcome = useDeskAct()
+  const { minute } = useAdminDates()
+  const outcome = useActionToasts()
   const sessions = useOwnSessions()
   const revoke = useRevokeSession()
   return (
@@ -109,17 +109,17 @@ function OwnSessions() {
   )
 }
 
-/** Who may sit at the desk, the second factor, and where one is signed in. */
+/** The list of administrators, the second factor and the active sessions. */
 export function AdministratorsView() {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')
-  const { minute } = useDeskDates()
-  const outcome = useDeskAct()
+  const { minute } = useAdminDates()
+  const outcome = useActionToasts()
   const me = useAdminSession()
   const { data: all = [] } = useAdministrators()
   const remove = useRemoveAdministrator()
   const own = all.find((one) => one._id === me?.adminId)
-  // Asked first: an administrator who was removed cannot be brought back.
+  // Confirmed first: a removal cannot be undone.
   const [leaving, setLeaving] = useState<Administrator | null>(null)
   const [currentPassword, setCurrentPassword] = useState('')
   const close = () => {

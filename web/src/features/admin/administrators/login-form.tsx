@@ -32,7 +32,7 @@ export function LoginForm() {
     ),
     defaultValues: { username: '', password: '' },
   })
-  // Once the server has asked for a code, the field stays.
+  // After the server has requested a code, the field stays.
   const [wantsCode, setWantsCode] = useState(false)
   const login = useMutation({
     mutationFn: signIn,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useFactorOff, useFactorOffer, useFactorOn } from '../admin-queries.ts'
-import { useDeskAct } from '../use-action-toasts.ts'
+import { useActionToasts } from '../use-action-toasts.ts'
 
 interface CodeFormProps {
   submit: string
@@ -48,7 +48,7 @@ function CodeForm({ submit, busy, onCode }: CodeFormProps) {
 /** A code of an authenticator app besides the password; the recovery codes are shown once. */
 export function SecondFactorCard({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('admin')
-  const outcome = useDeskAct()
+  const outcome = useActionToasts()
   const offer = useFactorOffer()
   const on = useFactorOn()
   const off = useFactorOff()

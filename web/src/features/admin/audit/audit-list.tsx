@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
 import { useAudit } from '../admin-queries.ts'
-import { useDeskDates } from '../use-admin-dates.ts'
-import { useActWords } from './use-action-text.ts'
-import { useChangeWords } from './use-change-text.ts'
+import { useAdminDates } from '../use-admin-dates.ts'
+import { useActionText } from './use-action-text.ts'
+import { useChangeText } from './use-change-text.ts'
 
-/** What an act changed, value by value. */
-export function RecordChange({ entry }: { entry: AuditEntry }) {
-  const { nameOf, wordsOf } = useChangeWords()
+/** The values that an action changed. */
+export function AuditChange({ entry }: { entry: AuditEntry }) {
+  const { nameOf, textOf } = useChangeText()
   const names = [
     ...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]),
   ]
@@ -15,19 +15,18 @@ export function RecordChange({ entry }: { entry: AuditEntry }) {
     <>
       {names.map((name) => (
         <span key={name} className="block text-muted text-sm">
-          {nameOf(name)}: {wordsOf(name, entry.before?.[name])} →{' '}
-          {wordsOf(name, entry.after?.[name])}
+          {nameOf(name)}: {textOf(name, entry.before?.[name])} → {textOf(name, entry.after?.[name])}
         </span>
       ))}
     </>
   )
 }
 
-/** What administrators did about one thing, beside that thing. */
-export function RecordList({ subjectId }: { subjectId: string }) {
+/** The audit log of one guide, report or message. */
+export function AuditList({ subjectId }: { subjectId: string }) {
   const { t } = useTranslation('admin')
-  const { minute } = useDeskDates()
-  const actWords = useActWords()
+  const { minute } = useAdminDates()
+  const actionText = useActionText()
   const answer = useAudit({ subject: subjectId, page: 1, search: '', order: 'desc' })
   if (!answer.data) return null
   return (
@@ -39,10 +38,10 @@ export function RecordList({ subjectId }: { subjectId: string }) {
           <li key={entry.seq}>
             {t('record.line', {
               admin: entry.admin,
-              act: actWords(entry.act),
+              act: actionText(entry.act),
               date: minute(entry.date),
             })}
-            <RecordChange entry={entry} />
+            <AuditChange entry={entry} />
             {entry.reason && (
               <span dir="auto" className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {entry.reason}

@@ -2,19 +2,19 @@ import { AuditQuery } from '@annai/contract/admin/desk/shapes'
 import type { AuditEntry } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../ui/layout/table.tsx'
-import { DeskList } from '../admin-list.tsx'
+import { AdminList } from '../admin-list.tsx'
 import { useAudit } from '../admin-queries.ts'
-import { useDeskDates } from '../use-admin-dates.ts'
-import { useDeskUrl } from '../use-admin-search-params.ts'
-import { RecordChange } from './audit-list.tsx'
-import { useActWords } from './use-action-text.ts'
+import { useAdminDates } from '../use-admin-dates.ts'
+import { useAdminSearchParams } from '../use-admin-search-params.ts'
+import { AuditChange } from './audit-list.tsx'
+import { useActionText } from './use-action-text.ts'
 
 /** Everything that administrators did, newest first; nothing of it can be changed. */
-export function RecordView() {
+export function AuditView() {
   const { t } = useTranslation('admin')
-  const { minute } = useDeskDates()
-  const actWords = useActWords()
-  const { values, change, toPage } = useDeskUrl()
+  const { minute } = useAdminDates()
+  const actionText = useActionText()
+  const { values, change, toPage } = useAdminSearchParams()
   const { subject, ...query } = AuditQuery.parse(values)
   const answer = useAudit({ subject, ...query })
 
@@ -32,7 +32,7 @@ export function RecordView() {
       head: t('record.act'),
       isRowHead: true,
       className: 'min-w-32',
-      cell: (entry) => actWords(entry.act),
+      cell: (entry) => actionText(entry.act),
     },
     {
       key: 'subject',
@@ -43,7 +43,7 @@ export function RecordView() {
       key: 'change',
       head: t('record.change'),
       className: 'min-w-52',
-      cell: (entry) => <RecordChange entry={entry} />,
+      cell: (entry) => <AuditChange entry={entry} />,
     },
     {
       key: 'reason',
@@ -54,7 +54,7 @@ export function RecordView() {
   ]
 
   return (
-    <DeskList
+    <AdminList
       tab="audit"
       caption={t('record.tab')}
       failure={t('record.failed')}

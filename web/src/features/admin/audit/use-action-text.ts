@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 const isKnown = (act: string): act is ActName => Object.hasOwn(ACTS, act)
 
-/** An act of the record in words; one of a later version as it is written. */
-export function useActWords(): (act: string) => string {
+/** The text of an audit action; an unknown action is shown as stored. */
+export function useActionText(): (act: string) => string {
   const { t } = useTranslation('admin')
   return useCallback((act) => (isKnown(act) ? t(`record.acts.${ACTS[act]}`) : act), [t])
 }

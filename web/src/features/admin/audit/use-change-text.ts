@@ -24,15 +24,15 @@ const VALUES = {
   'outcome: dismissed': 'reports.outcomes.dismissed',
 } as const
 
-const isIn = <Key extends string>(words: Readonly<Record<Key, string>>, key: string): key is Key =>
-  Object.hasOwn(words, key)
+const isIn = <Key extends string>(label: Readonly<Record<Key, string>>, key: string): key is Key =>
+  Object.hasOwn(label, key)
 
-/** What an act of the record changed, in words; what a later version records as it is written. */
-export function useChangeWords() {
+/** Texts of the changed fields and values; unknown ones are shown as stored. */
+export function useChangeText() {
   const { t } = useTranslation('admin')
   return {
     nameOf: (name: string): string => (isIn(NAMES, name) ? t(NAMES[name]) : name),
-    wordsOf(name: string, value: unknown): string {
+    textOf(name: string, value: unknown): string {
       if (value === undefined || value === null) return '–'
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
       const known = `${name}: ${text}`

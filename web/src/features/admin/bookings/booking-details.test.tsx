@@ -3,7 +3,7 @@ import { S } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES } from '@annai/contract/languages'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../shell/http/api-error.ts'
-import { draw, wordsOf } from '../../../testing/draw.tsx'
+import { draw, textOf } from '../../../testing/draw.tsx'
 import { BookingDetails } from './booking-details.tsx'
 
 const booking: AdminBookingDetails = {
@@ -51,7 +51,7 @@ const booking: AdminBookingDetails = {
   ],
 }
 const read = async (answer: object, language: (typeof LANGUAGES)[number] = 'en') =>
-  wordsOf(
+  textOf(
     await draw(<BookingDetails id="b1" />, {
       language,
       known: [[['admin', 'booking', 'b1'], answer]],
@@ -60,7 +60,7 @@ const read = async (answer: object, language: (typeof LANGUAGES)[number] = 'en')
 
 describe('a booking as the operator reads it', () => {
   test('status, both parties and the terms (P2-207, P2-208, P2-209, P2-210, P2-211)', async () => {
-    const words = await read(booking)
+    const text = await read(booking)
     for (const part of [
       'Guide proposed details',
       'Kenji Mori',
@@ -76,15 +76,15 @@ describe('a booking as the operator reads it', () => {
       'Bring good shoes',
       'May we bring a dog?',
     ])
-      expect(words).toContain(part)
-    expect(words).toMatch(/¥20,000 \(JPY\)/)
+      expect(text).toContain(part)
+    expect(text).toMatch(/¥20,000 \(JPY\)/)
     const bare = { ...booking, details: booking.details && { ...booking.details, remarks: '' } }
     expect(await read(bare)).not.toContain('Remarks')
   })
 
   test('before any proposal: what was asked for, N/A for the rest (P2-209)', async () => {
-    const words = await read({ ...booking, details: null, user: null })
-    for (const part of ['Nara', 'early April', 'N/A']) expect(words).toContain(part)
+    const label = await read({ ...booking, details: null, user: null })
+    for (const part of ['Nara', 'early April', 'N/A']) expect(label).toContain(part)
   })
 
   test('who wrote what and when, system lines in words (P2-212)', async () => {

@@ -8,10 +8,10 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { usePrice } from '../../bookings/proposal/use-term-text.ts'
+import { usePrice } from '../../bookings/index.ts'
 import { AdminBar } from '../admin-frame.tsx'
 import { useAdminBooking } from '../admin-queries.ts'
-import { useDeskDates } from '../use-admin-dates.ts'
+import { useAdminDates } from '../use-admin-dates.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
 import { ThreadLog } from './thread-log.tsx'
 
@@ -34,10 +34,10 @@ function PartyLine({ party }: { party: AdminBookingDetails['guide'] }) {
   )
 }
 
-/** What is agreed or proposed; before any proposal what was asked for (decision 129). */
+/** The agreed or proposed terms; before any proposal those of the enquiry (decision 129). */
 function Terms({ booking: { details, enquiry } }: { booking: AdminBookingDetails }) {
   const { t } = useTranslation('admin')
-  const { calendarDay } = useDeskDates()
+  const { calendarDay } = useAdminDates()
   const language = useLanguage()
   const priced = usePrice()
   const none = t('list.none')
@@ -76,7 +76,7 @@ function Terms({ booking: { details, enquiry } }: { booking: AdminBookingDetails
 export function BookingDetails({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')
-  const { minute } = useDeskDates()
+  const { minute } = useAdminDates()
   const answer = useAdminBooking(id)
   const booking = answer.data
   const isMissing = answer.error instanceof ApiError && answer.error.status === 404

@@ -5,11 +5,11 @@ import { STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/layout/table.tsx'
-import { DeskDate } from '../admin-date.tsx'
-import { DeskList } from '../admin-list.tsx'
-import { useDeskPage } from '../admin-queries.ts'
+import { AdminDate } from '../admin-date.tsx'
+import { AdminList } from '../admin-list.tsx'
+import { useAdminPage } from '../admin-queries.ts'
 import { FilterButtons } from '../filter-buttons.tsx'
-import { useDeskUrl } from '../use-admin-search-params.ts'
+import { useAdminSearchParams } from '../use-admin-search-params.ts'
 import { BookingStatusBadge } from './booking-status-badge.tsx'
 
 function PartyCell({ party }: { party: AdminBooking['guide'] }) {
@@ -25,9 +25,9 @@ function PartyCell({ party }: { party: AdminBooking['guide'] }) {
 /** All bookings. */
 export function BookingsTab() {
   const { t } = useTranslation('admin')
-  const { values, change, toPage } = useDeskUrl()
+  const { values, change, toPage } = useAdminSearchParams()
   const query = DeskBookingQuery.parse(values)
-  const answer = useDeskPage('bookings', query)
+  const answer = useAdminPage('bookings', query)
   const counts = answer.data?.counts
 
   const columns: Column<AdminBooking>[] = [
@@ -49,7 +49,7 @@ export function BookingsTab() {
     {
       key: 'createdAt',
       head: t('columns.createdAt'),
-      cell: (booking) => <DeskDate instant={booking.createdAt} />,
+      cell: (booking) => <AdminDate instant={booking.createdAt} />,
     },
     {
       key: 'actions',
@@ -63,7 +63,7 @@ export function BookingsTab() {
   ]
 
   return (
-    <DeskList
+    <AdminList
       tab="bookings"
       caption={t('tabs.bookings')}
       failure={t('list.failed')}

@@ -3,31 +3,31 @@ import { useTranslation } from 'react-i18next'
 import { useText } from '../../../shell/i18n/use-text.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { useDeskDates } from '../use-admin-dates.ts'
+import { useAdminDates } from '../use-admin-dates.ts'
 
 type Line = AdminBookingDetails['messages'][number]
 
-/** What the system wrote, in the operator's language. */
-function useSystemWords(): (line: Line) => string {
+/** A system message in the administrator's language. */
+function useSystemText(): (line: Line) => string {
   const { t } = useTranslation()
   const text = useText()
   return ({ messageKey, messageParams = {}, message }) => {
     if (!messageKey) return message
-    const words = text(messageKey, {
+    const label = text(messageKey, {
       ...messageParams,
       cancellerName: messageParams.cancellerName || t('notifications.unknownUser'),
       location: messageParams.location || t('notifications.unknownLocation'),
       ...(messageParams.reason && { context: 'reason' }),
     })
-    return words === messageKey ? message : words
+    return label === messageKey ? message : label
   }
 }
 
-/** The thread to read: who (user or guide), what, when. */
+/** The conversation, read-only. */
 export function ThreadLog({ messages }: { messages: readonly Line[] }) {
   const { t } = useTranslation('admin')
-  const { minute } = useDeskDates()
-  const systemWords = useSystemWords()
+  const { minute } = useAdminDates()
+  const systemText = useSystemText()
   if (messages.length === 0) return <p className="text-muted">{t('details.noMessages')}</p>
   return (
     <ol className="grid gap-3">
@@ -49,7 +49,7 @@ export function ThreadLog({ messages }: { messages: readonly Line[] }) {
             </time>
           </p>
           <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {line.isSystemMessage ? systemWords(line) : line.message}
+            {line.isSystemMessage ? systemText(line) : line.message}
           </p>
         </li>
       ))}

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useAnswered } from '../admin-queries.ts'
-import { RecordList } from '../audit/audit-list.tsx'
-import { useDeskAct } from '../use-action-toasts.ts'
-import { useDeskDates } from '../use-admin-dates.ts'
+import { AuditList } from '../audit/audit-list.tsx'
+import { useActionToasts } from '../use-action-toasts.ts'
+import { useAdminDates } from '../use-admin-dates.ts'
 
 interface ContactDialogProps {
   contact: AdminContact | null
   onClose: () => void
 }
 
-/** The whole message, and whether somebody has answered it. */
+/** The whole message and whether it has been answered. */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const { t } = useTranslation('admin')
-  const { minute } = useDeskDates()
-  const outcome = useDeskAct()
+  const { minute } = useAdminDates()
+  const outcome = useActionToasts()
   const answered = useAnswered()
   if (!contact) return null
   const isAnswered = contact.answeredAt !== null
@@ -54,7 +54,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
       <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {contact.message}
       </p>
-      <RecordList subjectId={contact._id} />
+      <AuditList subjectId={contact._id} />
     </Dialog>
   )
 }

@@ -8,14 +8,14 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
 import { EmailCell } from '../account-cells.tsx'
-import { DeskDate } from '../admin-date.tsx'
-import { DeskList } from '../admin-list.tsx'
-import { useDeskPage } from '../admin-queries.ts'
+import { AdminDate } from '../admin-date.tsx'
+import { AdminList } from '../admin-list.tsx'
+import { useAdminPage } from '../admin-queries.ts'
 import { FilterButtons } from '../filter-buttons.tsx'
-import { useDeskUrl } from '../use-admin-search-params.ts'
+import { useAdminSearchParams } from '../use-admin-search-params.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 
-/** The first characters, and dots where there is more (decision 38). */
+/** A preview, with dots if the text is longer (decision 38). */
 function cut(message: string): string {
   const characters = Array.from(message)
   if (characters.length <= CONTACT_LIMITS.preview) return message
@@ -25,9 +25,9 @@ function cut(message: string): string {
 /** Messages to the operator. */
 export function ContactsTab() {
   const { t } = useTranslation('admin')
-  const { values, change, toPage } = useDeskUrl()
+  const { values, change, toPage } = useAdminSearchParams()
   const query = DeskContactQuery.parse(values)
-  const answer = useDeskPage('contacts', query)
+  const answer = useAdminPage('contacts', query)
   const counts = answer.data?.counts
   const [openId, setOpenId] = useState<string | null>(null)
   const open = answer.data?.rows.find((row) => row._id === openId) ?? null
@@ -61,7 +61,7 @@ export function ContactsTab() {
     {
       key: 'createdAt',
       head: t('columns.createdAt'),
-      cell: (contact) => <DeskDate instant={contact.createdAt} />,
+      cell: (contact) => <AdminDate instant={contact.createdAt} />,
     },
     {
       key: 'actions',
@@ -80,7 +80,7 @@ export function ContactsTab() {
 
   return (
     <>
-      <DeskList
+      <AdminList
         tab="contacts"
         caption={t('tabs.contacts')}
         failure={t('contacts.failed')}

@@ -6,21 +6,21 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { BlockButton } from '../account-cells.tsx'
 import { useDecide } from '../admin-queries.ts'
-import { useDeskAct } from '../use-action-toasts.ts'
+import { useActionToasts } from '../use-action-toasts.ts'
 import { HistoryButton } from './guide-history.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
 /** Edit, then the decision and the block; Done puts them away. */
 export function GuideActions({ guide }: { guide: AdminGuide }) {
   const { t } = useTranslation('admin')
-  const outcome = useDeskAct()
+  const outcome = useActionToasts()
   const decide = useDecide()
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(isEditing)
 
-  // The button that was pressed is gone: the keyboard goes on with what came in its place.
+  // Moves the focus to the element that replaced the pressed button.
   useEffect(() => {
     if (isEditing === wasEditing.current) return
     wasEditing.current = isEditing
@@ -75,7 +75,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
         options={APPROVAL_STATUSES.map((value) => ({ value, label: t(`approval.${value}`) }))}
       />
       <BlockButton kind="guide" person={guide} />
-      <HistoryButton guide={guide} words={t('guides.history')} />
+      <HistoryButton guide={guide} text={t('guides.history')} />
       <Button look="quiet" size="sm" onClick={() => setEditing(false)}>
         {t('actions.done')}
       </Button>

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { TONES, type Tone } from '../../../ui/feedback/badge.tsx'
 import { buttonStyle } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { RecordList } from '../audit/audit-list.tsx'
+import { AuditList } from '../audit/audit-list.tsx'
 
 const FIELDS = [
   'username',
@@ -26,15 +26,15 @@ const FIELDS = [
 
 interface HistoryButtonProps {
   guide: AdminGuide
-  words: string
+  text: string
   tone?: Tone
 }
 
-/** What changed since the approval, and what administrators did about this guide. */
-export function HistoryButton({ guide, words, tone }: HistoryButtonProps) {
+/** Changes since the approval, and the audit log of this guide. */
+export function HistoryButton({ guide, text, tone }: HistoryButtonProps) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)
-  const fieldWords = (name: string) => {
+  const fieldText = (name: string) => {
     const known = FIELDS.find((field) => field === name)
     return known ? t(`guides.fields.${known}`) : name
   }
@@ -49,7 +49,7 @@ export function HistoryButton({ guide, words, tone }: HistoryButtonProps) {
             : buttonStyle('quiet', 'sm')
         }
       >
-        {words}
+        {text}
       </button>
       <Dialog
         open={isOpen}
@@ -62,12 +62,12 @@ export function HistoryButton({ guide, words, tone }: HistoryButtonProps) {
             <h3 className="text-base">{t('guides.changed')}</h3>
             <ul className="list-disc ps-5">
               {guide.changedSinceApproval.map((name) => (
-                <li key={name}>{fieldWords(name)}</li>
+                <li key={name}>{fieldText(name)}</li>
               ))}
             </ul>
           </section>
         )}
-        <RecordList subjectId={guide._id} />
+        <AuditList subjectId={guide._id} />
       </Dialog>
     </>
   )

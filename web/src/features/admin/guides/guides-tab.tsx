@@ -14,11 +14,11 @@ import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { SortButton } from '../../../ui/layout/sort-button.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
 import { AccountBadge, EmailCell } from '../account-cells.tsx'
-import { DeskDate } from '../admin-date.tsx'
-import { DeskList } from '../admin-list.tsx'
-import { useDeskPage } from '../admin-queries.ts'
+import { AdminDate } from '../admin-date.tsx'
+import { AdminList } from '../admin-list.tsx'
+import { useAdminPage } from '../admin-queries.ts'
 import { FilterButtons } from '../filter-buttons.tsx'
-import { useDeskUrl } from '../use-admin-search-params.ts'
+import { useAdminSearchParams } from '../use-admin-search-params.ts'
 import { GuideActions } from './guide-actions.tsx'
 import { HistoryButton } from './guide-history.tsx'
 import { LocationCell } from './location-cell.tsx'
@@ -34,9 +34,9 @@ const TONES: Record<ApprovalStatus, Tone> = {
 /** All guides: found, filtered, sorted, decided about. */
 export function GuidesTab() {
   const { t } = useTranslation('admin')
-  const { values, change, toPage } = useDeskUrl()
+  const { values, change, toPage } = useAdminSearchParams()
   const query = DeskGuideQuery.parse(values)
-  const answer = useDeskPage('guides', query)
+  const answer = useAdminPage('guides', query)
   const counts = answer.data?.counts
 
   const sortable = (sort: GuideSort, words: string) => {
@@ -107,7 +107,7 @@ export function GuidesTab() {
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>
           {guide.changedSinceApproval.length > 0 && (
-            <HistoryButton guide={guide} tone="waiting" words={t('guides.changed')} />
+            <HistoryButton guide={guide} tone="waiting" text={t('guides.changed')} />
           )}
         </span>
       ),
@@ -120,7 +120,7 @@ export function GuidesTab() {
     },
     {
       ...sortable('createdAt', t('guides.created')),
-      cell: (guide) => <DeskDate instant={guide.createdAt} />,
+      cell: (guide) => <AdminDate instant={guide.createdAt} />,
     },
     {
       ...sortable('profileViews', t('guides.views')),
@@ -144,13 +144,13 @@ export function GuidesTab() {
     {
       key: 'actions',
       head: t('columns.actions'),
-      isKept: true,
+      isSticky: true,
       cell: (guide) => <GuideActions guide={guide} />,
     },
   ]
 
   return (
-    <DeskList
+    <AdminList
       tab="guides"
       caption={t('tabs.guides')}
       failure={t('list.failed')}

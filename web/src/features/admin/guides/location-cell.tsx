@@ -8,10 +8,10 @@ export function LocationCell({ location }: { location: AdminGuide['location'] | 
     typeof location === 'object' && location
       ? location
       : { formattedAddress: location, country: '' }
-  // Most addresses end with their country: it is not said twice.
+  // Most addresses end with the country: it is not repeated.
   const parts = formattedAddress?.endsWith(country)
     ? [formattedAddress]
     : [formattedAddress, country]
-  const words = parts.filter(Boolean)
-  return words.length > 0 ? words.join(', ') : <span className="text-muted">{t('list.none')}</span>
+  const text = parts.filter(Boolean)
+  return text.length > 0 ? text.join(', ') : <span className="text-muted">{t('list.none')}</span>
 }

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { boxStyle } from '../../../ui/form/field.tsx'
 import { isComposing } from '../../../ui/form/is-composing.ts'
 import { usePriority } from '../admin-queries.ts'
-import { useDeskAct } from '../use-action-toasts.ts'
+import { useActionToasts } from '../use-action-toasts.ts'
 
 /** Saves on leaving the box or on Enter, when the number is another one (decision 121). */
 export function PriorityField(props: { id: string; username: string; value: number }) {
   const { t } = useTranslation('admin')
-  const outcome = useDeskAct()
+  const outcome = useActionToasts()
   const priority = usePriority()
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? String(props.value)

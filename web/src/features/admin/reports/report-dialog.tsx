@@ -16,13 +16,13 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useDecideReport, useReport } from '../admin-queries.ts'
-import { RecordList } from '../audit/audit-list.tsx'
-import { useDeskAct } from '../use-action-toasts.ts'
-import { useDeskDates } from '../use-admin-dates.ts'
+import { AuditList } from '../audit/audit-list.tsx'
+import { useActionToasts } from '../use-action-toasts.ts'
+import { useAdminDates } from '../use-admin-dates.ts'
 import { ReportStatusBadge } from './report-status-badge.tsx'
-import { useReasonWords } from './use-reason-text.ts'
+import { useReasonText } from './use-reason-text.ts'
 
-/** What the profile said when the report was made: later edits do not reach it. */
+/** The profile at the time of the report; later edits do not change it. */
 function FrozenProfile({ context }: Pick<AdminReportDetails, 'context'>) {
   const { t } = useTranslation('admin')
   return (
@@ -50,13 +50,13 @@ function FrozenProfile({ context }: Pick<AdminReportDetails, 'context'>) {
   )
 }
 
-/** A report with what there is to know about it, and its way to an outcome. */
+/** A report with its details and its status. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')
-  const { minute } = useDeskDates()
-  const reasonWords = useReasonWords()
-  const outcome = useDeskAct()
+  const { minute } = useAdminDates()
+  const reasonText = useReasonText()
+  const outcome = useActionToasts()
   const answer = useReport(id)
   const decide = useDecideReport()
   const [typed, setTyped] = useState<string | null>(null)
@@ -76,7 +76,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       onClose={onClose}
       busy={decide.isPending}
       width="lg"
-      title={report ? reasonWords(report.reason) : t('reports.title')}
+      title={report ? reasonText(report.reason) : t('reports.title')}
       description={
         report
           ? t('reports.between', {
@@ -160,7 +160,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
           {report.status !== 'Resolved' && (
             <p className="text-muted text-sm">{t('reports.resolveHint')}</p>
           )}
-          <RecordList subjectId={id} />
+          <AuditList subjectId={id} />
         </>
       )}
     </Dialog>

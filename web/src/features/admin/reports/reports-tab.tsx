@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/form/button.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
-import { DeskDate } from '../admin-date.tsx'
-import { DeskList } from '../admin-list.tsx'
-import { useDeskPage } from '../admin-queries.ts'
+import { AdminDate } from '../admin-date.tsx'
+import { AdminList } from '../admin-list.tsx'
+import { useAdminPage } from '../admin-queries.ts'
 import { FilterButtons } from '../filter-buttons.tsx'
-import { useDeskUrl } from '../use-admin-search-params.ts'
+import { useAdminSearchParams } from '../use-admin-search-params.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportStatusBadge } from './report-status-badge.tsx'
-import { useReasonWords } from './use-reason-text.ts'
+import { useReasonText } from './use-reason-text.ts'
 
 interface ReportedPersonProps {
   person: AdminReport['reporter']
@@ -34,13 +34,13 @@ export function ReportedPerson({ person, model }: ReportedPersonProps) {
   )
 }
 
-/** What people reported about each other. */
+/** The list of reports. */
 export function ReportsTab() {
   const { t } = useTranslation('admin')
-  const reasonWords = useReasonWords()
-  const { values, change, toPage } = useDeskUrl()
+  const reasonText = useReasonText()
+  const { values, change, toPage } = useAdminSearchParams()
   const query = DeskReportQuery.parse(values)
-  const answer = useDeskPage('reports', query)
+  const answer = useAdminPage('reports', query)
   const [openId, setOpenId] = useState<string | null>(null)
 
   const columns: Column<AdminReport>[] = [
@@ -55,7 +55,7 @@ export function ReportsTab() {
       head: t('reports.reported'),
       cell: (report) => <ReportedPerson person={report.reported} model={report.reportedModel} />,
     },
-    { key: 'reason', head: t('reports.reason'), cell: (report) => reasonWords(report.reason) },
+    { key: 'reason', head: t('reports.reason'), cell: (report) => reasonText(report.reason) },
     {
       key: 'status',
       head: t('columns.status'),
@@ -65,7 +65,7 @@ export function ReportsTab() {
     {
       key: 'createdAt',
       head: t('columns.createdAt'),
-      cell: (report) => <DeskDate instant={report.createdAt} />,
+      cell: (report) => <AdminDate instant={report.createdAt} />,
     },
     {
       key: 'actions',
@@ -85,7 +85,7 @@ export function ReportsTab() {
 
   return (
     <>
-      <DeskList
+      <AdminList
         tab="reports"
         caption={t('tabs.reports')}
         failure={t('reports.failed')}

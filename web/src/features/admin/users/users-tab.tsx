@@ -5,17 +5,17 @@ import { Link } from 'react-router'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
 import { AccountBadge, BlockButton, EmailCell } from '../account-cells.tsx'
-import { DeskDate } from '../admin-date.tsx'
-import { DeskList } from '../admin-list.tsx'
-import { useDeskPage } from '../admin-queries.ts'
-import { useDeskUrl } from '../use-admin-search-params.ts'
+import { AdminDate } from '../admin-date.tsx'
+import { AdminList } from '../admin-list.tsx'
+import { useAdminPage } from '../admin-queries.ts'
+import { useAdminSearchParams } from '../use-admin-search-params.ts'
 
 /** All travellers. */
 export function UsersTab() {
   const { t } = useTranslation('admin')
-  const { values, change, toPage } = useDeskUrl()
+  const { values, change, toPage } = useAdminSearchParams()
   const query = DeskUserQuery.parse(values)
-  const answer = useDeskPage('users', query)
+  const answer = useAdminPage('users', query)
 
   const columns: Column<AdminUser>[] = [
     {
@@ -53,7 +53,7 @@ export function UsersTab() {
     {
       key: 'createdAt',
       head: t('columns.createdAt'),
-      cell: (user) => <DeskDate instant={user.createdAt} />,
+      cell: (user) => <AdminDate instant={user.createdAt} />,
     },
     {
       key: 'block',
@@ -63,7 +63,7 @@ export function UsersTab() {
   ]
 
   return (
-    <DeskList
+    <AdminList
       tab="users"
       caption={t('tabs.users')}
       failure={t('list.failed')}

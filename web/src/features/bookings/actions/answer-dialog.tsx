@@ -7,10 +7,10 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useStep } from '../booking-queries.ts'
+import { comparedWith } from '../proposal/compared-proposal.ts'
 import { ProposalChanges } from '../proposal/proposal-changes.tsx'
 import { ProposalTerms } from '../proposal/proposal-terms.tsx'
-import { comparedWith } from '../use-stage.ts'
-import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
+import { isSuperseded, SupersededNote } from './overtaken-note.tsx'
 
 interface AnswerDialogProps {
   booking: Booking
@@ -21,8 +21,8 @@ interface AnswerDialogProps {
 }
 
 /**
- * The traveller's answer is about the revision that stands in the dialog, whatever arrives meanwhile:
- * a newer one has to be looked at first.
+ * Answers the revision that the dialog shows. If a newer one arrives, the traveller must review it
+ * first.
  */
 export function AnswerDialog(props: AnswerDialogProps) {
   const { booking, details, action, isPossible, onClose } = props
@@ -31,7 +31,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const [seen, setSeen] = useState(details)
   const [before, setBefore] = useState(() => comparedWith(booking))
   const step = useStep(booking._id)
-  const isGone = isOvertaken(isPossible, step)
+  const isGone = isSuperseded(isPossible, step)
   const isOutdated = !isGone && details.revision !== seen.revision
 
   const send = () =>
@@ -74,7 +74,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
         </>
       }
     >
-      {isGone && <OvertakenNote />}
+      {isGone && <SupersededNote />}
       {isOutdated && (
         <Banner
           tone="waiting"

@@ -1,18 +1,18 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { isDecline } from '@annai/contract/bookings/lifecycle'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import type { PersonRole } from '@annai/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepDraft, readDraft } from '../../../shell/forms/draft.ts'
+import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useStep } from '../booking-queries.ts'
-import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
+import { isSuperseded, SupersededNote } from './overtaken-note.tsx'
 
 interface CancelDialogProps {
   booking: Booking
@@ -28,11 +28,11 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
   const draft = `cancel:${booking._id}`
   const [reason, setReason] = useState(() => readDraft(draft) ?? '')
   const step = useStep(booking._id)
-  const isGone = isOvertaken(isPossible, step)
+  const isGone = isSuperseded(isPossible, step)
   const isTooLong = !fitsIn(reason.trim(), BOOKING_LIMITS.reason)
-  // What was asked when it opened, whatever becomes of the booking meanwhile.
+  // Fixed when the dialog opens: a later change of the booking must not change the question.
   const [kind] = useState<'decline' | 'cancel'>(
-    role === 'guide' && booking.status === S.enquiry ? 'decline' : 'cancel',
+    isDecline(booking.status, role) ? 'decline' : 'cancel',
   )
 
   const send = () =>
@@ -40,7 +40,7 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
       { action: 'cancel', reason },
       {
         onSuccess: () => {
-          keepDraft(draft, '')
+          saveDraft(draft, '')
           toast.success(t(`booking.${kind}.done`))
           onClose()
         },
@@ -67,7 +67,7 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
         </>
       }
     >
-      {isGone && <OvertakenNote />}
+      {isGone && <SupersededNote />}
       <TextArea
         label={t('booking.cancel.reason')}
         hint={t('booking.cancel.reasonHint')}
@@ -78,7 +78,7 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
         value={reason}
         onChange={({ target }) => {
           setReason(target.value)
-          keepDraft(draft, target.value)
+          saveDraft(draft, target.value)
         }}
       />
     </Dialog>

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useStep } from '../booking-queries.ts'
-import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
+import { isSuperseded, SupersededNote } from './overtaken-note.tsx'
 
 /** Does the last agreed date still lie ahead? */
 function isEarly({ agreed, details }: Booking): boolean {
@@ -22,12 +22,12 @@ interface CompleteDialogProps {
   onClose: () => void
 }
 
-/** The guide says that the day is over; there is no way back. */
+/** Completes the booking; it cannot be undone. */
 export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const step = useStep(booking._id)
-  const isGone = isOvertaken(isPossible, step)
+  const isGone = isSuperseded(isPossible, step)
   const send = () =>
     step.mutate(
       { action: 'complete' },
@@ -59,7 +59,7 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
         </>
       }
     >
-      {isGone && <OvertakenNote />}
+      {isGone && <SupersededNote />}
       {!isGone && isEarly(booking) && <Banner tone="waiting">{t('booking.complete.early')}</Banner>}
     </Dialog>
   )

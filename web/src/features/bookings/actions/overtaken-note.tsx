@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 
-/** The other party, or another device, was faster: the step of this dialog is not there any more. */
-export function OvertakenNote() {
+/** The other party or another device has changed the booking: this action is no longer possible. */
+export function SupersededNote() {
   const { t } = useTranslation()
   return (
     <Banner tone="waiting" role="alert">
@@ -11,8 +11,8 @@ export function OvertakenNote() {
   )
 }
 
-/** Not while the step itself is what changes the booking. */
-export const isOvertaken = (
+/** False while the action itself is changing the booking. */
+export const isSuperseded = (
   isPossible: boolean,
   step: { isPending: boolean; isSuccess: boolean },
 ): boolean => !isPossible && !step.isPending && !step.isSuccess

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { readCalendarFile } from '../booking-queries.ts'
 
-function keepAsFile(calendar: string): void {
+function saveAsFile(calendar: string): void {
   const url = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }))
   const link = document.createElement('a')
   link.href = url
@@ -21,7 +21,7 @@ export function CalendarLink({ bookingId }: { bookingId: string }) {
   const { t: c } = useTranslation('common')
   const file = useMutation({
     mutationFn: () => readCalendarFile(bookingId),
-    onSuccess: keepAsFile,
+    onSuccess: saveAsFile,
     onError: (error) => toast.error(t('booking.calendar.failed', { message: messageOf(error, c) })),
   })
   return (

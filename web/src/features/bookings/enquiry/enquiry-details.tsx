@@ -9,7 +9,7 @@ import {
 } from 'react-icons/fa'
 import { Term } from '../proposal/proposal-terms.tsx'
 
-/** What the traveller asked for; open while nothing else is on the table. */
+/** The enquiry; expanded while there is no proposal. */
 export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
   const { t } = useTranslation()
   const { enquiry } = booking

@@ -2,11 +2,11 @@ import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import type { Enquiry } from '@annai/contract/bookings/shapes'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { forgetDraft, useFormDraft } from '../../../shell/forms/use-form-draft.ts'
+import { deleteDraft } from '../../../shell/forms/draft.ts'
+import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
-import { useSession } from '../../../shell/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -14,20 +14,19 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { useSendEnquiry } from './use-send-enquiry.ts'
 
 const EMPTY: Enquiry = { message: '', location: '', dateTime: '', customerGroupSize: 1 }
-const KEPT = ['message', 'location', 'dateTime', 'customerGroupSize'] as const
+const DRAFT_FIELDS = ['message', 'location', 'dateTime', 'customerGroupSize'] as const
 
 interface EnquiryDialogProps {
   guide: { id: string; name: string }
   onClose: () => void
 }
 
-/** A traveller asks a guide. What was typed stays until it is sent, for each guide by itself. */
+/** The enquiry form. The draft is kept for each guide until it is sent. */
 export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const problem = useProblem()
-  const { userId } = useSession()
-  const draft = `enquiry:${userId ?? ''}:${guide.id}`
+  const draft = `enquiry:${guide.id}`
   const send = useSendEnquiry()
   const form = useForm({
     resolver: useShapeResolver(
@@ -37,7 +36,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
-  useFormDraft(form, draft, KEPT)
+  useFormDraft(form, draft, DRAFT_FIELDS)
 
   const submit = handleSubmit((enquiry) => {
     if (send.isPending) return
@@ -45,7 +44,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
       { guideId: guide.id, enquiry },
       {
         onSuccess: () => {
-          forgetDraft(draft)
+          deleteDraft(draft)
           toast.success(t('booking.enquirySubmitSuccess'))
           onClose()
         },

@@ -3,22 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../../shell/http/api.ts'
+import { randomId } from '../../../shell/http/random-id.ts'
+import { bookingKeys } from '../booking-keys.ts'
 
-/** Not `randomUUID`: a site on a local network without TLS has none. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-
-/** Sends an enquiry; pressed twice or tried again after a lost answer, one opened form is one booking. */
+/** Sends an enquiry. One opened form makes one booking, also when the request is repeated. */
 export function useSendEnquiry() {
   const client = useQueryClient()
-  const [key] = useState(newKey)
+  const [key] = useState(randomId)
   return useMutation({
     mutationFn: (body: EnquiryRequest) =>
       api.post<z.infer<typeof BookingAnswer>>('/api/bookings', body, {
         headers: { 'Idempotency-Key': key },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['bookings'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: bookingKeys.all }),
   })
 }

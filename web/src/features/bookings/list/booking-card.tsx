@@ -14,10 +14,12 @@ import {
 import { Link } from 'react-router'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { Portrait } from '../../media/portrait-image.tsx'
+import { Portrait } from '../../media/index.ts'
+import { turnFor } from '../booking-stage.ts'
+import { otherParty, pageOf } from '../other-party.ts'
 import { usePrice } from '../proposal/use-term-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { otherParty, pageOf, turnFor, useOtherName } from '../use-stage.ts'
+import { useOtherName } from '../use-other-name.ts'
 import { useMoment, useTourTimes } from '../use-tour-times.ts'
 
 interface BookingProps {
@@ -39,23 +41,23 @@ export function PartyName({ booking, role, className }: BookingProps & { classNa
   )
 }
 
-/** How many messages nobody has read yet, as a dot that can be heard. */
+/** The number of unread messages, with a text for screen readers. */
 export function UnreadDot({ count }: { count: number }) {
   const { t } = useTranslation()
   if (count === 0) return null
-  const words = t('booking.list.unread', { count })
+  const text = t('booking.list.unread', { count })
   return (
     <span
-      title={words}
+      title={text}
       className="inline-grid min-w-5 shrink-0 place-items-center rounded-full bg-seal px-1.5 font-semibold text-on-seal text-xs leading-5"
     >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{text}</span>
     </span>
   )
 }
 
-/** That this booking waits for the reader: what a list is looked through for. */
+/** Marks a booking that waits for the reader. */
 export function YourTurn({ booking, role }: BookingProps) {
   const { t } = useTranslation()
   if (turnFor(booking, role) !== 'yours') return null
@@ -67,12 +69,12 @@ export function YourTurn({ booking, role }: BookingProps) {
   )
 }
 
-/** Two lines at most of what somebody wrote. */
+/** A message, cut after two lines. */
 export const Written = ({ children }: { children: string }) => (
   <span className="line-clamp-2 [overflow-wrap:anywhere]">{children}</span>
 )
 
-/** The first date of what is proposed and its zone, else what the traveller wrote. */
+/** The first proposed date with its time zone, or the traveller's text. */
 export function When({ booking: { details, enquiry } }: Pick<BookingProps, 'booking'>) {
   const { t } = useTranslation()
   const times = useTourTimes()

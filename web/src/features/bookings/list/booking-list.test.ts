@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { eachOnce, isNearEnd, THROTTLE_MS, throttled } from './use-infinite-scroll.ts'
+import { isNearEnd, throttle, uniqueById } from './scroll-position.ts'
+import { THROTTLE_MS } from './use-infinite-scroll.ts'
 import { shownTabs } from './use-list-filter.ts'
 
 const counts = {
@@ -15,7 +16,7 @@ const counts = {
 describe('The list of bookings', () => {
   it('shows every booking once, where it stands highest (decision 94)', () => {
     const pages = [{ _id: 'c' }, { _id: 'a' }, { _id: 'b' }, { _id: 'c' }]
-    expect(eachOnce(pages).map(({ _id }) => _id)).toEqual(['c', 'a', 'b'])
+    expect(uniqueById(pages).map(({ _id }) => _id)).toEqual(['c', 'a', 'b'])
   })
 
   it('loads more from four fifths of the page on (P2-457)', () => {
@@ -27,7 +28,7 @@ describe('The list of bookings', () => {
   it('looks at most every 150 ms while one scrolls (P2-458)', () => {
     vi.useFakeTimers()
     let looks = 0
-    const { call, stop } = throttled(() => looks++, THROTTLE_MS)
+    const { call, stop } = throttle(() => looks++, THROTTLE_MS)
     for (let ms = 0; ms < 1000; ms += 10) {
       call()
       vi.advanceTimersByTime(10)

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { useBookingList } from '../booking-queries.ts'
 import { BookingCard } from './booking-card.tsx'
 import { BookingTable } from './booking-table.tsx'
-import { useEndlessList } from './use-infinite-scroll.ts'
+import { useInfiniteScroll } from './use-infinite-scroll.ts'
 import type { ListTab } from './use-list-filter.ts'
 import { useIsNarrow, type ViewMode } from './use-view-mode.ts'
 
@@ -32,7 +32,7 @@ export function BookingList({ role, tab, search, mode, onClearSearch }: BookingL
   const { data: bookings = [], isFetchingNextPage, isFetchNextPageError } = list
   const hasMore = list.hasNextPage && !list.isPlaceholderData
   const loadMore = () => void list.fetchNextPage()
-  useEndlessList(loadMore, {
+  useInfiniteScroll(loadMore, {
     hasMore: hasMore && !isFetchNextPageError,
     isBusy: list.isFetching,
     count: bookings.length,

@@ -8,11 +8,11 @@ const TABS: readonly ListTab[] = ['all', ...TAB_KEYS]
 const PAUSE_MS = 250
 const MAX_SEARCH = 100
 
-/** A tab is there only while a booking falls into it (P2-066); the open one does not vanish. */
+/** Tabs without bookings are hidden (P2-066), except the open one. */
 export const shownTabs = (counts: BookingCounts | undefined, open: ListTab): ListTab[] =>
   counts && counts.all > 0 ? TABS.filter((tab) => counts[tab] > 0 || tab === open) : []
 
-/** Tab and search live in the URL; the search follows the typing after a pause. */
+/** Tab and search are in the URL; the search is debounced. */
 export function useListFilter() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('search') ?? ''

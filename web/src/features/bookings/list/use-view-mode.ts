@@ -12,7 +12,7 @@ function subscribe(changed: () => void): () => void {
   return () => narrow.removeEventListener('change', changed)
 }
 
-/** Narrower than 640 px: stacked cards, whatever was chosen (P2-072). */
+/** Below 640 px bookings are always cards (P2-072). */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -20,7 +20,7 @@ export const useIsNarrow = (): boolean =>
     () => false,
   )
 
-/** Cards or a table, as this browser remembers it; cards at first (P2-073, P2-074). */
+/** Cards or a table, stored in this browser; cards by default (P2-073, P2-074). */
 export function useViewMode(): [ViewMode, (mode: ViewMode) => void] {
   const [mode, setMode] = useState<ViewMode>(
     () => MODES.find((known) => known === readStored('bookingsViewMode')) ?? 'card',

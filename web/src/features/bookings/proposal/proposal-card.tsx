@@ -1,27 +1,24 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { isNewestProposalAgreed, isProposalOpen, S } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { CalendarLink } from '../calendar/calendar-link.tsx'
-import { comparedWith } from '../use-stage.ts'
+import { comparedWith } from './compared-proposal.ts'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { ProposalTerms } from './proposal-terms.tsx'
 
-const AGREED: readonly string[] = [S.confirmed, S.userConfirmed, S.completed]
-const OPEN: readonly string[] = [S.proposed, S.changed, S.changedAfter]
-
-/** The terms that stand: proposed, agreed, or what was last on the table. */
+/** The current terms: proposed, agreed or the last ones. */
 export function ProposalCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
   const { details, agreed, status } = booking
   if (!details) return null
   const before = comparedWith(booking)
   const isChangeOfAgreed = status === S.changedAfter && agreed !== null
-  const isAgreed = AGREED.includes(status)
+  const isAgreed = isNewestProposalAgreed(status)
   const kind = isAgreed
     ? 'agreed'
-    : OPEN.includes(status)
+    : isProposalOpen(status)
       ? isChangeOfAgreed
         ? 'changes'
         : 'proposed'

@@ -1,11 +1,11 @@
 import { changedFields, rowsMissing, type Terms } from '@annai/contract/bookings/changes'
 import { useTranslation } from 'react-i18next'
-import { useTermWords } from './use-term-text.ts'
+import { useTermText } from './use-term-text.ts'
 
-/** What differs between two revisions, field by field: before and now, never by colour alone. */
+/** The differences between two revisions, by text and not by colour alone. */
 export function ProposalChanges({ before, after }: { before: Terms; after: Terms }) {
   const { t } = useTranslation()
-  const words = useTermWords()
+  const text = useTermText()
   const fields = changedFields(before, after)
   if (fields.length === 0) return <p className="text-muted">{t('booking.changes.none')}</p>
   return (
@@ -23,13 +23,13 @@ export function ProposalChanges({ before, after }: { before: Terms; after: Terms
           <div key={field} className="grid gap-1 sm:grid-cols-[9rem_1fr] sm:gap-x-4">
             <dt className="text-muted text-sm sm:pt-0.5">{t(`booking.field.${field}`)}</dt>
             <dd className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
-              {words(field, old).map((line) => (
+              {text(field, old).map((line) => (
                 <del key={line} className="block whitespace-pre-wrap text-muted">
                   <span className="sr-only">{t('booking.changes.before')} </span>
                   {line}
                 </del>
               ))}
-              {words(field, now).map((line) => (
+              {text(field, now).map((line) => (
                 <ins
                   key={line}
                   className="block w-fit whitespace-pre-wrap rounded-sm bg-amber-tint px-1.5 font-semibold text-ink no-underline"

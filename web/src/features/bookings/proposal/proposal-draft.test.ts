@@ -1,7 +1,8 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
 import { describe, expect, it } from 'vitest'
-import { comparedWith, stageOf } from '../use-stage.ts'
+import { stageOf } from '../booking-stage.ts'
+import { comparedWith } from './compared-proposal.ts'
 import { EMPTY_ROW, prefilled, rowAfter } from './proposal-draft.ts'
 
 const proposal = (revision: number, more: Partial<Proposal> = {}): Proposal => ({

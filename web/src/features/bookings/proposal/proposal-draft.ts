@@ -1,9 +1,9 @@
 import type { Booking, DateTimeRow, ProposalRequest } from '@annai/contract/bookings/shapes'
 import { CURRENCIES, DEFAULT_CURRENCY } from '@annai/contract/money'
 import type { z } from 'zod'
-import { keepDraft, readDraft } from '../../../shell/forms/draft.ts'
+import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
 
-/** What stands in the form while it is filled in; an emptied number is not one yet. */
+/** The values of the form; an empty number field is NaN. */
 export type ProposalDraft = z.input<typeof ProposalRequest>
 
 export const EMPTY_ROW: DateTimeRow = { date: '', startTime: '', endTime: '' }
@@ -49,18 +49,18 @@ export function rowAfter(last: DateTimeRow | undefined): DateTimeRow {
 
 const nameOf = (booking: Booking) => `proposal:${booking._id}`
 
-/** What was typed before and not sent, or null. */
+/** The unsent draft, or null. */
 export function readProposalDraft(booking: Booking): ProposalDraft | null {
   const text = readDraft(nameOf(booking))
   if (!text) return null
   try {
-    // JSON has no NaN: an emptied number comes back as null.
-    const kept = JSON.parse(text) as ProposalDraft & { customerGroupSize: number | null }
-    return { ...kept, customerGroupSize: kept.customerGroupSize ?? Number.NaN }
+    // JSON has no NaN: an empty number is stored as null.
+    const stored = JSON.parse(text) as ProposalDraft & { customerGroupSize: number | null }
+    return { ...stored, customerGroupSize: stored.customerGroupSize ?? Number.NaN }
   } catch {
     return null
   }
 }
 
-export const keepProposalDraft = (booking: Booking, draft: ProposalDraft | null): void =>
-  keepDraft(nameOf(booking), draft ? JSON.stringify(draft) : '')
+export const saveProposalDraft = (booking: Booking, draft: ProposalDraft | null): void =>
+  saveDraft(nameOf(booking), draft ? JSON.stringify(draft) : '')

@@ -19,7 +19,7 @@ import { type ProposalDraft, rowAfter } from './proposal-draft.ts'
 
 interface FieldsProps {
   form: UseFormReturn<ProposalDraft, unknown, ProposalRequest>
-  /** Words for a field's error. */
+  /** The error text of a field. */
   problem: (error: { message?: string | undefined } | undefined) => string | undefined
 }
 

@@ -10,9 +10,9 @@ import {
   FaStickyNote,
   FaUserFriends,
 } from 'react-icons/fa'
-import { WholePieces } from '../../../ui/layout/unbroken-segments.tsx'
+import { UnbrokenSegments } from '../../../ui/layout/unbroken-segments.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
-import { usePrice, useSpanWords } from './use-term-text.ts'
+import { usePrice, useTimeSpanText } from './use-term-text.ts'
 
 interface TermProps {
   icon: ReactNode
@@ -20,7 +20,7 @@ interface TermProps {
   children: ReactNode
 }
 
-/** One line of an agreement: what it is about, and what is agreed. */
+/** A term and its value. */
 export function Term({ icon, name, children }: TermProps) {
   return (
     <div className="grid gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-[11rem_1fr]">
@@ -41,7 +41,7 @@ export function Term({ icon, name, children }: TermProps) {
 export function ProposalTerms({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation()
   const times = useTourTimes()
-  const span = useSpanWords()
+  const span = useTimeSpanText()
   const price = usePrice()
   const rows = inOrder(proposal.dateTimes)
   return (
@@ -61,7 +61,7 @@ export function ProposalTerms({ proposal }: { proposal: Proposal }) {
                 </time>
                 {time.own && (
                   <span className="block text-muted text-sm">
-                    <WholePieces words={t('booking.time.own', { time: time.own })} />
+                    <UnbrokenSegments text={t('booking.time.own', { time: time.own })} />
                   </span>
                 )}
               </li>

@@ -9,14 +9,14 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { isOvertaken, OvertakenNote } from '../actions/overtaken-note.tsx'
+import { isSuperseded, SupersededNote } from '../actions/overtaken-note.tsx'
 import { useStep } from '../booking-queries.ts'
 import { readerZone } from '../use-tour-times.ts'
 import {
-  keepProposalDraft,
   type ProposalDraft,
   prefilled,
   readProposalDraft,
+  saveProposalDraft,
 } from './proposal-draft.ts'
 import { ProposalFields } from './proposal-fields.tsx'
 
@@ -26,7 +26,7 @@ interface ProposeDialogProps {
   onClose: () => void
 }
 
-/** The guide proposes details or changes; what is typed outlives an error, a reload and a logout. */
+/** The proposal form. The draft survives an error, a reload and a logout. */
 export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
@@ -46,13 +46,13 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => isDirty && keepProposalDraft(booking, values),
+        callback: ({ values, isDirty }) => isDirty && saveProposalDraft(booking, values),
       }),
     [subscribe, booking],
   )
 
   const startOver = () => {
-    keepProposalDraft(booking, null)
+    saveProposalDraft(booking, null)
     setDraft(null)
     reset(fresh)
   }
@@ -61,7 +61,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       { action: 'propose', proposal },
       {
         onSuccess: () => {
-          keepProposalDraft(booking, null)
+          saveProposalDraft(booking, null)
           toast.success(t('booking.propose.done'))
           onClose()
         },
@@ -70,7 +70,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       },
     ),
   )
-  const isGone = isOvertaken(isPossible, step)
+  const isGone = isSuperseded(isPossible, step)
   const kind = booking.details ? 'changes' : 'details'
 
   return (
@@ -87,7 +87,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       isOver={isGone}
       notes={
         <>
-          {isGone && <OvertakenNote />}
+          {isGone && <SupersededNote />}
           {draft && (
             <Banner
               action={

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useTourTimes } from '../use-tour-times.ts'
 
-/** `9:00–15:00`, with a word where the end is on the next day. */
-export function useSpanWords(): (time: TourTime) => string {
+/** `9:00–15:00`, with a note if the end is on the next day. */
+export function useTimeSpanText(): (time: TourTime) => string {
   const { t } = useTranslation()
   return useCallback(
     ({ start, end, endsNextDay }) =>
@@ -26,7 +26,7 @@ export function usePrice(): (price: number, currency: string) => string {
           trailingZeroDisplay: 'stripIfInteger',
         }).format(price)
       } catch {
-        // An imported booking may name a currency that nobody knows.
+        // An imported booking may have an unknown currency.
         return `${price} ${currency}`
       }
     },
@@ -34,11 +34,11 @@ export function usePrice(): (price: number, currency: string) => string {
   )
 }
 
-/** One term of a proposal in words, line by line, in the reader's language. */
-export function useTermWords(): (field: ProposalField, terms: Terms) => string[] {
+/** The value of a term as lines of text. */
+export function useTermText(): (field: ProposalField, terms: Terms) => string[] {
   const { t } = useTranslation()
   const times = useTourTimes()
-  const span = useSpanWords()
+  const span = useTimeSpanText()
   const price = usePrice()
   const language = useLanguage()
   return useMemo(

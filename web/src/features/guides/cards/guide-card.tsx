@@ -6,28 +6,28 @@ import { FaCheck, FaMapMarkerAlt } from 'react-icons/fa'
 import { Link } from 'react-router'
 import { Chips } from '../../../ui/layout/chips.tsx'
 import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
-import { placeOf, useGuideWords } from '../use-guide-text.ts'
+import { placeOf, useGuideText } from '../use-guide-text.ts'
 import { usePrices } from '../use-prices.ts'
 import { GuidePortrait } from './guide-portrait.tsx'
 import { RatingLine } from './rating-line.tsx'
 
 interface GuideCardProps {
   guide: Guide
-  /** A visitor has pressed the heart. */
+  /** Called when a visitor presses the heart. */
   onVisitor: () => void
-  /** In the first screen: the picture is not put off. */
+  /** Above the fold: the picture is loaded at once. */
   isFirst?: boolean
 }
 
-/** A guide in a list. The name's link covers the whole card; the heart lies above it. */
+/** A guide in a list. The link covers the whole card, the heart is above it. */
 export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
   const { guide, onVisitor, isFirst = false } = props
   const { t } = useTranslation()
-  const words = useGuideWords()
+  const text = useGuideText()
   const from = usePrices().from(guide.priceRanges)
   const place = placeOf(guide.location)
   const highlights = guide.highlights.slice(0, CARD_SHOWS.highlights)
-  const expertises = words.expertises(guide).slice(0, CARD_SHOWS.expertises)
+  const expertises = text.expertises(guide).slice(0, CARD_SHOWS.expertises)
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden transition-colors duration-150 focus-within:border-indigo hover:border-indigo">
       <GuidePortrait
@@ -58,7 +58,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
         {guide.tagline && <p className="leading-snug wrap-anywhere">{guide.tagline}</p>}
         <Chips
           label={t('guideCard.languages')}
-          items={words.languages(guide)}
+          items={text.languages(guide)}
           max={CARD_SHOWS.languages}
         />
         {highlights.length > 0 && (
@@ -74,7 +74,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
         {expertises.length > 0 && (
           <ul
             aria-label={t('guideCard.expertises')}
-            // The dot before the first of each line is cut off: dots stand between two only.
+            // The clip hides the separator at the start of each line.
             className="-ms-3.5 flex flex-wrap text-muted text-sm [clip-path:inset(0_0_0_0.875rem)]"
           >
             {expertises.map(({ key, label }) => (

@@ -1,7 +1,7 @@
 import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
 import { useCallback, useState } from 'react'
-import { Part } from '../../../startup/hydration-boundary.tsx'
-import { LoginDialog } from '../../accounts/login/login-dialog.tsx'
+import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
+import { LoginDialog } from '../../accounts/index.ts'
 import { GuideCard } from './guide-card.tsx'
 
 const IN_FIRST_SCREEN = 3
@@ -17,9 +17,9 @@ export function GuideGrid({ guides }: { guides: readonly Guide[] }) {
           const isFirst = at < IN_FIRST_SCREEN
           return (
             <li key={guide._id} className={isFirst ? 'min-w-0' : 'below-first-screen min-w-0'}>
-              <Part>
+              <HydrationBoundary>
                 <GuideCard guide={guide} onVisitor={onVisitor} isFirst={isFirst} />
-              </Part>
+              </HydrationBoundary>
             </li>
           )
         })}

@@ -1,15 +1,15 @@
-import { StoredPicture } from '../../media/stored-picture.tsx'
+import { StoredPicture } from '../../media/index.ts'
 
 interface GuidePortraitProps {
   src: string
   /** How wide it is drawn, as `sizes` of an image: the browser picks the file by it. */
   sizes: string
-  /** In the first screen: asked for at once. */
+  /** Above the fold: loaded at once. */
   isFirst?: boolean
   className: string
 }
 
-/** The guide's face; a drawing where there is none. Decorative: the name stands beside it. */
+/** The guide's picture or a placeholder. Decorative: the name is next to it. */
 export function GuidePortrait({ src, sizes, isFirst = false, className }: GuidePortraitProps) {
   return (
     <StoredPicture

@@ -13,22 +13,22 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Pager } from '../../../ui/layout/pager.tsx'
 import { GuideGrid } from '../cards/guide-grid.tsx'
 import { ExploreControls } from './explore-controls.tsx'
-import { useExploreState } from './explore-state.ts'
 import { LoosenChoices } from './loosen-choices.tsx'
+import { useExploreState } from './use-explore-state.ts'
 
 interface ExplorePageProps {
-  /** Null when the call failed: `error` says it in words. */
+  /** Null when the request failed; `error` has the text. */
   list: GuideList | null
   error: string | null
 }
 
-/** Discovery: what is looked for is in the address, the answer below it. */
+/** The explore page. The search is in the URL. */
 export function ExplorePage({ list, error }: ExplorePageProps) {
   const { t, i18n } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const { state, isUpdating, change, reset, pageAddress } = useExploreState()
   const revalidator = useRevalidator()
-  // What was found last stays while the next is on its way, and when it does not come.
+  // The last result stays visible while the next one loads, and if it fails.
   const [shown, setShown] = useState(list)
   if (list && list !== shown) setShown(list)
   const current = list ?? shown

@@ -6,10 +6,8 @@ import {
   type LanguageCode,
 } from '@annai/contract/guides/vocabulary'
 import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
-import { useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
 
-/** Everything that the explore page shows, and nothing that its address does not say. */
+/** The state of the explore page. All of it is in the URL. */
 export interface ExploreState {
   readonly search: string
   readonly languages: readonly LanguageCode[]
@@ -27,12 +25,12 @@ export const FIRST_STATE: ExploreState = {
   limit: EXPLORE.defaultLimit,
   page: 1,
 }
-/** What reset leaves behind (decision 2). */
+/** The state after a reset (decision 2). */
 export const RESET_STATE: ExploreState = { ...FIRST_STATE, limit: EXPLORE.resetLimit }
 
 const LIMITS: readonly number[] = [...EXPLORE.pageSizes, EXPLORE.resetLimit]
 
-/** The page sizes to choose from; the one that reset leaves is offered as long as it is in force. */
+/** The page sizes on offer; the size after a reset is included while it is in use. */
 export const pageSizesFor = (limit: number): number[] =>
   [...new Set<number>([...EXPLORE.pageSizes, limit])].sort((a, b) => a - b)
 
@@ -41,7 +39,7 @@ const known = <K extends string>(text: string | null, keys: readonly K[]): K[] =
   return keys.filter((key) => asked.has(key))
 }
 
-/** Reads an address; what nobody could have chosen falls back. */
+/** Parses a URL; invalid values get their defaults. */
 export function readState(query: URLSearchParams): ExploreState {
   const limit = Number(query.get('limit'))
   const page = query.get('page') ?? ''
@@ -56,7 +54,7 @@ export function readState(query: URLSearchParams): ExploreState {
   }
 }
 
-/** The address of a state: only what differs from the first look, so that links stay short. */
+/** The query string of a state, without default values. */
 export function writeState(state: ExploreState): string {
   const query = new URLSearchParams()
   if (state.search) query.set('search', state.search)
@@ -69,7 +67,7 @@ export function writeState(state: ExploreState): string {
   return text && `?${text}`
 }
 
-/** The call's parameters (P1 section 7): the location in lower case, left out for all. */
+/** The parameters of the request (P1 section 7): the location in lower case, omitted for all. */
 export function callOf(state: ExploreState): Record<string, string | number | undefined> {
   return {
     page: state.page,
@@ -81,39 +79,6 @@ export function callOf(state: ExploreState): Record<string, string | number | un
   }
 }
 
-/** How many filters are in force; the search box shows itself. */
+/** The number of active filters, without the search text. */
 export const countFilters = ({ languages, expertises, location }: ExploreState): number =>
   languages.length + expertises.length + (location === 'all' ? 0 : 1)
-
-/**
- * The state in the address. While the next page is on its way the controls already show it, and a
- * second change builds on the first.
- */
-export function useExploreState() {
-  const navigate = useNavigate()
-  const here = useLocation()
-  const next = useNavigation().location
-  // Kept here as well, because the router tells of a navigation too late for a ticked box.
-  const [asked, setAsked] = useState<{ from: string; search: string } | null>(null)
-  // Arrived, or gone elsewhere: who comes back to where it was asked from asks for nothing.
-  if (asked && asked.from !== here.key) setAsked(null)
-  const isOnTheWay = next !== undefined && next.pathname === here.pathname
-  const wanted = asked?.from === here.key ? asked.search : isOnTheWay ? next.search : undefined
-  const state = readState(new URLSearchParams(wanted ?? here.search))
-  const go = (to: ExploreState, replace = false) => {
-    // Who is on the way to another page is not held up by words typed before.
-    if (next && next.pathname !== here.pathname) return
-    const search = writeState(to)
-    setAsked({ from: here.key, search })
-    void navigate({ pathname: here.pathname, search }, { replace, preventScrollReset: true })
-  }
-  return {
-    state,
-    isUpdating: wanted !== undefined,
-    /** Another choice begins at the first page (decision 89). */
-    change: (part: Partial<ExploreState>, replace = false) =>
-      go({ ...state, page: 1, ...part }, replace),
-    reset: () => go(RESET_STATE),
-    pageAddress: (page: number) => ({ search: writeState({ ...state, page }) }),
-  }
-}

@@ -16,7 +16,7 @@ interface FilterPanelProps {
   onDone: () => void
 }
 
-/** Where, in which languages, about what: any of one list, all of the lists. */
+/** Filters by place, language and expertise: any of one list, all of the lists. */
 export function FilterPanel({ id, state, change, onDone }: FilterPanelProps) {
   const { t, i18n } = useTranslation()
   const counts = useFacets(state).data

@@ -15,7 +15,7 @@ interface LoosenChoicesProps {
 const without = (drop: readonly Loosenable[]): Partial<ExploreState> =>
   Object.fromEntries(drop.map((part) => [part, FIRST_STATE[part]]))
 
-/** Nothing was found: what to give up, and how many guides that would show. */
+/** Filters to remove after an empty result, with the number of guides each would show. */
 export function LoosenChoices({ state, change }: LoosenChoicesProps) {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import type { ExploreState } from './explore-state.ts'
-import { type Offer, useOffers } from './use-offers.ts'
+import { type Offer, useSuggestionList } from './use-offers.ts'
 import type { SearchText } from './use-search-text.ts'
 
 interface SearchBoxProps {
@@ -12,17 +12,17 @@ interface SearchBoxProps {
   change: (part: Partial<ExploreState>) => void
 }
 
-/** What is looked for, in words; places, expertises and guides are offered while one types. */
+/** The search box with suggestions of places, expertises and guides. */
 export function SearchBox({ search, state, change }: SearchBoxProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isTyping, setTyping] = useState(false)
-  const offers = useOffers(isTyping ? search.text : '')
+  const offers = useSuggestionList(isTyping ? search.text : '')
 
   const choose = ({ choice }: Offer) => {
     setTyping(false)
     if ('username' in choice) {
-      // What stands in the box is not looked for any more: that would lead back from the guide.
+      // Cancels the pending search: it would navigate back from the guide.
       search.take()
       return void navigate(`/guide/${encodeURIComponent(choice.username)}`)
     }

@@ -8,7 +8,7 @@ import { useSuggestions } from '../guide-queries.ts'
 
 const PAUSE_MS = 150
 
-/** A line below the search box, and what choosing it does. */
+/** A suggestion and its effect. */
 export interface Offer {
   key: string
   label: string
@@ -20,8 +20,8 @@ export interface Offer {
     | { username: string }
 }
 
-/** What fits the letters so far: places first, then what guides are good at, then guides. */
-export function useOffers(text: string): Offer[] {
+/** Suggestions for the typed text: places, then expertises, then guides. */
+export function useSuggestionList(text: string): Offer[] {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n)
   const wanted = text.trim().slice(0, EXPLORE.maxSearch)

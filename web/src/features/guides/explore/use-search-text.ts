@@ -39,12 +39,12 @@ export function useSearchText(searched: string, search: (text: string) => void) 
         setComposing(false)
       },
     },
-    /** For other controls: what stands in the box goes along with what they change. */
+    /** For other controls: includes the typed text in their change. */
     take: () => {
       asked.current = wanted
       return wanted
     },
-    /** Another text, which whoever puts it there searches for. */
+    /** Replaces the text; the caller starts the search. */
     put: (next: string) => {
       asked.current = next
       setText(next)

@@ -1,46 +1,63 @@
+import { favouriteRules } from '@annai/contract/guides/can'
 import type { PublicGuide } from '@annai/contract/guides/shapes'
+import { allows } from '@annai/contract/permission'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sessionNow, useSession } from '../../../shell/session/session.ts'
-import { optionalPart } from '../../../startup/lazy-or-nothing.ts'
+import { FaHeart, FaRegHeart } from 'react-icons/fa'
+import { personNow, usePerson } from '../../../shell/session/session.ts'
+import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import type { GuideDoor } from '../public/use-guide-dialogs.ts'
-import { FavouriteLook, type FavouriteLookProps } from './favourite-look.tsx'
-import type { Kept } from './travellers-favourite.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import type { FavouriteState } from './use-favourite.tsx'
 
-const TravellersFavourite = optionalPart(
-  async () => (await import('./travellers-favourite.tsx')).TravellersFavourite,
+const FavouriteQuery = lazyOrNothing(
+  async () => (await import('./use-favourite.tsx')).FavouriteQuery,
 )
 
-interface FavouriteButtonProps extends Pick<FavouriteLookProps, 'isIcon' | 'className'> {
+interface FavouriteButtonProps {
   guide: PublicGuide
-  door: GuideDoor
+  onVisitor: () => void
+  /** Shows the heart without a text where there is little room. */
+  isIcon?: boolean
+  className?: string
 }
 
-/** Travellers keep the guide among their favourites; others are told who may. */
-export function FavouriteButton({ guide, door, ...look }: FavouriteButtonProps) {
+/** The heart of a guide's page. Only travellers load what saves a favourite. */
+export function FavouriteButton(props: FavouriteButtonProps) {
+  const { guide, onVisitor, isIcon = false, className = '' } = props
   const { t } = useTranslation()
-  const isTraveller = useSession().role === 'user'
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [state, setState] = useState<FavouriteState | null>(null)
   const [isPressed, setPressed] = useState(false)
+  const person = usePerson()
+  const mayFavourite = person !== null && allows(favouriteRules, 'favourite', person, null)
 
   const press = () => {
-    const { role } = sessionNow()
-    if (role === 'guide') toast.warning(t('guideProfileView.favorite.guideWarning'))
-    else if (role === null) door.ask('login')
-    else if (kept) kept.toggle()
+    const pressedBy = personNow()
+    if (!pressedBy) onVisitor()
+    else if (!allows(favouriteRules, 'favourite', pressedBy, null))
+      toast.warning(t('guideProfileView.favorite.guideWarning'))
+    else if (state) state.toggle()
     else setPressed(true)
   }
+  const isFavourite = mayFavourite && state?.isFavourite === true
+  const label = t(
+    isFavourite ? 'guideProfileView.favorite.remove' : 'guideProfileView.favorite.add',
+  )
+  const Heart = isFavourite ? FaHeart : FaRegHeart
   return (
     <>
-      <FavouriteLook
-        {...look}
-        isFavourite={isTraveller && kept?.isFavourite === true}
-        onPress={press}
-      />
-      {isTraveller && (
+      <Button
+        look="secondary"
+        aria-label={isIcon ? label : undefined}
+        onClick={press}
+        className={className}
+      >
+        <Heart aria-hidden="true" className={isFavourite ? 'text-vermilion' : ''} />
+        {!isIcon && label}
+      </Button>
+      {mayFavourite && (
         <Suspense>
-          <TravellersFavourite guide={guide} isPressed={isPressed} onKept={setKept} />
+          <FavouriteQuery guide={guide} isPressed={isPressed} onState={setState} />
         </Suspense>
       )}
     </>

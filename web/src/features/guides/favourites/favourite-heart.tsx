@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { FaHeart, FaRegHeart } from 'react-icons/fa'
 import { classes } from '../../../ui/class-names.ts'
 import { useFavourites } from '../guide-queries.ts'
-import { useFavouriteToggle } from './use-favourite-toggle.ts'
+import { useFavouriteToggle } from './use-favourite.tsx'
 
 interface FavouriteHeartProps {
   guide: GuideCard
-  /** A visitor has pressed it. */
   onVisitor: () => void
   className?: string
 }
 
-/** The heart on a card: a button of its own, because the card itself is a link. */
+/** The heart on a card: a button beside the link, because buttons cannot be inside links. */
 export function FavouriteHeart({ guide, onVisitor, className }: FavouriteHeartProps) {
   const { t } = useTranslation()
   const list = useFavourites().data

@@ -13,7 +13,7 @@ import { useFavourites } from '../guide-queries.ts'
 
 const PLACES = ['first', 'second', 'third']
 
-/** The guides that a traveller keeps; a heart taken back takes the card away at once. */
+/** The traveller's favourites; removing one removes its card at once. */
 export function FavouritesPage() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

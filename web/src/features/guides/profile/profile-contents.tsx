@@ -4,8 +4,8 @@ import { classes } from '../../../ui/class-names.ts'
 import { SECTIONS, type SectionName } from './sections/editor-section.tsx'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
-/** Which parts have something in them; the first seven are asked for before a review. */
-export function isFilled(draft: ProfileDraft, section: SectionName): boolean {
+/** The completed sections; the first seven are required for a review. */
+function isFilled(draft: ProfileDraft, section: SectionName): boolean {
   switch (section) {
     case 'picture':
       return draft.profilePicture !== ''

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { chosenPlace } from '../../places/use-place-choice.ts'
+import { chosenPlace } from '../../places/index.ts'
 import { ProfileContents } from './profile-contents.tsx'
 import { useSaveProfile } from './profile-queries.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -18,8 +18,8 @@ import { GallerySection, PortraitSection } from './sections/picture-sections.tsx
 import {
   BasicsSection,
   SocialSection,
+  TextSection,
   VideosSection,
-  WordsSection,
 } from './sections/text-sections.tsx'
 import { useDraftProblems } from './use-draft-problems.ts'
 import { usePendingPictures } from './use-pending-pictures.ts'
@@ -34,7 +34,7 @@ interface ProfileFormProps {
   onDone: () => void
 }
 
-/** The editor: everything at once, saved together. */
+/** The profile editor: one form, one save. */
 export function ProfileForm({ profile, draft, isChanged, change, onDone }: ProfileFormProps) {
   const { t } = useTranslation()
   const { t: say } = useTranslation('common')
@@ -42,12 +42,12 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
   const pictures = usePendingPictures()
   const problems = useDraftProblems()
   const form = useRef<HTMLFormElement>(null)
-  // Before anything travels the fields are looked at: a second press in that moment is not heard.
+  // Validation runs before the request: a second press in between is ignored.
   const isWorking = useRef<boolean>(false)
   const hasPlace = chosenPlace(draft.place) !== null
   const isBusy = save.isPending || pictures.progress !== null
 
-  // What is wrong now is where the person is taken.
+  // Moves the focus to the first invalid field.
   useEffect(() => {
     const wrong = Object.keys(problems.errors)
     if (wrong.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -79,8 +79,8 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
     } catch (error) {
       if (isCancelled(error)) return
       const isOurs = error instanceof ApiError && error.status === 400
-      const words = isOurs ? problems.take(error) : [messageOf(error, say)]
-      for (const text of words) toast.error(text)
+      const label = isOurs ? problems.take(error) : [messageOf(error, say)]
+      for (const text of label) toast.error(text)
     } finally {
       isWorking.current = false
     }
@@ -96,12 +96,12 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
         onSubmit={(event) => void submit(event)}
         noValidate
         aria-label={t('guideProfile.title')}
-        // What has the focus is neither below the bar of the site nor below the one with Save.
+        // Keeps the focused field clear of the site header and the save bar.
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,textarea,select,button,label)]:scroll-mt-24 [&_:is(input,textarea,select,button,label)]:scroll-mb-32"
       >
         <PortraitSection {...section} addPicture={pictures.add} />
         <BasicsSection {...withErrors} />
-        <WordsSection {...section} />
+        <TextSection {...section} />
         <LanguagesSection {...section} />
         <ExpertisesSection {...section} />
         <HighlightsSection {...section} />

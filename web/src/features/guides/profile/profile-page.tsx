@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
-import { useLiveEvent } from '../../../shell/realtime/realtime-context.tsx'
+import { useRealtimeEvent } from '../../../shell/realtime/realtime-context.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
@@ -17,14 +17,14 @@ import type { SectionName } from './sections/editor-section.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 
-/** The guide's own profile: how it stands, what it says, and the editor. */
+/** The guide's own profile: status, content and editor. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { t: say } = useTranslation('common')
   const { data, error, isPending, refetch } = useOwnProfile()
 
-  // The operator decided while this page is open: it shows so at once.
-  useLiveEvent('new notification', ({ titleKey }) => {
+  // An administrator may decide while this page is open: the status updates at once.
+  useRealtimeEvent('new notification', ({ titleKey }) => {
     if (titleKey.startsWith('notifications.profile')) void refetch()
   })
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ProfilePage() {
       <PageHead title={t('guideProfile.title')} noIndex />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-2">
         <h1>{t('guideProfile.title')}</h1>
-        {/* The way there on a phone, whose menu has none (P2-129). */}
+        {/* On a phone the menu has no such link (P2-129). */}
         <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
           {say('nav.settings')}
         </ButtonLink>
@@ -64,7 +64,7 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
   const wasEditing = useRef(isEditing)
   const { t } = useTranslation()
 
-  // The button that was pressed is gone: the keyboard goes on where the page does.
+  // Moves the focus on, because the pressed button is gone.
   useEffect(() => {
     if (isEditing === wasEditing.current) return
     wasEditing.current = isEditing

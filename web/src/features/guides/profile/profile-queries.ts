@@ -1,23 +1,22 @@
 import type { GuideProfileRequest, OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
-
-const KEY = ['guides', 'own'] as const
+import { guideKeys } from '../guide-keys.ts'
 
 /** The guide's own profile. */
 export const useOwnProfile = () =>
   useQuery({
-    queryKey: KEY,
+    queryKey: guideKeys.own,
     queryFn: ({ signal }) => api.get<OwnGuideProfile>('/api/guides/profile', { signal }),
   })
 
-/** Saves the whole profile; what the server answers is the profile from then on. */
+/** Saves the whole profile and caches the response. */
 export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (profile: GuideProfileRequest) =>
       api.put<OwnGuideProfile>('/api/guides/profile', profile),
-    onSuccess: (saved) => client.setQueryData(KEY, saved),
+    onSuccess: (saved) => client.setQueryData(guideKeys.own, saved),
   })
 }
 
@@ -26,7 +25,7 @@ export function useSubmitForReview() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.post('/api/guides/submit-for-review'),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => client.invalidateQueries({ queryKey: guideKeys.own }),
     // Only logged, as specified (P1 section 8): the button stays and can be pressed again.
     onError: (error) => console.error(error),
   })

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useText } from '../../../shell/i18n/use-text.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Chips } from '../../../ui/layout/chips.tsx'
-import { Picture } from '../../media/picture-image.tsx'
-import { Portrait } from '../../media/portrait-image.tsx'
+import { Picture, Portrait } from '../../media/index.ts'
 import { usePrices } from '../use-prices.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -13,7 +13,7 @@ interface SaveBarProps {
   onCancel: () => void
 }
 
-/** Always in reach while one edits: how it stands, Cancel and Save. */
+/** The save bar of the editor: state, Cancel and Save. */
 export function SaveBar(props: SaveBarProps) {
   const { isChanged, hasPlace, isBusy, progress, onCancelUpload, onCancel } = props
   const { t } = useTranslation()

@@ -91,15 +91,15 @@ describe('The banner over the own profile', () => {
     ['P1-296: yellow, deactivated and not visible', 'approved', 'inactive', 'amber', 'deactivated'],
     ['P1-297: red, blocked, before everything else', 'approved', 'blocked', 'danger', 'blocked'],
     ['P1-297: red, blocked, also under review', 'pendingApproval', 'blocked', 'danger', 'blocked'],
-  ] as const)('%s', async (_what, approvalStatus, accountStatus, colour, words) => {
+  ] as const)('%s', async (_what, approvalStatus, accountStatus, colour, text) => {
     const html = await render({ approvalStatus, accountStatus })
     expect(html).toContain(`bg-${colour}-tint`)
-    expect(html).toContain(status[`${words}Title`])
-    expect(html).toContain(status[words])
+    expect(html).toContain(status[`${text}Title`])
+    expect(html).toContain(status[text])
     const others = (
       ['incomplete', 'pending', 'rejected', 'live', 'deactivated', 'blocked'] as const
     )
-      .filter((other) => other !== words)
+      .filter((other) => other !== text)
       .map((other) => status[`${other}Title`])
     for (const other of others) expect(html).not.toContain(other)
   })

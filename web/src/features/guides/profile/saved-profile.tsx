@@ -7,7 +7,7 @@ import { useSubmitForReview } from './profile-queries.ts'
 import { ProfileView } from './profile-view.tsx'
 import type { SectionName } from './sections/editor-section.tsx'
 
-/** Where the editor asks for what is missing before a review. */
+/** The section of the editor for each missing part. */
 const SECTION_OF = {
   profilePicture: 'picture',
   username: 'basics',
@@ -27,7 +27,7 @@ interface SavedProfileProps {
   onEdit: (section?: SectionName) => void
 }
 
-/** The profile as it is saved, what may be done with it, and what it lacks. */
+/** The saved profile, its actions and its missing parts. */
 export function SavedProfile({ profile, onEdit }: SavedProfileProps) {
   const { t } = useTranslation()
   const { t: say } = useTranslation('common')

@@ -5,19 +5,19 @@ import type { Problem } from '@annai/contract/problems'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../shell/http/api-error.ts'
-import { neededPart } from '../../../shell/http/import-or-throw.ts'
+import { importOrThrow } from '../../../shell/http/import-or-throw.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { amountOf, type PriceDraft, type ProfileDraft, videoUrl } from './use-profile-draft.ts'
 
 /** A field of the editor: rows by their place in the list. */
-export type FieldName =
+type FieldName =
   | 'username'
   | 'displayName'
   | SocialNetwork
   | `video-${number}`
   | `price-${number}-${'currency' | 'unit' | 'min' | 'max'}`
 
-/** What is wrong with single fields, in words. */
+/** Error texts by field. */
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 type Found = [FieldName, Problem][]
@@ -37,12 +37,12 @@ function inPrice(range: PriceDraft, index: number): Found {
 }
 
 const shapes = () =>
-  neededPart(async () => ({
+  importOrThrow(async () => ({
     ...(await import('@annai/contract/accounts/shapes')),
     ...(await import('@annai/contract/problems')),
   }))
 
-/** What can be known before the server is asked, in the order of the form. */
+/** Client-side problems, in the order of the form. */
 export async function problemsIn(draft: ProfileDraft): Promise<Found> {
   const { DisplayName, ProfileUsername, firstProblem } = await shapes()
   const name = firstProblem(DisplayName, draft.displayName)
@@ -62,37 +62,37 @@ export async function problemsIn(draft: ProfileDraft): Promise<Found> {
 const networkOf = (error: string): SocialNetwork | undefined =>
   SOCIAL_KEYS.find((key) => error.includes(SOCIAL_NETWORKS[key].name))
 
-/** What is wrong with the profile in the editor: found here before a save, told by the server after. */
+/** The problems of the profile: found here before a save, returned by the server after. */
 export function useDraftProblems() {
   const { t } = useTranslation()
-  const wordsOf = useProblem()
+  const textOf = useProblem()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [others, setOthers] = useState<readonly string[]>([])
   useEffect(() => {
-    // There before the first save; whoever saves asks again.
+    // Prefetched before the first save; saving retries.
     shapes().catch(() => undefined)
   }, [])
 
   return {
     errors,
-    /** What belongs to no single field. */
+    /** Problems without a field. */
     others,
     /** Looks at the draft; true when nothing is wrong. */
     async check(draft: ProfileDraft): Promise<boolean> {
       const found = await problemsIn(draft)
-      setErrors(Object.fromEntries(found.map(([name, message]) => [name, wordsOf({ message })])))
+      setErrors(Object.fromEntries(found.map(([name, message]) => [name, textOf({ message })])))
       setOthers([])
       return found.length === 0
     },
-    /** Takes the answer of a refused save apart; the texts that are no field's own are returned, too. */
+    /** Assigns the problems of a refused save to fields; returns the others. */
     take({ error, errors: texts }: ApiError): readonly string[] {
       if (error) {
         // The specification puts a plain error of this call on the username (P1-444, P1-387).
         const isTaken = /already taken/i.test(error)
-        const words = isTaken ? t('guideProfile.usernameTaken') : error
-        setErrors({ username: words })
+        const label = isTaken ? t('guideProfile.usernameTaken') : error
+        setErrors({ username: label })
         setOthers([])
-        return [words]
+        return [label]
       }
       const rest = texts.filter((text) => !networkOf(text))
       setErrors(

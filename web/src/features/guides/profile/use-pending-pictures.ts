@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { uploadGalleryPicture, uploadPortrait } from '../../media/upload-picture.ts'
+import { uploadGalleryPicture, uploadPortrait } from '../../media/index.ts'
 
 /** A picture that was chosen but is not stored yet: it is sent with the profile (decision 72). */
 interface PendingPicture {
@@ -39,8 +39,8 @@ export function usePendingPictures() {
   }, [])
 
   /**
-   * Sends the chosen pictures one after the other; one that could not be stored is logged and left
-   * out (P1-493). Cancelled, it throws what `isCancelled` knows, and everything stays as it was.
+   * Uploads the chosen pictures in sequence; a failed one is logged and skipped (P1-493). On
+   * cancellation it throws an error that `isCancelled` recognises, and changes nothing.
    */
   const send = useCallback(async (urls: string[], replaces: string): Promise<SentPictures> => {
     const chosen = urls.flatMap((url) => pending.current.get(url) ?? [])

@@ -12,7 +12,7 @@ import { CURRENCIES, type Currency } from '@annai/contract/money'
 import { normalized } from '@annai/contract/text'
 import { useCallback, useEffect, useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../../shell/session/storage.ts'
-import { chosenPlace, type PlaceChoice, placeChoiceOf } from '../../places/use-place-choice.ts'
+import { chosenPlace, type PlaceChoice, placeChoiceOf } from '../../places/index.ts'
 
 export interface PriceDraft {
   currency: Currency | ''
@@ -22,7 +22,7 @@ export interface PriceDraft {
   maxPrice: string
 }
 
-/** The profile as it stands in the editor: texts as typed, places and links as chosen. */
+/** The editor's draft: texts as typed, chosen places and links. */
 export interface ProfileDraft {
   username: string
   displayName: string
@@ -42,7 +42,7 @@ export interface ProfileDraft {
 
 const amountText = (amount: number | null) => (amount === null ? '' : String(amount))
 
-/** What the editor starts with. */
+/** The initial draft. */
 export function draftOf(profile: OwnGuideProfile): ProfileDraft {
   return {
     username: profile.username,
@@ -85,7 +85,7 @@ export const videoUrl = (text: string) => {
 }
 const filled = (list: string[]) => list.map((item) => item.trim()).filter((item) => !isBlank(item))
 
-/** What is sent: unfinished rows are dropped, names become links. */
+/** The request: incomplete rows are dropped, social names become links. */
 export function requestOf(draft: ProfileDraft): GuideProfileRequest {
   const place = chosenPlace(draft.place)
   return {
@@ -103,7 +103,7 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
     priceRanges: draft.priceRanges
       .filter((range) => !isBlankRange(range))
       .map((range) => ({
-        // The editor asks for both; these stand for what it no longer offers.
+        // Defaults for fields that the editor no longer has.
         currency: range.currency || CURRENCIES[0],
         unit: range.unit || PRICE_UNITS[2],
         description: range.description.trim(),
@@ -123,25 +123,25 @@ const STORED = 'draft:guide-profile'
 
 interface Restored {
   draft: ProfileDraft
-  /** How many chosen pictures the browser could not keep: they have to be chosen again. */
+  /** The number of chosen pictures that were lost by a reload. */
   lostPictures: number
 }
 
 function restoredFor(saved: ProfileDraft, id: string): Restored | null {
   try {
-    const kept = JSON.parse(readStored(STORED) ?? 'null') as {
+    const stored = JSON.parse(readStored(STORED) ?? 'null') as {
       id: string
       draft: ProfileDraft
     } | null
-    // A draft of somebody else who used this browser is not shown.
-    if (kept?.id !== id) return null
+    // A draft of another account in this browser is ignored.
+    if (stored?.id !== id) return null
     // Chosen pictures live as long as the page that chose them; stored ones stay.
     const isGone = (url: string) => url.startsWith('blob:')
-    const { profilePicture, gallery } = kept.draft
+    const { profilePicture, gallery } = stored.draft
     const lost = [profilePicture, ...gallery.map(({ imageUrl }) => imageUrl)].filter(isGone)
     const draft = {
       ...saved,
-      ...kept.draft,
+      ...stored.draft,
       profilePicture: isGone(profilePicture) ? saved.profilePicture : profilePicture,
       gallery: gallery.filter(({ imageUrl }) => !isGone(imageUrl)),
     }
@@ -165,14 +165,14 @@ export function useProfileDraft(profile: OwnGuideProfile) {
   return {
     draft,
     isChanged,
-    /** What was brought back from before a reload; null in an editor that was opened now. */
+    /** The draft restored after a reload; null in a new editor. */
     restored,
     begin: () => setDraft(saved),
     change: useCallback(
       (part: Partial<ProfileDraft>) => setDraft((now) => now && { ...now, ...part }),
       [],
     ),
-    /** Saved or given up: nothing is kept. */
+    /** Discards the draft after a save or a cancel. */
     end: useCallback(() => {
       setRestored(null)
       removeStored(STORED)

@@ -4,17 +4,17 @@ import { FaFlag, FaPaperPlane } from 'react-icons/fa'
 import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { LowestPrice } from './lowest-price.tsx'
-import type { GuideDoor } from './use-guide-dialogs.ts'
+import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
 interface GuideActionsProps {
   guide: PublicGuide
-  door: GuideDoor
+  dialogs: GuideDialogsState
 }
 
 const STEPS = ['ask', 'proposal', 'confirm'] as const
 
-/** What follows from asking, and what does not: strangers ask when they know. */
-function AskingSteps() {
+/** Explains what happens after an enquiry. */
+function EnquirySteps() {
   const { t } = useTranslation()
   return (
     <section className="grid gap-2 text-sm lg:border-line lg:border-t lg:pt-4">
@@ -33,8 +33,8 @@ function AskingSteps() {
   )
 }
 
-/** What one can do with a guide, beside the page; on a phone the bar below has the first two. */
-export function GuideActions({ guide, door }: GuideActionsProps) {
+/** The actions of a guide's page; on a phone the bottom bar has the first two. */
+export function GuideActions({ guide, dialogs }: GuideActionsProps) {
   const { t } = useTranslation()
   return (
     <aside className="lg:sticky lg:top-24 lg:self-start">
@@ -42,13 +42,22 @@ export function GuideActions({ guide, door }: GuideActionsProps) {
         <div className="max-lg:hidden">
           <LowestPrice ranges={guide.priceRanges} />
         </div>
-        <Button size="lg" onClick={() => door.ask('enquiry')} className="max-lg:hidden">
+        <Button size="lg" onClick={() => dialogs.open('enquiry')} className="max-lg:hidden">
           <FaPaperPlane aria-hidden="true" className="size-4" />
           {t('guideProfileView.message')}
         </Button>
-        <FavouriteButton guide={guide} door={door} className="max-lg:hidden" />
-        <AskingSteps />
-        <Button look="quiet" size="sm" className="max-lg:-ms-3" onClick={() => door.ask('report')}>
+        <FavouriteButton
+          guide={guide}
+          onVisitor={() => dialogs.open('login')}
+          className="max-lg:hidden"
+        />
+        <EnquirySteps />
+        <Button
+          look="quiet"
+          size="sm"
+          className="max-lg:-ms-3"
+          onClick={() => dialogs.open('report')}
+        >
           <FaFlag aria-hidden="true" className="size-3.5" />
           {t('guideProfileView.report')}
         </Button>

@@ -1,32 +1,34 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
-import { followingPart } from '../../../ui/feedback/lazy-or-error.tsx'
-import { LoginDialog } from '../../accounts/login/login-dialog.tsx'
-import type { GuideDoor } from './use-guide-dialogs.ts'
+import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
+import { LoginDialog } from '../../accounts/index.ts'
+import { LazyEnquiryDialog } from '../../bookings/index.ts'
+import { LazyReportDialog } from '../../reports/index.ts'
+import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
-const Queries = followingPart(
-  async () => (await import('../../../shell/http/query-provider.tsx')).Queries,
-)
-const EnquiryDialog = followingPart(
-  async () => (await import('../../bookings/enquiry/enquiry-dialog.tsx')).EnquiryDialog,
-)
-const ReportDialog = followingPart(
-  async () => (await import('../../reports/report-dialog.tsx')).ReportDialog,
+const QueryProvider = lazyOrError(
+  async () => (await import('../../../shell/http/query-provider.tsx')).QueryProvider,
 )
 
-/** What opens in front of a guide's page; forms come when they are asked for. */
-export function GuideDialogs({ guide, door }: { guide: PublicGuide; door: GuideDoor }) {
-  const { open, close } = door
-  const whom = { id: guide._id, name: guide.displayName }
+/** The dialogs of a guide's page; their forms are loaded when they open. */
+export function GuideDialogs({
+  guide,
+  dialogs,
+}: {
+  guide: PublicGuide
+  dialogs: GuideDialogsState
+}) {
+  const { current, close } = dialogs
+  const subject = { id: guide._id, name: guide.displayName }
   return (
     <>
-      <LoginDialog open={open === 'login'} onClose={close} signup="/signup" />
-      {(open === 'enquiry' || open === 'report') && (
+      <LoginDialog open={current === 'login'} onClose={close} signup="/signup" />
+      {(current === 'enquiry' || current === 'report') && (
         <Suspense>
-          <Queries>
-            {open === 'enquiry' && <EnquiryDialog guide={whom} onClose={close} />}
-            {open === 'report' && <ReportDialog reported={whom} onClose={close} />}
-          </Queries>
+          <QueryProvider>
+            {current === 'enquiry' && <LazyEnquiryDialog guide={subject} onClose={close} />}
+            {current === 'report' && <LazyReportDialog reported={subject} onClose={close} />}
+          </QueryProvider>
         </Suspense>
       )}
     </>

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSite } from '../../../shell/layout/use-site.ts'
 import { StructuredData } from '../../../ui/layout/structured-data.tsx'
-import { placeOf, useGuideWords } from '../use-guide-text.ts'
-import { lowestPrice } from '../use-prices.ts'
+import { lowestPrice } from '../lowest-price.ts'
+import { placeOf, useGuideText } from '../use-guide-text.ts'
 
 /** The guide for search engines: a service, offered by a person, with its price and its rating; and where it is. */
 export function GuideFacts({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const words = useGuideWords()
+  const text = useGuideText()
   const site = useSite()
   const { pathname } = useLocation()
   const base = site?.publicUrl ?? 'http://localhost'
@@ -39,7 +39,7 @@ export function GuideFacts({ guide }: { guide: PublicGuide }) {
               name: guide.displayName,
               ...(guide.role && { jobTitle: guide.role }),
               ...(picture && { image: picture }),
-              knowsLanguage: words.languages(guide).map(({ label }) => label),
+              knowsLanguage: text.languages(guide).map(({ label }) => label),
               sameAs: Object.values(guide.socialMediaLinks).filter(Boolean),
             },
             ...(lowest && {

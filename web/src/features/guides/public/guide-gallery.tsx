@@ -2,16 +2,16 @@ import type { GalleryImage } from '@annai/contract/guides/shapes'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'
-import { followingPart } from '../../../ui/feedback/lazy-or-error.tsx'
-import { StoredPicture } from '../../media/stored-picture.tsx'
+import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
+import { StoredPicture } from '../../media/index.ts'
 import { GuidePart } from './guide-story.tsx'
 
-const Lightbox = followingPart(async () => (await import('./gallery-lightbox.tsx')).default)
+const Lightbox = lazyOrError(async () => (await import('./gallery-lightbox.tsx')).default)
 
 const HALF = 'sm:col-span-3'
 const THIRD = 'sm:col-span-2'
 
-/** How wide a picture stands among so many: every row is full, on a phone and beside it. */
+/** The width of a picture in a row, so that every row is full. */
 function placeOf(at: number, total: number): string {
   if (total === 1) return 'col-span-6'
   const wide = total % 2 === 1 && at === 0 ? 'col-span-6' : 'col-span-3'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FaCommentDots, FaMapMarkerAlt, FaTag } from 'react-icons/fa'
 import { GuidePortrait } from '../cards/guide-portrait.tsx'
 import { RatingLine } from '../cards/rating-line.tsx'
-import { placeOf, useGuideWords } from '../use-guide-text.ts'
+import { placeOf, useGuideText } from '../use-guide-text.ts'
 import { usePrices } from '../use-prices.ts'
 import { SocialLinks } from './social-links.tsx'
 
@@ -22,16 +22,16 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   )
 }
 
-/** The face and the name with what every traveller asks first: where, in which languages, for how much. */
+/** Picture and name, with place, languages and price. */
 export function GuideHeader({ guide }: { guide: PublicGuide }) {
   const { t, i18n } = useTranslation()
-  const words = useGuideWords()
+  const text = useGuideText()
   const from = usePrices().from(guide.priceRanges)
   const place = placeOf(guide.location)
   const languages = new Intl.ListFormat(i18n.language, {
     type: 'conjunction',
     style: 'narrow',
-  }).format(words.languages(guide).map(({ label }) => label))
+  }).format(text.languages(guide).map(({ label }) => label))
   return (
     <header className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-5 sm:gap-x-8">
       <GuidePortrait

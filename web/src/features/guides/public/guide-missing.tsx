@@ -7,14 +7,14 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 /** No guide to show: unavailable, not named in the address, or the call failed. */
 export function GuideMissing({ why }: { why: 'notAvailable' | 'noUsername' | 'failed' }) {
   const { t } = useTranslation()
-  const words = t(`guideProfileView.${why}`)
+  const text = t(`guideProfileView.${why}`)
   return (
     <div className="reading py-8 sm:py-12">
-      <PageHead title={words} noIndex />
-      <h1 className="sr-only">{words}</h1>
+      <PageHead title={text} noIndex />
+      <h1 className="sr-only">{text}</h1>
       <EmptyState
         icon={<FaUserSlash />}
-        title={words}
+        title={text}
         action={<ButtonLink to="/explore">{t('guideProfileView.explore')}</ButtonLink>}
       >
         {why === 'notAvailable' && t('guideProfileView.notAvailableText')}

@@ -2,9 +2,9 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
-import { Part } from '../../../startup/hydration-boundary.tsx'
+import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { followingPart } from '../../../ui/feedback/lazy-or-error.tsx'
+import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { placeOf } from '../use-guide-text.ts'
@@ -18,15 +18,15 @@ import { GuidePrices } from './guide-prices.tsx'
 import { GuideReviews } from './guide-reviews.tsx'
 import { GuideStory, GuideTraits } from './guide-story.tsx'
 import { LowestPrice } from './lowest-price.tsx'
-import { useGuideDoor } from './use-guide-dialogs.ts'
+import { useGuideDialogs } from './use-guide-dialogs.ts'
 
-/** Few guides have any: who has none does not make everybody wait for their program. */
-const GuideVideos = followingPart(async () => (await import('./guide-videos.tsx')).GuideVideos)
+/** Few guides have videos, so they are loaded on demand. */
+const GuideVideos = lazyOrError(async () => (await import('./guide-videos.tsx')).GuideVideos)
 
-/** A guide as everybody may read one: the person first, then their words, pictures and reviews. */
+/** The public page of a guide. */
 export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
-  const door = useGuideDoor()
+  const dialogs = useGuideDialogs()
   const place = guide.isPlaceKnown === false ? '' : placeOf(guide.location)
   return (
     <div className="page pt-6 sm:pt-10 lg:pb-16">
@@ -48,34 +48,39 @@ export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide
         <div className="grid min-w-0 content-start gap-10">
           <GuideHeader guide={guide} />
           <GuideStory guide={guide} />
-          <Part>
+          <HydrationBoundary>
             <GuideGallery images={guide.imageGallery} name={guide.displayName} />
-          </Part>
+          </HydrationBoundary>
           {guide.videoLinks.length > 0 && (
             <Suspense>
               <GuideVideos links={guide.videoLinks} />
             </Suspense>
           )}
-          <Part>
+          <HydrationBoundary>
             <GuideTraits guide={guide} />
             <GuidePrices ranges={guide.priceRanges} />
             <GuideReviews guide={guide} />
-          </Part>
+          </HydrationBoundary>
         </div>
-        <Part>
-          <GuideActions guide={guide} door={door} />
-        </Part>
+        <HydrationBoundary>
+          <GuideActions guide={guide} dialogs={dialogs} />
+        </HydrationBoundary>
       </div>
       <div className="action-bar mt-10 lg:hidden">
         <LowestPrice ranges={guide.priceRanges} />
         <span className="flex shrink-0 gap-2 max-[23rem]:grow">
-          <FavouriteButton guide={guide} door={door} isIcon className="px-3.5!" />
-          <Button onClick={() => door.ask('enquiry')} className="grow">
+          <FavouriteButton
+            guide={guide}
+            onVisitor={() => dialogs.open('login')}
+            isIcon
+            className="px-3.5!"
+          />
+          <Button onClick={() => dialogs.open('enquiry')} className="grow">
             {t('guideProfileView.message')}
           </Button>
         </span>
       </div>
-      <GuideDialogs guide={guide} door={door} />
+      <GuideDialogs guide={guide} dialogs={dialogs} />
     </div>
   )
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FaChevronRight } from 'react-icons/fa'
 import { Link } from 'react-router'
 
-/** Where the page belongs: all guides, and those of the same country where the filter knows it. */
+/** Breadcrumbs: all guides, then those of the same country if the filter has it. */
 export function GuidePath({ location }: { location: GuideLocation }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')

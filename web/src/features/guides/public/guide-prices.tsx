@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePrices } from '../use-prices.ts'
 import { GuidePart } from './guide-story.tsx'
 
-/** The reference prices, each with what it is for. */
+/** The price ranges with their units. */
 export function GuidePrices({ ranges }: { ranges: readonly PriceRange[] }) {
   const { t } = useTranslation()
   const prices = usePrices()

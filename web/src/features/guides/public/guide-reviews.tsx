@@ -47,7 +47,7 @@ function Distribution({ reviews }: { reviews: readonly GuideReview[] }) {
   )
 }
 
-/** What travellers said, newest first, with the average and how it came about. */
+/** The reviews, newest first, with the average and the distribution. */
 export function GuideReviews({ guide }: { guide: PublicGuide }) {
   const { t, i18n } = useTranslation()
   const [isWhole, setWhole] = useState(false)

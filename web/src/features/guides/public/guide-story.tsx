@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { FaCheck } from 'react-icons/fa'
 import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Chips } from '../../../ui/layout/chips.tsx'
-import { useGuideWords } from '../use-guide-text.ts'
+import { useGuideText } from '../use-guide-text.ts'
 
-/** A part of the page with its title; nothing where there is nothing to say. */
+/** A titled section; renders nothing without content. */
 export function GuidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid content-start gap-3">
@@ -16,7 +16,7 @@ export function GuidePart({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** The guide's own words: introduction, highlights. */
+/** Introduction and highlights. */
 export function GuideStory({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const paragraphs = guide.introduction.split(/\n\s*\n/).filter((text) => text.trim() !== '')
@@ -48,10 +48,10 @@ export function GuideStory({ guide }: { guide: PublicGuide }) {
   )
 }
 
-/** What the guide is good at, and in which languages. */
+/** Expertises and languages. */
 export function GuideTraits({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
-  const words = useGuideWords()
+  const words = useGuideText()
   if (guide.expertises.length + guide.languages.length === 0) return null
   return (
     <div className="grid gap-10 sm:grid-cols-2">

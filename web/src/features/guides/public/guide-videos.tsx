@@ -8,7 +8,7 @@ import { GuidePart } from './guide-story.tsx'
 const HOSTS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
 const FRAME = 'aspect-video w-full overflow-hidden rounded-lg border border-line bg-sunken'
 
-/** A still place for a video; the video's site is asked for nothing before somebody presses play. */
+/** A placeholder for a video; no request to the video site before a press on play. */
 function VideoPreview({ video, number }: { video: Video; number: number }) {
   const { t } = useTranslation()
   const [isPlaying, setPlaying] = useState(false)

@@ -2,7 +2,7 @@ import type { PriceRange } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { usePrices } from '../use-prices.ts'
 
-/** What it costs from, above what that is for: two short lines where one would break anywhere. */
+/** The lowest price and its unit on two lines. */
 export function LowestPrice({ ranges }: { ranges: readonly PriceRange[] }) {
   const { t } = useTranslation()
   const lowest = usePrices().lowest(ranges)

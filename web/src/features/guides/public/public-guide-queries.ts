@@ -11,9 +11,9 @@ const viewedKey = (username: string) => `viewed_guide_${username}`
 
 function wasViewed(username: string): boolean {
   try {
-    // Whoever wrote the name in other letters reads the same guide.
+    // User names are case-insensitive.
     const key = viewedKey(username).toLowerCase()
-    return Object.keys(sessionStorage).some((kept) => kept.toLowerCase() === key)
+    return Object.keys(sessionStorage).some((stored) => stored.toLowerCase() === key)
   } catch {
     // Without storage nothing can be remembered: better no view counted than every reload.
     return true
@@ -26,12 +26,12 @@ function wasViewed(username: string): boolean {
  */
 export async function readGuide(username: string, signal: AbortSignal): Promise<GuideAnswer> {
   const incrementView = !wasViewed(username)
-  const read = (as: 'whoever' | 'nobody') =>
+  const read = (as: 'any' | 'none') =>
     api.get<GuideAnswer>(guidePath(username), { as, signal, query: { incrementView } })
   // The page is public: a token that is no longer good must not close it.
-  const answer = await read('whoever').catch((error: unknown) => {
+  const answer = await read('any').catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403))
-      return read('nobody')
+      return read('none')
     throw error
   })
   if (incrementView) sessionStorage.setItem(viewedKey(username), 'true')

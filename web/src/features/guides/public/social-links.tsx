@@ -16,7 +16,7 @@ const NETWORKS: Record<SocialNetwork, { name: string; Icon: ComponentType }> = {
   xiaohongshu: { name: '小红书 (Xiaohongshu)', Icon: FaBook },
 }
 
-/** The networks on which the guide is found; each opens in a tab of its own. */
+/** Links to social networks, in new tabs. */
 export function SocialLinks({ links }: { links: SocialMediaLinks }) {
   const { t } = useTranslation()
   const set = SOCIAL_KEYS.flatMap((network) => {
@@ -27,17 +27,17 @@ export function SocialLinks({ links }: { links: SocialMediaLinks }) {
   return (
     <ul aria-label={t('guideProfileView.socialLabel')} className="flex flex-wrap gap-2">
       {set.map(({ network, url, name, Icon }) => {
-        const words = t('guideProfileView.social', { name })
+        const text = t('guideProfileView.social', { name })
         return (
           <li key={network}>
             <a
               href={url}
               target="_blank"
               rel="noopener noreferrer nofollow"
-              title={words}
+              title={text}
               className="grid size-11 place-items-center rounded-full border border-line bg-surface text-ink transition-colors duration-150 hover:border-indigo hover:text-indigo"
             >
-              <span className="sr-only">{words}</span>
+              <span className="sr-only">{text}</span>
               <span aria-hidden="true">
                 <Icon />
               </span>

@@ -1,29 +1,34 @@
+import { enquiryRules } from '@annai/contract/bookings/can'
+import { allows } from '@annai/contract/permission'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sessionNow } from '../../../shell/session/session.ts'
+import { personNow } from '../../../shell/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-export type GuideDialog = 'login' | 'enquiry' | 'report'
+type GuideDialog = 'login' | 'enquiry' | 'report'
 
-export interface GuideDoor {
-  /** The dialog in front of the page. */
-  readonly open: GuideDialog | null
-  /** Opens it, or says who may; visitors are asked to log in. */
-  readonly ask: (dialog: GuideDialog) => void
+export interface GuideDialogsState {
+  /** The open dialog. */
+  readonly current: GuideDialog | null
+  /** Opens a dialog, or says why this person may not use it. Visitors see the login dialog. */
+  readonly open: (dialog: GuideDialog) => void
   readonly close: () => void
 }
 
-/** Who may write to a guide, and who may report one (P1 section 6; decision 84). */
-export function useGuideDoor(): GuideDoor {
+/** Every guide on a public page can be found: the server checks that again. */
+const LISTED = { isListed: true }
+
+/** The dialogs of a guide's page (P1 section 6; decision 84). */
+export function useGuideDialogs(): GuideDialogsState {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<GuideDialog | null>(null)
-  const ask = (dialog: GuideDialog) => {
-    // At the press: the whole page would be drawn again once it is known who is there.
-    const { role } = sessionNow()
-    if (role === null) setOpen('login')
-    else if (dialog === 'enquiry' && role === 'guide')
+  const [current, setCurrent] = useState<GuideDialog | null>(null)
+  const open = (dialog: GuideDialog) => {
+    // Read at the press: the page need not render again when the session is restored.
+    const person = personNow()
+    if (!person) setCurrent('login')
+    else if (dialog === 'enquiry' && !allows(enquiryRules, 'enquire', person, LISTED))
       toast.warning(t('guideProfileView.messageGuideWarning'))
-    else setOpen(dialog)
+    else setCurrent(dialog)
   }
-  return { open, ask, close: () => setOpen(null) }
+  return { current, open, close: () => setCurrent(null) }
 }

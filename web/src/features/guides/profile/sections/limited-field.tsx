@@ -30,26 +30,25 @@ interface LimitedFieldProps {
 }
 
 /**
- * A text that ends at its limit: more input is ignored (P1-361), where it is typed and not at the
- * end. Counted by what a person sees, and never while an input method editor composes: cutting then
- * would break the word in the making.
+ * A text field that ignores input beyond its limit (P1-361), at the caret and not at the end.
+ * Counts graphemes, and does not cut during an IME composition, which would break it.
  */
 export function LimitedField(props: LimitedFieldProps) {
   const { value, limit, onChange, isLong, rows = 8, counts, before, ...field } = props
-  /** What stood there before the composition; null while nothing is composed. */
+  /** The value before the composition; null while there is none. */
   const composedFrom = useRef<string | null>(null)
   const caret = useRef<{ box: Box; at: number } | null>(null)
 
-  // A value that differs from what was typed sends the caret to the end: it is put back.
+  // React moves the caret to the end when the value differs from the input: it is restored.
   useLayoutEffect(() => {
     caret.current?.box.setSelectionRange(caret.current.at, caret.current.at)
     caret.current = null
   })
 
   const take = (box: Box, from: string) => {
-    const kept = insertWithin(from, box.value, box.selectionStart ?? box.value.length, limit)
-    if (kept.text !== box.value) caret.current = { box, at: kept.caret }
-    onChange(kept.text)
+    const stored = insertWithin(from, box.value, box.selectionStart ?? box.value.length, limit)
+    if (stored.text !== box.value) caret.current = { box, at: stored.caret }
+    onChange(stored.text)
   }
   const typing = {
     value,

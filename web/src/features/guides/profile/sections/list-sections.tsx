@@ -142,7 +142,7 @@ const NO_PRICE: PriceDraft = {
 }
 const AMOUNT_LENGTH = 16
 
-/** What a day roughly costs. */
+/** The price ranges. */
 export function PricesSection({ draft, change, errors }: SectionProps & { errors: FieldErrors }) {
   const { t } = useTranslation()
   const name = (index: number) => t('guideProfile.prices.one', { number: index + 1 })

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../../../../shell/i18n/use-text.ts'
 import { buttonStyle } from '../../../../ui/form/button.tsx'
-import { acceptedFile } from '../../../media/picture-file.ts'
+import { acceptedFile } from '../../../media/index.ts'
 
 interface PictureChooserProps {
   label: string
@@ -13,15 +13,15 @@ interface PictureChooserProps {
   onFiles: (files: File[]) => void
 }
 
-/** A file input that looks like a button; what cannot be taken is refused before anything is sent. */
+/** A file input styled as a button. Unsuitable files are rejected before the upload. */
 export function PictureChooser(props: PictureChooserProps) {
   const { label, icon, isMultiple, isDisabled, onFiles } = props
-  const wordsOf = useProblem()
+  const textOf = useProblem()
   const { t } = useTranslation()
   const id = useId()
   const [refused, setRefused] = useState<string[]>([])
 
-  // Reading a file takes a moment: what it is added to then is what stands there by then.
+  // Reading a file is asynchronous: the list may have changed meanwhile.
   const latest = useRef(onFiles)
   useEffect(() => {
     latest.current = onFiles
@@ -32,7 +32,7 @@ export function PictureChooser(props: PictureChooserProps) {
     setRefused(
       accepted.flatMap((each, index) => {
         if ('file' in each) return []
-        const problem = wordsOf({ message: each.problem }) ?? ''
+        const problem = textOf({ message: each.problem }) ?? ''
         const name = chosen[index]?.name ?? ''
         return [isMultiple ? t('guideProfile.picture.refused', { name, problem }) : problem]
       }),
@@ -52,7 +52,7 @@ export function PictureChooser(props: PictureChooserProps) {
         aria-describedby={refused.length > 0 ? `${id}-error` : undefined}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])]
-          // Choosing the same file again must be heard, too.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = ''
           void take(chosen)
         }}
@@ -75,8 +75,8 @@ export function PictureChooser(props: PictureChooserProps) {
           role="alert"
           className="wrap-anywhere font-semibold text-danger text-sm"
         >
-          {refused.map((words) => (
-            <p key={words}>{words}</p>
+          {refused.map((text) => (
+            <p key={text}>{text}</p>
           ))}
         </div>
       )}

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaArrowDown, FaArrowUp, FaCamera, FaImages, FaTrashAlt } from 'react-icons/fa'
 import { IconButton } from '../../../../ui/form/icon-button.tsx'
-import { Portrait } from '../../../media/portrait-image.tsx'
+import { Portrait } from '../../../media/index.ts'
 import { EditorSection, type SectionProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
 import { PictureChooser } from './picture-chooser.tsx'
@@ -37,7 +37,7 @@ export function PortraitSection({ draft, change, addPicture }: PictureProps) {
   )
 }
 
-/** Pictures of days gone by, in the guide's order. */
+/** The gallery, in the guide's order. */
 export function GallerySection({ draft, change, addPicture }: PictureProps) {
   const { t } = useTranslation()
   const { t: say } = useTranslation('common')

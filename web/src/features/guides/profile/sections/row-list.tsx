@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/form/icon-button.tsx'
 
 interface RowListProps<Row> {
   rows: readonly Row[]
-  /** How many there may be; at the limit nothing can be added (P1-370). */
+  /** The maximum; at the limit the button is disabled (P1-370). */
   limit: number
   empty: Row
   /** Names a row for the screen reader: "Price 2". */
@@ -22,7 +22,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const [goTo, setGoTo] = useState<number | null>(null)
 
-  // The keyboard goes on in the row that came, or in the one that stands where one was removed.
+  // Focuses the new row, or the row after a removed one.
   useEffect(() => {
     if (goTo === null) return
     const field = frame.current?.children[goTo]?.querySelector<HTMLElement>('input, select')
@@ -44,7 +44,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
             {children(row, (changed) => onChange(rows.with(index, changed)), index)}
           </div>
           <IconButton
-            // On a phone it stands beside the label, and the fields have the whole width.
+            // On a phone the button is beside the label, so that the fields use the full width.
             className="-me-2 max-sm:absolute max-sm:-top-4 max-sm:end-0"
             label={t('actions.removeItem', { item: nameOf(index) })}
             icon={<FaTrashAlt />}

@@ -2,8 +2,7 @@ import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
 import { handleOf, SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
 import { useTranslation } from 'react-i18next'
-import { PlaceField } from '../../../places/place-field.tsx'
-import { isPlaceInvalid } from '../../../places/use-place-choice.ts'
+import { isPlaceInvalid, PlaceField } from '../../../places/index.ts'
 import type { FieldErrors } from '../use-draft-problems.ts'
 import { EditorSection, type SectionProps } from './editor-section.tsx'
 import { LimitedField } from './limited-field.tsx'
@@ -11,7 +10,7 @@ import { RowList } from './row-list.tsx'
 
 type WithErrors = SectionProps & { errors: FieldErrors }
 
-/** Who and where. */
+/** Name and location. */
 export function BasicsSection({ draft, change, errors }: WithErrors) {
   const { t } = useTranslation()
   return (
@@ -54,7 +53,7 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
 }
 
 /** The guide's own words. */
-export function WordsSection({ draft, change }: SectionProps) {
+export function TextSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
   return (
     <EditorSection name="words" title={t('guideProfile.words.title')}>

@@ -1,6 +1,6 @@
 /**
- * Drafts of this tab, by person. They survive a reload, an error and an expired session; signing out
- * forgets them, because the next person in front of this browser must not find them.
+ * Drafts of this tab, by person. They survive a reload, an error and an expired session. Logging out
+ * deletes them: the next person at this browser must not find them.
  */
 const PREFIX = 'draft:'
 // A browser may refuse storage (private windows, quota): the draft then lives in the page only.
@@ -17,7 +17,7 @@ export function loadDraft(userId: string | null, name: string): string | null {
   }
 }
 
-/** Keeps the text; an empty one is forgotten. */
+/** Stores the text; an empty text deletes the draft. */
 export function storeDraft(userId: string | null, name: string, text: string): void {
   const key = keyOf(userId, name)
   try {
@@ -31,14 +31,14 @@ export function storeDraft(userId: string | null, name: string, text: string): v
 
 function clearFrom(storage: () => Storage): void {
   try {
-    const kept = storage()
-    for (const key of Object.keys(kept)) if (key.startsWith(PREFIX)) kept.removeItem(key)
+    const drafts = storage()
+    for (const key of Object.keys(drafts)) if (key.startsWith(PREFIX)) drafts.removeItem(key)
   } catch {
-    // Storage is refused in this browser: nothing was kept in it.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Forgets every draft: those of this tab, and the profile that a guide has not saved yet. */
+/** Deletes every draft: those of this tab, and a guide's unsaved profile. */
 export function clearDrafts(): void {
   memory.clear()
   clearFrom(() => sessionStorage)

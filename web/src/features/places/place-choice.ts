@@ -1,8 +1,7 @@
 import { countryOf } from '@annai/contract/places/countries'
 import type { Place } from '@annai/contract/places/shapes'
-import { useCallback, useState } from 'react'
 
-/** What is stored of a place that was chosen from the suggestions. */
+/** The stored part of a chosen place. */
 export interface ChosenPlace {
   formattedAddress: string
   country: string
@@ -10,7 +9,7 @@ export interface ChosenPlace {
   placeId?: string | undefined
 }
 
-/** What stands in the box, and the place that was chosen last: plain data, so a draft can keep it. */
+/** The text and the last chosen place: plain data, so that a draft can store it. */
 export interface PlaceChoice {
   text: string
   chosen: ChosenPlace | null
@@ -32,23 +31,10 @@ export const chosenPlaceOf = (place: Place): ChosenPlace => {
   }
 }
 
-/** P1-374: what is typed must be what was chosen; an empty box next to a choice differs as well. */
+/** P1-374: the text must equal the chosen place; an empty text next to a choice differs too. */
 export const isPlaceInvalid = ({ text, chosen }: PlaceChoice): boolean =>
   text.trim() !== (chosen?.formattedAddress ?? '')
 
-/** The place to send, or null while there is none or the text says something else. */
+/** The place to send, or null if there is none or the text differs. */
 export const chosenPlace = (choice: PlaceChoice): ChosenPlace | null =>
   isPlaceInvalid(choice) ? null : choice.chosen
-
-/** The state of a place field outside a form library. */
-export function usePlaceChoice(saved?: ChosenPlace | null) {
-  const [choice, setChoice] = useState(() => placeChoiceOf(saved))
-  const reset = useCallback((place?: ChosenPlace | null) => setChoice(placeChoiceOf(place)), [])
-  return {
-    choice,
-    setChoice,
-    reset,
-    value: chosenPlace(choice),
-    isInvalid: isPlaceInvalid(choice),
-  }
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenPlace, chosenPlaceOf, isPlaceInvalid, placeChoiceOf } from './use-place-choice.ts'
+import { chosenPlace, chosenPlaceOf, isPlaceInvalid, placeChoiceOf } from './place-choice.ts'
 
 const kyoto = chosenPlaceOf({
   placeId: 'jp-kyoto-kyoto',

@@ -1,7 +1,7 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { describe, expect, it } from 'vitest'
+import { completeUpTo, lastWriter, mergeThread } from './thread-messages.ts'
 import { type Outgoing, restoredOutbox, stillOutgoing } from './use-outbox.ts'
-import { completeUpTo, lastWriter, mergeThread } from './use-thread.ts'
 
 const line = (seq: number, more: Partial<Message> = {}): Message => ({
   _id: `id-${seq}`,
@@ -67,8 +67,8 @@ describe('Messages on their way', () => {
   })
 
   it('wait as failed after a reload, with the id of the first try', () => {
-    const kept = JSON.stringify([item('a')])
-    expect(restoredOutbox(kept)).toEqual([{ ...item('a'), state: 'failed' }])
+    const stored = JSON.stringify([item('a')])
+    expect(restoredOutbox(stored)).toEqual([{ ...item('a'), state: 'failed' }])
     expect(restoredOutbox(null)).toEqual([])
     expect(restoredOutbox('{broken')).toEqual([])
   })

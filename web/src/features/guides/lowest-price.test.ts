@@ -1,6 +1,6 @@
 import type { PriceRange } from '@annai/contract/guides/shapes'
 import { describe, expect, it } from 'vitest'
-import { lowestPrice } from './use-prices.ts'
+import { lowestPrice } from './lowest-price.ts'
 
 const range = (part: Partial<PriceRange>): PriceRange => ({
   currency: 'JPY',

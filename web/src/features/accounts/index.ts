@@ -1,0 +1,1 @@
+export { LoginDialog } from './login/login-dialog.tsx'

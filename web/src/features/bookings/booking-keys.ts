@@ -1,0 +1,15 @@
+import type { Tab } from '@annai/contract/bookings/lifecycle'
+import type { PersonRole } from '@annai/contract/person'
+
+/** Query keys of everything the server answers about bookings. */
+export const bookingKeys = {
+  all: ['bookings'] as const,
+  /** Every single booking that is in the cache, without the lists. */
+  details: ['bookings', 'one'] as const,
+  one: (id: string) => ['bookings', 'one', id] as const,
+  lists: ['bookings', 'list'] as const,
+  list: (role: PersonRole, tab: Tab | 'all', search: string) =>
+    ['bookings', 'list', role, tab, search] as const,
+  counts: ['bookings', 'counts'] as const,
+  feed: ['bookings', 'feed'] as const,
+}

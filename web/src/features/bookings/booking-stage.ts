@@ -1,0 +1,46 @@
+import {
+  type BookingStatus,
+  isAgreed,
+  isClosed,
+  isProposalOpen,
+  S,
+  turnOf,
+} from '@annai/contract/bookings/lifecycle'
+import type { Booking, BookingSummary } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+
+export const STAGES = ['asked', 'proposed', 'agreed', 'done'] as const
+
+export type Stage = (typeof STAGES)[number]
+
+/** The stage of a running or completed booking; null after a cancellation. */
+function stageOfStatus(status: BookingStatus): Stage | null {
+  if (status === S.completed) return 'done'
+  if (isAgreed(status)) return 'agreed'
+  if (isProposalOpen(status) || status === S.rejectedByUser) return 'proposed'
+  return status === S.enquiry ? 'asked' : null
+}
+
+/** How far a booking came, and whether it ended before the day. */
+export function stageOf(booking: Pick<Booking, 'status' | 'details' | 'agreed'>): {
+  stage: Stage
+  isEnded: boolean
+} {
+  const stage = stageOfStatus(booking.status)
+  if (stage) return { stage, isEnded: false }
+  return {
+    stage: booking.agreed ? 'agreed' : booking.details ? 'proposed' : 'asked',
+    isEnded: isClosed(booking.status),
+  }
+}
+
+export type Turn = 'yours' | 'theirs' | 'nobody' | 'over'
+
+/** Whose turn it is for this role; a pending review is the traveller's turn. */
+export function turnFor(booking: BookingSummary, role: PersonRole): Turn {
+  const { status, review } = booking
+  const next = turnOf(status)
+  if (next) return next === role ? 'yours' : 'theirs'
+  if (status === S.completed) return role === 'user' && !review ? 'yours' : 'nobody'
+  return isClosed(status) ? 'over' : 'nobody'
+}

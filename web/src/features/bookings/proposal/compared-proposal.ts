@@ -1,0 +1,14 @@
+import { isRevisionOpen, S } from '@annai/contract/bookings/lifecycle'
+import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
+
+/** The proposal to compare the newest one with: the agreed one, or else the one before. */
+export function comparedWith(
+  booking: Pick<Booking, 'status' | 'details' | 'agreed' | 'previous'>,
+): Proposal | null {
+  const { status, details, agreed, previous } = booking
+  if (!details) return null
+  if (status === S.changedAfter && agreed && agreed.revision !== details.revision) return agreed
+  return isRevisionOpen(status) && previous && previous.revision < details.revision
+    ? previous
+    : null
+}

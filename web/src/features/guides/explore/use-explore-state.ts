@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { type ExploreState, RESET_STATE, readState, writeState } from './explore-state.ts'
+
+/**
+ * The state in the URL. During a navigation the controls show the next state, and a second change
+ * builds on it.
+ */
+export function useExploreState() {
+  const navigate = useNavigate()
+  const here = useLocation()
+  const next = useNavigation().location
+  // Kept in state too: the router reports a navigation too late for a checkbox.
+  const [asked, setAsked] = useState<{ from: string; search: string } | null>(null)
+  // The navigation has ended or led elsewhere: the pending search is dropped.
+  if (asked && asked.from !== here.key) setAsked(null)
+  const isOnTheWay = next !== undefined && next.pathname === here.pathname
+  const wanted = asked?.from === here.key ? asked.search : isOnTheWay ? next.search : undefined
+  const state = readState(new URLSearchParams(wanted ?? here.search))
+  const go = (to: ExploreState, replace = false) => {
+    // A pending navigation to another page is not interrupted by a late search.
+    if (next && next.pathname !== here.pathname) return
+    const search = writeState(to)
+    setAsked({ from: here.key, search })
+    void navigate({ pathname: here.pathname, search }, { replace, preventScrollReset: true })
+  }
+  return {
+    state,
+    isUpdating: wanted !== undefined,
+    /** Another choice begins at the first page (decision 89). */
+    change: (part: Partial<ExploreState>, replace = false) =>
+      go({ ...state, page: 1, ...part }, replace),
+    reset: () => go(RESET_STATE),
+    pageAddress: (page: number) => ({ search: writeState({ ...state, page }) }),
+  }
+}

@@ -1,0 +1,84 @@
+import { favouriteRules } from '@annai/contract/guides/can'
+import type { GuideCard } from '@annai/contract/guides/shapes'
+import { allows } from '@annai/contract/permission'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryProvider } from '../../../shell/http/query-provider.tsx'
+import { personNow } from '../../../shell/session/session.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useChangeFavourite, useFavourite } from '../guide-queries.ts'
+
+/** Toggles the favourite of the person at the time of the press; visitors are asked to log in. */
+export function useFavouriteToggle(
+  guide: GuideCard,
+  isFavourite: boolean,
+  onVisitor: () => void,
+): () => void {
+  const { t } = useTranslation()
+  const { mutateAsync } = useChangeFavourite(guide)
+  return () => {
+    // Read at the press: no button needs to render again when the session is restored.
+    const person = personNow()
+    if (!person) return onVisitor()
+    if (!allows(favouriteRules, 'favourite', person, null)) {
+      toast.warning(t('guideProfileView.favorite.guideWarning'))
+      return
+    }
+    const isWanted = !isFavourite
+    // A promise instead of callbacks of `mutate`: those are not called after the card unmounts.
+    mutateAsync(isWanted).then(
+      () => toast.success(t(`guideProfileView.favorite.${isWanted ? 'added' : 'removed'}`)),
+      () => toast.error(t('guideProfileView.favorite.error')),
+    )
+  }
+}
+
+export interface FavouriteState {
+  readonly isFavourite: boolean
+  readonly toggle: () => void
+}
+
+interface FavouriteQueryProps {
+  guide: GuideCard
+  /** The button was pressed before this component was loaded. */
+  isPressed: boolean
+  onState: (state: FavouriteState) => void
+}
+
+function FavouriteStateQuery({ guide, isPressed, onState }: FavouriteQueryProps) {
+  const { t } = useTranslation()
+  const { data: isFavourite = false, isError, isPending } = useFavourite(guide.username)
+  const toggle = useFavouriteToggle(guide, isFavourite, () => undefined)
+  const latestToggle = useRef(toggle)
+  const pendingPress = useRef(isPressed)
+
+  useEffect(() => {
+    latestToggle.current = toggle
+  })
+  useEffect(() => {
+    if (isError) toast.warning(t('guideProfileView.favorite.statusError'), { id: 'favourite' })
+  }, [isError, t])
+  useEffect(() => {
+    pendingPress.current = isPressed
+  }, [isPressed])
+  useEffect(() => {
+    if (isPending) return
+    onState({ isFavourite, toggle: () => latestToggle.current() })
+    if (!pendingPress.current) return
+    pendingPress.current = false
+    if (!isFavourite) latestToggle.current()
+  }, [isPending, isFavourite, onState])
+  return null
+}
+
+/**
+ * Loads the favourite of a traveller for the button of a guide's page. It is a component so that it
+ * can be loaded lazily with react-query while the button keeps its element and its focus.
+ */
+export function FavouriteQuery(props: FavouriteQueryProps) {
+  return (
+    <QueryProvider>
+      <FavouriteStateQuery {...props} />
+    </QueryProvider>
+  )
+}

@@ -1,0 +1,1 @@
+export { guideKeys } from './guide-keys.ts'

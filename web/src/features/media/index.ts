@@ -1,0 +1,7 @@
+export { PictureField } from './picture-field.tsx'
+export { acceptedFile } from './picture-file.ts'
+export { Picture } from './picture-image.tsx'
+export { Portrait } from './portrait-image.tsx'
+export { StoredPicture } from './stored-picture.tsx'
+export { uploadGalleryPicture, uploadPortrait } from './upload-picture.ts'
+export { usePortraitChoice } from './use-portrait-choice.ts'

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** The address under which the browser shows a file that is not uploaded yet. */
+export function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,1 @@
+export { notificationKeys } from './notification-keys.ts'

@@ -1,0 +1,13 @@
+import { api } from '../../shell/http/api.ts'
+import { notificationKeys } from './notification-keys.ts'
+
+interface UnreadCount {
+  count: number
+}
+
+/** The same options for every observer: react-query refetches with those of the last one. */
+export const unreadCountQuery = {
+  queryKey: notificationKeys.unread,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.get<UnreadCount>('/api/notifications/unread-count', { signal }),
+}

@@ -1,0 +1,7 @@
+export {
+  chosenPlace,
+  isPlaceInvalid,
+  type PlaceChoice,
+  placeChoiceOf,
+} from './place-choice.ts'
+export { PlaceField } from './place-field.tsx'

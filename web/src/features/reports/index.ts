@@ -1,0 +1,1 @@
+export { LazyReportDialog } from './lazy-report-dialog.ts'

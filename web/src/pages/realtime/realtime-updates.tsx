@@ -1,0 +1,69 @@
+import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { bookingKeys } from '../../features/bookings/booking-keys.ts'
+import { guideKeys } from '../../features/guides/guide-keys.ts'
+import { notificationKeys } from '../../features/notifications/notification-keys.ts'
+import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
+import { QueryProvider } from '../../shell/http/query-provider.tsx'
+import { useText } from '../../shell/i18n/use-text.ts'
+import { RealtimeConnection } from '../../shell/realtime/realtime-connection.tsx'
+import type { RealtimeUpdatesProps } from '../../shell/realtime/realtime-context.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+
+/** Refreshes queries on events. An event is only a hint: the server's answer is the truth. */
+function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
+  const client = useQueryClient()
+  const text = useText()
+  const refresh = (queryKey: readonly unknown[]) => {
+    void client.invalidateQueries({ queryKey })
+  }
+  return (
+    <RealtimeConnection
+      onSocket={onSocket}
+      onConnect={(isReconnection) => {
+        // Events during a disconnection are lost. Before the first connection that gap is short:
+        // only open bookings are refreshed.
+        refresh(notificationKeys.all)
+        refresh(isReconnection ? bookingKeys.all : bookingKeys.details)
+      }}
+      onNotification={({ titleKey, titleParams, actionUrl }) => {
+        toast.info(text(titleKey, titleParams))
+        refresh(notificationKeys.all)
+        // An administrator decided about the profile; its page may be open.
+        if (actionUrl === '/guide-profile') refresh(guideKeys.all)
+      }}
+      onUnreadCount={(unread) => {
+        client.setQueryData(notificationKeys.unread, unread)
+        // Another device may have read some of them.
+        refresh(notificationKeys.list)
+      }}
+      onBookingsChanged={() => refresh(bookingKeys.all)}
+    />
+  )
+}
+
+/** Fetches the unread count on login and every two minutes; events update it in between. */
+function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
+  const { data, error } = useQuery({
+    ...unreadCountQuery,
+    refetchInterval: UNREAD_POLL_MS,
+    refetchIntervalInBackground: true,
+  })
+  const count = data?.count ?? 0
+  useEffect(() => onUnread(count), [onUnread, count])
+  useEffect(() => {
+    if (error) console.warn('Unread count:', error.message)
+  }, [error])
+  return null
+}
+
+/** Connects the socket to the query cache while a person is logged in. */
+export function RealtimeUpdates({ onSocket, onUnread }: RealtimeUpdatesProps) {
+  return (
+    <QueryProvider>
+      <Connection onSocket={onSocket} />
+      <UnreadCountPoll onUnread={onUnread} />
+    </QueryProvider>
+  )
+}

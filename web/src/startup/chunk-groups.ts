@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+
+const src = (path: string) => resolve(import.meta.dirname, '..', path)
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/**
+ * One chunk with these modules and everything they import statically. By default the bundler makes
+ * about forty small chunks of what every page needs: more requests and worse compression.
+ */
+function closureGroup(name: string, roots: readonly string[]) {
+  let closure: Set<string> | undefined
+  const collect = (graph: ModuleGraph) => {
+    const found = new Set<string>()
+    const follow = (id: string) => {
+      if (found.has(id)) return
+      found.add(id)
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) follow(imported)
+    }
+    for (const root of roots)
+      for (const id of [root, `${root}?__react-router-build-client-route`]) follow(id)
+    return found
+  }
+  return {
+    debugName: name,
+    name(id: string, graph: ModuleGraph): string | null {
+      closure ??= collect(graph)
+      // The entry starts the app after the chunks of the page have loaded, so it stays apart.
+      return closure.has(id) && !id.endsWith('/entry.client.tsx') ? name : null
+    },
+  }
+}
+
+/** What every page needs. */
+const FRAME = [
+  'entry.client.tsx',
+  'root.tsx',
+  'routes/layouts/site-layout.tsx',
+  'ui/feedback/toast.ts',
+  'shell/i18n/use-text.ts',
+]
+/** What every page with queries needs besides. */
+const QUERIES = ['routes/layouts/query-layout.tsx', 'pages/realtime/realtime-updates.tsx']
+
+const PIECES =
+  /icon:|\/web\/src\/ui\/(?:layout\/(?:stars|chips|structured|card|avatar|pager)|overlay\/dialog\.|feedback\/(?:empty-state|skeleton|badge))/
+const GUIDES =
+  /\/features\/guides\/(?:use-prices|lowest-price\.ts|use-guide-text|cards\/rating-line|cards\/guide-portrait)|\/contract\/src\/(?:guides\/social|places\/vocabulary)\./
+const FIELDS =
+  /\/web\/src\/ui\/form\/(?:field|select|combobox|is-composing|text-field|text-area|counter|checkbox)\./
+
+/** How the bundler groups modules into chunks. */
+export const CHUNK_GROUPS = [
+  closureGroup('frame', FRAME.map(src)),
+  closureGroup('queries', [...FRAME, ...QUERIES].map(src)),
+  { name: 'limits', test: /\/contract\/src\/\w+\/limits\.ts$/ },
+  // Small modules of many pages: one request instead of ten.
+  { name: 'pieces', test: PIECES, minShareCount: 4 },
+  // Shared by a guide's card and a guide's page: one request instead of six.
+  { name: 'guides', test: GUIDES },
+  { name: 'fields', test: FIELDS, minShareCount: 4 },
+]

@@ -1,0 +1,99 @@
+import type { Language } from '@annai/contract/languages'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createInstance } from 'i18next'
+import type { ReactNode } from 'react'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, vi } from 'vitest'
+import { textsIn } from './draw.tsx'
+
+// Lazily imported chunks take seconds on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** A request that the screen sent. */
+export interface SentRequest {
+  method: string
+  path: string
+  body: unknown
+}
+
+interface StubResponse {
+  status?: number
+  body: unknown
+}
+
+interface ScreenOptions {
+  language?: Language
+  /** What the query cache holds already. */
+  known?: readonly (readonly [QueryKey, unknown])[]
+  url?: string
+  /** Stands in for the server: the responses by method and path, such as `POST /api/bookings`. */
+  responses?: Readonly<Record<string, StubResponse>>
+}
+
+/** Answers every request from a table; a request without a response fails as without a connection. */
+function stubServer(responses: Readonly<Record<string, StubResponse>>): SentRequest[] {
+  const requests: SentRequest[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET'
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    requests.push({ method, path, body })
+    const response = responses[`${method} ${path}`]
+    if (!response) throw new TypeError('No connection')
+    return new Response(JSON.stringify(response.body), {
+      status: response.status ?? 200,
+    })
+  })
+  return requests
+}
+
+/** Renders a screen in a browser-like DOM with the real texts, a router and a query cache. */
+export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
+  const { language = 'en', known = [], url = '/', responses = {} } = options
+  const requests = stubServer(responses)
+  // The DOM has no user activation: lazily loaded parts start at once.
+  Object.defineProperty(navigator, 'userActivation', {
+    configurable: true,
+    value: { hasBeenActive: true },
+  })
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    interpolation: { escapeValue: false },
+    resources: {
+      [language]: {
+        translation: textsIn(language),
+        common: textsIn(language, 'common'),
+        admin: textsIn(language, 'admin'),
+      },
+    },
+  })
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  })
+  for (const [queryKey, data] of known) client.setQueryData(queryKey, data)
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [url] })
+  const rendered = render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  return { ...rendered, requests, router, user: userEvent.setup() }
+}
+
+/** The accessible names, or the texts, of all buttons on the screen. */
+export const buttonNames = (container: HTMLElement): string[] =>
+  [...container.querySelectorAll('button')].map(
+    (button) => button.getAttribute('aria-label') ?? button.textContent,
+  )
