@@ -1,25 +1,36 @@
 import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { IMPORTED_PLACES } from '../features/places/store.ts'
 import { StartError } from '../platform/start-error.ts'
-import type { Inventory } from './archive/read.ts'
-import { writeBackup } from './archive/write.ts'
-import { type Command, counted, onlyArgument, say } from './command.ts'
+import type { Inventory } from './archive/manifest.ts'
+import { type BackupSource, writeBackup } from './archive/write.ts'
+import { type Command, type CommandPlatform, counted, onlyArgument, say } from './command.ts'
+import { assertStorageAnswers } from './explain.ts'
 
-export function contentOf({ rows, files }: Inventory): string {
-  const all = [...rows.values()].reduce((sum, count) => sum + count, 0)
-  const tables = counted(rows.size, 'table', 'tables')
-  return `${counted(all, 'row', 'rows')} in ${tables}, ${counted(files, 'file', 'files')}`
+export function contentOf({ tables, files, manifest }: Inventory): string {
+  const all = [...tables.values()].reduce((sum, { rows }) => sum + rows, 0)
+  const rows = `${counted(all, 'row', 'rows')} in ${counted(tables.size, 'table', 'tables')}`
+  const places = manifest?.places ? ', the imported places' : ''
+  return `${rows}, ${counted(files, 'file', 'files')}${places}`
 }
+
+/** What a backup holds besides the database, and where a restore puts it. */
+export const sourceOf = ({ pool, media, env }: CommandPlatform): BackupSource => ({
+  pool,
+  media,
+  placesFile: join(env.DATA_DIR, IMPORTED_PLACES),
+})
 
 export const backupCommand: Command = {
   name: 'backup',
   takes: 'FILE',
-  does: 'writes the database and the uploads to one file; Annai may run meanwhile',
+  does: 'writes the database, the uploads and the imported places to one file; Annai may run meanwhile',
   async run({ open }, args) {
     const path = resolve(onlyArgument(args, 'the name of the file to write'))
     if (existsSync(path)) throw new StartError(`${path} exists already: choose another name`)
-    const { db, media } = await open()
-    const inventory = await writeBackup(db, media, path)
+    const p = await open()
+    await assertStorageAnswers(p.media)
+    const inventory = await writeBackup(sourceOf(p), path)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
     say(`Backed up to ${path}: ${contentOf(inventory)}, ${megabytes} MB, read back and verified`)
   },

@@ -1,11 +1,17 @@
+import type pg from 'pg'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { StartError } from '../platform/start-error.ts'
 
+/** With the pool, for what needs a connection of its own. */
+export interface CommandPlatform extends Platform {
+  readonly pool: pg.Pool
+}
+
 export interface Session {
   env: Env
   /** Opens the database, its schema brought forward unless it is wanted as it is. */
-  open(options?: { asIs: boolean }): Promise<Platform>
+  open(options?: { asIs: boolean }): Promise<CommandPlatform>
 }
 
 export interface Command {

@@ -6,12 +6,12 @@ import { migrate } from '../platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../platform/db/open-database.ts'
 import { readEnv } from '../platform/env.ts'
 import { createLog } from '../platform/log.ts'
-import { StartError } from '../platform/start-error.ts'
 import { adminCreateCommand } from './admin-create.ts'
 import { auditVerifyCommand } from './audit-verify.ts'
 import { backupCommand } from './backup.ts'
 import { type Command, type Session, say, WrongUse } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
+import { explain } from './explain.ts'
 import { guidesGenerateCommand } from './guides-generate.ts'
 import { mailsRetryCommand, mailsUndeliveredCommand } from './mails.ts'
 import { migrateCommand } from './migrate.ts'
@@ -50,7 +50,8 @@ async function run(command: Command, args: string[]): Promise<void> {
     const { db } = store.connection
     if (!asIs) await migrate(db)
     // A command limits nobody, and a connection to Redis would keep it from ending.
-    return assemblePlatform({ ...env, REDIS_URL: undefined }, log, store.connection)
+    const p = assemblePlatform({ ...env, REDIS_URL: undefined }, log, store.connection)
+    return { ...p, pool: store.connection.pool }
   }
   try {
     await command.run({ env, open }, args)
@@ -71,8 +72,7 @@ if (!command) {
   try {
     await run(command, args)
   } catch (error) {
-    const known = error instanceof StartError
-    console.error(known ? error.message : error)
+    console.error(explain(error) ?? error)
     if (error instanceof WrongUse) say(`npm run annai -- ${command.name} ${command.takes}`.trim())
     process.exitCode = 1
   }

@@ -1,144 +1,179 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import tar from 'tar-stream'
 import { z } from 'zod'
-import { type Column, DamagedBackup, digestOf, type Header, readLine, type Sums } from './format.ts'
+import { verifyFirstFormat } from './first-format/read.ts'
+import {
+  DamagedBackup,
+  type EntryName,
+  type Inventory,
+  LARGEST_FILE,
+  LARGEST_MANIFEST,
+  type Manifest,
+  readEntryName,
+  readManifest,
+  type Sums,
+} from './manifest.ts'
 
-export type Section = { table: string; columns: Column[] } | { file: string }
-
-export type Piece =
-  | { kind: 'header'; header: Header }
-  | { kind: 'section'; section: Section }
-  | { kind: 'chunk'; section: Section; bytes: Buffer }
-  | { kind: 'end'; section: Section; rows: number }
-
-const LONGEST_LINE = 1024 * 1024
-const NEWLINE = 10
-const GZIP_FAULT = /^Z_|^ERR_/
-
-/** Lines and counted bytes out of one stream. */
-function reader(source: AsyncIterable<Buffer>) {
-  const parts = source[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
-  const more = async () => {
-    const next = await parts.next()
-    if (next.done) return false
-    held = held.length === 0 ? next.value : Buffer.concat([held, next.value])
-    return true
-  }
-  const take = (length: number) => {
-    const taken = held.subarray(0, length)
-    held = held.subarray(length)
-    return taken
-  }
-  return {
-    async line(): Promise<string> {
-      let end = held.indexOf(NEWLINE)
-      while (end < 0) {
-        if (held.length > LONGEST_LINE) throw new DamagedBackup('a line of it has no end')
-        if (!(await more())) throw new DamagedBackup('its end is missing')
-        end = held.indexOf(NEWLINE)
-      }
-      return take(end + 1).toString('utf8')
-    },
-    async bytes(length: number): Promise<Buffer> {
-      while (held.length < length) {
-        if (!(await more())) throw new DamagedBackup('its end is missing')
-      }
-      return take(length)
-    },
-    async isOver(): Promise<boolean> {
-      return held.length === 0 && !(await more())
-    },
-  }
+export interface Entry {
+  readonly name: EntryName
+  readonly content: AsyncIterable<Buffer>
 }
 
-/** Everything in a backup, in order, each section's sums checked at its end. */
-async function* pieces(source: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
-  const from = reader(source)
-  const first = readLine(await from.line())
-  if (!('annaiBackup' in first)) throw new DamagedBackup('it is not a backup of Annai')
-  yield { kind: 'header', header: first }
-  const sections: Sums[] = []
-  for (;;) {
-    const title = readLine(await from.line())
-    if ('complete' in title) {
-      const { complete } = title
-      const whole =
-        complete.sections === sections.length && complete.sha256 === digestOf(first, sections)
-      if (!whole || !(await from.isOver())) throw new DamagedBackup('parts of it are missing')
-      return
-    }
-    if (!('table' in title || 'file' in title))
-      throw new DamagedBackup('its parts are out of order')
-    yield { kind: 'section', section: title }
-    sections.push(yield* sectionPieces(title, from))
-  }
-}
-
-async function* sectionPieces(
-  section: Section,
-  from: ReturnType<typeof reader>,
-): AsyncGenerator<Piece, Sums> {
-  const hash = createHash('sha256').update(JSON.stringify(section))
-  const name = 'table' in section ? `table ${section.table}` : `file ${section.file}`
-  let bytes = 0
-  let rows = 0
-  for (;;) {
-    const next = readLine(await from.line())
-    if ('end' in next) {
-      const { end } = next
-      const same = end.bytes === bytes && end.rows === rows && end.sha256 === hash.digest('hex')
-      if (!same) throw new DamagedBackup(`${name} differs from what was backed up`)
-      yield { kind: 'end', section, rows }
-      return end
-    }
-    if (!('chunk' in next)) throw new DamagedBackup(`${name} is cut short`)
-    const chunk = await from.bytes(next.chunk)
-    hash.update(chunk)
-    bytes += chunk.length
-    rows += next.rows
-    yield { kind: 'chunk', section, bytes: chunk }
-  }
-}
-
-const buffers = async function* (source: AsyncIterable<unknown>) {
+async function* buffersOf(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const part of source) yield z.instanceof(Buffer).parse(part)
 }
 
-/** Reads a backup file. Throws a DamagedBackup; what came before it may be wrong. */
-export async function* readBackup(path: string): AsyncGenerator<Piece> {
+/** Sums of what passes; complete at its end. */
+export class Measure {
+  bytes = 0
+  lines = 0
+  private readonly hash = createHash('sha256')
+
+  async *of(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+    for await (const chunk of buffersOf(source)) {
+      this.hash.update(chunk)
+      this.bytes += chunk.length
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) this.lines++
+      yield chunk
+    }
+  }
+
+  sums(): Sums {
+    return { bytes: this.bytes, sha256: this.hash.digest('hex') }
+  }
+}
+
+/** All of an entry that is kept in memory. */
+export async function contentOf(entry: Entry, largest = LARGEST_FILE): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of entry.content) {
+    bytes += part.length
+    if (bytes > largest) throw new DamagedBackup('a file in it is too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error
+
+/** What the streams below say of a file that is not whole; faults of the disk stay what they are. */
+function damageOf(error: unknown): unknown {
+  if (error instanceof DamagedBackup || isOfTheDisk(error)) return error
+  return new DamagedBackup('it cannot be unpacked')
+}
+
+async function* unpackedOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  try {
+    yield* buffersOf(entry)
+  } catch (error) {
+    throw damageOf(error)
+  }
+}
+
+/** The entries in their order; each is read to its end, or passed over, before the next one. */
+export async function* readEntries(path: string): AsyncGenerator<Entry> {
   const file = createReadStream(path)
   const unpacked = createGunzip()
+  const entries = tar.extract()
   file.once('error', (error) => unpacked.destroy(error))
+  unpacked.once('error', (error) => entries.destroy(error))
   try {
-    yield* pieces(buffers(file.pipe(unpacked)))
+    for await (const entry of file.pipe(unpacked).pipe(entries)) {
+      const { type, name } = entry.header
+      if (type !== 'file') throw new DamagedBackup('it holds something other than files')
+      yield { name: readEntryName(name), content: unpackedOf(entry) }
+      entry.resume()
+    }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (GZIP_FAULT.test(code)) throw new DamagedBackup('it cannot be unpacked')
-    throw error
+    throw damageOf(error)
   } finally {
     file.destroy()
     unpacked.destroy()
+    entries.destroy()
   }
 }
 
-export interface Inventory {
-  header: Header
-  rows: Map<string, number>
-  files: number
+const keyOf = (name: EntryName) => ('name' in name ? `${name.kind} ${name.name}` : name.kind)
+
+/** What the manifest says must be there, by entry. */
+export const expectedOf = (manifest: Manifest): Map<string, Sums & { rows?: number }> =>
+  new Map([
+    ...manifest.tables.map((table) => [`table ${table.name}`, table] as const),
+    ...manifest.media.map((file) => [`media ${file.name}`, file] as const),
+    ...(manifest.places ? [['places', manifest.places] as const] : []),
+  ])
+
+export function assertSame(
+  name: EntryName,
+  measure: Measure,
+  expected: ReturnType<typeof expectedOf>,
+): void {
+  const wanted = expected.get(keyOf(name))
+  const found = measure.sums()
+  const isSame =
+    wanted?.sha256 === found.sha256 &&
+    wanted.bytes === found.bytes &&
+    (wanted.rows === undefined || wanted.rows === measure.lines)
+  if (!isSame) throw new DamagedBackup(`${keyOf(name)} differs from what was backed up`)
 }
 
-/** Reads a backup from its first to its last byte, and answers what is in it. */
+/** Reads a backup from its first to its last byte; its manifest, when everything agrees with it. */
+export async function verifyTar(path: string): Promise<Manifest> {
+  const measures = new Map<string, [EntryName, Measure]>()
+  let manifest: Manifest | undefined
+  for await (const entry of readEntries(path)) {
+    if (manifest) throw new DamagedBackup('it goes on behind its end')
+    if (entry.name.kind === 'manifest') {
+      manifest = readManifest((await contentOf(entry, LARGEST_MANIFEST)).toString('utf8'))
+      continue
+    }
+    const key = keyOf(entry.name)
+    if (measures.has(key)) throw new DamagedBackup('it holds a file twice')
+    const measure = new Measure()
+    for await (const part of measure.of(entry.content))
+      if (entry.name.kind !== 'table' && measure.bytes - part.length > LARGEST_FILE)
+        throw new DamagedBackup('a file in it is too large')
+    measures.set(key, [entry.name, measure])
+  }
+  if (!manifest) throw new DamagedBackup('its end is missing')
+  const expected = expectedOf(manifest)
+  const listed = manifest.tables.length + manifest.media.length + (manifest.places ? 1 : 0)
+  if (expected.size !== listed || expected.size !== measures.size)
+    throw new DamagedBackup('parts of it are missing')
+  for (const [name, measure] of measures.values()) assertSame(name, measure, expected)
+  return manifest
+}
+
+const inventoryOf = (manifest: Manifest): Inventory => ({
+  manifest,
+  migrations: manifest.migrations,
+  sequences: manifest.sequences,
+  tables: new Map(manifest.tables.map(({ name, columns, rows }) => [name, { columns, rows }])),
+  files: manifest.media.length,
+})
+
+/** The first format begins with a line of JSON, a tar with the name of its first entry. */
+async function isFirstFormat(path: string): Promise<boolean> {
+  const handle = await open(path)
+  const unpacked = handle.createReadStream().pipe(createGunzip())
+  try {
+    for await (const part of unpacked)
+      return z.instanceof(Buffer).parse(part)[0] === '{'.charCodeAt(0)
+    return false
+  } catch {
+    throw new DamagedBackup('it cannot be unpacked')
+  } finally {
+    unpacked.destroy()
+    await handle.close()
+  }
+}
+
+/** Reads and checks a whole backup of either format. Throws a DamagedBackup. */
 export async function verifyBackup(path: string): Promise<Inventory> {
-  let header: Header | undefined
-  const rows = new Map<string, number>()
-  let files = 0
-  for await (const piece of readBackup(path)) {
-    if (piece.kind === 'header') header = piece.header
-    if (piece.kind === 'end' && 'table' in piece.section) rows.set(piece.section.table, piece.rows)
-    if (piece.kind === 'end' && 'file' in piece.section) files += 1
-  }
-  if (!header) throw new DamagedBackup('it is empty')
-  return { header, rows, files }
+  if (await isFirstFormat(path)) return verifyFirstFormat(path)
+  return inventoryOf(await verifyTar(path))
 }

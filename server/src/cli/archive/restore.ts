@@ -1,29 +1,148 @@
-import type { Db } from '../../platform/db/database.ts'
-import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
-import type { Tx } from '../../platform/db/transact.ts'
-import type { MediaStore } from '../../platform/media-store/media-store.ts'
+import { rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { from as copyFrom } from 'pg-copy-streams'
+import { ensureDataDir } from '../../platform/data-dir.ts'
+import { SERVER_NAME } from '../../platform/db/database.ts'
+import { knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
+import { sqlState, type Tx } from '../../platform/db/transact.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { DamagedBackup } from './format.ts'
-import { type Inventory, readBackup, verifyBackup } from './read.ts'
-import { dropEverything, isEmpty, setSequences, switchTriggers, writeRows } from './tables.ts'
+import { type CopyTransaction, inTransaction } from './client.ts'
+import { readFirstFormat } from './first-format/read.ts'
+import { DamagedBackup, type Inventory, type Manifest } from './manifest.ts'
+import {
+  assertSame,
+  contentOf,
+  type Entry,
+  expectedOf,
+  Measure,
+  readEntries,
+  verifyBackup,
+} from './read.ts'
+import {
+  type Column,
+  dropEverything,
+  isEmpty,
+  listColumns,
+  listTables,
+  setSequences,
+  switchTriggers,
+  writeRows,
+} from './tables.ts'
+import type { BackupSource } from './write.ts'
+
+type Columns = ReadonlyMap<string, Column[]>
+
+/** The tables of the migrated target; the backup has to have the same. */
+async function agreedColumns(tx: Tx, inventory: Inventory): Promise<Columns> {
+  const columns = new Map<string, Column[]>()
+  for (const table of await listTables(tx)) columns.set(table, await listColumns(tx, table))
+  for (const table of new Set([...columns.keys(), ...inventory.tables.keys()]))
+    if (!isDeepStrictEqual(columns.get(table), inventory.tables.get(table)?.columns))
+      throw new StartError(
+        `The backup does not fit this version of Annai: its table ${JSON.stringify(table)} is another one; nothing was changed`,
+      )
+  return columns
+}
+
+/** Values that the table does not take: the file says something else than it was written from. */
+const isAboutValues = (error: unknown) => /^(?:22|23)/.test(sqlState(error) ?? '')
+
+async function loadTable(
+  { tx, client }: CopyTransaction,
+  table: string,
+  columns: Column[],
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
+  const names = columns.map(({ name }) => client.escapeIdentifier(name)).join(', ')
+  const copy = `copy public.${client.escapeIdentifier(table)} (${names}) from stdin`
+  await switchTriggers(tx, table, false)
+  try {
+    await pipeline(rows, client.query(copyFrom(copy)))
+  } catch (error) {
+    if (isAboutValues(error)) throw new DamagedBackup(`table ${table} holds values of another kind`)
+    throw error
+  }
+  await switchTriggers(tx, table, true)
+}
 
 /** The file was read whole before; a second reading that differs undoes everything. */
-async function load(tx: Tx, media: MediaStore, path: string) {
+async function loadTar(
+  transaction: CopyTransaction,
+  { media }: BackupSource,
+  path: string,
+  columns: Columns,
+  manifest: Manifest,
+): Promise<Buffer | null> {
+  const expected = expectedOf(manifest)
+  let places: Buffer | null = null
+  for await (const { name, content } of readEntries(path)) {
+    if (name.kind === 'manifest') continue
+    const measure = new Measure()
+    const entry: Entry = { name, content: measure.of(content) }
+    if (name.kind === 'table') {
+      const wanted = columns.get(name.name)
+      if (!wanted) throw new DamagedBackup('it changed while it was read')
+      await loadTable(transaction, name.name, wanted, entry.content)
+    } else if (name.kind === 'places') {
+      places = await contentOf(entry)
+    } else {
+      // In its place before the row that names it commits.
+      await media.put(name.name, await contentOf(entry))
+    }
+    assertSame(name, measure, expected)
+  }
+  return places
+}
+
+async function loadFirstFormat(
+  tx: Tx,
+  { media }: BackupSource,
+  path: string,
+  columns: Columns,
+): Promise<void> {
   let parts: Buffer[] = []
-  for await (const piece of readBackup(path)) {
+  for await (const piece of readFirstFormat(path)) {
     if (piece.kind === 'header') continue
     const { kind, section } = piece
-    if ('table' in section) {
-      if (kind === 'chunk') await writeRows(tx, section.table, section.columns, piece.bytes)
-      else await switchTriggers(tx, section.table, kind === 'end')
-    } else if (kind === 'chunk') {
-      parts.push(piece.bytes)
-    } else if (kind === 'end') {
-      // In its place before the row that names it commits.
+    if ('file' in section) {
+      if (kind === 'chunk') parts.push(piece.bytes)
+      if (kind !== 'end') continue
       await media.put(section.file, Buffer.concat(parts))
       parts = []
+    } else {
+      const wanted = columns.get(section.table)
+      if (!wanted) throw new DamagedBackup('it changed while it was read')
+      if (kind === 'chunk') await writeRows(tx, section.table, wanted, piece.bytes)
+      else await switchTriggers(tx, section.table, kind === 'end')
     }
   }
+}
+
+async function assertNoServer(tx: Tx): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = ${SERVER_NAME}`.execute(tx)
+  if (rows.length > 0)
+    throw new StartError('Annai is running on this database: stop it, then restore')
+}
+
+async function newestMigration({ migrations }: Inventory): Promise<string> {
+  const known = await knownMigrations()
+  if (migrations.some((name, index) => known[index] !== name))
+    throw new StartError('The backup was made by a newer version of Annai: update this one first')
+  const newest = migrations.at(-1)
+  if (newest === undefined) throw new DamagedBackup('it names no migrations')
+  return newest
+}
+
+/** Read by the next start; renamed when whole. */
+async function writePlaces(placesFile: string, places: Buffer): Promise<void> {
+  ensureDataDir(dirname(placesFile))
+  await writeFile(`${placesFile}.new`, places, { flush: true })
+  await rename(`${placesFile}.new`, placesFile)
 }
 
 /**
@@ -31,30 +150,31 @@ async function load(tx: Tx, media: MediaStore, path: string) {
  * of an older Annai is brought forward by the migrations that it lacks.
  */
 export async function restoreBackup(
-  db: Db,
-  media: MediaStore,
+  target: BackupSource,
   path: string,
   options: { force: boolean },
 ): Promise<Inventory> {
   const inventory = await verifyBackup(path)
-  const { migrations, sequences } = inventory.header
-  const known = await knownMigrations()
-  if (migrations.some((name, index) => known[index] !== name)) {
-    throw new StartError('The backup was made by a newer version of Annai: update this one first')
-  }
-  const newest = migrations.at(-1)
-  if (newest === undefined) throw new DamagedBackup('it names no migrations')
-  await db.transaction().execute(async (tx) => {
+  const newest = await newestMigration(inventory)
+  const places = await inTransaction(target.pool, false, async (transaction) => {
+    const { tx } = transaction
+    await assertNoServer(tx)
     if (!options.force && !(await isEmpty(tx))) {
       throw new StartError(
         'The database is not empty: restore into a new DATA_DIR or database, or replace everything with --force',
       )
     }
     await dropEverything(tx)
-    await migrate(tx, newest)
-    await load(tx, media, path)
-    await setSequences(tx, sequences)
-    await migrate(tx)
+    await migrateWithin(tx, newest)
+    const columns = await agreedColumns(tx, inventory)
+    const { manifest } = inventory
+    const loaded = manifest
+      ? await loadTar(transaction, target, path, columns, manifest)
+      : await loadFirstFormat(tx, target, path, columns)
+    await setSequences(tx, inventory.sequences)
+    await migrateWithin(tx)
+    return loaded
   })
+  if (places) await writePlaces(target.placesFile, places)
   return inventory
 }

@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/transact.ts'
-import type { Column, Header } from './format.ts'
-import type { Chunk } from './sections.ts'
 
-const ROWS_AT_ONCE = 500
+export interface Column {
+  readonly name: string
+  readonly type: string
+}
+
+export interface SequenceValue {
+  readonly name: string
+  readonly value: string
+}
 
 // Which migrations ran is told by the header.
 const OWN_RECORDS = ['kysely_migration', 'kysely_migration_lock']
@@ -48,37 +54,16 @@ export async function listMigrations(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-export async function listSequences(tx: Tx): Promise<Header['sequences']> {
+export async function listSequences(tx: Tx): Promise<SequenceValue[]> {
   const { rows } = await sql<{ name: string; value: string }>`
     select sequencename as name, last_value::text as value from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`.execute(tx)
   return rows
 }
 
-/** Rows as arrays of PostgreSQL's text forms, which are exact for every type. */
-export async function* readTable(tx: Tx, table: string, columns: Column[]): AsyncGenerator<Chunk> {
-  const values = columns.map(({ name }) => sql`${sql.id(name)}::text`)
-  await sql`declare backup no scroll cursor for
-    select to_json(array[${sql.join(values)}])::text as row from ${sql.id('public', table)}`.execute(
-    tx,
-  )
-  for (;;) {
-    const { rows } = await sql<{ row: string }>`
-      fetch ${sql.lit(ROWS_AT_ONCE)} from backup`.execute(tx)
-    if (rows.length > 0) {
-      yield { bytes: Buffer.from(`[${rows.map(({ row }) => row).join(',\n')}]`), rows: rows.length }
-    }
-    if (rows.length < ROWS_AT_ONCE) break
-  }
-  await sql`close backup`.execute(tx)
-}
-
-/** Puts one chunk back. `format_type` wrote the types: they are checked to be nothing else. */
+/** Puts a chunk of the first format back: names and types are those of the table, not of the file. */
 export async function writeRows(tx: Tx, table: string, columns: Column[], rows: Buffer) {
-  const values = columns.map(({ type }, index) => {
-    if (!/^[\w ()[\],."]+$/.test(type)) throw new Error(`not a type: ${type}`)
-    return sql`(r ->> ${sql.lit(index)})::${sql.raw(type)}`
-  })
+  const values = columns.map(({ type }, index) => sql`(r ->> ${sql.lit(index)})::${sql.raw(type)}`)
   const names: RawBuilder<unknown>[] = columns.map(({ name }) => sql.id(name))
   await sql`insert into ${sql.id('public', table)} (${sql.join(names)})
     select ${sql.join(values)} from json_array_elements(${rows.toString('utf8')}::json) r`.execute(
@@ -92,9 +77,11 @@ export const switchTriggers = (tx: Tx, table: string, on: boolean) =>
     tx,
   )
 
-export async function setSequences(tx: Tx, sequences: Header['sequences']) {
+export async function setSequences(tx: Tx, sequences: readonly SequenceValue[]) {
   for (const { name, value } of sequences) {
-    await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(tx)
+    await sql`
+      select setval(format('public.%I', sequencename)::regclass, ${value}::bigint)
+      from pg_sequences where schemaname = 'public' and sequencename = ${name}`.execute(tx)
   }
 }
 

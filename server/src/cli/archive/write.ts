@@ -1,64 +1,131 @@
-import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { z } from 'zod'
-import type { Db } from '../../platform/db/database.ts'
-import type { Tx } from '../../platform/db/transact.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import tar, { type Pack } from 'tar-stream'
 import { UNFINISHED } from '../../platform/media-store/disk.ts'
 import { isFileName, type MediaStore } from '../../platform/media-store/media-store.ts'
-import { digestOf, FORMAT, type Sums, writeLine } from './format.ts'
-import { type Inventory, verifyBackup } from './read.ts'
-import { type Chunk, section } from './sections.ts'
-import { listColumns, listMigrations, listSequences, listTables, readTable } from './tables.ts'
+import { type CopyTransaction, inTransaction } from './client.ts'
+import {
+  FORMAT,
+  type Inventory,
+  MANIFEST,
+  type Manifest,
+  mediaEntry,
+  PLACES,
+  type Sums,
+  tableEntry,
+} from './manifest.ts'
+import { Measure, verifyBackup } from './read.ts'
+import { listColumns, listMigrations, listSequences, listTables } from './tables.ts'
 
-async function* chunksOf(stream: Readable): AsyncGenerator<Chunk> {
-  for await (const part of stream) yield { bytes: z.instanceof(Buffer).parse(part), rows: 0 }
+const PACKAGE = new URL('../../../package.json', import.meta.url)
+
+/** What is backed up besides the database. */
+export interface BackupSource {
+  readonly pool: pg.Pool
+  readonly media: MediaStore
+  /** The imported places; the file may be missing. */
+  readonly placesFile: string
 }
 
-async function* content(tx: Tx, media: MediaStore): AsyncGenerator<Buffer> {
-  const header = {
-    annaiBackup: FORMAT,
-    madeAt: new Date().toISOString(),
-    migrations: await listMigrations(tx),
-    sequences: await listSequences(tx),
-  }
-  yield writeLine(header)
-  const sections: Sums[] = []
-  for (const table of await listTables(tx)) {
-    const columns = await listColumns(tx, table)
-    sections.push(yield* section({ table, columns }, readTable(tx, table, columns)))
-  }
-  // After the rows: every upload that a row of the snapshot names was on the disk before it.
+/** Adds an entry; its size must be known before its content. */
+async function addEntry(pack: Pack, name: string, size: number, source: Readable): Promise<Sums> {
+  const measure = new Measure()
+  const entry = pack.entry({ name, size, mode: 0o600, type: 'file' })
+  await pipeline(source, (parts: AsyncIterable<unknown>) => measure.of(parts), entry)
+  return measure.sums()
+}
+
+const addBuffer = (pack: Pack, name: string, content: Buffer) =>
+  addEntry(pack, name, content.length, Readable.from([content]))
+
+/** By way of a file, because only its end tells the size. */
+async function addTable(
+  pack: Pack,
+  { tx, client }: CopyTransaction,
+  table: string,
+  spool: string,
+): Promise<Manifest['tables'][number]> {
+  const columns = await listColumns(tx, table)
+  const names = columns.map(({ name }) => client.escapeIdentifier(name)).join(', ')
+  const rows = new Measure()
+  await pipeline(
+    client.query(copyTo(`copy public.${client.escapeIdentifier(table)} (${names}) to stdout`)),
+    (parts: AsyncIterable<unknown>) => rows.of(parts),
+    createWriteStream(spool, { mode: 0o600 }),
+  )
+  const { size } = await stat(spool)
+  const sums = await addEntry(pack, tableEntry(table), size, createReadStream(spool))
+  return { name: table, columns, rows: rows.lines, ...sums }
+}
+
+async function addMedia(pack: Pack, media: MediaStore): Promise<Manifest['media']> {
+  const files: Manifest['media'] = []
   for await (const { name } of media.list()) {
     // An interrupted upload leaves a file that no row names.
     const isWhole = isFileName(name) && !name.endsWith(UNFINISHED)
     const file = isWhole ? await media.get(name) : null
-    if (file) sections.push(yield* section({ file: name }, chunksOf(file.stream)))
+    if (file)
+      files.push({ name, ...(await addEntry(pack, mediaEntry(name), file.bytes, file.stream)) })
   }
-  yield writeLine({
-    complete: { sections: sections.length, sha256: digestOf(header, sections) },
+  return files
+}
+
+async function addPlaces(pack: Pack, placesFile: string): Promise<Manifest['places']> {
+  const places = await readFile(placesFile).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
   })
+  return places && addBuffer(pack, PLACES, places)
+}
+
+async function pack(source: BackupSource, transaction: CopyTransaction, into: Pack, spool: string) {
+  const { tx } = transaction
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(tx)
+  const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
+  const tables: Manifest['tables'] = []
+  for (const table of await listTables(tx))
+    tables.push(await addTable(into, transaction, table, spool))
+  const manifest: Manifest = {
+    annaiBackup: FORMAT,
+    madeAt: new Date().toISOString(),
+    annai: version,
+    postgres: rows[0]?.server_version ?? '',
+    migrations: await listMigrations(tx),
+    sequences: await listSequences(tx),
+    tables,
+    // After the rows: every upload that a row of the snapshot names was stored before it.
+    media: await addMedia(into, source.media),
+    places: await addPlaces(into, source.placesFile),
+  }
+  await addBuffer(into, MANIFEST, Buffer.from(JSON.stringify(manifest)))
+  into.finalize()
 }
 
 /** Backs up the database, as it is at one moment, and the uploads. Answers what is in the file. */
-export async function writeBackup(db: Db, media: MediaStore, path: string): Promise<Inventory> {
+export async function writeBackup(source: BackupSource, path: string): Promise<Inventory> {
   const unfinished = `${path}.${process.pid}.part`
+  const spool = `${unfinished}.table`
+  const archive = tar.pack()
   try {
-    await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((tx) =>
-        pipeline(
-          Readable.from(content(tx, media)),
-          createGzip(),
-          // Password hashes and private messages are in it.
-          createWriteStream(unfinished, { mode: 0o600, flush: true }),
-        ),
-      )
+    await inTransaction(source.pool, true, async (transaction) => {
+      // Password hashes and private messages are in it.
+      const file = createWriteStream(unfinished, { mode: 0o600, flush: true })
+      const written = pipeline(archive, createGzip(), file)
+      await Promise.all([
+        written,
+        pack(source, transaction, archive, spool).catch((error: Error) => {
+          archive.destroy(error)
+          throw error
+        }),
+      ])
+    })
     // What cannot be read back is no backup.
     const inventory = await verifyBackup(unfinished)
     await rename(unfinished, path)
@@ -66,8 +133,8 @@ export async function writeBackup(db: Db, media: MediaStore, path: string): Prom
     await folder.sync()
     await folder.close()
     return inventory
-  } catch (error) {
+  } finally {
     await rm(unfinished, { force: true })
-    throw error
+    await rm(spool, { force: true })
   }
 }

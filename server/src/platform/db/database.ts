@@ -28,11 +28,15 @@ function statementNames() {
   }
 }
 
+/** How a serving process shows itself to the database; a restore asks for it. */
+export const SERVER_NAME = 'annai server'
+
 /**
  * A request's limits, on both sides of the wire. The server cancels first, which keeps the
  * connection; the client's own limit is for a server that hangs.
  */
 export const REQUEST_LIMITS: pg.PoolConfig = {
+  application_name: SERVER_NAME,
   connectionTimeoutMillis: 2000,
   statement_timeout: 2300,
   query_timeout: 2500,
@@ -48,6 +52,7 @@ export const BACKGROUND_LIMITS: pg.PoolConfig = {
 
 /** For commands: an operator waits as long as it takes. */
 export const COMMAND_LIMITS: pg.PoolConfig = {
+  application_name: 'annai command',
   max: 2,
   connectionTimeoutMillis: 30_000,
   statement_timeout: 0,

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { isFileName } from '../../platform/media-store/media-store.ts'
+import { isFileName } from '../../../platform/media-store/media-store.ts'
+import { DamagedBackup } from '../manifest.ts'
+import type { Column } from '../tables.ts'
 
 /**
+ * The format of versions before the tar (../manifest.ts): still restored, no longer written.
  * A backup is one gzip stream of sections. A section is a line of JSON that names it, chunks
  * (a line that tells the length, then that many bytes) and a line with the sums that the reader
  * must arrive at; its digest covers title and chunks, the last one the header and all digests:
@@ -19,11 +22,13 @@ import { isFileName } from '../../platform/media-store/media-store.ts'
  */
 export const FORMAT = 1 as const
 
-const column = z.object({ name: z.string(), type: z.string() })
-export type Column = z.output<typeof column>
+const column: z.ZodType<Column> = z.object({ name: z.string(), type: z.string() })
 
 const sums = z.object({ bytes: z.int(), rows: z.int(), sha256: z.string() })
 export type Sums = z.output<typeof sums>
+
+/** 500 rows or a piece of a file; more would only fill the memory. */
+const LARGEST_CHUNK = 128 * 1024 * 1024
 
 const header = z.object({
   annaiBackup: z.literal(FORMAT),
@@ -38,16 +43,11 @@ const line = z.union([
   z.object({ table: z.string(), columns: z.array(column) }),
   // Never a path: it names a file of the media store.
   z.object({ file: z.string().refine(isFileName) }),
-  z.object({ chunk: z.int().positive(), rows: z.int() }),
+  z.object({ chunk: z.int().positive().max(LARGEST_CHUNK), rows: z.int() }),
   z.object({ end: sums }),
   z.object({ complete: z.object({ sections: z.int(), sha256: z.string() }) }),
 ])
 export type Line = z.output<typeof line>
-
-/** The file is not a backup, or not the one that was written. */
-export class DamagedBackup extends Error {
-  override name = 'DamagedBackup'
-}
 
 export function readLine(text: string): Line {
   try {

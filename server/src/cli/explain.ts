@@ -1,0 +1,33 @@
+import { sqlState } from '../platform/db/transact.ts'
+import { isUnavailable } from '../platform/db/unavailable.ts'
+import type { MediaStore } from '../platform/media-store/media-store.ts'
+import { StartError } from '../platform/start-error.ts'
+
+const PERMISSION_DENIED = '42501'
+
+/** What the S3 client throws carries the answer's metadata, whatever its class. */
+const isStorageError = (error: Error) => '$metadata' in error || '$fault' in error
+
+/** The line that tells an operator what is wrong; null for a fault of ours, which needs its stack. */
+export function explain(error: unknown): string | null {
+  if (error instanceof StartError) return error.message
+  if (!(error instanceof Error)) return null
+  if (isStorageError(error)) return `The S3 bucket cannot be used: ${error.name}: ${error.message}`
+  if (sqlState(error) === PERMISSION_DENIED)
+    return `The role of the database may not do this: ${error.message}`
+  if (isUnavailable(error)) return `The database cannot be used now: ${error.message}`
+  const code = sqlState(error)
+  if (code === 'ENOSPC' || code === 'EACCES' || code === 'EROFS' || code === 'EISDIR')
+    return error.message
+  return null
+}
+
+/** Asked before a command begins its work: a folder, or a bucket that answers. */
+export async function assertStorageAnswers(media: MediaStore): Promise<void> {
+  try {
+    for await (const _ of media.list()) return
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new StartError(`The uploads cannot be read, nothing was done: ${reason}`)
+  }
+}
