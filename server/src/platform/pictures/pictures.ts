@@ -30,7 +30,7 @@ export interface Pictures {
  * Each that waits holds up to 5 MB. The wait ends before the connection would be cut without an
  * answer (30 s), whatever the pictures before it did.
  */
-const BOUNDS = { concurrency: 1, maxWaiting: 16, maxWaitMs: 15_000, maxPerAccount: 2 }
+const BOUNDS = { concurrency: 1, maxWaiting: 16, maxWaitMs: 20_000, maxPerAccount: 2 }
 const IDLE_AT_MOST_MS = 30_000
 
 /** Encoders that wait for the next picture: starting one takes longer than most pictures. */

@@ -210,11 +210,12 @@ describe('Pictures that break the encoder', () => {
       Object.assign(counting.p, { pictures: createPictures(counting.p.log) })
       expect(await send(guide)).toBe(429)
       counting.clock.move(HOUR)
-      for (let n = 0; n < 5; n++) expect(await send(guide)).toBe(200)
+      // Pictures that are taken are not counted: more of them than may break.
+      for (let n = 0; n < 4; n++) expect(await send(guide)).toBe(200)
     } finally {
       await counting.close()
     }
-  })
+  }, 60_000)
 })
 
 describe('Eight uploads of one account at the same moment', () => {

@@ -167,23 +167,25 @@ describe('what a maps key costs', () => {
   test('one address has 200 calls a day; then the built-in table answers it, and others go on', async () => {
     const clock = fakeClock()
     const p = platform(clock)
-    for (let n = 0; n < 300; n++) await suggestPlaces(p, `word ${n}`, 'en', 'greedy')
-    expect(calls.length).toBeLessThanOrEqual(200)
-    const before = calls.length
+    for (let n = 0; n < 195; n++) await p.limits.take('mapsPerCaller', 'greedy')
+    for (let n = 0; n < 10; n++) await suggestPlaces(p, `word ${n}`, 'en', 'greedy')
+    expect(calls).toHaveLength(5)
     expect((await suggestPlaces(p, 'Osaka', 'en', 'greedy'))[0]?.placeId).toMatch(/^jp-/)
-    expect(calls).toHaveLength(before)
     expect((await suggestPlaces(p, 'Nara', 'en', 'another'))[0]?.placeId).toBe(kyoto.id)
+    expect(calls).toHaveLength(6)
     clock.move(86_400_000)
     expect((await suggestPlaces(p, 'Osaka', 'en', 'greedy'))[0]?.placeId).toBe(kyoto.id)
   })
 
-  test('all addresses together have 2,000 calls a day, and chosen places still 500', async () => {
+  test('all addresses together have 2,000 calls a day, and chosen places 500 beside them', async () => {
     const p = platform()
-    for (let n = 0; n < 2100; n++) await suggestPlaces(p, `word ${n}`, 'en', `address ${n}`)
-    expect(calls).toHaveLength(2000)
+    for (let n = 0; n < 1995; n++) await p.limits.take('mapsSuggestionsPerDay', 'all')
+    for (let n = 0; n < 10; n++) await suggestPlaces(p, `word ${n}`, 'en', `address ${n}`)
+    expect(calls).toHaveLength(5)
     expect((await suggestPlaces(p, 'Osaka', 'en', 'new'))[0]?.placeId).toMatch(/^jp-/)
-    for (let n = 0; n < 600; n++) await placeById(p, `place ${n}`, 'en', `guide ${n}`)
-    expect(calls).toHaveLength(2500)
+    for (let n = 0; n < 495; n++) await p.limits.take('mapsLookupsPerDay', 'all')
+    for (let n = 0; n < 10; n++) await placeById(p, `place ${n}`, 'en', `guide ${n}`)
+    expect(calls).toHaveLength(10)
   })
 
   test('a failure is not kept: the next one asks again', async () => {
