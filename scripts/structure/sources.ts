@@ -8,7 +8,12 @@ export type Problem = { path: string; text: string }
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'build', 'data', 'test-results', 'coverage'])
 const SOURCE = /\.(?:ts|tsx|mjs|css)$/
-const ROOTS = ['contract', 'server', 'web', 'e2e', 'scripts']
+/** What a package of ours offers; anything else of it does not resolve. */
+const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
+  '@annai/guide-search': 'packages/guide-search/src/guide-search.ts',
+  '@annai/guide-search/internals': 'packages/guide-search/src/internals.ts',
+}
+const ROOTS = ['contract', 'packages', 'server', 'web', 'e2e', 'scripts']
 
 function walk(root: string, folder: string, found: string[]): string[] {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -20,7 +25,7 @@ function walk(root: string, folder: string, found: string[]): string[] {
   return found
 }
 
-/** Every file of the five workspaces, as paths from the root with forward slashes. */
+/** Every file of the workspaces, as paths from the root with forward slashes. */
 export function listFiles(root: string): string[] {
   const present = new Set(readdirSync(root))
   return ROOTS.filter((name) => present.has(name)).flatMap((name) => walk(root, name, []))
@@ -70,6 +75,7 @@ function resolve(from: string, specifier: string, known: ReadonlySet<string>): s
   if (plain.startsWith('@annai/contract/')) {
     return `${plain.replace('@annai/contract/', 'contract/src/')}.ts`
   }
+  if (plain.startsWith('@annai/guide-search')) return PACKAGE_ENTRIES[plain] ?? plain
   if (plain.startsWith('@annai/')) return plain.replace('@annai/', '')
   if (!plain.startsWith('.') || plain.includes('/+types/')) return undefined
   const path = posix.normalize(posix.join(dirname(from), plain))

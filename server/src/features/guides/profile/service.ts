@@ -157,6 +157,7 @@ export async function saveProfile(
         updated_at: p.clock.now(),
       })
       const after = await ownProfile(tx, me.id)
+      await p.events.emit(tx, 'guide.changed', { guideId: me.id })
       const row = await store.findById(tx, me.id)
       await store.saveProfile(tx, right, {
         changed_since_approval: changedFields(row?.approved_profile ?? null, after),
@@ -190,5 +191,6 @@ export const submitForReview = (p: Platform, me: Person): Promise<OwnGuideProfil
       rejection_reason: '',
       submitted_at: p.clock.now(),
     })
+    await p.events.emit(tx, 'guide.changed', { guideId: me.id })
     return ownProfile(tx, me.id)
   })

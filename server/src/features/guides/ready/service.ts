@@ -1,6 +1,6 @@
 import { PublicGuide } from '@annai/contract/guides/shapes'
+import { ResultCache } from '@annai/guide-search'
 import type { EarlyAnswer } from '../../../platform/http/early.ts'
-import { Answers } from '../explore/index/answers.ts'
 import type { Explore } from '../explore/service.ts'
 
 const MOST_BYTES = 16 * 2 ** 20
@@ -24,19 +24,19 @@ export interface ReadyGuides extends EarlyAnswer {
  * very version that was read: who is hidden, or has changed in anything, is read again.
  */
 export function openReadyGuides(explore: Pick<Explore, 'versionOf'>): ReadyGuides {
-  const answers = new Answers<Reading>(MOST_BYTES)
+  const answers = new ResultCache<Reading>(MOST_BYTES)
   return {
     forVisitors: true,
     isReady: () => true,
     answer(url) {
       // Whoever asks for more than the page, such as to be counted, is left to the route.
       const known = url.includes('?') ? null : answers.get(url.slice(url.lastIndexOf('/') + 1))
-      if (!known || performance.now() - known.wanted.begun > MAX_AGE_MS) return null
-      return explore.versionOf(known.wanted.id) === known.version ? known.body : null
+      if (!known || performance.now() - known.query.begun > MAX_AGE_MS) return null
+      return explore.versionOf(known.query.id) === known.version ? known.body : null
     },
     keep(username, reading, guide) {
       const body = Buffer.from(JSON.stringify(PublicGuide.parse(guide)))
-      answers.put(username, { wanted: reading, body, version: reading.version })
+      answers.put(username, { query: reading, body, version: reading.version })
     },
   }
 }
