@@ -5,7 +5,13 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'e2e/*.test.ts'] } },
       {
         test: {

@@ -16,7 +16,14 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const WORKSPACES = ['contract', 'packages/demo', 'server', 'web', 'e2e']
+const WORKSPACES = [
+  'contract',
+  'packages/demo',
+  'packages/guide-search',
+  'server',
+  'web',
+  'e2e',
+]
 const NEEDED_NODE = 24
 const PINNED_NODE = join(root, 'node_modules', '.bin', 'node')
 const INSTALLED = join(root, 'node_modules', '.annai-install')

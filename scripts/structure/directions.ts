@@ -19,6 +19,7 @@ function judge(from: string, imported: Import): string | undefined {
   const { specifier, target } = imported
   const isTest = TEST.test(from)
   if (from.startsWith('contract/')) return judgeContract(imported, isTest)
+  if (from.startsWith('packages/')) return judgePackage(from, imported)
   if (from.startsWith('server/')) {
     if (target?.startsWith('web/')) return judgePagesContext(from, imported)
     return judgeServer(from, specifier, target, isTest)
@@ -36,6 +37,13 @@ function judgeContract({ specifier, target }: Import, isTest: boolean): string |
   if (target?.startsWith('contract/')) return undefined
   if (specifier === 'zod' || (isTest && !target)) return undefined
   return 'the contract is pure: nothing but zod and itself. What touches the outside belongs to server/src/platform or web/src/shell.'
+}
+
+/** A package gets what it needs through its interface: it imports itself and the contract. */
+function judgePackage(from: string, { target }: Import): string | undefined {
+  const own = from.split('/').slice(0, 2).join('/')
+  if (!target || target.startsWith(`${own}/`) || target.startsWith('contract/')) return undefined
+  return 'a package knows neither server nor web: let its caller hand in what it needs.'
 }
 
 /** The only crossing: the type of the context that the page renderer fills (docs/map.md). */
@@ -59,6 +67,8 @@ function judgeServer(
   const to = target?.replace('server/src/', '')
   // Neither tests nor benches are part of the product.
   if (isTest || /^(?:testing|server\/bench)\//.test(own)) return undefined
+  if (target === 'packages/guide-search/src/internals.ts')
+    return 'the internals of the search engine are for tests and benches: use @annai/guide-search.'
   if (to?.startsWith('testing/')) {
     return 'the product never imports server/src/testing: builders and clocks of tests stay with the tests.'
   }

@@ -8,6 +8,11 @@ export type Problem = { path: string; text: string }
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'build', 'data', 'test-results', 'coverage'])
 const SOURCE = /\.(?:ts|tsx|mjs|css)$/
+/** What a package of ours offers; anything else of it does not resolve. */
+const PACKAGE_ENTRIES: Readonly<Record<string, string>> = {
+  '@annai/guide-search': 'packages/guide-search/src/guide-search.ts',
+  '@annai/guide-search/internals': 'packages/guide-search/src/internals.ts',
+}
 const ROOTS = ['contract', 'packages', 'server', 'web', 'e2e', 'scripts']
 
 function walk(root: string, folder: string, found: string[]): string[] {
@@ -70,6 +75,7 @@ function resolve(from: string, specifier: string, known: ReadonlySet<string>): s
   if (plain.startsWith('@annai/contract/')) {
     return `${plain.replace('@annai/contract/', 'contract/src/')}.ts`
   }
+  if (plain.startsWith('@annai/guide-search')) return PACKAGE_ENTRIES[plain] ?? plain
   if (plain.startsWith('@annai/demo/'))
     return `${plain.replace('@annai/demo/', 'packages/demo/src/')}.ts`
   if (plain.startsWith('@annai/')) return plain.replace('@annai/', '')

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RawQuery } from '@annai/guide-search'
+import { buildIndex, indexPlaceNames, parseSearchQuery } from '@annai/guide-search/internals'
 import { createApp } from '../src/app.ts'
-import { buildIndex } from '../src/features/guides/explore/index/build.ts'
-import { indexPlaceNames } from '../src/features/guides/explore/index/place-names.ts'
-import { type RawQuery, readWanted } from '../src/features/guides/explore/index/wanted.ts'
 import { exploreRoutes } from '../src/features/guides/explore/routes.ts'
+import { guideSource } from '../src/features/guides/explore/service.ts'
 import { placeTable } from '../src/features/places/service.ts'
 import { assemblePlatform } from '../src/platform/assemble.ts'
 import { connect } from '../src/platform/db/database.ts'
@@ -53,7 +53,7 @@ async function serveSql() {
   const http = await createHttp(p)
   const places = indexPlaceNames(placeTable(p).gazetteer.values())
   http.get<{ Querystring: RawQuery }>('/api/guides/approved', ({ query }) =>
-    listFromDatabase(p.db, readWanted(query, places)),
+    listFromDatabase(p.db, parseSearchQuery(query, places)),
   )
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http.server
@@ -84,7 +84,7 @@ async function measureMemory() {
   const p = platform()
   placeTable(p)
   const before = memoryNow()
-  const index = await buildIndex(p, { foundBytes: 0, termBytes: 0 })
+  const index = await buildIndex(guideSource(p), { foundBytes: 0, termBytes: 0 })
   const cards = index.cardBytes
   const buildMs = Date.now() - begun
   // The collector gives back what it held for the build once nothing is asked of it.

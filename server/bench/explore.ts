@@ -47,7 +47,7 @@ interface Target {
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const KEEPS_NOTHING = new Set(['uncached', 'nothing'])
-const COMPLETE = 'explore: index complete'
+const COMPLETE = 'guide search: index complete'
 
 /** Starts a server in a process of its own and waits until it answers as it will all the time. */
 async function start(mode: string, url: string, source = ''): Promise<Target> {

@@ -1,5 +1,5 @@
 import { addTogether, type Write } from './db/together.ts'
-import type { Tx } from './db/transact.ts'
+import { type Tx, waitAfterCommit } from './db/transact.ts'
 
 /**
  * What features tell each other without importing each other. Each feature adds its events here by
@@ -13,6 +13,8 @@ type Handler<E extends keyof DomainEvents> = (event: DomainEvents[E]) => Promise
 export interface Events {
   /** Called by app.ts at start: what a feature writes when something happens. */
   on<E extends keyof DomainEvents>(name: E, handler: Handler<E>): void
+  /** What is awaited after the commit of an emitted event, before its call is answered. */
+  onCommitted(name: keyof DomainEvents, work: () => Promise<void>): void
   /** What all of them write, for a cause that commits it in its own statement. */
   writes<E extends keyof DomainEvents>(name: E, event: DomainEvents[E]): Promise<Write[]>
   /** Writes it inside the caller's transaction: all effects commit together, or none. */
@@ -21,6 +23,7 @@ export interface Events {
 
 export function createEvents(): Events {
   const handlers = new Map<keyof DomainEvents, Handler<keyof DomainEvents>[]>()
+  const committed = new Map<keyof DomainEvents, (() => Promise<void>)[]>()
   const writes: Events['writes'] = async (name, event) => {
     const all: Write[] = []
     for (const handler of handlers.get(name) ?? []) all.push(...(await handler(event)))
@@ -32,7 +35,13 @@ export function createEvents(): Events {
       list.push(handler as Handler<keyof DomainEvents>)
       handlers.set(name, list)
     },
+    onCommitted(name, work) {
+      committed.set(name, [...(committed.get(name) ?? []), work])
+    },
     writes,
-    emit: async (tx, name, event) => addTogether(tx, await writes(name, event)),
+    async emit(tx, name, event) {
+      await addTogether(tx, await writes(name, event))
+      for (const work of committed.get(name) ?? []) waitAfterCommit(tx, work)
+    },
   }
 }

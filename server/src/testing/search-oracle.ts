@@ -1,16 +1,19 @@
 import type { GuideList } from '@annai/contract/guides/shapes'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { countryKeyOf, countrySpellings } from '@annai/contract/places/countries'
+import {
+  isWhole,
+  type SearchFilter,
+  type SearchQuery,
+  SQL_FOLD,
+} from '@annai/guide-search/internals'
 import { type RawBuilder, sql } from 'kysely'
-import type { Filter, Wanted } from '../features/guides/explore/index/wanted.ts'
 import { type GuideRow, IS_LISTED, selection } from '../features/guides/store.ts'
 import { cardView } from '../features/guides/view.ts'
 import type { Db } from '../platform/db/database.ts'
-import { SQL_FOLD } from '../platform/search/fold.ts'
-import { isWhole } from '../platform/search/text-index.ts'
 
 /** What the search engine answers, in plain SQL: tests compare the two. */
-interface ListedWanted {
+interface OracleQuery {
   readonly languages: readonly string[]
   readonly expertises: readonly string[]
   /** Every spelling of the country, in plain letters; empty does not filter. */
@@ -41,7 +44,7 @@ const contains = (word: string): Condition => sql`${SEARCHED} like ${`%${plain(w
 /** No letter or digit of a script that puts spaces between its words. */
 const BESIDE_NOTHING = '([^[:alnum:]]|[\\u0E00-\\U0010FFFF])'
 
-/** What `isNamedIn` says, in SQL. */
+/** What `isNamedIn` textMatches, in SQL. */
 const names = (word: string): Condition =>
   isWhole(word)
     ? sql`${SEARCHED} ~ ${`(^|${BESIDE_NOTHING})${escaped(word)}($|${BESIDE_NOTHING})`}`
@@ -54,7 +57,7 @@ const COUNTRY = sql<string>`regexp_replace(lower(normalize(regexp_replace(normal
   coalesce(nullif(trim(guides.country), ''), substring(guides.formatted_address from '[^,、，]*$')),
   NFKD), ${SQL_FOLD.unseen}, '', 'g'), NFC)), '[^[:alpha:]]', '', 'g')`
 
-function condition({ languages, expertises, countries, terms }: ListedWanted): Condition {
+function condition({ languages, expertises, countries, terms }: OracleQuery): Condition {
   const conditions: Condition[] = [IS_LISTED]
   if (languages.length > 0)
     conditions.push(
@@ -76,12 +79,12 @@ function condition({ languages, expertises, countries, terms }: ListedWanted): C
 /** One page in the decided order (decision 87), and how many there are in all. */
 async function findListed(
   db: Db,
-  wanted: ListedWanted,
+  query: OracleQuery,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: GuideRow[]; total: number }> {
   const [rows, total] = await Promise.all([
     selection(db)
-      .where(condition(wanted))
+      .where(condition(query))
       .orderBy('guides.view_priority', 'desc')
       .orderBy('guides.profile_views', 'desc')
       .orderBy('accounts.created_at', 'desc')
@@ -89,17 +92,17 @@ async function findListed(
       .limit(limit)
       .offset(offset)
       .execute(),
-    countListed(db, wanted),
+    countListed(db, query),
   ])
   return { rows, total }
 }
 
 /** How many fit for each language code, expertise and country as written. */
-async function tallyListed(db: Db, wanted: ListedWanted) {
+async function tallyListed(db: Db, query: OracleQuery) {
   const fitting = db
     .selectFrom('guides')
     .innerJoin('accounts', 'accounts.id', 'guides.account_id')
-    .where(condition(wanted))
+    .where(condition(query))
   const count = sql<number>`count(distinct guides.account_id)`.as('total')
   const code = sql<string>`split_part(spoken, ':', 1)`
   const [languages, expertises, countries] = await Promise.all([
@@ -128,13 +131,13 @@ async function tallyListed(db: Db, wanted: ListedWanted) {
 }
 
 /** How many fit. */
-const countListed = async (db: Db, wanted: ListedWanted): Promise<number> =>
+const countListed = async (db: Db, query: OracleQuery): Promise<number> =>
   (
     await db
       .selectFrom('guides')
       .innerJoin('accounts', 'accounts.id', 'guides.account_id')
       .select(sql<number>`count(*)`.as('total'))
-      .where(condition(wanted))
+      .where(condition(query))
       .executeTakeFirstOrThrow()
   ).total
 
@@ -145,14 +148,14 @@ export interface Tally {
   countries: number[]
 }
 
-const inSql = ({ country, ...filter }: Filter): ListedWanted => ({
+const inSql = ({ country, ...filter }: SearchFilter): OracleQuery => ({
   ...filter,
   countries: country === null ? [] : countrySpellings(country),
 })
 
 export async function listFromDatabase(
   db: Db,
-  { page, limit, ...filter }: Wanted,
+  { page, limit, ...filter }: SearchQuery,
 ): Promise<GuideList> {
   const { rows, total } = await findListed(db, inSql(filter), {
     offset: (page - 1) * limit,
@@ -166,12 +169,12 @@ export async function listFromDatabase(
   }
 }
 
-export const countFromDatabase = (db: Db, filter: Filter): Promise<number> =>
+export const countFromDatabase = (db: Db, filter: SearchFilter): Promise<number> =>
   countListed(db, inSql(filter))
 
 export async function tallyFromDatabase(
   db: Db,
-  filter: Filter,
+  filter: SearchFilter,
   countries: readonly string[],
 ): Promise<Tally> {
   const counted = await tallyListed(db, inSql(filter))

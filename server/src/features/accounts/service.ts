@@ -31,6 +31,7 @@ async function setBlocked(
   if (row?.role !== account.role) return null
   if (row.status !== after) {
     await store.update(tx, row.id, { status: after }, p.clock.now())
+    if (row.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: row.id })
     afterCommit(tx, () => {
       p.live.toPerson(row.id, 'account changed', { accountStatus: after })
       if (after === 'blocked') p.live.release(row.id)

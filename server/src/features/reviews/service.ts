@@ -45,7 +45,10 @@ export function leaveReview(
       created_at: now,
     })
     if (!inserted) refuse('reviews.duplicate')
-    if (booking.guide_id) await store.recount(tx, booking.guide_id)
+    if (booking.guide_id) {
+      await store.recount(tx, booking.guide_id)
+      await p.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
+    }
     await touchBooking(tx, bookingId, now)
     await p.events.emit(tx, 'review.left', { booking, rating: read.data.rating })
     afterCommit(tx, () => {

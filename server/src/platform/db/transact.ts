@@ -16,6 +16,7 @@ interface Transactor {
 
 interface Scope {
   readonly effects: (() => void)[]
+  readonly waits: (() => Promise<void>)[]
   readonly mail: MailWake | undefined
 }
 const scopes = new WeakMap<Tx, Scope>()
@@ -25,6 +26,16 @@ export function afterCommit(tx: Tx, effect: () => void): void {
   const scope = scopes.get(tx)
   if (!scope) throw new Error('afterCommit outside of transact')
   scope.effects.push(effect)
+}
+
+/**
+ * Runs `work` once the transaction is committed, and `transact` waits for it: for an index that must
+ * show the change before its caller gets the answer. The work does not throw.
+ */
+export function waitAfterCommit(tx: Tx, work: () => Promise<void>): void {
+  const scope = scopes.get(tx)
+  if (!scope) throw new Error('waitAfterCommit outside of transact')
+  scope.waits.push(work)
 }
 
 /** Wakes the mail worker once the transaction that queued a mail is committed. */
@@ -54,11 +65,13 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 /** One transaction: a change and all its effects commit together. */
 export const transact = <T>({ db, mail }: Transactor, story: (tx: Tx) => Promise<T>): Promise<T> =>
   retried(async () => {
-    const effects: (() => void)[] = []
+    const effects: Scope['effects'] = []
+    const waits: Scope['waits'] = []
     const result = await db.transaction().execute((tx) => {
-      scopes.set(tx, { effects, mail })
+      scopes.set(tx, { effects, waits, mail })
       return story(tx)
     })
     for (const effect of effects) effect()
+    await Promise.all(waits.map((work) => work()))
     return result
   })

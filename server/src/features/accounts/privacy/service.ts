@@ -42,6 +42,7 @@ export async function requestDeletion(
     if (account.deletion_requested_at) return settingsView(account)
     const changes = { status: 'inactive', deletion_requested_at: now } as const
     await update(tx, me.id, changes, now)
+    if (me.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: me.id })
     await queueMail(tx, {
       accountId: me.id,
       recipient: account.email,

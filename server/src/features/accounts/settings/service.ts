@@ -20,6 +20,7 @@ export const changeOwn = (
     if (account.status === 'blocked') refuse('auth.blocked')
     const changes = decide(account)
     await update(tx, me.id, changes, p.clock.now())
+    if (me.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: me.id })
     return settingsView({ ...account, ...changes })
   })
 

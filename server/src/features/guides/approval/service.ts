@@ -46,6 +46,7 @@ export const decide = (
       reason,
     })
     await p.events.emit(tx, 'guide.decided', { guideId, status, reason })
+    await p.events.emit(tx, 'guide.changed', { guideId })
   })
 
 /** Where the guide stands in explore: -10 to 10, higher first. */
@@ -60,6 +61,7 @@ export const setPriority = (
     if (!before) refuse('guides.notFound')
     if (before.view_priority === viewPriority) return
     await store.save(tx, guideId, { view_priority: viewPriority })
+    await p.events.emit(tx, 'guide.changed', { guideId })
     await record(p, tx, admin, {
       act: 'guide.priority',
       subjectKind: 'guide',

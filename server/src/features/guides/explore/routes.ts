@@ -7,32 +7,23 @@ import {
   SuggestionQuery,
 } from '@annai/contract/guides/shapes'
 import { languageOr } from '@annai/contract/languages'
+import type { SearchBounds } from '@annai/guide-search'
 import { addressOf, type Door, route } from '../../../platform/http/route.ts'
-import { type Explore, type ExploreBounds, openExplore } from './service.ts'
-
-/** Changing calls after which a guide may be listed no more, or differently. */
-const CHANGES_GUIDES = /^\/api\/(?:(?:account|admin|guides|media|users)\/|bookings\/[^/]+\/review$)/
+import { type Explore, openExplore } from './service.ts'
 
 /** Finding a guide: the list, what narrows it and what widens it. */
-export function exploreRoutes(door: Door, bounds?: ExploreBounds): Explore {
+export function exploreRoutes(door: Door, bounds?: SearchBounds): Explore {
   const { app, p } = door
   const explore = openExplore(p, bounds)
   app.addHook('onReady', async () => explore.start())
   app.addHook('onClose', () => explore.stop())
 
-  // Whoever is told that a guide was blocked, approved or changed finds it so here from then on.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const changes =
-      request.method !== 'GET' && reply.statusCode < 400 && CHANGES_GUIDES.test(request.url)
-    if (!changes) return done(null, payload)
-    explore.settle().then(
-      () => done(null, payload),
-      (error: Error) => {
-        p.log.warn({ error: error.message }, 'explore: not up to date yet')
-        done(null, payload)
-      },
-    )
-  })
+  // The caller who changed a guide finds it changed from the answer on.
+  p.events.onCommitted('guide.changed', () =>
+    explore.flush().catch((error: Error) => {
+      p.log.warn({ error: error.message }, 'explore: not up to date yet')
+    }),
+  )
 
   // The call of every visitor: the answer is ready bytes, made of what GuideList allows only.
   app.registerFastPath('/api/guides/approved', {

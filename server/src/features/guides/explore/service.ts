@@ -1,58 +1,51 @@
-import { parse, unescape as unescaped } from 'node:querystring'
+import { on } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type {
   ExploreFacets,
   ExploreLoosening,
   ExploreSuggestions,
 } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
+import {
+  foldDocument,
+  type GuideSource,
+  type IndexedDocument,
+  openGuideSearch,
+  type RawQuery,
+  type SearchBounds,
+} from '@annai/guide-search'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { placeTable } from '../../places/service.ts'
-import { Answers } from './index/answers.ts'
-import { facetsOf, loosen } from './index/discovery.ts'
-import type { GuideIndex } from './index/guide-index.ts'
-import { Keeper } from './index/keeper.ts'
-import { indexPlaceNames, type PlaceNames } from './index/place-names.ts'
-import { suggest } from './index/suggestions.ts'
-import { type RawQuery, readWanted, type Wanted } from './index/wanted.ts'
+import { knownPlaces, placeTable } from '../../places/service.ts'
+import type { ReaderData } from './reader.ts'
+import * as store from './store.ts'
+import { documentOf } from './view.ts'
 
-export type { RawQuery } from './index/wanted.ts'
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    /** Explore may show this guide differently, or no more. */
+    'guide.changed': { guideId: string }
+  }
+}
 
-/** Finding a guide, from the index of this process; refuses while the index is being built. */
+/** Finding a guide: the search engine over HTTP; refuses while its index is being built. */
 export interface Explore {
-  /** One page of the guides who fit the query of the URL, as JSON. */
+  /** One page of the guides that fit the query of the URL, as JSON. */
   list(url: string): Promise<Buffer>
   /** Whether the index is complete. */
   isReady(): boolean
-  /** The same as `list`, at once: only when the index answers. */
+  /** The same as `list` without waiting, when the index is complete. */
   answer(url: string): Buffer
   facets(query: RawQuery): Promise<ExploreFacets>
   loosen(query: RawQuery): Promise<ExploreLoosening>
   suggest(text: string, language: Language): Promise<ExploreSuggestions>
-  /** The version of a guide who is listed, as the index has it. */
+  /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
   start(): void
   stop(): Promise<void>
   /** Resolves when the answers show everything that was committed before the call. */
-  settle(): Promise<void>
-  /** Resolves when the index answers. */
-  ready(): Promise<void>
-}
-
-export interface ExploreBounds {
-  /** Bytes for ready answers; 0 makes each one anew. */
-  readonly answerBytes: number
-  /** Bytes for what filters found. */
-  readonly foundBytes: number
-  /** Bytes for the guides whose text says a word. */
-  readonly termBytes: number
-}
-
-const BOUNDS: ExploreBounds = {
-  answerBytes: 32 * 2 ** 20,
-  foundBytes: 16 * 2 ** 20,
-  termBytes: 16 * 2 ** 20,
+  flush(): Promise<void>
 }
 
 /**
@@ -62,76 +55,102 @@ const BOUNDS: ExploreBounds = {
 const WAIT_MS = 2000
 const RETRY_AFTER_SECONDS = 2
 
-/** Longer ones are answered anew each time. */
-const LONGEST_KEPT = 1000
+/** Few enough that adding them holds nobody up. */
+const BATCH = 200
+/** For fewer guides starting a thread takes longer than reading them. */
+const MIN_FOR_THREAD = 2000
+/** Rows are soon garbage; without a bound the thread would take a hundred MB for it. */
+const YOUNG_MB = 16
 
-const tailOf = (total: number, { page, limit }: Wanted): string =>
-  `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}}`
-
-/** Commas are nearly all that is encoded; the general way would be a tenth of what a question costs. */
-const decode = (text: string): string => {
-  const plain = text.replaceAll('%2C', ',')
-  return plain.includes('%') ? unescaped(text) : plain
-}
-
-const queryOf = (url: string): RawQuery => {
-  const at = url.indexOf('?')
-  return at < 0 ? {} : parse(url.slice(at + 1), '&', '=', { decodeURIComponent: decode })
-}
-
-/** Pages of an index, as bytes that are kept while they are right. */
-function answering(index: GuideIndex, places: PlaceNames, { answerBytes }: ExploreBounds) {
-  const answers = new Answers<Wanted>(answerBytes)
-  return (url: string): Buffer => {
-    const known = answers.get(url)
-    const { version } = index
-    if (known && known.version < version && index.unchangedSince(known.wanted) <= known.version)
-      known.version = version
-    if (known?.version === version) return known.body
-    const wanted = known?.wanted ?? readWanted(queryOf(url), places)
-    const body = index.page(wanted, wanted, (total) => tailOf(total, wanted))
-    if (url.length <= LONGEST_KEPT) answers.put(url, { wanted, body, version })
-    return body
-  }
-}
-
-export function openExplore(p: Platform, bounds: ExploreBounds = BOUNDS): Explore {
-  const places = indexPlaceNames(placeTable(p).gazetteer.values())
-  const keeper = new Keeper(p, bounds)
-  let answered: { index: GuideIndex; answer: (url: string) => Buffer } | null = null
-
-  function answer(url: string): Buffer {
-    const { index } = keeper
-    if (!index) throw new Error('explore: the index is not complete')
-    if (answered?.index !== index) answered = { index, answer: answering(index, places, bounds) }
-    return answered.answer(url)
-  }
-
-  /** The index, or 503 when it is not complete soon. */
-  async function completeIndex(): Promise<GuideIndex> {
-    if (!keeper.index) {
-      const waited = new AbortController()
-      const timeout = sleep(WAIT_MS, undefined, { signal: waited.signal, ref: false })
-      await Promise.race([keeper.ready, timeout]).finally(() => waited.abort())
+/** The listed guides of the database; a few are read here, more by a thread. */
+export function guideSource(
+  { db, database, signals }: Pick<Platform, 'db' | 'database' | 'signals'>,
+  minForThread = MIN_FOR_THREAD,
+): GuideSource {
+  const subscribe =
+    (channel: string): GuideSource['subscribeToChanges'] =>
+    ({ onMessage, onGap }) => {
+      const { settle, stop } = signals.listen(channel, { heard: onMessage, gap: onGap })
+      return { barrier: settle, stop }
     }
-    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) }
-    return keeper.index ?? refuse('server.busy', { headers })
+  return {
+    async *readAll() {
+      const rows = await store.someListed(db, minForThread)
+      if (rows.length === minForThread) return yield* readByThread({ database, atOnce: BATCH })
+      for (let from = 0; from < rows.length; from += BATCH)
+        yield rows.slice(from, from + BATCH).map((row) => foldDocument(documentOf(row)))
+    },
+    readSome: async (ids) => (await store.listedAmong(db, ids)).map(documentOf),
+    versionsAfter: (id, limit) => store.versionsAfter(db, id, limit),
+    changedSince: (version) => store.changedSince(db, version),
+    newestVersion: () => store.newestVersion(db),
+    subscribeToChanges: subscribe('guide_changed'),
+    subscribeToViews: subscribe('guide_viewed'),
+  }
+}
+
+async function* readByThread(data: ReaderData): AsyncGenerator<IndexedDocument[]> {
+  const thread = new Worker(new URL('./reader.ts', import.meta.url), {
+    workerData: data,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  })
+  try {
+    const batches: AsyncIterable<IndexedDocument[][]> = on(thread, 'message', { close: ['exit'] })
+    for await (const [guides = []] of batches) {
+      if (guides.length === 0) return
+      yield guides
+      thread.postMessage('taken')
+    }
+    throw new Error('explore: the reading thread ended too early')
+  } finally {
+    await thread.terminate()
+  }
+}
+
+export function openExplore(p: Platform, bounds?: SearchBounds): Explore {
+  const search = openGuideSearch({
+    source: guideSource(p),
+    log: p.log,
+    places: placeTable(p).gazetteer.values(),
+    suggestionSource: {
+      places: (text, language) => knownPlaces(p, text, language),
+      expertiseLabel: (key, language) => p.texts.say(language, `translation:expertises.${key}`),
+    },
+    ...(bounds && { bounds }),
+  })
+
+  /** Waits for the index, and refuses with 503 when it is not complete soon. */
+  async function waitForIndex(): Promise<void> {
+    if (search.isReady()) return
+    const waited = new AbortController()
+    const timeout = sleep(WAIT_MS, undefined, { signal: waited.signal, ref: false })
+    await Promise.race([search.ready, timeout]).finally(() => waited.abort())
+    if (!search.isReady())
+      refuse('server.busy', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
   }
 
   return {
     async list(url) {
-      await completeIndex()
-      return answer(url)
+      await waitForIndex()
+      return search.page(url)
     },
-    isReady: () => keeper.index !== null,
-    answer,
-    facets: async (query) => facetsOf(await completeIndex(), readWanted(query, places)),
-    loosen: async (query) => loosen(await completeIndex(), readWanted(query, places)),
-    suggest: async (text, language) => suggest(p, await completeIndex(), places, text, language),
-    versionOf: (id) => keeper.index?.versionOf(id),
-    start: () => keeper.start(),
-    stop: () => keeper.stop(),
-    settle: () => keeper.settle(),
-    ready: () => keeper.ready,
+    isReady: () => search.isReady(),
+    answer: (url) => search.page(url),
+    async facets(query) {
+      await waitForIndex()
+      return search.facets(query)
+    },
+    async loosen(query) {
+      await waitForIndex()
+      return search.loosening(query)
+    },
+    async suggest(text, language) {
+      await waitForIndex()
+      return search.suggestions(text, language)
+    },
+    versionOf: (id) => search.versionOf(id),
+    start: () => search.start(),
+    stop: () => search.stop(),
+    flush: () => search.flush(),
   }
 }

@@ -74,7 +74,14 @@ export const listedAmong = (db: Db, ids: readonly string[]) =>
 
 /** Id, version and views of the next listed guides by id. */
 export const versionsAfter = (db: Db, id: string | null, limit: number) =>
-  after(listed(db).select(['guides.account_id', 'guides.version', 'guides.profile_views']), id)
+  after(
+    listed(db).select([
+      'guides.account_id as id',
+      'guides.version',
+      'guides.profile_views as views',
+    ]),
+    id,
+  )
     .orderBy('guides.account_id')
     .limit(limit)
     .execute()

@@ -163,6 +163,7 @@ export async function saveProfile(
         updated_at: p.clock.now(),
       })
       const after = await ownProfile(tx, me.id)
+      await p.events.emit(tx, 'guide.changed', { guideId: me.id })
       const row = await store.findById(tx, me.id)
       await store.saveProfile(tx, right, {
         changed_since_approval: changedFields(row?.approved_profile ?? null, after),
@@ -196,5 +197,6 @@ export const submitForReview = (p: Platform, me: Person): Promise<OwnGuideProfil
       rejection_reason: '',
       submitted_at: p.clock.now(),
     })
+    await p.events.emit(tx, 'guide.changed', { guideId: me.id })
     return ownProfile(tx, me.id)
   })

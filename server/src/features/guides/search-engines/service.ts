@@ -1,9 +1,9 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import * as store from './store.ts'
-import { type Listed, sitemap, sitemapIndex } from './view.ts'
+import { type GuideDocument, sitemap, sitemapIndex } from './view.ts'
 
-const PAGES: readonly Listed[] = [
+const PAGES: readonly GuideDocument[] = [
   '/',
   '/explore',
   '/faq',

@@ -92,8 +92,13 @@ export function createViewCounter(p: Platform): ViewCounter {
       const key = await keyOf(day, guideId, viewer)
       if (queue.length >= MAX_PENDING || !isNew(key, day)) return
       const range = `${guideId}|${rangeOf(network)}`
-      if (!(await p.limits.take('viewsPerNetwork', network))) return
-      if (!(await p.limits.take('viewsOfGuidePerRange', range))) return
+      const mayAdd =
+        (await p.limits.take('viewsPerNetwork', network)) &&
+        (await p.limits.take('viewsOfGuidePerRange', range))
+      if (!mayAdd) {
+        seen.delete(key)
+        return
+      }
       queue.push({ key, guideId, day })
       addPending(guideId, 1)
     },

@@ -103,7 +103,7 @@ describe('A view of a guide', () => {
     const shows = (expected: [string, number][]) =>
       Promise.all(
         [app, second].map((server) =>
-          vi.waitFor(async () => expect(await list(server)).toEqual(expected)),
+          vi.waitFor(async () => expect(await list(server)).toEqual(expected), 10_000),
         ),
       )
     await shows([

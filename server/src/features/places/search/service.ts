@@ -52,6 +52,15 @@ function spellingsOf({ names, spellings }: GazetteerPlace): string[] {
   return [...new Set([...folded, ...folded.map(compact)])]
 }
 
+/** 서울 for 서울특별시, 東京 for 東京都: how people write a name of at least two characters. */
+const KIND_AT_END =
+  /(?<=..)(?:특별시|광역시|특별자치시|특별자치도|도|시|군|구|현|부|성|주|特別市|特别市|特别行政区|特別行政區|都|府|県|縣|县|市|区|區|省|州)$/u
+
+const shortNamesOf = ({ names, spellings }: GazetteerPlace): string[] =>
+  [...Object.values(names), ...spellings]
+    .filter((name) => KIND_AT_END.test(name))
+    .map((name) => fold(name.replace(KIND_AT_END, '')))
+
 /** A place is written in the languages in which it has a name. */
 const addressesOf = (place: GazetteerPlace): string[] =>
   LANGUAGES.filter((language) => place.names[language]).map((language) =>
@@ -88,6 +97,7 @@ export function indexPlaces(gazetteer: Gazetteer): PlaceIndex {
     )
   const names = indexed((_, at) => spellings[at] ?? [])
   const words = indexed((_, at) => (spellings[at] ?? []).flatMap(innerWords))
+  const shortNames = indexed(shortNamesOf)
   const addresses = indexed(addressesOf)
   const inside = innerIndex(spellings.map((texts) => texts.join('\n')))
 
@@ -166,6 +176,7 @@ export function indexPlaces(gazetteer: Gazetteer): PlaceIndex {
       const exactly = (spelling: string) => [
         ...names.startingWith(spelling, true),
         ...names.startingWith(compact(spelling), true),
+        ...shortNames.startingWith(spelling, true),
       ]
       const address = addresses.startingWith(compact(fold(bounded)), true)
       const [whole] = bounded.length === text.length ? address : []

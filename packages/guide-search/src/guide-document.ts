@@ -1,0 +1,107 @@
+import {
+  EXPERTISES,
+  type Expertise,
+  LANGUAGE_CODES,
+  type LanguageCode,
+} from '@annai/contract/guides/vocabulary'
+import { countryKeyOf } from '@annai/contract/places/countries'
+import { fold } from './fold.ts'
+import type { Standing } from './page-order.ts'
+
+/** A guide who may be shown, as the index keeps one. */
+export interface GuideDocument extends Standing {
+  readonly id: string
+  readonly version: number
+  /** Numbers of the vocabulary. */
+  readonly languages: readonly number[]
+  readonly expertises: readonly number[]
+  readonly country: string
+  /** Everything that is searched, as the guide wrote it. */
+  readonly searched: string
+  /** Hash of `searched`: the text is folded and indexed again only when this changes. */
+  readonly textHash: number
+  /** The card as JSON; its last member is the view count, which is replaced in place. */
+  readonly card: string
+}
+
+/** A guide with the text ready for the index. */
+export interface IndexedDocument extends Omit<GuideDocument, 'searched'> {
+  readonly text: string
+}
+
+const numbered = (keys: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(keys.map((key, number) => [key, number]))
+
+/** The places of the keys in their vocabularies. */
+export const LANGUAGE_NUMBERS = numbered(LANGUAGE_CODES)
+export const EXPERTISE_NUMBERS = numbered(EXPERTISES)
+
+export const languageNumber = (code: LanguageCode): number => LANGUAGE_NUMBERS.get(code) ?? -1
+export const expertiseNumber = (key: Expertise): number => EXPERTISE_NUMBERS.get(key) ?? -1
+
+const numbersIn = (keys: readonly string[], numbers: ReadonlyMap<string, number>): number[] => [
+  ...new Set(keys.flatMap((key) => numbers.get(key) ?? [])),
+]
+
+/** In code units, bounded before anything is done with the text; no written profile reaches it. */
+const MAX_SEARCHED = 24_000
+
+/** What the search looks into: the introduction last, so that a very long one cuts nothing else. */
+const searchedText = ({ texts, address, country, introduction }: GuideFields): string =>
+  [...texts, address, country, introduction]
+    .map((part) => part.slice(0, MAX_SEARCHED))
+    .join(' ')
+    .slice(0, MAX_SEARCHED)
+
+/** The guide with its text folded, for the index. */
+export function foldDocument({ searched, ...guide }: GuideDocument): IndexedDocument {
+  return { ...guide, text: fold(searched) }
+}
+
+/** What a guide is indexed by. */
+export interface GuideFields extends Standing {
+  readonly id: string
+  readonly version: number
+  /** Keys of the vocabulary; others are left out. */
+  readonly languages: readonly string[]
+  readonly expertises: readonly string[]
+  readonly country: string
+  readonly address: string
+  readonly introduction: string
+  /** Further texts that are searched. */
+  readonly texts: readonly string[]
+  /** What pages show of the guide; the view count is its last member. */
+  readonly card: object
+}
+
+export function guideDocument(fields: GuideFields): GuideDocument {
+  const searched = searchedText(fields)
+  const { id, version, priority, views, created, country, address } = fields
+  return {
+    id,
+    version,
+    priority,
+    views,
+    created,
+    languages: numbersIn(fields.languages, LANGUAGE_NUMBERS),
+    expertises: numbersIn(fields.expertises, EXPERTISE_NUMBERS),
+    country: countryKeyOf({ country, formattedAddress: address }),
+    searched,
+    textHash: hashOf(searched),
+    card: JSON.stringify(fields.card),
+  }
+}
+
+/** 53 bits of a text: two different texts of one guide have the same about never. */
+function hashOf(text: string): number {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    high = Math.imul(high ^ character, 2654435761)
+    low = Math.imul(low ^ character, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return 2 ** 32 * (2097151 & low) + (high >>> 0)
+}

@@ -1,0 +1,245 @@
+import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
+import { BufferPool, intersectionCount } from './bit-set.ts'
+import { CardStore } from './card-store.ts'
+import { DocIdMap } from './doc-id-map.ts'
+import { FacetSets } from './facet-sets.ts'
+import { foldDocument, type GuideDocument, type IndexedDocument } from './guide-document.ts'
+import { find, type Matches, pageOf, type Sources, updateMatches } from './matches.ts'
+import { NumberColumn } from './number-column.ts'
+import { PageOrder } from './page-order.ts'
+import { keyOf, type Page, type SearchFilter } from './search-query.ts'
+import { TermSets } from './term-sets.ts'
+import { TextIndex } from './text-index.ts'
+
+interface CachedMatches extends Matches {
+  /** Complete up to this many changes of the index. */
+  upTo: number
+  /** The number of changes at which a guide of the set came, went or changed, or a later one. */
+  touchedAt: number
+}
+
+export interface CacheBounds {
+  /** Bytes for what known filters found. */
+  readonly foundBytes: number
+  /** Bytes for the slots of known terms. */
+  readonly termBytes: number
+}
+
+/** Changes of who fits what that a known answer can be brought up to date by. */
+const REMEMBERED = 512
+/** A rebuild is due when this share is left behind by changes, and it is worth it. */
+const LEFT_BEHIND = 0.5
+const WORTH_SLOTS = 20_000
+
+/**
+ * All guides who may be shown, for the pages of explore. Every guide has a slot; a changed text
+ * takes a new slot, so lists of slots only grow and nothing is ever rebuilt for a change:
+ * - `traits`, `terms`: sets of slots, for filters and words;
+ * - `order`: the slots in page order, moved in place;
+ * - `cards`: each slot's JSON.
+ * Invariant: `docIds`, `order` and `traits.shown` hold the same slots, one for each guide.
+ */
+export class GuideIndex {
+  private readonly docIds = new DocIdMap()
+  private readonly versions = new NumberColumn()
+  private readonly textHashes = new NumberColumn()
+  private readonly order = new PageOrder(this.docIds)
+  private readonly traits = new FacetSets()
+  private readonly terms: TermSets
+  private readonly cards = new CardStore()
+  private readonly known = new Map<string, CachedMatches>()
+  private readonly changed = new Uint32Array(REMEMBERED)
+  private readonly pool = new BufferPool()
+  private readonly sources: Sources
+  private readonly bounds: CacheBounds
+  private changes = 0
+  private slots = 0
+
+  constructor(bounds: CacheBounds) {
+    this.bounds = bounds
+    this.terms = new TermSets(new TextIndex(), this.pool, bounds.termBytes)
+    this.sources = { traits: this.traits, terms: this.terms, pool: this.pool }
+  }
+
+  /** Raised whenever an answer may have become another one. */
+  get version(): number {
+    return this.changes
+  }
+
+  /** The version since which no answer to the filter has become another one. */
+  unchangedSince(filter: SearchFilter): number {
+    return this.find(filter).touchedAt
+  }
+
+  get size(): number {
+    return this.docIds.size
+  }
+
+  get cardBytes(): number {
+    return this.cards.bytes
+  }
+
+  /** The version of a guide as the index has it. */
+  versionOf(id: string): number | undefined {
+    const slot = this.docIds.get(id)
+    return slot === undefined ? undefined : this.versions.get(slot)
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.docIds.get(id)
+  }
+
+  /** Every guide with the slot. */
+  entries(): Iterable<[id: string, slot: number]> {
+    return this.docIds
+  }
+
+  /** True when changes have left behind so much that building anew is worth it. */
+  get needsCompaction(): boolean {
+    const dead = this.slots - this.docIds.size
+    const isTextWorn = dead > Math.max(WORTH_SLOTS, this.docIds.size * LEFT_BEHIND)
+    return isTextWorn || this.cards.wasted > Math.max(2 ** 26, this.cards.bytes * LEFT_BEHIND)
+  }
+
+  /** Adds guides who are not in the index yet, with one pass over the order. */
+  addAll(guides: readonly IndexedDocument[]): void {
+    const slots = guides.map((guide) => this.assignSlot(guide))
+    this.order.insertAll(slots, guides)
+  }
+
+  /** Adds a guide, or replaces what is known of one. An older version changes nothing. */
+  put(guide: GuideDocument): void {
+    const slot = this.docIds.get(guide.id)
+    if (slot !== undefined && this.versions.get(slot) > guide.version) return
+    if (slot !== undefined && this.versions.get(slot) === guide.version) {
+      this.setViews(guide.id, guide.views)
+      return
+    }
+    if (slot !== undefined && this.textHashes.get(slot) === guide.textHash) {
+      this.versions.set(slot, guide.version)
+      this.cards.put(slot, guide.card)
+      this.order.move(slot, guide)
+      this.traits.remove(slot)
+      this.traits.add(slot, guide)
+      this.noteChange(slot)
+      return
+    }
+    if (slot !== undefined) this.freeSlot(slot)
+    this.order.insert(this.assignSlot(foldDocument(guide)), guide)
+  }
+
+  /** Changes the place in the order and the number on the card, and nothing else of the entry. */
+  setViews(id: string, views: number): void {
+    const slot = this.docIds.get(id)
+    if (slot === undefined || this.order.viewsOf(slot) === views) return
+    this.order.setViews(slot, views)
+    this.cards.replaceLastMember(slot, views)
+    this.noteChange(slot)
+  }
+
+  viewsOf(id: string): number | undefined {
+    const slot = this.docIds.get(id)
+    return slot === undefined ? undefined : this.order.viewsOf(slot)
+  }
+
+  /** Takes a guide out at once. */
+  remove(id: string): void {
+    const slot = this.docIds.get(id)
+    if (slot === undefined) return
+    this.freeSlot(slot)
+    this.docIds.delete(id)
+  }
+
+  /** How many fit, and the cards of one page between `before(total)` and `after(total)`. */
+  page(
+    filter: SearchFilter,
+    { page, limit }: Page,
+    after: (total: number) => string,
+    before = '{"guides":[',
+  ): Buffer {
+    const found = this.find(filter)
+    const slots = pageOf(found, this.order, (page - 1) * limit, limit)
+    return this.cards.join(slots, before, after(found.total))
+  }
+
+  /** The first cards that fit, as they stand in the answers. */
+  cardTexts(filter: SearchFilter, most: number): string[] {
+    const slots = pageOf(this.find(filter), this.order, 0, most)
+    return Array.from(slots, (slot) => this.cards.text(slot))
+  }
+
+  count(filter: SearchFilter): number {
+    return this.find(filter).total
+  }
+
+  /** For each language, expertise and named country: how many of those that fit. */
+  tally(filter: SearchFilter, countries: readonly string[]) {
+    const { words } = this.find(filter)
+    const common = (set: Int32Array) => intersectionCount(words, set)
+    return {
+      languages: LANGUAGE_CODES.map((_, i) => common(this.traits.languages[i]?.words ?? NONE)),
+      expertises: EXPERTISES.map((_, i) => common(this.traits.expertises[i]?.words ?? NONE)),
+      countries: countries.map((country) => common(this.traits.country(country).words)),
+    }
+  }
+
+  /** What was found is not to be changed, and good until the next question. */
+  private find(filter: SearchFilter): CachedMatches {
+    const key = keyOf(filter)
+    const known = this.known.get(key)
+    this.known.delete(key)
+    if (known && this.changes - known.upTo <= REMEMBERED) {
+      if (known.upTo < this.changes) {
+        const slots = this.changedSince(known.upTo)
+        if (updateMatches(known, slots, this.sources, filter)) known.touchedAt = this.changes
+        known.upTo = this.changes
+      }
+      this.known.set(key, known)
+      return known
+    }
+    for (const [oldest, { words }] of this.known) {
+      if ((this.known.size + 1) * words.byteLength <= this.bounds.foundBytes) break
+      this.known.delete(oldest)
+      this.pool.release(words)
+    }
+    const found = {
+      ...find(this.sources, filter, this.slots),
+      upTo: this.changes,
+      touchedAt: this.changes,
+    }
+    this.known.set(key, found)
+    return found
+  }
+
+  private changedSince(change: number): number[] {
+    const slots = new Set<number>()
+    for (let at = change; at < this.changes; at++) slots.add(this.changed[at % REMEMBERED] ?? 0)
+    return [...slots]
+  }
+
+  private noteChange(slot: number): void {
+    this.changed[this.changes++ % REMEMBERED] = slot
+  }
+
+  /** Gives a guide a new slot; the place in the order is the caller's. */
+  private assignSlot(guide: IndexedDocument): number {
+    const slot = this.slots++
+    this.docIds.set(guide.id, slot)
+    this.versions.set(slot, guide.version)
+    this.textHashes.set(slot, guide.textHash)
+    this.terms.add(slot, guide.text)
+    this.traits.add(slot, guide)
+    this.cards.put(slot, guide.card)
+    this.noteChange(slot)
+    return slot
+  }
+
+  private freeSlot(slot: number): void {
+    this.order.remove(slot)
+    this.traits.remove(slot)
+    this.cards.drop(slot)
+    this.noteChange(slot)
+  }
+}
+
+const NONE = new Int32Array(0)

@@ -1,0 +1,137 @@
+import { parse, unescape as unescaped } from 'node:querystring'
+import type {
+  ExploreFacets,
+  ExploreLoosening,
+  ExploreSuggestions,
+} from '@annai/contract/guides/shapes'
+import type { Language } from '@annai/contract/languages'
+import { facetsOf, loosen } from './facets.ts'
+import type { GuideIndex } from './guide-index.ts'
+import type { GuideSource, Log } from './guide-source.ts'
+import { IndexSynchronizer } from './index-synchronizer.ts'
+import { indexPlaceNames, type NamedPlace, type PlaceNames } from './place-names.ts'
+import { ResultCache } from './result-cache.ts'
+import { parseSearchQuery, type RawQuery, type SearchQuery } from './search-query.ts'
+import { type SuggestionSource, suggest } from './suggestions.ts'
+
+export {
+  foldDocument,
+  type GuideDocument,
+  type GuideFields,
+  guideDocument,
+  type IndexedDocument,
+} from './guide-document.ts'
+export type { GuideSource, Subscriber, Subscription } from './guide-source.ts'
+export { ResultCache } from './result-cache.ts'
+export type { RawQuery } from './search-query.ts'
+
+/** Search over all listed guides, answered from the memory of this process. */
+export interface GuideSearch {
+  /** Whether the index is complete; the searches below throw until then. */
+  isReady(): boolean
+  /** Resolves when the index is complete. */
+  readonly ready: Promise<void>
+  /** One page of the guides that fit the query of the URL, as JSON. */
+  page(url: string): Buffer
+  facets(query: RawQuery): ExploreFacets
+  loosening(query: RawQuery): ExploreLoosening
+  suggestions(text: string, language: Language): ExploreSuggestions
+  /** The version of a listed guide in the index. */
+  versionOf(id: string): number | undefined
+  start(): void
+  stop(): Promise<void>
+  /** Resolves when searches show everything that was committed before the call. */
+  flush(): Promise<void>
+}
+
+export interface SearchBounds {
+  /** Bytes for result pages; 0 renders each one again. */
+  readonly answerBytes: number
+  /** Bytes for the guides that filters matched. */
+  readonly foundBytes: number
+  /** Bytes for the guides whose text has a term. */
+  readonly termBytes: number
+}
+
+const BOUNDS: SearchBounds = {
+  answerBytes: 32 * 2 ** 20,
+  foundBytes: 16 * 2 ** 20,
+  termBytes: 16 * 2 ** 20,
+}
+
+export interface SearchOptions {
+  readonly source: GuideSource
+  readonly log: Log
+  /** All places, so that a place is found by each of its names. */
+  readonly places: Iterable<NamedPlace>
+  readonly suggestionSource: SuggestionSource
+  readonly bounds?: SearchBounds
+}
+
+/** Longer URLs are not cached. */
+const MAX_CACHED_URL = 1000
+
+const tailOf = (total: number, { page, limit }: SearchQuery): string =>
+  `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}}`
+
+/** Commas are nearly all that is encoded; the general way would be a tenth of the cost of a search. */
+const decode = (text: string): string => {
+  const plain = text.replaceAll('%2C', ',')
+  return plain.includes('%') ? unescaped(text) : plain
+}
+
+const queryOf = (url: string): RawQuery => {
+  const at = url.indexOf('?')
+  return at < 0 ? {} : parse(url.slice(at + 1), '&', '=', { decodeURIComponent: decode })
+}
+
+/** Pages of an index, cached while no guide that they could show has changed. */
+function cachedPages(index: GuideIndex, places: PlaceNames, { answerBytes }: SearchBounds) {
+  const cache = new ResultCache<SearchQuery>(answerBytes)
+  return (url: string): Buffer => {
+    const cached = cache.get(url)
+    const { version } = index
+    if (cached && cached.version < version && index.unchangedSince(cached.query) <= cached.version)
+      cached.version = version
+    if (cached?.version === version) return cached.body
+    const query = cached?.query ?? parseSearchQuery(queryOf(url), places)
+    const body = index.page(query, query, (total) => tailOf(total, query))
+    if (url.length <= MAX_CACHED_URL) cache.put(url, { query, body, version })
+    return body
+  }
+}
+
+export function openGuideSearch({
+  source,
+  log,
+  places,
+  suggestionSource,
+  bounds = BOUNDS,
+}: SearchOptions): GuideSearch {
+  const names = indexPlaceNames(places)
+  const synchronizer = new IndexSynchronizer(source, log, bounds)
+  let pages: { index: GuideIndex; of: (url: string) => Buffer } | null = null
+
+  function completeIndex(): GuideIndex {
+    if (!synchronizer.index) throw new Error('guide search: the index is not complete')
+    return synchronizer.index
+  }
+
+  return {
+    isReady: () => synchronizer.index !== null,
+    ready: synchronizer.ready,
+    page(url) {
+      const index = completeIndex()
+      if (pages?.index !== index) pages = { index, of: cachedPages(index, names, bounds) }
+      return pages.of(url)
+    },
+    facets: (query) => facetsOf(completeIndex(), parseSearchQuery(query, names)),
+    loosening: (query) => loosen(completeIndex(), parseSearchQuery(query, names)),
+    suggestions: (text, language) =>
+      suggest(suggestionSource, completeIndex(), names, text, language),
+    versionOf: (id) => synchronizer.index?.versionOf(id),
+    start: () => synchronizer.start(),
+    stop: () => synchronizer.stop(),
+    flush: () => synchronizer.flush(),
+  }
+}

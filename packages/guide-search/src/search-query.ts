@@ -1,0 +1,116 @@
+import { EXPLORE } from '@annai/contract/guides/limits'
+import type { ExploreQuery } from '@annai/contract/guides/shapes'
+import {
+  EXPERTISES,
+  type Expertise,
+  LANGUAGE_CODES,
+  type LanguageCode,
+} from '@annai/contract/guides/vocabulary'
+import { countryKey } from '@annai/contract/places/countries'
+import { fold } from './fold.ts'
+import { EXPERTISE_NUMBERS, LANGUAGE_NUMBERS } from './guide-document.ts'
+import type { PlaceNames } from './place-names.ts'
+
+/** Which guides: any of one list, all of the lists and of the terms. Empty lists do not filter. */
+export interface SearchFilter {
+  readonly languages: readonly LanguageCode[]
+  readonly expertises: readonly Expertise[]
+  /** A key of `countryKey`, or null. */
+  readonly country: string | null
+  readonly terms: readonly Term[]
+}
+
+/**
+ * One thing the text must say: all the words as they stand, or all the words of one of the names
+ * that the same place has elsewhere.
+ */
+export interface Term {
+  readonly words: readonly string[]
+  readonly names: readonly (readonly string[])[]
+}
+
+export interface Page {
+  /** From 1. */
+  readonly page: number
+  readonly limit: number
+}
+
+export type SearchQuery = SearchFilter & Page
+
+const MOST_LOCATION = 100
+
+/** A whole number in plain digits within bounds, or the fallback (decision 90). */
+function wholeNumber(text: string | undefined, most: number, fallback: number): number {
+  if (text === undefined || !/^\d{1,9}$/.test(text)) return fallback
+  const number = Number(text)
+  return number >= 1 && number <= most ? number : fallback
+}
+
+const MOST_KEYS = 200
+
+/** The known keys of a comma list, each once, in the order of the vocabulary. */
+function known<T extends string>(
+  text: string | undefined,
+  keys: readonly T[],
+  numbers: ReadonlyMap<string, number>,
+): T[] {
+  if (!text) return []
+  const asked = new Set<number>()
+  for (const key of text.split(',', MOST_KEYS)) asked.add(numbers.get(key.trim()) ?? -1)
+  return [...asked].sort((a, b) => a - b).flatMap((number) => keys[number] ?? [])
+}
+
+/** The query as it came: a parameter sent twice is a list, which counts as none. */
+export type RawQuery = Partial<Record<keyof ExploreQuery, unknown>>
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+/** The first characters of a search, without halves of characters and what no text can hold. */
+const cut = (text: string): string =>
+  [...text.slice(0, EXPLORE.maxSearch * 2)]
+    .slice(0, EXPLORE.maxSearch)
+    .join('')
+    .toWellFormed()
+    .replaceAll('\0', '')
+
+function countryOf(text: string | undefined): string | null {
+  const key = text === undefined || text.length > MOST_LOCATION ? '' : countryKey(text)
+  return key === '' || key === 'all' ? null : key
+}
+
+/** Reads the query of explore; odd values fall back, nothing is refused. */
+export function parseSearchQuery(raw: RawQuery, places: PlaceNames): SearchQuery {
+  const query = {
+    page: textOf(raw.page),
+    limit: textOf(raw.limit),
+    search: textOf(raw.search),
+    languages: textOf(raw.languages),
+    expertises: textOf(raw.expertises),
+    location: textOf(raw.location),
+  }
+  const words = query.search ? fold(cut(query.search)).split(' ').filter(Boolean) : []
+  return {
+    page: wholeNumber(query.page, EXPLORE.maxPage, 1),
+    limit: wholeNumber(query.limit, EXPLORE.maxLimit, EXPLORE.defaultLimit),
+    languages: known(query.languages, LANGUAGE_CODES, LANGUAGE_NUMBERS),
+    expertises: known(query.expertises, EXPERTISES, EXPERTISE_NUMBERS),
+    country: countryOf(query.location),
+    terms: termsOf(words, places),
+  }
+}
+
+/** Words that together name a place are one term; every other word is one of its own. */
+function termsOf(words: readonly string[], places: PlaceNames): Term[] {
+  const terms: Term[] = []
+  for (let at = 0; at < words.length; ) {
+    const { length, names } = places.at(words, at)
+    terms.push({ words: words.slice(at, at + length), names })
+    at += length
+  }
+  return terms
+}
+
+/** The same filter gives the same key, whatever the spelling of the query. */
+export const keyOf = ({ languages, expertises, country, terms }: SearchFilter): string =>
+  `${languages.join()}|${expertises.join()}|${country ?? ''}|${terms.map(({ words }) => words.join(' ')).join(' ')}`

@@ -1,0 +1,42 @@
+import { buildIndex, indexPlaceNames, parseSearchQuery } from '@annai/guide-search/internals'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { generateGuides } from '../../../cli/guides-generate.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { listFromDatabase } from '../../../testing/search-oracle.ts'
+import { placeTable } from '../../places/service.ts'
+import { guideSource } from './service.ts'
+
+let app: TestApp
+const GUIDES = 450
+/** So few that a thread reads them. */
+const MIN_FOR_THREAD = 100
+const BOUNDS = { foundBytes: 0, termBytes: 0 }
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  await generateGuides(app.p, GUIDES)
+})
+afterAll(() => app.close())
+
+test('an index that a thread has read for answers what the database answers', async () => {
+  const index = await buildIndex(guideSource(app.p, MIN_FOR_THREAD), BOUNDS)
+  expect(index.size).toBe(GUIDES)
+  const places = indexPlaceNames(placeTable(app.p).gazetteer.values())
+  for (const asked of [{}, { location: 'japan' }, { languages: 'ja,ko', limit: '50', page: '2' }]) {
+    const query = parseSearchQuery(asked, places)
+    const page = index.page(query, query, (total) => `],"totalGuides":${total}}`)
+    const { guides, totalGuides } = await listFromDatabase(app.p.db, query)
+    expect(JSON.parse(page.toString())).toEqual({ guides, totalGuides })
+  }
+})
+
+test('a thread that cannot read fails the build, which is tried again', async () => {
+  const database = { host: '/nowhere', connectionTimeoutMillis: 500 }
+  const source = guideSource({ ...app.p, database }, MIN_FOR_THREAD)
+  await expect(buildIndex(source, BOUNDS)).rejects.toThrow()
+})
+
+test('a build that is stopped does not read the rest', async () => {
+  const index = await buildIndex(guideSource(app.p), BOUNDS, AbortSignal.abort())
+  expect(index.size).toBeLessThan(GUIDES)
+})

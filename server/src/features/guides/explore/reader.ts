@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { foldDocument } from '@annai/guide-search'
+import type { PoolConfig } from 'pg'
+import { connect } from '../../../platform/db/database.ts'
+import { createLog } from '../../../platform/log.ts'
+import { allListed } from './store.ts'
+import { documentOf } from './view.ts'
+
+/** How the thread reaches the database, and how many guides it posts at once. */
+export interface ReaderData {
+  readonly database: PoolConfig
+  readonly atOnce: number
+}
+
+/** Batches that may wait to be taken. */
+const MAX_WAITING = 3
+
+/**
+ * The thread that reads all listed guides for a build: rows and their garbage collection never hold
+ * up requests. Ends with an empty batch.
+ */
+async function postAll(port: NonNullable<typeof parentPort>): Promise<void> {
+  const { database, atOnce } = workerData as ReaderData
+  const { db, close } = connect({ ...database, max: 1 }, createLog('silent'))
+  let waiting = 0
+  port.on('message', () => {
+    waiting--
+  })
+  for await (const rows of allListed(db, atOnce)) {
+    while (waiting >= MAX_WAITING) await once(port, 'message')
+    port.postMessage(rows.map((row) => foldDocument(documentOf(row))))
+    waiting++
+  }
+  port.postMessage([])
+  await close()
+}
+
+if (parentPort) await postAll(parentPort)
