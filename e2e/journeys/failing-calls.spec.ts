@@ -180,7 +180,7 @@ test('A dialog whose file is gone, as after a new build, is told of and the page
   page,
   expectFault,
 }) => {
-  expectFault(/ERR_FAILED|part of the page is missing/)
+  expectFault(/ERR_FAILED|chunk could not be loaded/)
   const guide = await anyGuide(page)
   await signIn(page, await signUpTraveller(page))
   await page.goto(`/guide/${guide.username}`)

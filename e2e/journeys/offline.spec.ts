@@ -6,7 +6,7 @@ test('A traveller without a connection is told so in five languages', async ({
   page,
   expectFault,
 }) => {
-  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Unread|Live connection/)
+  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Unread|Realtime connection/)
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -25,10 +25,10 @@ test('What pages without a connection need is fetched when the connection is bac
   page,
   expectFault,
 }) => {
-  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Offline pages|fetching the script/)
+  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Service worker|fetching the script/)
   const context = page.context()
   await context.route('**/sw.js', (route) => route.abort())
-  const failed = page.waitForEvent('console', (said) => said.text().startsWith('Offline pages'))
+  const failed = page.waitForEvent('console', (said) => said.text().startsWith('Service worker'))
   await page.goto('/faq')
   await failed
   await context.setOffline(true)
@@ -45,7 +45,7 @@ test('What pages without a connection need is fetched when the connection is bac
 
 test('A confirmed booking stays readable without a connection', async ({ page, expectFault }) => {
   expectFault(
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unread|Live connection|websocket/i,
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unread|Realtime connection|websocket/i,
   )
   await signIn(page, await demoPerson(page, 'traveller'))
   await page.goto('/bookings?tab=confirmed')
@@ -79,7 +79,7 @@ test('A form that is sent without a connection says so at once, and is sent by t
   page,
   expectFault,
 }) => {
-  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|part of the page is missing/)
+  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|chunk could not be loaded/)
   await page.goto('/signup/user')
   const person = newPerson()
   await fillSignup(page, person)

@@ -78,7 +78,7 @@ test('A token that the server no longer knows is forgotten, and the person is to
   page,
   expectFault,
 }) => {
-  expectFault(/401|Unread|Live connection|websocket/i)
+  expectFault(/401|Unread|Realtime connection|websocket/i)
   const person = await signUpTraveller(page)
   await signIn(page, { ...person, token: 'A'.repeat(43) })
   await page.goto('/bookings')

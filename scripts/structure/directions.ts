@@ -140,7 +140,8 @@ function judgeWeb(
   const layer = layerOf(own)
   const name = WEB_LAYERS[layer] ?? ''
   if (name === 'ui' && specifier.startsWith('@annai/')) return LAYER_TEXTS.ui
-  if (!isTest && layer >= 0 && to && layerOf(to) > layer) return LAYER_TEXTS[name]
+  if (!isTest && layer >= 0 && to && layerOf(to) > layer)
+    return to.startsWith('routes/') ? LAYER_TEXTS.pages : LAYER_TEXTS[name]
   if (name === 'ui' && to && layerOf(to) === -1 && !to.startsWith('ui/')) return LAYER_TEXTS.ui
   const other = /^features\/([^/]+)\//.exec(to ?? '')?.[1]
   if (!other || name !== 'features' || own.startsWith(`features/${other}/`)) return undefined

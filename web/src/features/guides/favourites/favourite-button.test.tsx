@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { guideOf } from '../../../testing/guides.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+
+afterEach(endSession)
+
+const PATH = '/api/guides/favorite/haru_walks'
+const ADD = 'Add to favourites'
+
+async function button(isSaved = false) {
+  const onVisitor = vi.fn()
+  const screen = await renderScreen(<FavouriteButton guide={guideOf()} onVisitor={onVisitor} />, {
+    responses: {
+      [`GET ${PATH}`]: { body: { isFavorite: isSaved } },
+      [`POST ${PATH}`]: { body: { isFavorite: true } },
+    },
+  })
+  return { ...screen, onVisitor }
+}
+
+test('a visitor who presses the heart is asked to log in', async () => {
+  const { user, getByRole, onVisitor, requests } = await button()
+  await user.click(getByRole('button', { name: ADD }))
+  expect(onVisitor).toHaveBeenCalledOnce()
+  expect(requests).toEqual([])
+})
+
+test('a guide who presses the heart changes nothing', async () => {
+  beginSession({ token: 'token', role: 'guide', userId: 'guide' })
+  const { user, getByRole, onVisitor, requests } = await button()
+  await user.click(getByRole('button', { name: ADD }))
+  expect(onVisitor).not.toHaveBeenCalled()
+  expect(requests).toEqual([])
+  expect(getByRole('button', { name: ADD })).toBeDefined()
+})
+
+test('a traveller who presses at once, before the state is loaded, saves the guide once', async () => {
+  beginSession({ token: 'token', role: 'user', userId: 'traveller' })
+  const { user, getByRole, findByRole, requests } = await button()
+  await user.click(getByRole('button', { name: ADD }))
+  await findByRole('button', { name: 'Remove from favourites' })
+  await waitFor(() =>
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([
+      { method: 'POST', path: PATH, body: {} },
+    ]),
+  )
+})
