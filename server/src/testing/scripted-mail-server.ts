@@ -4,7 +4,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export type Behaviour =
   | { does: 'takes'; after?: number }
   | { does: 'refuses'; line: string }
-  | { does: 'hangs' | 'cuts' | 'babbles' }
+  | { does: 'hangs' }
+  | { does: 'cuts' }
+  | { does: 'babbles' }
 
 export interface ScriptedMailServer {
   url: string
@@ -41,7 +43,7 @@ export async function startScriptedMailServer(
     if (behaviour.does === 'refuses') return void answer(behaviour.line)
     if (behaviour.does === 'cuts') return void socket.destroy()
     if (behaviour.does === 'babbles') return void socket.write('\u0000\u0001 what?\r\n;;;;\r\n')
-    if (behaviour.does === 'hangs') return
+    if (behaviour.does !== 'takes') return
     setTimeout(() => {
       if (socket.destroyed) return
       taken.push(recipient)
