@@ -4,7 +4,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export type Behaviour =
   | { does: 'takes'; after?: number }
   | { does: 'refuses'; line: string }
-  | { does: 'hangs' | 'cuts' | 'babbles' }
+  | { does: 'hangs' }
+  | { does: 'cuts' }
+  | { does: 'babbles' }
 
 export interface ScriptedMailServer {
   url: string

@@ -135,7 +135,7 @@ describe('A mail', () => {
     const params = { userName: 'N'.repeat(5000), location: 'Buy pills', reason: 'now', rating: '5' }
     expect(subjectParams(params)).toEqual({ userName: 'N'.repeat(50), rating: '5' })
     const zalgo = subjectParams({ guideName: `a${'\u0301'.repeat(12_000)}` })
-    expect(String(zalgo.guideName).length).toBeLessThanOrEqual(100)
+    expect(Object.values(zalgo).join('').length).toBeLessThanOrEqual(100)
     expect(subjectParams({ guideName: 'A\r\nBcc: x' })).toEqual({ guideName: 'A Bcc: x' })
   })
 
