@@ -9,12 +9,17 @@ const RUNS: Record<string, { file: string; variable: string; times: string }> = 
     times: '10000',
   },
   faults: { file: 'server/src/features/chat/faults.test.ts', variable: 'KILLS', times: '30' },
+  inputs: { file: 'server/src/generated-input.test.ts', variable: 'INPUTS', times: '1500' },
 }
 
-const [name = '', times, seed] = process.argv.slice(2)
+const asked = process.argv.slice(2)
+// `npm run test:faults -- inputs` names one of them after its own.
+const [name = '', times, seed] = asked[1] && RUNS[asked[1]] ? asked.slice(1) : asked
 const run = RUNS[name]
 if (!run || (times !== undefined && !/^\d+$/.test(times))) {
-  console.error('npm run test:histories -- [NUMBER] [SEED] | npm run test:faults -- [KILLS]')
+  console.error(
+    'npm run test:histories -- [NUMBER] [SEED] | npm run test:faults -- [KILLS] | npm run test:faults -- inputs [NUMBER] [SEED]',
+  )
   process.exit(2)
 }
 
@@ -24,7 +29,7 @@ const child = spawn('vitest', ['run', run.file], {
   env: {
     ...process.env,
     [run.variable]: times ?? run.times,
-    ...(seed && { HISTORIES_SEED: seed }),
+    ...(seed && { HISTORIES_SEED: seed, SEED: seed }),
   },
 })
 child.on('exit', (code) => process.exit(code ?? 1))

@@ -68,7 +68,8 @@ const AWAY =
 const CUT =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|Cannot use a pool after calling end/
 
-function asRefusal(error: FastifyError | Error): Refusal | null {
+/** The refusal that an error stands for; null for a fault of ours. */
+export function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   const code = 'code' in error ? String(error.code) : ''
   const known = FRAMEWORK[code]
