@@ -217,6 +217,27 @@ describe('Directions', () => {
   })
 })
 
+describe('Texts and bodies', () => {
+  it.each([
+    ['contract/src/bookings/shapes.ts', "export const x = 'a'.normalize('NFC')", /stays linear/],
+    [`${bookings}/service.ts`, "export const x = 'a'.normalize()", /stays linear/],
+    ['web/src/shell/session.ts', 'export const x = new Intl.Segmenter()', /graphemes\.ts does/],
+    [
+      `${bookings}/routes.ts`,
+      "app.addContentTypeParser('*', (_request, body, done) => done(null))",
+      /say parseAs/,
+    ],
+  ])('%s may not say %s', (path, statement, text) => {
+    expect(one({ [path]: `${statement}\n` })).toMatch(text)
+  })
+
+  it('let a body be read whole, within its bound', () => {
+    const path = 'server/src/platform/http/json.ts'
+    const text = "app.addContentTypeParser('*', { parseAs: 'string' }, () => undefined)\n"
+    expect(find({ [path]: text })).toEqual([])
+  })
+})
+
 describe('Circles', () => {
   const tree = (kind: string) => ({
     'server/src/platform/a.ts': "import { b } from './b.ts'\nexport const a = b\n",

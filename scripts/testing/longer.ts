@@ -14,6 +14,7 @@ const RUNS: Record<string, { file: string; variable: string; times: string }> = 
 /** `npm run test:faults -- NAME [TIMES]` */
 const FAULTS: typeof RUNS = {
   mails: { file: 'server/src/platform/mail/crash.test.ts', variable: 'KILLS', times: '30' },
+  inputs: { file: 'server/src/generated-input.test.ts', variable: 'INPUTS', times: '1500' },
   starts: { file: 'server/src/starved-starts.test.ts', variable: 'STARTS', times: '20' },
   hung: { file: 'server/src/hung-database.test.ts', variable: 'HANG_SECONDS', times: '45' },
   migrations: {
@@ -40,7 +41,7 @@ const child = spawn('vitest', ['run', run.file], {
   env: {
     ...process.env,
     [run.variable]: times ?? run.times,
-    ...(seed && { HISTORIES_SEED: seed }),
+    ...(seed && { HISTORIES_SEED: seed, SEED: seed }),
   },
 })
 child.on('exit', (code) => process.exit(code ?? 1))

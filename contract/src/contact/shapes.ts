@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../accounts/shapes.ts'
-import { requiredText } from '../wire.ts'
+import { boundedText, requiredText } from '../wire.ts'
 import { CONTACT_LIMITS as L } from './limits.ts'
 
 // A line break in a name or subject would become a header of a forwarded mail.
@@ -15,5 +15,7 @@ export const ContactRequest = z.object({
     error: 'subjectLength',
   }),
   message: requiredText(L.message, 'messageRequired', 'contactMessageLength'),
+  /** No person sees this field: what fills it in is a program that fills in every field. */
+  website: boundedText(0, { tooLong: 'invalid' }).optional(),
 })
 export type ContactRequest = z.infer<typeof ContactRequest>

@@ -12,11 +12,14 @@ import {
 import { z } from 'zod'
 import { type Door, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
+import { onePerGuide } from './enquiries/service.ts'
 import { countBookings, listBookings } from './list/service.ts'
 import { act, readBooking, sendEnquiry } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 const Key = z.string().min(8).max(100)
+// Each of these writes a mail to the other party.
+const STEPS = [{ name: 'bookingStep', perParam: 'id' }] as const
 
 /** Bookings as their two parties see and move them. */
 export function bookingRoutes(door: Door): void {
@@ -36,7 +39,9 @@ export function bookingRoutes(door: Door): void {
     limits: ['enquiryPerHour', 'enquiryPerDay'],
     async run({ me, body, request }) {
       const key = Key.safeParse(request.headers['idempotency-key'])
-      const booking = await sendEnquiry(p, me, body, key.data)
+      const booking = await onePerGuide(p, me, body.guideId, key.data, () =>
+        sendEnquiry(p, me, body, key.data),
+      )
       return { message: say(request.headers['accept-language'], 'enquirySent'), booking }
     },
   })
@@ -87,6 +92,7 @@ export function bookingRoutes(door: Door): void {
     url: '/api/bookings/:id/cancel',
     who: 'person',
     summary: 'Either party cancels; a guide who has not proposed yet declines',
+    limits: STEPS,
     params: Params,
     body: CancelRequest,
     answer: Booking,
@@ -100,6 +106,7 @@ export function bookingRoutes(door: Door): void {
     url: '/api/bookings/:id/confirm',
     who: 'guide',
     summary: 'The guide proposes details or changes',
+    limits: [{ name: 'proposal', perParam: 'id' }],
     params: Params,
     body: ProposalRequest,
     answer: BookingAnswer,
@@ -121,6 +128,7 @@ export function bookingRoutes(door: Door): void {
       url: `/api/bookings/:id/${path}`,
       who,
       summary: `The ${who} answers: ${action}`,
+      limits: STEPS,
       params: Params,
       body: RevisionRequest,
       answer: BookingAnswer,

@@ -7,10 +7,11 @@ import * as store from './store.ts'
 /** Anybody writes to the operator; limited per address of the sender and of the browser. */
 export async function writeToOperator(
   p: Platform,
-  message: ContactRequest,
+  { name, email, subject, message }: ContactRequest,
   from: string,
 ): Promise<void> {
   await p.limits.enforce('contactPerIp', from)
-  await p.limits.enforce('contactPerAddress', addressKey(message.email))
-  await store.insert(p.db, { id: newId(), ...message, created_at: p.clock.now() })
+  await p.limits.enforce('contactPerAddress', addressKey(email))
+  const id = newId()
+  await store.insert(p.db, { id, name, email, subject, message, created_at: p.clock.now() })
 }

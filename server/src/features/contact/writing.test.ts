@@ -47,6 +47,7 @@ describe('POST /api/contact', () => {
     ['P1-403 a blank message', { message: '\n' }],
     ['a subject of two lines', { subject: 'Hello\r\nBcc: all@example.com' }],
     ['a message beyond all bounds', { message: 'x'.repeat(5001) }],
+    ['the field that no person sees', { website: 'https://pills.example' }],
   ])('%s is refused in words, and nothing is kept', async (_name, part) => {
     const before = (await kept()).length
     const answer = await app.as().post('/api/contact', letter(part), { 'accept-language': 'ko' })

@@ -7,7 +7,7 @@ import {
   SubmitAnswer,
   UnavailableGuide,
 } from '@annai/contract/guides/shapes'
-import { ErrorAnswer, ProblemsAnswer } from '@annai/contract/wire'
+import { ErrorAnswer, lenientText, ProblemsAnswer } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
@@ -74,7 +74,7 @@ export function guideRoutes(door: Door): void {
     who: 'maybe',
     summary: 'The public page of a guide',
     params: Username,
-    query: z.object({ incrementView: z.string().optional() }),
+    query: z.object({ incrementView: lenientText(100) }),
     answer: z.union([PublicGuide, UnavailableGuide]),
     refuses: ['guides.notFound'],
     run: ({ me, params, query, request }) =>

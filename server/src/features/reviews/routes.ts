@@ -1,4 +1,5 @@
 import { BookingAnswer } from '@annai/contract/bookings/shapes'
+import { ReviewRequest } from '@annai/contract/reviews/shapes'
 import { z } from 'zod'
 import { type Door, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
@@ -12,7 +13,8 @@ export function reviewRoutes(door: Door): void {
     who: 'person',
     summary: 'The traveller reviews a completed booking, once',
     params: z.object({ id: z.string() }),
-    body: z.unknown(),
+    // Read by the service, after the booking is found.
+    body: z.unknown().meta(z.toJSONSchema(ReviewRequest, { io: 'input' })),
     answer: BookingAnswer,
     refuses: ['bookings.notFound', 'reviews.notCompleted', 'reviews.duplicate'],
     async run({ me, params, body, request }) {

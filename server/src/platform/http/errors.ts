@@ -60,7 +60,8 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'server.busy',
 }
 
-function asRefusal(error: FastifyError | Error): Refusal | null {
+/** The refusal that an error stands for; null for a fault of ours. */
+export function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   const code = 'code' in error ? String(error.code) : ''
   const known = FRAMEWORK[code]

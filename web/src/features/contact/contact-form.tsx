@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSendContact } from './contact-queries.ts'
 
-const EMPTY: ContactRequest = { name: '', email: '', subject: '', message: '' }
+const EMPTY: ContactRequest = { name: '', email: '', subject: '', message: '', website: '' }
 const DRAFT_FIELDS = ['name', 'email', 'subject', 'message'] as const
 const DRAFT = 'contact'
 
@@ -70,8 +70,19 @@ export function ContactForm() {
         error={problem(errors.message)}
         {...register('message')}
       />
+      {/* Out of sight and out of the tab order: what fills this in is a program. */}
+      <input
+        className="sr-only"
+        type="text"
+        tabIndex={-1}
+        aria-hidden="true"
+        autoComplete="off"
+        {...register('website')}
+      />
       {send.isSuccess && <Banner tone="good" role="status" title={t('contactUs.successMessage')} />}
-      {send.isError && <Banner tone="bad" role="alert" title={t('contactUs.errorMessage')} />}
+      {(send.isError || errors.website) && (
+        <Banner tone="bad" role="alert" title={t('contactUs.errorMessage')} />
+      )}
       <Button type="submit" size="lg" busy={send.isPending} className="justify-self-start">
         {t(send.isPending ? 'contactUs.submitting' : 'contactUs.submit')}
       </Button>

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import {
+  describedOperations,
+  type Generator,
+  generatorOf,
+  type Operation,
+  type Random,
+  randomOf,
+  type Schema,
+  seedOf,
+} from './testing/inputs.ts'
+import { builders } from './testing/make.ts'
+
+// `npm run test:faults -- inputs` sends 1,500 to each operation.
+const INPUTS = Number(process.env.INPUTS ?? 60)
+const SEED = Number(process.env.SEED ?? 20_261_122)
+const AT_ONCE = 8
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+})
+afterAll(() => app.close())
+
+interface Scene {
+  /** No token, one that nobody holds, and those of people with a part in the booking. */
+  readonly tokens: [string, ...string[]]
+  readonly make: Generator
+}
+
+async function sceneFor(operation: Operation, random: Random): Promise<Scene> {
+  const make = builders(app)
+  const { id, user, guide } = await make.booking({ status: 'Guide proposed details' })
+  const admin = await make.admin()
+  const right = operation.path.startsWith('/api/admin') ? [admin.token] : [user.token, guide.token]
+  return {
+    tokens: ['', 'x'.repeat(43), admin.token, ...right, ...right, ...right],
+    make: generatorOf(random, {
+      ids: [id, user.id, guide.id, admin.id],
+      names: [user.username, guide.username, user.email],
+    }),
+  }
+}
+
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-7',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+] as const
+
+function bodyOf(random: Random, make: Generator, schema: Schema | null) {
+  if (random.chance(0.03)) return { payload: make.text(300), type: random.pick(TYPES) }
+  if (!schema && random.chance(0.7)) return null
+  return { payload: JSON.stringify(make.value(schema ?? {})), type: TYPES[0] }
+}
+
+const inWords = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
+
+/** One random request of the operation. */
+function requestOf(operation: Operation, random: Random, { tokens, make }: Scene) {
+  const path = operation.path.replace(/\{(\w+)\}/g, () =>
+    encodeURIComponent(inWords(make.value({ type: 'string' }))),
+  )
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === 'query' && random.chance(0.6))
+    .map(({ name, schema = {} }) => {
+      const text = inWords(make.value(schema))
+      return `${name}=${random.chance(0.9) ? encodeURIComponent(text) : '%E0%A4'}`
+    })
+  const token = random.pick(tokens)
+  const body = operation.method === 'GET' ? null : bodyOf(random, make, operation.body)
+  return {
+    method: operation.method,
+    url: query.length > 0 ? `${path}?${query.join('&')}` : path,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': body.type }),
+    },
+    ...(body && { payload: body.payload }),
+  }
+}
+
+const isRefusal = (body: string): boolean => {
+  try {
+    const { error, errors } = JSON.parse(body) as { error?: unknown; errors?: unknown }
+    return typeof error === 'string' ? error !== '' : Array.isArray(errors) && errors.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** What is wrong with an answer, in words. */
+function wrongWith(operation: Operation, status: number, body: string): string | null {
+  if (status >= 500 && status !== 503) return `answers ${status}`
+  if (status >= 400 && !isRefusal(body)) return `has no error text: ${status}`
+  return operation.statuses.has(status) ? null : `is not described: ${status}`
+}
+
+/** The operations that answered some input with success. */
+const reached = new Set<string>()
+
+async function faultsOf(operation: Operation): Promise<string[]> {
+  const name = `${operation.method} ${operation.path}`
+  const random = randomOf(seedOf(name, SEED))
+  const scene = await sceneFor(operation, random)
+  const faults = new Set<string>()
+  let successes = 0
+  for (let n = 0; n < INPUTS; n++) {
+    const request = requestOf(operation, random, scene)
+    const { statusCode, body } = await app.http.inject(request)
+    if (statusCode < 300) successes++
+    const wrong = wrongWith(operation, statusCode, body)
+    if (wrong && faults.size < 5)
+      faults.add(`${name} ${wrong}: ${JSON.stringify(request).slice(0, 300)} ${body.slice(0, 200)}`)
+  }
+  if (successes > 0) reached.add(name)
+  return [...faults]
+}
+
+describe(`Generated inputs, seed ${SEED}`, () => {
+  test(
+    'never bring a fault, an answer without a text, or a status that is not described',
+    async () => {
+      const queue = describedOperations(app)
+      const operations = queue.length
+      expect(operations).toBeGreaterThan(90)
+      const faults: string[] = []
+      const work = async () => {
+        for (let next = queue.pop(); next; next = queue.pop())
+          faults.push(...(await faultsOf(next)))
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      expect(faults).toEqual([])
+      // Inputs that are all refused at once would prove little.
+      expect(reached.size).toBeGreaterThan(operations / 2)
+    },
+    Math.max(240_000, INPUTS * 4000),
+  )
+
+  test('repeat themselves with the same seed', () => {
+    const of = () => {
+      const random = randomOf(SEED)
+      const make = generatorOf(random, { ids: ['x'], names: ['y'] })
+      return JSON.stringify(make.value({ type: 'array', items: { type: 'string' }, minItems: 20 }))
+    }
+    expect(of().replace(/[0-9a-f-]{8,}/g, '')).toBe(of().replace(/[0-9a-f-]{8,}/g, ''))
+  })
+})
+
+/** Where a request may carry a text whose length nothing ends. */
+function unbounded(schema: Schema, at: string): string[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).map(([name, one]) =>
+      unbounded(one, `${at}.${name}`),
+    ),
+    ...(schema.items ? [unbounded(schema.items, `${at}[]`)] : []),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].map((one) =>
+      unbounded(one, at),
+    ),
+  ].flat()
+  const isText = schema.type === 'string' && !('const' in schema) && !schema.enum
+  const hasEnd = schema.maxLength !== undefined || schema.format !== undefined
+  if (isText && !hasEnd) inner.push(at)
+  if (schema.type === 'array' && schema.maxItems === undefined)
+    inner.push(`${at}[] without maxItems`)
+  return inner
+}
+
+test('Every text and list of every request has its longest length in the description', () => {
+  const found = describedOperations(app).flatMap(({ method, path, parameters, body }) =>
+    [
+      ...parameters.map(({ name, schema = {} }) => unbounded(schema, name)),
+      ...(body ? [unbounded(body, 'body')] : []),
+    ]
+      .flat()
+      .map((at) => `${method} ${path} ${at}`),
+  )
+  expect(found).toEqual([])
+})

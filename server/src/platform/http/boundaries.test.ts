@@ -1,0 +1,347 @@
+import { request as send } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders } from '../../testing/make.ts'
+import type { Gate } from './gate.ts'
+import { route } from './route.ts'
+import { createHttp } from './server.ts'
+
+let app: TestApp
+let limited: TestApp
+let port: number
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  limited = await startTestApp(inject('template'), { limits: true })
+  port = Number(new URL(await app.listen()).port)
+})
+afterAll(async () => {
+  await app.close()
+  await limited.close()
+})
+
+/** What comes back for bytes, until the other side hangs up. */
+const exchange = (bytes: string, to = port): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(to, '127.0.0.1', () => socket.write(bytes))
+    socket.setEncoding('utf8')
+    socket.on('data', (text: string) => {
+      answer += text
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)))
+  })
+
+const partsOf = (answer: string) => {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return {
+    status: Number(head.split(' ')[1]),
+    head: head.toLowerCase(),
+    body: JSON.parse(body) as unknown,
+  }
+}
+const REFUSAL = { error: expect.stringMatching(/./) }
+
+describe('What is no request of ours', () => {
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'two lengths',
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+  ])(
+    '%s is refused in the shape of every refusal, and hung up on',
+    async (_what, bytes, status) => {
+      const { head, body, ...answer } = partsOf(await exchange(bytes))
+      expect([answer.status, body]).toEqual([status, REFUSAL])
+      expect(head).toContain('connection: close')
+      expect(head).toContain('application/json')
+    },
+  )
+
+  test.each([
+    ['a broken address', '/api/%E0%A4%A', 400],
+    ['a broken address of a page', '/%zz', 400],
+    ['a name longer than any', `/api/bookings/${'x'.repeat(301)}`, 404],
+  ])('%s is refused in the same shape', async (_what, url, status) => {
+    const answer = await app.http.inject({ url })
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, ['error']])
+  })
+
+  test.each(['PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PUT', 'PROPFIND'])(
+    '%s of a known call is 405 and says what is allowed',
+    async (method) => {
+      const answer = await new Promise<{
+        status: number | undefined
+        allow: unknown
+        text: string
+      }>((resolve, reject) => {
+        const call = send({ port, method, path: '/api/bookings/counts?x=1' }, (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (part: string) => {
+            text += part
+          })
+          response.on('end', () =>
+            resolve({ status: response.statusCode, allow: response.headers.allow, text }),
+          )
+        })
+        call.on('error', reject)
+        call.end()
+      })
+      expect(answer).toMatchObject({ status: 405, allow: 'GET, HEAD' })
+      expect(JSON.parse(answer.text)).toEqual(REFUSAL)
+    },
+  )
+
+  test('An unknown call is 404, and counts for the limit of its address', async () => {
+    for (let n = 0; n < 300; n++) expect((await limited.as().get('/api/nothing')).status).toBe(404)
+    expect((await limited.as().get('/api/nothing')).status).toBe(429)
+    limited.clock.move(300_000)
+  })
+
+  test('Every known address of the API refuses other methods', async () => {
+    const { paths = {} } = app.http.swagger() as { paths?: Record<string, object> }
+    for (const [path, methods] of Object.entries(paths)) {
+      if (Object.keys(methods).includes('put')) continue
+      const url = path.replace(/\{\w+\}/g, 'x')
+      const answer = await app.http.inject({ method: 'PUT', url })
+      expect([url, answer.statusCode]).toEqual([url, 405])
+      for (const method of Object.keys(methods))
+        expect(String(answer.headers.allow).split(', ')).toContain(method.toUpperCase())
+    }
+  })
+})
+
+describe('A body', () => {
+  const bytes = (size: number) => JSON.stringify({ message: 'x'.repeat(size) })
+
+  test.each([
+    ['POST', '/api/contact', 65_536],
+    ['POST', '/api/auth/signup', 65_536],
+    ['POST', '/api/mails/unsubscribe/x', 65_536],
+    ['PUT', '/api/users/profile', 262_144],
+    ['PUT', '/api/guides/profile', 262_144],
+  ] as const)('%s %s is read up to its bound and no further', async (method, url, bound) => {
+    const { user, guide } = await builders(app).booking()
+    const { token } = url.includes('guides') ? guide : user
+    const status = async (payload: string, type = 'application/json') =>
+      (
+        await app.http.inject({
+          method,
+          url,
+          payload,
+          headers: { 'content-type': type, authorization: `Bearer ${token}` },
+        })
+      ).statusCode
+    expect(await status(bytes(bound))).toBe(413)
+    expect(await status(bytes(bound - 1000))).not.toBe(413)
+  })
+
+  test.each(['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream'])(
+    'of %s without a length is read no further than its bound by any parser',
+    async (type) => {
+      const chunk = 'x'.repeat(16_384)
+      const sent = await new Promise<{ status: number; bytes: number }>((resolve, reject) => {
+        let written = 0
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.write(
+            `POST /api/mails/unsubscribe/x HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+          )
+          const more = () => {
+            if (socket.destroyed || written > 8_000_000) return
+            written += chunk.length
+            socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`, () => setImmediate(more))
+          }
+          more()
+        })
+        socket.on('data', (answer) => {
+          socket.destroy()
+          resolve({ status: Number(String(answer).split(' ')[1]), bytes: written })
+        })
+        socket.on('error', reject)
+      })
+      expect(sent.status).toBe(413)
+      expect(sent.bytes).toBeLessThan(8_000_000)
+    },
+  )
+
+  test('is not read when a limit is used up, and a slip in the form counts for none', async () => {
+    const call = (payload: string) =>
+      limited.http.inject({
+        method: 'POST',
+        url: '/api/auth/signup',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
+    for (let n = 0; n < 10; n++) expect((await call('{"role":"user"}')).statusCode).toBe(400)
+    // What is no JSON was counted before anybody could know.
+    for (let n = 0; n < 5; n++) expect((await call('{')).statusCode).toBe(400)
+    expect((await call('{')).statusCode).toBe(429)
+    expect((await call(bytes(65_536))).statusCode).toBe(429)
+  })
+})
+
+/** A server with one call, in front of which this test stands. */
+async function openWith(
+  own: TestApp,
+  url: `/${string}`,
+  {
+    who = 'anyone',
+    identify = async () => null,
+    run,
+    timeoutMs,
+  }: {
+    who?: 'anyone' | 'person'
+    identify?: Gate['identify']
+    run: () => Promise<Record<string, never>>
+    timeoutMs?: number
+  },
+) {
+  const http = await createHttp(own.p)
+  route(
+    { app: http, p: own.p, gate: { identify } },
+    {
+      method: 'GET',
+      url,
+      who,
+      summary: 'one call',
+      answer: z.object({}),
+      run,
+      ...(timeoutMs && { timeoutMs }),
+    },
+  )
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const address = http.server.address()
+  return { http, to: typeof address === 'object' && address ? address.port : 0 }
+}
+
+describe('A token that nobody holds', () => {
+  const address = '127.0.0.1'
+
+  test('is counted before it is looked up', async () => {
+    const asked: string[] = []
+    const { http, to } = await openWith(limited, '/api/mine', {
+      who: 'person',
+      async identify(token) {
+        asked.push(token)
+        return null
+      },
+      run: async () => ({}),
+    })
+    for (let n = 1; n < 300; n++) await limited.p.limits.take('badToken', address)
+    const guess = async (token: string) =>
+      (
+        await fetch(`http://127.0.0.1:${to}/api/mine`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status
+    expect(await Promise.all([guess('one'), guess('two'), guess('three')])).toEqual(
+      expect.arrayContaining([401, 429, 429]),
+    )
+    expect(asked).toHaveLength(1)
+    await http.close()
+    limited.clock.move(300_000)
+  })
+
+  test('is no matter of others at the address, whose good tokens count for none', async () => {
+    const { user } = await builders(limited).booking()
+    for (let n = 1; n < 300; n++) await limited.p.limits.take('badToken', address)
+    for (let n = 0; n < 300; n++) await limited.p.limits.take('apiAnonymous', address)
+    for (let n = 0; n < 5; n++)
+      expect((await limited.as(user).get('/api/users/settings')).status).toBe(200)
+    expect((await limited.as().get('/api/places?query=kyoto')).status).toBe(429)
+    limited.clock.move(300_000)
+  })
+})
+
+describe('A call that finds no end', () => {
+  test('is answered 503 within its time, in the shape of every refusal', async () => {
+    const { http, to } = await openWith(app, '/api/endless', {
+      timeoutMs: 200,
+      run: () => new Promise(() => undefined),
+    })
+    const answer = await fetch(`http://127.0.0.1:${to}/api/endless`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toEqual(REFUSAL)
+    await http.close()
+  })
+})
+
+describe('A server that stops', () => {
+  const opened = () =>
+    openWith(app, '/api/slow', {
+      async run() {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return {}
+      },
+    })
+
+  test('answers what comes on an open connection while it drains, and ends the connection', async () => {
+    const { http, to } = await opened()
+    const ask = 'GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n'
+    const heard: string[] = []
+    const ended = new Promise<void>((resolve, reject) => {
+      const socket = connect(to, '127.0.0.1', () => socket.write(ask))
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        heard.push(text)
+        if (heard.length > 1) return
+        // The second request comes on the same connection once the server has begun to stop.
+        void http.drain().then(() => http.close())
+        socket.write(ask)
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve())
+    })
+    await ended
+    expect(heard).toHaveLength(2)
+    expect(heard[0]?.toLowerCase()).toContain('connection: keep-alive')
+    expect(heard[1]?.toLowerCase()).toContain('connection: close')
+    expect(heard[1]).toContain('HTTP/1.1 200')
+  })
+
+  test('refuses with 503 in the shape of every refusal once it closes', async () => {
+    const { http, to } = await opened()
+    const half = 'GET /api/slow HTTP/1.1\r\nHost: x\r\n'
+    let closed: Promise<unknown> = Promise.resolve()
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(to, '127.0.0.1', () => {
+        socket.write(half)
+        // The request has begun when the server closes, and ends afterwards.
+        setTimeout(() => {
+          closed = http.close()
+          setTimeout(() => socket.write('\r\n'), 50)
+        }, 50)
+      })
+      socket.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(text))
+    })
+    await closed
+    expect(partsOf(answer)).toMatchObject({ status: 503, body: REFUSAL })
+    expect(answer.toLowerCase()).toContain('retry-after: 5')
+    expect(answer.toLowerCase()).toContain('connection: close')
+  })
+})
+
+test('Over https every answer demands https for ours and every name below', async () => {
+  const secure = await startTestApp(inject('template'), {
+    env: { PUBLIC_URL: 'https://annai.example' },
+  })
+  for (const url of ['/api/nothing', '/healthz', '/api/guides/approved'])
+    expect([url, (await secure.as().get(url)).headers['strict-transport-security']]).toEqual([
+      url,
+      'max-age=31536000; includeSubDomains',
+    ])
+  await secure.close()
+  expect((await app.as().get('/healthz')).headers['strict-transport-security']).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders } from '../../testing/make.ts'
+import { asRefusal } from './errors.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+})
+afterAll(() => app.close())
+
+test('Database sessions that are ended at work cost 503 with a time to wait, never 500', async () => {
+  const { user, id } = await builders(app).booking()
+  let isOver = false
+  const ending = async () => {
+    while (!isOver) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`
+        .execute(app.p.db)
+        .catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, 15))
+    }
+  }
+  const statuses = new Map<number, number>()
+  const asking = async () => {
+    for (let n = 0; n < 40; n++) {
+      const { status, headers } = await app.as(user).get(`/api/bookings/${id}`)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 503) expect(headers['retry-after']).toBe('5')
+    }
+  }
+  const ended = ending()
+  await Promise.all(Array.from({ length: 8 }, asking))
+  isOver = true
+  await ended
+  expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([])
+  expect(statuses.get(503)).toBeGreaterThan(0)
+}, 60_000)
+
+test.each([
+  ...['08006', '40001', '40P01', '53300', '55P03', '57014', '57P01', '25P03', 'EHOSTUNREACH'],
+  'FST_ERR_HANDLER_TIMEOUT',
+])('An error with the code %s means: come back later', (code) => {
+  const refusal = asRefusal(Object.assign(new Error('on purpose'), { code }))
+  expect(refusal).toMatchObject({ code: 'server.busy', extra: { headers: { 'retry-after': '5' } } })
+})
+
+test.each([
+  'Client has encountered a connection error and is not queryable',
+  'Connection terminated unexpectedly',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+])('An error that says "%s" means: come back later', (message) => {
+  expect(asRefusal(new Error(message))).toMatchObject({ code: 'server.busy' })
+})
+
+test('What a plugin refuses with 4xx is never a fault of ours', () => {
+  for (let status = 400; status < 500; status++) {
+    const refusal = asRefusal(Object.assign(new Error('on purpose'), { statusCode: status }))
+    expect(refusal?.status).toBeLessThan(500)
+  }
+  expect(asRefusal(Object.assign(new Error('forbidden'), { statusCode: 403 }))?.status).toBe(404)
+  expect(asRefusal(new Error('a fault'))).toBeNull()
+  expect(asRefusal(Object.assign(new Error('a fault'), { code: '23505' }))).toBeNull()
+})
