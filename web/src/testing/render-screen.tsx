@@ -28,7 +28,9 @@ export interface SentRequest {
 
 interface StubResponse {
   status?: number
-  body: unknown
+  body?: unknown
+  /** Computes the body when the request arrives, in place of `body`. */
+  reply?: () => unknown
 }
 
 interface ScreenOptions {
@@ -49,7 +51,7 @@ function stubServer(responses: Readonly<Record<string, StubResponse>>): SentRequ
     requests.push({ method, path, body })
     const response = responses[`${method} ${path}`]
     if (!response) throw new TypeError('No connection')
-    return new Response(JSON.stringify(response.body), {
+    return new Response(JSON.stringify(response.reply ? response.reply() : response.body), {
       status: response.status ?? 200,
     })
   })

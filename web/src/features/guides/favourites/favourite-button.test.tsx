@@ -11,12 +11,18 @@ afterEach(endSession)
 const PATH = '/api/guides/favorite/haru_walks'
 const ADD = 'Add to favourites'
 
-async function button(isSaved = false) {
+async function button() {
   const onVisitor = vi.fn()
+  let isFavorite = false
   const screen = await renderScreen(<FavouriteButton guide={guideOf()} onVisitor={onVisitor} />, {
     responses: {
-      [`GET ${PATH}`]: { body: { isFavorite: isSaved } },
-      [`POST ${PATH}`]: { body: { isFavorite: true } },
+      [`GET ${PATH}`]: { reply: () => ({ isFavorite }) },
+      [`POST ${PATH}`]: {
+        reply: () => {
+          isFavorite = true
+          return { isFavorite }
+        },
+      },
     },
   })
   return { ...screen, onVisitor }

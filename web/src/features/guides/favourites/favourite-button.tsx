@@ -32,10 +32,8 @@ export function FavouriteButton(props: FavouriteButtonProps) {
   const mayFavourite = person !== null && allows(favouriteRules, 'favourite', person, null)
 
   const press = () => {
-    const pressedBy = personNow()
-    if (!pressedBy) onVisitor()
-    else if (!allows(favouriteRules, 'favourite', pressedBy, null))
-      toast.warning(t('guideProfileView.favorite.guideWarning'))
+    if (!personNow()) onVisitor()
+    else if (!mayFavourite) toast.warning(t('guideProfileView.favorite.guideWarning'))
     else if (state) state.toggle()
     else setPressed(true)
   }
