@@ -11,10 +11,25 @@ const RUNS: Record<string, { file: string; variable: string; times: string }> = 
   faults: { file: 'server/src/features/chat/faults.test.ts', variable: 'KILLS', times: '30' },
 }
 
-const [name = '', times, seed] = process.argv.slice(2)
-const run = RUNS[name]
+/** `npm run test:faults -- NAME [TIMES]` */
+const FAULTS: typeof RUNS = {
+  starts: { file: 'server/src/starved-starts.test.ts', variable: 'STARTS', times: '20' },
+  hung: { file: 'server/src/hung-database.test.ts', variable: 'HANG_SECONDS', times: '45' },
+  migrations: {
+    file: 'server/src/platform/db/migrate.test.ts',
+    variable: 'MIGRATION_ROWS',
+    times: '1000000',
+  },
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const fault = name === 'faults' ? FAULTS[rest[0] ?? ''] : undefined
+const run = fault ?? RUNS[name]
+const [times, seed] = fault ? rest.slice(1) : rest
 if (!run || (times !== undefined && !/^\d+$/.test(times))) {
-  console.error('npm run test:histories -- [NUMBER] [SEED] | npm run test:faults -- [KILLS]')
+  const names = Object.keys(FAULTS).join(' | ')
+  console.error('npm run test:histories -- [NUMBER] [SEED]')
+  console.error(`npm run test:faults -- [KILLS] | ${names} [TIMES]`)
   process.exit(2)
 }
 
