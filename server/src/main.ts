@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
+import { explain as explainKnown } from './cli/explain.ts'
 import { ensureDemo } from './demo/load.ts'
 import { registrationLink } from './features/admin/service.ts'
 import { surviveStrayFailures } from './platform/after-start.ts'
@@ -84,7 +85,9 @@ function explain(error: unknown): string {
     return `PORT: ${process.env.PORT ?? 3000} is not open to this account; choose another one with PORT=…`
   if (isAboutListening(error))
     return `HOST: ${process.env.HOST} is no address of this machine (${code})`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return (
+    explainKnown(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  )
 }
 
 try {

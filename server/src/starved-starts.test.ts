@@ -42,7 +42,7 @@ describe('on a machine whose processors are taken', () => {
         expect((await server.stop()).code).toBe(0)
         const again = Date.now()
         await server.start()
-        console.log(`start ${n + 1}: first ${first} ms, warm ${Date.now() - again} ms`)
+        process.stdout.write(`start ${n + 1}: first ${first} ms, warm ${Date.now() - again} ms\n`)
         expect((await server.stop()).code).toBe(0)
         await server.remove()
       }
@@ -58,7 +58,7 @@ describe('on a machine whose processors are taken', () => {
         const proxy = await delayingProxy(database.config, DELAY_MS)
         const outcome = await startBehind(proxy.url)
         await proxy.close()
-        console.log(`delayed start ${n + 1}: ${outcome}`)
+        process.stdout.write(`delayed start ${n + 1}: ${outcome}\n`)
         expect(outcome).toMatch(/^(?:served, exit code 0|one line: .+)$/)
       }
       await database.drop()

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { superuserOf } from '../platform/db/embedded/guard.ts'
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const { host, user } = inject('template')
+const folder = mkdtempSync(join(tmpdir(), 'annai-refusals-'))
+const databases: string[] = []
+
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new pg.Client(superuserOf(host))
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** A database that is empty, made as its administrator made it. */
+async function newDatabase(settings: string): Promise<string> {
+  const name = `annai_${randomUUID().replaceAll('-', '')}`
+  await asSuperuser(`create database ${name} template template0 ${settings}`)
+  databases.push(name)
+  return `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`
+}
+
+function annai(env: Record<string, string>, ...args: string[]) {
+  const main = join(import.meta.dirname, 'main.ts')
+  const options = {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
+  }
+  return new Promise<{ code: number; said: string; problem: string }>((done) => {
+    execFile(process.execPath, [main, ...args], options, (error, said, problem) =>
+      done({ code: typeof error?.code === 'number' ? error.code : 0, said, problem }),
+    )
+  })
+}
+
+afterAll(async () => {
+  for (const name of databases) await asSuperuser(`drop database ${name} with (force)`)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('A database with LC_CTYPE=C is refused by every command that would fill it', async () => {
+  const url = await newDatabase(`owner ${user} locale_provider libc lc_collate 'C' lc_ctype 'C'`)
+  for (const args of [['migrate'], ['demo:load'], ['guides:generate', '1']]) {
+    const { code, said, problem } = await annai({ DATABASE_URL: url }, ...args)
+    expect({ code, said }).toEqual({ code: 1, said: '' })
+    expect(problem).toMatch(/^DATABASE_URL: this database was created with LC_CTYPE=C.+\n$/)
+  }
+})
+
+test('A role that may not create tables is told so in one line', async () => {
+  const url = await newDatabase('owner annai')
+  const { code, problem } = await annai({ DATABASE_URL: url }, 'migrate')
+  expect(code).toBe(1)
+  expect(problem).toMatch(/^DATABASE_URL: the role annai_app may not create tables: .+\n$/)
+})
+
+test('A bucket that does not answer is told in one line, and nothing is written', async () => {
+  const url = await newDatabase(`owner ${user}`)
+  const bucket = {
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_BUCKET: 'away',
+    S3_REGION: 'ap-northeast-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret-of-the-bucket',
+  }
+  const file = join(folder, 'never.annai')
+  const { code, problem } = await annai({ DATABASE_URL: url, ...bucket }, 'backup', file)
+  expect(code).toBe(1)
+  expect(problem).toMatch(/^The uploads cannot be read, nothing was done: .+\n$/)
+  expect(problem).not.toContain('secret-of-the-bucket')
+  expect(existsSync(file)).toBe(false)
+})
