@@ -201,7 +201,7 @@ describe('Pictures that break the encoder', () => {
       const people = builders(counting)
       const [guide, other] = [await people.guide(), await people.guide()]
       const slow = await noise(1000, 800).png({ compressionLevel: 1 }).toBuffer()
-      const send = async (person: { token: string }, picture = slow) =>
+      const send = async (person: { token: string }, picture: Buffer = slow) =>
         (await counting.as(person).post(PORTRAIT, ...formOf(picture))).status
       expect([await send(guide), await send(guide), await send(guide)]).toEqual([503, 503, 503])
       expect(await send(guide)).toBe(429)
