@@ -1,7 +1,7 @@
 import type { Language } from '@annai/contract/languages'
 import type { Place } from '@annai/contract/places/shapes'
 import type { Platform } from '../../platform/platform.ts'
-import { lookUpPlace, lookUpSuggestions, MapsBudgetSpent } from './maps/lookup/service.ts'
+import { lookUpPlace, lookUpSuggestions, MapsBudgetSpent } from './lookups/service.ts'
 import { type MapsAccess, MapsUnavailable } from './maps/service.ts'
 import { indexPlaces, type PlaceIndex } from './search/service.ts'
 import { type Gazetteer, importedPlaces, loadGazetteer } from './store.ts'
