@@ -77,14 +77,12 @@ export function guideRoutes(door: Door): void {
     query: z.object({ incrementView: lenientText(100) }),
     answer: z.union([PublicGuide, UnavailableGuide]),
     refuses: ['guides.notFound'],
-    run: ({ me, params, query, request }) =>
-      visitGuide(p, params.username, {
-        caller: me,
-        address: addressOf(request),
-        countsAsView: query.incrementView === 'true',
-        views,
-        cache,
-      }),
+    run({ me, params, query, request }) {
+      const countsAsView = query.incrementView === 'true'
+      const visit = { caller: me, address: addressOf(request), countsAsView, views, cache }
+      const read = () => visitGuide(p, params.username, visit)
+      return me || countsAsView ? read() : cache.share(params.username, read)
+    },
   })
   door.app.registerFastPath('/api/guides/profile/:username', cache)
   route(door, {

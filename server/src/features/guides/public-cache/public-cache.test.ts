@@ -1,6 +1,7 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
 
@@ -39,6 +40,17 @@ describe('The public page of a guide that is ready', () => {
     expect(body).toMatchObject({ displayName: 'Ready Rabbit', profileViews: 0 })
     expect((await visit(guide, '?incrementView=true')).body.profileViews).toBe(1)
     expect((await visit(guide, `?next=/${(await make.guide()).username}`)).body._id).toBe(guide.id)
+  })
+
+  test('is read from the database once for visitors who come together', async () => {
+    const guide = await make.guide()
+    const connections = vi.spyOn(pg.Pool.prototype, 'connect')
+    const visits = await Promise.all(Array.from({ length: 30 }, () => visit(guide)))
+    const used = connections.mock.calls.length
+    connections.mockRestore()
+    expect(new Set(visits.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    // Two statements for each visitor would be sixty.
+    expect(used).toBeLessThan(20)
   })
 
   test('is never that of a guide who was blocked or has left before', async () => {

@@ -17,6 +17,8 @@ interface Reading {
 /** Public pages of guides as visitors were answered last. */
 export interface PublicGuideCache extends ReadyJson {
   set(username: string, reading: Reading, guide: PublicGuide): void
+  /** Runs `read` once for all visitors who ask for the same guide at the same time. */
+  share<T>(username: string, read: () => Promise<T>): Promise<T | PublicGuide>
 }
 
 /**
@@ -25,12 +27,31 @@ export interface PublicGuideCache extends ReadyJson {
  */
 export function createPublicGuideCache(explore: Pick<Explore, 'versionOf'>): PublicGuideCache {
   const cache = createResponseCache({ maxBytes: MAX_BYTES, ttlMs: MAX_AGE_MS })
+  const underWay = new Map<string, Promise<unknown>>()
+
+  function findJson(username: string): Buffer | null {
+    const cached = cache.get(username)
+    return cached?.isFresh?.() ? (cached.find('identity')?.body ?? null) : null
+  }
   return {
     visitorsOnly: true,
-    find(url) {
-      // A query asks for more than the page, such as to be counted as a view.
-      const cached = url.includes('?') ? undefined : cache.get(url.slice(url.lastIndexOf('/') + 1))
-      return cached?.isFresh?.() ? (cached.find('identity')?.body ?? null) : null
+    // A query asks for more than the page, such as to be counted as a view.
+    find: (url) => (url.includes('?') ? null : findJson(url.slice(url.lastIndexOf('/') + 1))),
+    async share(username, read) {
+      const running = underWay.get(username)
+      if (running) {
+        await running.catch(() => undefined)
+        // It began before this visitor came, so it counts only while the index confirms it.
+        const body = findJson(username)
+        if (body) return JSON.parse(body.toString()) as PublicGuide
+      }
+      const reading = read()
+      const end = () => {
+        if (underWay.get(username) === reading) underWay.delete(username)
+      }
+      underWay.set(username, reading)
+      reading.then(end, end)
+      return reading
     },
     set(username, { id, version, begun }, guide) {
       const body = Buffer.from(JSON.stringify(PublicGuide.parse(guide)))
