@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path'
 const KB = 1000
 const USUAL = 180 * KB
 const LIMITS: Readonly<Record<string, number>> = {
-  'routes/home': 130 * KB,
-  'routes/guides/guide': 130 * KB,
+  home: 130 * KB,
+  guide: 130 * KB,
 }
 
 interface Part {

@@ -1,58 +1,70 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes'
+
+// The file's name is the id: every page loads a manifest that repeats the ids.
+const optionsOf = (file: string) => ({ id: file.replace(/^.*\//, '') })
+const pathOf = (file: string) => `routes/${file}.tsx`
+const first = (file: string) => index(pathOf(file), optionsOf(file))
+const at = (path: string, file: string) => route(path, pathOf(file), optionsOf(file))
+const within = (file: string, children: RouteConfigEntry[]) =>
+  layout(pathOf(file), optionsOf(file), children)
 
 /** Every route of the site and its guard (P2 section 2.1); a layout is a frame or a guard. */
 export default [
-  layout('routes/layouts/site-layout.tsx', [
-    index('routes/home.tsx'),
-    route('guide', 'routes/guides/guide-missing.tsx'),
-    route('guide/:guideUsername', 'routes/guides/guide.tsx'),
-    route('user/:username', 'routes/accounts/user.tsx'),
-    route('about', 'routes/about.tsx'),
-    route('faq', 'routes/faq.tsx'),
-    route('privacy-policy', 'routes/privacy-policy.tsx'),
-    route('terms-of-service', 'routes/terms-of-service.tsx'),
+  within('layouts/site-layout', [
+    first('home'),
+    at('guide', 'guides/guide-missing'),
+    at('guide/:guideUsername', 'guides/guide'),
+    at('user/:username', 'accounts/user'),
+    at('about', 'about'),
+    at('faq', 'faq'),
+    at('privacy-policy', 'privacy-policy'),
+    at('terms-of-service', 'terms-of-service'),
 
-    layout('routes/layouts/query-layout.tsx', [
-      route('explore', 'routes/guides/explore.tsx'),
-      route('contact', 'routes/contact.tsx'),
-      route('settings', 'routes/accounts/settings.tsx'),
-      route('verify-email/:token', 'routes/accounts/verify-email.tsx'),
-      route('resend-verification', 'routes/accounts/resend-verification.tsx'),
-      route('forgot-password', 'routes/accounts/forgot-password.tsx'),
-      route('reset-password/:token', 'routes/accounts/reset-password.tsx'),
-      route('unsubscribe/:token', 'routes/accounts/unsubscribe.tsx'),
+    within('layouts/query-layout', [
+      at('explore', 'guides/explore'),
+      at('contact', 'contact'),
+      at('settings', 'accounts/settings'),
+      at('verify-email/:token', 'accounts/verify-email'),
+      at('resend-verification', 'accounts/resend-verification'),
+      at('forgot-password', 'accounts/forgot-password'),
+      at('reset-password/:token', 'accounts/reset-password'),
+      at('unsubscribe/:token', 'accounts/unsubscribe'),
 
-      layout('routes/layouts/visitor-layout.tsx', [
-        route('login', 'routes/accounts/login.tsx'),
+      within('layouts/visitor-layout', [
+        at('login', 'accounts/login'),
         ...prefix('signup', [
-          index('routes/accounts/signup.tsx'),
-          route('user', 'routes/accounts/signup-user.tsx'),
-          route('guide', 'routes/accounts/signup-guide.tsx'),
+          first('accounts/signup'),
+          at('user', 'accounts/signup-user'),
+          at('guide', 'accounts/signup-guide'),
         ]),
       ]),
 
-      layout('routes/layouts/person-layout.tsx', [
-        route('profile', 'routes/accounts/profile.tsx'),
-        route('guide-profile', 'routes/guides/guide-profile.tsx'),
-        route('favorite-guides', 'routes/guides/favorite-guides.tsx'),
-        ...prefix('bookings', [
-          index('routes/bookings/bookings.tsx'),
-          route(':bookingId', 'routes/bookings/booking.tsx'),
-        ]),
-        route('notifications', 'routes/notifications.tsx'),
+      within('layouts/person-layout', [
+        at('profile', 'accounts/profile'),
+        at('guide-profile', 'guides/guide-profile'),
+        at('favorite-guides', 'guides/favorite-guides'),
+        ...prefix('bookings', [first('bookings/bookings'), at(':bookingId', 'bookings/booking')]),
+        at('notifications', 'notifications'),
       ]),
     ]),
 
-    route('*', 'routes/not-found.tsx'),
+    at('*', 'not-found'),
   ]),
 
-  layout('routes/layouts/admin-layout.tsx', [
-    route('admin-login', 'routes/admin/admin-login.tsx'),
-    route('admin-register', 'routes/admin/admin-register.tsx'),
+  within('layouts/admin-layout', [
+    at('admin-login', 'admin/admin-login'),
+    at('admin-register', 'admin/admin-register'),
     ...prefix('admin', [
-      index('routes/admin/admin.tsx'),
-      route('bookings/:bookingId', 'routes/admin/admin-booking.tsx'),
-      route('*', 'routes/admin/admin-not-found.tsx'),
+      first('admin/admin'),
+      at('bookings/:bookingId', 'admin/admin-booking'),
+      at('*', 'admin/admin-not-found'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -47,9 +47,12 @@ const QUERIES = ['routes/layouts/query-layout.tsx', 'pages/realtime/realtime-upd
 const PIECES =
   /icon:|\/web\/src\/ui\/(?:layout\/(?:stars|chips|structured|card|avatar|pager)|overlay\/dialog\.|feedback\/(?:empty-state|skeleton|badge))/
 const GUIDES =
-  /\/features\/(?:guides\/(?:use-prices|lowest-price\.ts|use-guide-text|cards\/rating-line|cards\/guide-portrait|public\/guide-missing)|accounts\/login\/login-dialog)|\/contract\/src\/(?:guides\/(?:social|can)|places\/vocabulary)\./
+  /icon:FaRegHeart|\/features\/(?:guides\/(?:use-prices|lowest-price\.ts|use-guide-text|cards\/rating-line|cards\/guide-portrait|public\/guide-missing)|accounts\/login\/login-dialog)|\/contract\/src\/(?:guides\/(?:social|can)|places\/vocabulary)\./
 const FIELDS =
   /\/web\/src\/ui\/form\/(?:field|select|combobox|is-composing|text-field|text-area|counter|checkbox)\./
+
+const FORMS = /\/shell\/(?:forms\/(?:use-form-draft|use-shape-resolver)|http\/import-or-throw)\./
+const DRAFTS = /\/shell\/(?:forms\/draft|http\/random-id)\./
 
 /** How the bundler groups modules into chunks. */
 export const CHUNK_GROUPS = [
@@ -60,5 +63,8 @@ export const CHUNK_GROUPS = [
   { name: 'pieces', test: PIECES, minShareCount: 4 },
   // Shared by a guide's card and a guide's page: one request instead of six.
   { name: 'guides', test: GUIDES },
+  // Every chunk that a page may load later is named in its first load: few names, fewer bytes.
+  { name: 'forms', test: FORMS },
+  { name: 'drafts', test: DRAFTS },
   { name: 'fields', test: FIELDS, minShareCount: 4 },
 ]
