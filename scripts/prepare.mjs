@@ -16,14 +16,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const WORKSPACES = [
-  'contract',
-  'packages/demo',
-  'packages/guide-search',
-  'server',
-  'web',
-  'e2e',
-]
+const WORKSPACES = ['contract', 'packages/demo', 'packages/guide-search', 'server', 'web', 'e2e']
 const NEEDED_NODE = 24
 const PINNED_NODE = join(root, 'node_modules', '.bin', 'node')
 const INSTALLED = join(root, 'node_modules', '.annai-install')
