@@ -12,9 +12,9 @@ afterAll(() => app.close())
 
 test('Database sessions that are ended at work cost 503 with a time to wait, never 500', async () => {
   const { user, id } = await builders(app).booking()
-  let isOver = false
+  const over = new AbortController()
   const ending = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`
         .execute(app.p.db)
@@ -32,7 +32,7 @@ test('Database sessions that are ended at work cost 503 with a time to wait, nev
   }
   const ended = ending()
   await Promise.all(Array.from({ length: 8 }, asking))
-  isOver = true
+  over.abort()
   await ended
   expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([])
   expect(statuses.get(503)).toBeGreaterThan(0)
