@@ -1,0 +1,90 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { openWith } from '../../testing/one-call.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+})
+afterAll(() => app.close())
+
+const REFUSAL = { error: expect.stringMatching(/./) }
+
+const partsOf = (answer: string) => {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown }
+}
+
+describe('A call that finds no end', () => {
+  test('is answered 503 within its time, in the shape of every refusal', async () => {
+    const { http, to } = await openWith(app, '/api/endless', {
+      timeoutMs: 200,
+      run: () => new Promise(() => undefined),
+    })
+    const answer = await fetch(`http://127.0.0.1:${to}/api/endless`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toEqual(REFUSAL)
+    await http.close()
+  })
+})
+
+describe('A server that stops', () => {
+  const opened = () =>
+    openWith(app, '/api/slow', {
+      async run() {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return {}
+      },
+    })
+
+  test('answers what comes on an open connection while it drains, and ends the connection', async () => {
+    const { http, to } = await opened()
+    const ask = 'GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n'
+    const heard: string[] = []
+    const ended = new Promise<void>((resolve, reject) => {
+      const socket = connect(to, '127.0.0.1', () => socket.write(ask))
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        heard.push(text)
+        if (heard.length > 1) return
+        // The second request comes on the same connection once the server has begun to stop.
+        void http.drain().then(() => http.close())
+        socket.write(ask)
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve())
+    })
+    await ended
+    expect(heard).toHaveLength(2)
+    expect(heard[0]?.toLowerCase()).toContain('connection: keep-alive')
+    expect(heard[1]?.toLowerCase()).toContain('connection: close')
+    expect(heard[1]).toContain('HTTP/1.1 200')
+  })
+
+  test('refuses with 503 in the shape of every refusal once it closes', async () => {
+    const { http, to } = await opened()
+    const half = 'GET /api/slow HTTP/1.1\r\nHost: x\r\n'
+    let closed: Promise<unknown> = Promise.resolve()
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(to, '127.0.0.1', () => {
+        socket.write(half)
+        // The request has begun when the server closes, and ends afterwards.
+        setTimeout(() => {
+          closed = http.close()
+          setTimeout(() => socket.write('\r\n'), 50)
+        }, 50)
+      })
+      socket.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(text))
+    })
+    await closed
+    expect(partsOf(answer)).toMatchObject({ status: 503, body: REFUSAL })
+    expect(answer.toLowerCase()).toContain('retry-after: 5')
+    expect(answer.toLowerCase()).toContain('connection: close')
+  })
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Gate } from '../platform/http/gate.ts'
+import { route } from '../platform/http/route.ts'
+import { createHttp } from '../platform/http/server.ts'
+import type { TestApp } from './app.ts'
+
+/** A server with one call, on a port of its own. */
+export async function openWith(
+  own: TestApp,
+  url: `/${string}`,
+  {
+    who = 'anyone',
+    identify = async () => null,
+    run,
+    timeoutMs,
+  }: {
+    who?: 'anyone' | 'person'
+    identify?: Gate['identify']
+    run: () => Promise<Record<string, never>>
+    timeoutMs?: number
+  },
+) {
+  const http = await createHttp(own.p)
+  route(
+    { app: http, p: own.p, gate: { identify } },
+    {
+      method: 'GET',
+      url,
+      who,
+      summary: 'one call',
+      answer: z.object({}),
+      run,
+      ...(timeoutMs && { timeoutMs }),
+    },
+  )
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const address = http.server.address()
+  return { http, to: typeof address === 'object' && address ? address.port : 0 }
+}
