@@ -15,7 +15,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'annai-prepare-'))
-  for (const workspace of ['contract', 'packages/demo', 'server', 'web', 'e2e', 'scripts']) {
+  const workspaces = [
+    ...['contract', 'packages/demo', 'packages/guide-search'],
+    ...['server', 'web', 'e2e', 'scripts'],
+  ]
+  for (const workspace of workspaces) {
     mkdirSync(join(root, workspace), { recursive: true })
     writeFileSync(join(root, workspace, 'package.json'), '{}')
   }

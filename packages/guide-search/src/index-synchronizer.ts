@@ -136,7 +136,7 @@ export class IndexSynchronizer {
     this.views.clear()
   }
 
-  /** Makes the index say of these guides what the database textMatches. */
+  /** Reads these guides from the source and updates the index. */
   private async refresh(index: GuideIndex, ids: readonly string[]): Promise<void> {
     const guides = await this.source.readSome(ids)
     const gone = new Set(ids)
@@ -154,7 +154,7 @@ export class IndexSynchronizer {
     await this.compare()
   }
 
-  /** Hears of everything that changed since versions were surely complete. */
+  /** Marks everything as changed that is newer than the last version known to be complete. */
   private async catchUp(): Promise<void> {
     for (const id of await this.source.changedSince(this.marks.safe)) this.changed.add(id)
   }

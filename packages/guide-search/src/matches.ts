@@ -69,8 +69,8 @@ export function find(
 }
 
 /**
- * Brings what was found up to date for slots whose guides came, went or changed. ResultCache whether
- * any of them was found before or is now.
+ * Updates matches for slots whose guides came, went or changed. Returns whether any of these slots
+ * matched before or does now.
  */
 export function updateMatches(
   found: Matches,

@@ -40,7 +40,7 @@ const namesOf = (text: string): string[] => {
   return short === folded ? [folded] : [folded, short]
 }
 
-/** A name of one or two Latin letters, or of one character, textMatches nothing about a place. */
+/** A name of one or two Latin letters, or of one character, says nothing about a place. */
 const isTelling = (name: string) => name.length >= (/^[\p{Script=Latin} .'-]+$/u.test(name) ? 3 : 2)
 
 /** Reads the names of a gazetteer; asked for each search, so a lookup is one map access. */
@@ -64,7 +64,7 @@ export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
       ...place.spellings.flatMap(namesOf).filter((name) => !isReading(name)),
     ])
     const telling = [...new Set(names)].filter((name) => name !== spelling && isTelling(name))
-    // Whoever textMatches 东京都 textMatches 东京: the longer name would be looked for in vain.
+    // A text with 东京都 has 东京: looking for the longer name finds nothing more.
     const parts = [spelling, ...telling].filter((name) => !isWhole(name) && !name.includes(' '))
     return telling
       .filter((name) => !parts.some((part) => part !== name && name.includes(part)))

@@ -13,11 +13,11 @@ interface Known {
   upTo: number
 }
 
-/** So many of the newest texts are at hand, to refresh known terms up to date. */
+/** The size of the ring of newest texts, by which known terms are updated. */
 const RECENT = 2048
 
 /**
- * The slots whose text textMatches a term. A slot's text never changes, so a known answer stays right and
+ * The slots whose text has a term. A slot's text never changes, so a known answer stays right and
  * only newer slots are looked at.
  */
 export class TermSets {

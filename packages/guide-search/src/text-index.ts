@@ -91,7 +91,7 @@ export class TextIndex {
     } else this.readCandidates(word, found)
   }
 
-  /** Adds the texts that `isNamedIn` textMatches yes to. */
+  /** Adds the texts for which `isNamedIn` is true. */
   addNaming(name: string, found: Int32Array): void {
     if (!isWhole(name)) {
       this.addHolding(name, found)

@@ -44,7 +44,7 @@ const contains = (word: string): Condition => sql`${SEARCHED} like ${`%${plain(w
 /** No letter or digit of a script that puts spaces between its words. */
 const BESIDE_NOTHING = '([^[:alnum:]]|[\\u0E00-\\U0010FFFF])'
 
-/** What `isNamedIn` textMatches, in SQL. */
+/** What `isNamedIn` answers, in SQL. */
 const names = (word: string): Condition =>
   isWhole(word)
     ? sql`${SEARCHED} ~ ${`(^|${BESIDE_NOTHING})${escaped(word)}($|${BESIDE_NOTHING})`}`

@@ -15,7 +15,7 @@ export type GuideRow = Selectable<Database['guides']> &
 /** A guide whom the public can find: approved and active, nothing else (decisions 23 and 86). */
 export const IS_LISTED = sql<boolean>`guides.approval_status = 'approved' and accounts.status = 'active'`
 
-/** A guide who has a public page; during a break it textMatches only that. */
+/** A guide who has a public page; during a break it says only that. */
 export const isPublic = (guide: Pick<GuideRow, 'approval_status' | 'status'>): boolean =>
   guide.approval_status === 'approved' && guide.status !== 'blocked'
 

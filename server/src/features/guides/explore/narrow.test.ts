@@ -67,7 +67,7 @@ describe('GET /api/guides/facets', () => {
 })
 
 describe('GET /api/guides/loosen', () => {
-  test('P1-186 textMatches what to give up, and how many that shows', async () => {
+  test('P1-186 says what to give up, and how many that shows', async () => {
     expect(await get('loosen?location=japan&languages=ko')).toEqual([
       { drop: ['languages'], totalGuides: 2 },
       { drop: ['location'], totalGuides: 1 },

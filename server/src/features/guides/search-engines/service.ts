@@ -1,9 +1,9 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import * as store from './store.ts'
-import { type GuideDocument, sitemap, sitemapIndex } from './view.ts'
+import { type SitemapPage, sitemap, sitemapIndex } from './view.ts'
 
-const PAGES: readonly GuideDocument[] = [
+const PAGES: readonly SitemapPage[] = [
   '/',
   '/explore',
   '/faq',

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@annai/contract/languages'
 import { SECRET_LINKS } from '../../../platform/pages/secret-links.ts'
 
-export interface GuideDocument {
+export interface SitemapPage {
   readonly path: string
   readonly changedAt?: Date
 }
@@ -39,7 +39,7 @@ const address = (base: string, path: string, language?: string): string => {
 }
 
 /** A page in every language, each told of all others, as search engines want it. */
-function entries(base: string, { path, changedAt }: GuideDocument): string {
+function entries(base: string, { path, changedAt }: SitemapPage): string {
   const alternate = (hreflang: string, language?: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(base, path, language)}"/>`
   const alternates = [
@@ -54,7 +54,7 @@ function entries(base: string, { path, changedAt }: GuideDocument): string {
     .join('\n')
 }
 
-export const sitemap = (base: string, pages: readonly GuideDocument[]): string =>
+export const sitemap = (base: string, pages: readonly SitemapPage[]): string =>
   `${HEAD}<urlset ${NAMESPACES}>\n${pages.map((page) => entries(base, page)).join('\n')}\n</urlset>\n`
 
 export const sitemapIndex = (base: string, paths: readonly string[]): string => {
