@@ -61,6 +61,9 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'the entry of the thread that reads all guides for the search index',
 }
 
+/** Features of the server alone: the audit log, and what spans several nouns. */
+const SERVER_ONLY = ['audit', 'privacy']
+
 const SERVER_TOP = new Set(['app.ts', 'main.ts'])
 const SERVER_FOLDERS = new Set(['features', 'platform', 'demo', 'cli', 'testing'])
 const WEB_TOP = new Set([
@@ -133,7 +136,7 @@ function judgeServer(rest: readonly string[]): string | undefined {
   if (basename(file) === 'index.ts') return barrel
   if (top !== 'features') return undefined
   if (inside.length === 0) return 'a feature is a folder: features/<noun>/routes.ts, service.ts …'
-  if (!NOUNS.includes(noun)) return strangeNoun(noun)
+  if (!NOUNS.includes(noun) && !SERVER_ONLY.includes(noun)) return strangeNoun(noun)
   if (TEST.test(file)) return undefined
   if (noun === 'places' && inside[0] === 'gazetteer') return undefined // a table, not code
   if (inside.length > 2) return 'a sub-noun is one folder deep: features/<noun>/<part>/service.ts.'

@@ -1,5 +1,3 @@
-import type { DateTimeRow } from './shapes.ts'
-
 const OFFSET = /^(?:GMT|UTC)?\s*([+-])\s*(\d{1,2})(?::?([0-5]\d))?$/i
 
 /** What guides in Asia write instead; of these, each names one clock and knows no summer time. */
@@ -14,6 +12,13 @@ const ABBREVIATIONS: Readonly<Record<string, number>> = {
   WITA: 8,
   ICT: 7,
   WIB: 7,
+}
+
+/** A date as YYYY-MM-DD and two times as HH:mm, on the clock of the tour. */
+export interface LocalTimes {
+  readonly date: string
+  readonly startTime: string
+  readonly endTime: string
 }
 
 /** A time zone that can be computed with: an IANA name, or a fixed offset in minutes. */
@@ -97,13 +102,13 @@ export function offsetName(offsetMinutes: number): string {
   return `GMT${offsetMinutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${minutes}`
 }
 
-function minutesBetween({ startTime, endTime }: DateTimeRow): number {
+function minutesBetween({ startTime, endTime }: LocalTimes): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   return minutes(endTime) - minutes(startTime)
 }
 
 /** Start and end of one row in ms; an end before the start is on the next day (decision 105). */
-export function spanOf(row: DateTimeRow, zone: Zone): { start: number; end: number } {
+export function spanOf(row: LocalTimes, zone: Zone): { start: number; end: number } {
   const start = instantOf(row.date, row.startTime, zone)
   if (row.endTime > row.startTime) {
     const end = instantOf(row.date, row.endTime, zone)

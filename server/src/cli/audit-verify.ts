@@ -1,4 +1,4 @@
-import { verifyChain } from '../features/admin/audit/service.ts'
+import { verifyChain } from '../features/audit/service.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Command, counted, nothing, say } from './command.ts'
 

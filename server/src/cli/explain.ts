@@ -1,6 +1,6 @@
-import { sqlState } from '../platform/db/transact.ts'
+import { sqlState } from '../platform/db/sql-state.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
-import type { MediaStore } from '../platform/media-store/media-store.ts'
+import type { MediaStore } from '../platform/media-store/interface.ts'
 import { StartError } from '../platform/start-error.ts'
 
 const PERMISSION_DENIED = '42501'

@@ -21,7 +21,7 @@ import {
 } from '../cli/archive/tables.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Tx } from '../platform/db/transact.ts'
-import type { MediaStore } from '../platform/media-store/media-store.ts'
+import type { MediaStore } from '../platform/media-store/interface.ts'
 
 const ROWS_AT_ONCE = 500
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connect, SERVER_NAME } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
-import type { MediaStore } from '../../platform/media-store/media-store.ts'
+import type { MediaStore } from '../../platform/media-store/interface.ts'
 import {
   A,
   B,

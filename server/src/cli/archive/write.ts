@@ -9,7 +9,8 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import tar, { type Pack } from 'tar-stream'
 import { UNFINISHED } from '../../platform/media-store/disk.ts'
-import { isFileName, type MediaStore } from '../../platform/media-store/media-store.ts'
+import type { MediaStore } from '../../platform/media-store/interface.ts'
+import { isFileName } from '../../platform/media-store/media-store.ts'
 import { type CopyTransaction, inTransaction } from './client.ts'
 import {
   FORMAT,

@@ -8,6 +8,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import * as store from './store.ts'
 
+export { byId as accountById, hold as holdAccount, update as updateAccount } from './store.ts'
+
 /** What an administrator's block changed. */
 export interface BlockChange {
   id: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, enquiryOf, type Make } from '../../testing/make.ts'
-import { verifyChain } from './audit/service.ts'
+import { verifyChain } from '../audit/service.ts'
 
 let app: TestApp
 let make: Make

@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../../platform/refusal.ts'
 import { type DeviceOwner, knownDevice } from '../accounts/devices/service.ts'
 import { openSession } from '../accounts/sessions/service.ts'
 import { loginThrottle } from '../accounts/throttle/service.ts'
-import { record } from './audit/service.ts'
+import { record } from '../audit/service.ts'
 import { proves } from './second-factor/service.ts'
 import * as store from './store.ts'
 

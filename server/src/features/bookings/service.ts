@@ -17,10 +17,10 @@ import { type Tx, transact } from '../../platform/db/transact.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { permit, refuse } from '../../platform/refusal.ts'
-import { unreadCounts, wholeThread } from '../chat/thread/service.ts'
 import { listingOf } from '../guides/listing/service.ts'
 import { makeMove } from './moves/service.ts'
 import * as store from './store.ts'
+import { unreadCounts, wholeThread } from './thread/service.ts'
 import { bookingView, newRow, proposalView } from './view.ts'
 
 type Reader = Db | Tx

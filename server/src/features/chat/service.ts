@@ -7,9 +7,15 @@ import type { Person, PersonRole } from '@annai/contract/person'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import { noteMessage, readTalk, type Talk } from '../bookings/conversation/service.ts'
 import { ownBooking } from '../bookings/service.ts'
-import { noteMessage, readTalk, type Talk } from '../bookings/talk/service.ts'
-import { findSent, isOvertaken, markThreadRead, newMessage, threadAfter } from './thread/service.ts'
+import {
+  findSent,
+  isOvertaken,
+  markThreadRead,
+  newMessage,
+  threadAfter,
+} from '../bookings/thread/service.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

@@ -1,12 +1,10 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
-import type { GuideReview } from '@annai/contract/guides/shapes'
 import type { Person } from '@annai/contract/person'
 import { problemOf } from '@annai/contract/problems'
 import { reviewRules } from '@annai/contract/reviews/can'
 import { ReviewRequest } from '@annai/contract/reviews/shapes'
-import type { Db } from '../../platform/db/database.ts'
-import { afterCommit, type Tx, transact } from '../../platform/db/transact.ts'
+import { afterCommit, transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { permit, refuse, refuseField } from '../../platform/refusal.ts'
 import { type BookingRow, holdBooking, readBooking, touchBooking } from '../bookings/service.ts'
@@ -58,11 +56,3 @@ export function leaveReview(
     return readBooking(tx, me, bookingId)
   })
 }
-
-/** A guide's reviews, newest first and without names, as the public page shows them (decision 81). */
-export const reviewsOf = async (reader: Db | Tx, guideId: string): Promise<GuideReview[]> =>
-  (await store.ofGuide(reader, guideId)).map((row) => ({
-    rating: row.rating,
-    text: row.body,
-    date: row.created_at.toISOString(),
-  }))

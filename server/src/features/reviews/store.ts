@@ -1,6 +1,5 @@
 import type { Permit } from '@annai/contract/permission'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
 /** False when the booking already has its review: the primary key makes it once (T33). */
@@ -47,12 +46,3 @@ export async function recount(tx: Tx, guideId: string): Promise<void> {
     .where('account_id', '=', guideId)
     .execute()
 }
-
-export const ofGuide = (db: Db | Tx, guideId: string) =>
-  db
-    .selectFrom('reviews')
-    .select(['rating', 'body', 'created_at'])
-    .where('guide_id', '=', guideId)
-    .orderBy('created_at', 'desc')
-    .orderBy('booking_id')
-    .execute()

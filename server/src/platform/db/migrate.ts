@@ -5,7 +5,8 @@ import { StartError } from '../start-error.ts'
 import type { Db } from './database.ts'
 import { indexBuiltBy, isConcurrent, statementsOf, withoutConcurrently } from './migration-sql.ts'
 import type { Database } from './schema.ts'
-import { sqlState, type Tx } from './transact.ts'
+import { sqlState } from './sql-state.ts'
+import type { Tx } from './transact.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 

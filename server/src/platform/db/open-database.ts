@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts'
 import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './database.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts'
 import { startStep } from './retry.ts'
-import { sqlState } from './transact.ts'
+import { sqlState } from './sql-state.ts'
 
 export interface OpenDatabase {
   /** For requests. */

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../ids.ts'
 import type { Db } from './database.ts'
 import { gather } from './gather.ts'
-import { afterCommit, retried, sqlState, type Tx } from './transact.ts'
+import { sqlState } from './sql-state.ts'
+import { afterCommit, retried, type Tx } from './transact.ts'
 
 /** The rows as `json`, for json_to_recordset: their number does not change the statement. */
 type Rows = RawBuilder<unknown>

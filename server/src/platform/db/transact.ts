@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { MailWake } from '../mail/wake.ts'
 import type { Db } from './database.ts'
 import type { Database } from './schema.ts'
+import { sqlState } from './sql-state.ts'
 
 export type Tx = Transaction<Database>
 
@@ -42,10 +43,6 @@ export function waitAfterCommit(tx: Tx, work: () => Promise<void>): void {
 export function wakeAfterCommit(tx: Tx): void {
   afterCommit(tx, () => scopes.get(tx)?.mail?.wake())
 }
-
-/** The SQLSTATE of a database error, or undefined. */
-export const sqlState = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined
 
 /** The constraint that a database error names, or undefined. */
 export const violatedConstraint = (error: unknown): string | undefined =>

@@ -1,4 +1,4 @@
-import { sqlState } from './transact.ts'
+import { sqlState } from './sql-state.ts'
 
 /**
  * SQLSTATE classes 08 (connection), 53 (resources: disk, memory, connections) and 57 (operator

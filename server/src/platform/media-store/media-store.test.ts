@@ -9,7 +9,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MediaStore, openMediaStore } from './media-store.ts'
+import type { MediaStore } from './interface.ts'
+import { openMediaStore } from './media-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annai-media-'))
 const bucket = new S3rver({

@@ -1,30 +1,9 @@
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { PICTURES_FOLDER } from '@annai/demo/pictures'
 import type { Env } from '../env.ts'
 import { openDisk } from './disk.ts'
+import type { MediaStore } from './interface.ts'
 import { openS3 } from './s3.ts'
-
-export interface StoredFile {
-  readonly stream: Readable
-  readonly bytes: number
-}
-
-export interface ListedFile {
-  readonly name: string
-  readonly changedAt: Date
-}
-
-/** Where uploaded files are kept. A name is given once and its content never changes. */
-export interface MediaStore {
-  /** The file survives a power cut when this resolves. */
-  put(name: string, content: Buffer): Promise<void>
-  get(name: string): Promise<StoredFile | null>
-  /** A file that is not there counts as removed. */
-  remove(name: string): Promise<void>
-  /** Every file, left-overs of an interrupted `put` included. */
-  list(): AsyncIterable<ListedFile>
-}
 
 // Names are made by us; this keeps it so, whatever a caller hands in.
 const NAME = /^[0-9a-z][0-9a-z.-]{0,200}$/

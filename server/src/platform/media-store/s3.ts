@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '../env.ts'
-import type { MediaStore } from './media-store.ts'
+import type { MediaStore } from './interface.ts'
 
 type Bucket = NonNullable<Env['S3']>
 

@@ -4,7 +4,7 @@ import type { Admin } from '../../../platform/http/gate.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { record } from '../../admin/audit/service.ts'
+import { record } from '../../audit/service.ts'
 import { blockAccount, unblockAccount } from '../service.ts'
 
 /** The operator blocks or unblocks a person; it takes effect with the commit, sockets included. */

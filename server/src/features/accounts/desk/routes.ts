@@ -1,9 +1,9 @@
 import { DeskUserQuery, DeskUsers } from '@annai/contract/admin/desk/shapes'
 import { AdminUser, BlockRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
+import { deskTab } from '../../../platform/http/admin-list.ts'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { deskTab } from '../../admin/desk/service.ts'
 import { setBlocked } from '../blocking/service.ts'
 import { deskUser, deskUserCsv, deskUserPage, deskUsers } from './service.ts'
 

@@ -1,9 +1,9 @@
 import type { DeskUserQuery, DeskUsers } from '@annai/contract/admin/desk/shapes'
 import { DESK } from '@annai/contract/admin/desk/vocabulary'
 import type { AdminUser } from '@annai/contract/admin/shapes'
+import { totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { totalFound } from '../../admin/desk/service.ts'
 import * as store from './store.ts'
 import { deskUserView } from './view.ts'
 

@@ -6,6 +6,8 @@ import { refuse } from '../../../platform/refusal.ts'
 import { type AccountChanges, type AccountRow, byId, hold, update } from '../store.ts'
 import { settingsView } from './view.ts'
 
+export { settingsView } from './view.ts'
+
 export const readSettings = async (p: Platform, me: Person): Promise<Settings> =>
   settingsView((await byId(p.db, me.id)) ?? refuse('auth.required'))
 

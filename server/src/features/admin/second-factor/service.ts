@@ -9,7 +9,7 @@ import { hashToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { matchTotp, newTotpSecret, otpauthLink, randomCode } from '../../../platform/totp.ts'
-import { record } from '../audit/service.ts'
+import { record } from '../../audit/service.ts'
 import { confirmPassword } from '../reauthentication/service.ts'
 import * as store from './store.ts'
 

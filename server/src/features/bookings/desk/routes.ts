@@ -1,8 +1,8 @@
 import { DeskBookingQuery, DeskBookings } from '@annai/contract/admin/desk/shapes'
 import { AdminBooking, AdminBookingDetails } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
+import { deskTab } from '../../../platform/http/admin-list.ts'
 import { type Door, route } from '../../../platform/http/route.ts'
-import { deskTab } from '../../admin/desk/service.ts'
 import { deskBooking, deskBookingCsv, deskBookingPage, deskBookings } from './service.ts'
 
 /** What the operator sees of bookings. */

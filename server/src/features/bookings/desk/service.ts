@@ -12,13 +12,13 @@ import {
   STATUS_KEYS,
 } from '@annai/contract/bookings/lifecycle'
 import type { Language } from '@annai/contract/languages'
+import { meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { meantBy, tally, totalFound } from '../../admin/desk/service.ts'
-import { wholeThread } from '../../chat/thread/service.ts'
 import * as bookings from '../store.ts'
+import { wholeThread } from '../thread/service.ts'
 import * as store from './store.ts'
 import { deskBookingView, deskDetailsView } from './view.ts'
 

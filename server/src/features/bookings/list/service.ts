@@ -9,8 +9,8 @@ import type { Person } from '@annai/contract/person'
 import { normalized } from '@annai/contract/text'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { unreadCounts } from '../../chat/thread/service.ts'
 import * as store from '../store.ts'
+import { unreadCounts } from '../thread/service.ts'
 import { summaryView } from '../view.ts'
 
 const wholeNumber = (text: string | undefined, fallback: number, max: number): number =>

@@ -10,9 +10,9 @@ import { whenParams } from '@annai/contract/bookings/when'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { addSystemLine } from '../../chat/thread/service.ts'
 import { lastEndOf, occupy, release } from '../agreed-times/service.ts'
 import * as store from '../store.ts'
+import { addSystemLine } from '../thread/service.ts'
 import { nameOf } from '../view.ts'
 
 type BookingRow = store.BookingRow

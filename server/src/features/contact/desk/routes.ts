@@ -1,8 +1,8 @@
 import { DeskContactQuery, DeskContacts } from '@annai/contract/admin/desk/shapes'
 import { AdminContact, AnsweredRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
+import { deskTab } from '../../../platform/http/admin-list.ts'
 import { type Door, route } from '../../../platform/http/route.ts'
-import { deskTab } from '../../admin/desk/service.ts'
 import { deskContactCsv, deskContactPage, listContacts, markAnswered } from './service.ts'
 
 /** What the operator reads and does about messages. */

@@ -4,7 +4,7 @@ import type { Admin } from '../../../platform/http/gate.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { record } from '../../admin/audit/service.ts'
+import { record } from '../../audit/service.ts'
 import { approvedPart, ownProfile } from '../profile/service.ts'
 import * as store from './store.ts'
 

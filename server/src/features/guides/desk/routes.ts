@@ -6,10 +6,10 @@ import {
   PriorityRequest,
 } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
+import { deskTab } from '../../../platform/http/admin-list.ts'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../../accounts/blocking/service.ts'
-import { deskTab } from '../../admin/desk/service.ts'
 import { decide, setPriority } from '../approval/service.ts'
 import { deskGuide, deskGuideCsv, deskGuidePage, deskGuides } from './service.ts'
 

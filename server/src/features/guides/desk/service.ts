@@ -6,9 +6,9 @@ import {
   TYPE_FILTERS,
 } from '@annai/contract/admin/desk/vocabulary'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
+import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { tally, totalFound } from '../../admin/desk/service.ts'
 import { isPlaceKnown } from '../listing/service.ts'
 import * as store from './store.ts'
 import { deskGuideView } from './view.ts'

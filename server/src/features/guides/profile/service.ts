@@ -16,7 +16,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { permit, refuse, type WrongField } from '../../../platform/refusal.ts'
 import { assertOwnPictures, dropUnused } from '../../media/service.ts'
 import { isAddressOf, namedPlace, placeById } from '../../places/service.ts'
-import { reviewsOf } from '../../reviews/service.ts'
+import { reviewsOf } from '../reviews/service.ts'
 import * as store from '../store.ts'
 import { ownView } from '../view.ts'
 

@@ -1,8 +1,8 @@
 import { DeskReportQuery, DeskReports } from '@annai/contract/admin/desk/shapes'
 import { AdminReport, AdminReportDetails, ReportOutcomeRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
+import { deskTab } from '../../../platform/http/admin-list.ts'
 import { type Door, route } from '../../../platform/http/route.ts'
-import { deskTab } from '../../admin/desk/service.ts'
 import { decideReport } from '../outcome/service.ts'
 import { deskReport, deskReportCsv, deskReportPage, listReports } from './service.ts'
 

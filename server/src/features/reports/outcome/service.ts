@@ -6,7 +6,7 @@ import type { Admin } from '../../../platform/http/gate.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { record } from '../../admin/audit/service.ts'
+import { record } from '../../audit/service.ts'
 import * as store from '../desk/store.ts'
 
 declare module '../../../platform/events.ts' {

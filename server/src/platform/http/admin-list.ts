@@ -1,8 +1,8 @@
 import { DESK } from '@annai/contract/admin/desk/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import { z } from 'zod'
-import { asCsv } from '../../../platform/http/csv.ts'
-import { type Door, languageOf, type Read, route } from '../../../platform/http/route.ts'
+import { asCsv } from './csv.ts'
+import { type Door, languageOf, type Read, route } from './route.ts'
 
 /** Counts of a tab's filter buttons: every name has one, and `all` is everything. */
 export function tally<K extends string, R extends { count: number }>(

@@ -1,11 +1,11 @@
 import type { AuditQuery } from '@annai/contract/admin/desk/shapes'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { containing, isNamed } from '../../../platform/db/containing.ts'
-import { counted } from '../../../platform/db/counted.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Database } from '../../../platform/db/schema.ts'
-import type { Tx } from '../../../platform/db/transact.ts'
+import { containing, isNamed } from '../../platform/db/containing.ts'
+import { counted } from '../../platform/db/counted.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/transact.ts'
 
 export type AuditRow = Selectable<Database['audit_log']>
 

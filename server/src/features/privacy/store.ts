@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tx } from '../../../platform/db/transact.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transact.ts'
 
 /**
  * Everything that is stored about a person, table by table. It reads the tables of all features on

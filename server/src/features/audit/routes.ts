@@ -1,7 +1,7 @@
 import { AuditPage, AuditQuery } from '@annai/contract/admin/desk/shapes'
 import { z } from 'zod'
-import { asCsv } from '../../../platform/http/csv.ts'
-import { type Door, languageOf, route } from '../../../platform/http/route.ts'
+import { asCsv } from '../../platform/http/csv.ts'
+import { type Door, languageOf, route } from '../../platform/http/route.ts'
 import { auditCsv, auditPage } from './service.ts'
 
 /** The record of administrative acts. */

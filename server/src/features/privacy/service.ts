@@ -2,22 +2,21 @@ import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import type { Settings } from '@annai/contract/accounts/shapes'
 import { BOOKING_STATUSES, isClosed } from '@annai/contract/bookings/lifecycle'
 import type { Person } from '@annai/contract/person'
-import { DAY, later } from '../../../platform/clock.ts'
-import { transact } from '../../../platform/db/transact.ts'
-import { itemJob } from '../../../platform/jobs/item-job.ts'
-import { queueMail } from '../../../platform/mail/queue.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { act } from '../../bookings/service.ts'
-import { endAllSessions } from '../sessions/service.ts'
-import { changeOwn } from '../settings/service.ts'
-import { settingsView } from '../settings/view.ts'
-import { byId, hold, update } from '../store.ts'
+import { DAY, later } from '../../platform/clock.ts'
+import { transact } from '../../platform/db/transact.ts'
+import { itemJob } from '../../platform/jobs/item-job.ts'
+import { queueMail } from '../../platform/mail/queue.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { accountById, holdAccount, updateAccount } from '../accounts/service.ts'
+import { endAllSessions } from '../accounts/sessions/service.ts'
+import { changeOwn, settingsView } from '../accounts/settings/service.ts'
+import { act } from '../bookings/service.ts'
 import * as store from './store.ts'
 
 /** Everything stored about a person, for that person. */
 export async function exportAccount(p: Platform, me: Person): Promise<Record<string, unknown>> {
-  const account = (await byId(p.db, me.id)) ?? refuse('auth.required')
+  const account = (await accountById(p.db, me.id)) ?? refuse('auth.required')
   const everything = await store.everythingOf(p.db, me.id, account.email)
   // As it is told over the wire: dates as texts, nothing that JSON does not know.
   return JSON.parse(JSON.stringify({ exportedAt: p.clock.now(), ...everything })) as Record<
@@ -33,15 +32,15 @@ export async function requestDeletion(
   password: string,
 ): Promise<Settings> {
   await p.limits.enforce('deletionPassword', me.id)
-  const known = (await byId(p.db, me.id)) ?? refuse('auth.required')
+  const known = (await accountById(p.db, me.id)) ?? refuse('auth.required')
   if (!(await p.passwords.matches(known.password_hash, password))) refuse('accounts.wrongPassword')
   return transact(p, async (tx) => {
-    const account = (await hold(tx, me.id)) ?? refuse('auth.required')
+    const account = (await holdAccount(tx, me.id)) ?? refuse('auth.required')
     if (account.status === 'blocked') refuse('auth.blocked')
     const now = p.clock.now()
     if (account.deletion_requested_at) return settingsView(account)
     const changes = { status: 'inactive', deletion_requested_at: now } as const
-    await update(tx, me.id, changes, now)
+    await updateAccount(tx, me.id, changes, now)
     if (me.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: me.id })
     await queueMail(tx, {
       accountId: me.id,

@@ -1,10 +1,10 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DAY } from '../../../platform/clock.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
-import { builders, type Make } from '../../../testing/make.ts'
-import { PASSWORD, withPassword } from '../../../testing/members.ts'
+import { DAY } from '../../platform/clock.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+import { builders, type Make } from '../../testing/make.ts'
+import { PASSWORD, withPassword } from '../../testing/members.ts'
 
 let app: TestApp
 let make: Make

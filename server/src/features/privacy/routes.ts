@@ -1,6 +1,6 @@
 import { DeleteAccountRequest, SettingsAnswer } from '@annai/contract/accounts/shapes'
 import { z } from 'zod'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type Door, route } from '../../platform/http/route.ts'
 import { exportAccount, requestDeletion, restoreAccount } from './service.ts'
 
 /** A person's data: to take along, and to have erased. */

@@ -1,0 +1,12 @@
+import type { GuideReview } from '@annai/contract/guides/shapes'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+import * as store from './store.ts'
+
+/** A guide's reviews, newest first and without names, as the public page shows them (decision 81). */
+export const reviewsOf = async (reader: Db | Tx, guideId: string): Promise<GuideReview[]> =>
+  (await store.ofGuide(reader, guideId)).map((row) => ({
+    rating: row.rating,
+    text: row.body,
+    date: row.created_at.toISOString(),
+  }))

@@ -1,0 +1,11 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+export const ofGuide = (db: Db | Tx, guideId: string) =>
+  db
+    .selectFrom('reviews')
+    .select(['rating', 'body', 'created_at'])
+    .where('guide_id', '=', guideId)
+    .orderBy('created_at', 'desc')
+    .orderBy('booking_id')
+    .execute()
