@@ -67,7 +67,7 @@ describe('POST /api/account/delete', () => {
       })
     await app.runDueJobs()
     expect(post.to(me.email).map(({ subject }) => subject)).toEqual([
-      '계정 삭제 요청이 접수되었습니다',
+      '계정 삭제 요청이 접수됐어요',
     ])
     app.clock.move(29 * DAY)
     await app.runDueJobs()
