@@ -15,7 +15,7 @@ test('A traveller without a connection is told so in five languages', async ({
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'You’re offline',
     'オフラインです',
-    '오프라인 상태입니다',
+    '오프라인 상태예요',
     '您目前处于离线状态',
     '您目前處於離線狀態',
   ])

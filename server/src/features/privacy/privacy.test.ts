@@ -66,9 +66,7 @@ describe('POST /api/account/delete', () => {
         deletionDate: due,
       })
     await app.runDueJobs()
-    expect(post.to(me.email).map(({ subject }) => subject)).toEqual([
-      '계정 삭제 요청이 접수되었습니다',
-    ])
+    expect(post.to(me.email).map(({ subject }) => subject)).toEqual(['계정 삭제 요청이 접수됐어요'])
     app.clock.move(29 * DAY)
     await app.runDueJobs()
     const login = await app.as().post('/api/auth/login', { email: me.email, password: PASSWORD })

@@ -178,6 +178,6 @@ describe('POST /api/auth/logout', () => {
     expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
     expect((await app.as(other.body).get('/api/users/profile')).status).toBe(200)
     const visitor = await app.as().post('/api/auth/logout', undefined, { 'accept-language': 'ko' })
-    expect([visitor.status, visitor.body.error]).toEqual([401, '로그인이 필요합니다.'])
+    expect([visitor.status, visitor.body.error]).toEqual([401, '로그인이 필요해요.'])
   })
 })

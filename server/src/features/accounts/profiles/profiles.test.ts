@@ -49,7 +49,7 @@ describe('PUT /api/users/profile', () => {
       'en',
       'Display names can’t contain invisible or control characters.',
     ],
-    [{ location: 'k'.repeat(101) }, 'ko', '장소는 100자 이내로 입력하십시오.'],
+    [{ location: 'k'.repeat(101) }, 'ko', '장소는 100자 이내로 입력해 주세요.'],
     [
       { languages: Array.from({ length: 11 }, (_, i) => `l${i}`) },
       'en',

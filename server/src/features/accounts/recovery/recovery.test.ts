@@ -124,7 +124,7 @@ describe('POST /api/auth/reset-password/:token', () => {
     const answer = await reset(path, 'a new one', 'ko')
     expect([answer.status, answer.body.message]).toEqual([
       200,
-      '비밀번호가 변경되었습니다. 새 비밀번호로 로그인하십시오.',
+      '비밀번호를 변경했어요. 새 비밀번호로 로그인해 주세요.',
     ])
     expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
     expect((await app.as().get(feed)).status).toBe(404)

@@ -66,7 +66,7 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
     )
     const on = await app.as(me).put(`${base}/reactivate`, undefined, { 'accept-language': 'ko' })
     expect(on.body).toEqual({
-      message: '계정이 다시 활성화되었습니다.',
+      message: '계정을 다시 활성화했어요.',
       accountStatus: 'active',
     })
     expect((await app.as().get(publicUrl)).body.displayName).toBe(me.displayName)

@@ -147,7 +147,7 @@ describe('POST /api/auth/signup', () => {
   test('An introduction of 500 characters passes and 501 are refused (P1-346 P1-347)', async () => {
     expect((await signUp(guide({ introduction: '案'.repeat(500) }))).status).toBe(201)
     const long = await signUp(guide({ introduction: '案'.repeat(501) }), 'ko')
-    expect([long.status, long.body.error]).toEqual([400, '자기소개는 500자 이내로 입력하십시오.'])
+    expect([long.status, long.body.error]).toEqual([400, '자기소개는 500자 이내로 입력해 주세요.'])
     const none = await signUp(guide({ introduction: ' ' }))
     expect(none.body.error).toBe('Please tell us a little about yourself.')
   })
