@@ -5,7 +5,7 @@ import { type Catalogue, fileOf, type Language, type Namespace } from './catalog
  * The languages whose texts follow these rules. A language is added here by the change that brings
  * its texts in line with docs/words.md; until then its rules are not applied.
  */
-export const EDITED_LANGUAGES: readonly Language[] = ['en', 'ja', 'ko']
+export const EDITED_LANGUAGES: readonly Language[] = ['en', 'ja', 'ko', 'zh-CN', 'zh-TW']
 
 /** Legal pages keep a formal voice: rules about tone do not apply to them. */
 const FORMAL: readonly Namespace[] = ['legal']
