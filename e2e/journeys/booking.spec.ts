@@ -53,7 +53,8 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
   await enter(page, user, id)
   await enter(local, guide, id)
 
-  await test.step('P2-083, P2-084, P2-085: ten reminders behind a banner', async () => {
+  // P2-083, P2-084, P2-085
+  await test.step('ten reminders behind a banner', async () => {
     const reminders = page.getByRole('group').filter({ hasText: 'Important reminders' })
     await expect(page.getByText('Emergency contact')).toBeHidden()
     await page.getByText('Important reminders').click()
@@ -61,7 +62,8 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
     await expect(page.getByRole('link', { name: 'Back to bookings' })).toBeVisible()
   })
 
-  await test.step('P2-096, P2-227, P2-305, P2-306, P2-307, P2-308, P2-311: the form starts with the enquiry and says what is missing', async () => {
+  // P2-096, P2-227, P2-305, P2-306, P2-307, P2-308, P2-311
+  await test.step('the form starts with the enquiry and says what is missing', async () => {
     await press(local, 'Propose details')
     const form = local.getByRole('dialog')
     await expect(form.locator('[name=location]')).toHaveValue('Kyoto')
@@ -84,7 +86,8 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
       await expect(form.locator(`[name="${name}"]`)).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('P2-309, P2-310, P2-450, P2-451, P2-452, P2-453: rows come and go, one stays; nine currencies', async () => {
+  // P2-309, P2-310, P2-450, P2-451, P2-452, P2-453
+  await test.step('rows come and go, one stays; nine currencies', async () => {
     const form = local.getByRole('dialog')
     await expect(form.getByRole('button', { name: /Remove date/ })).toHaveCount(0)
     await inDialog(local, 'Add a date').click()
@@ -111,7 +114,8 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
     ).toContain('TWD')
   })
 
-  await test.step('P2-008, P2-405, P2-406, P2-414: failures are said and nothing typed is lost; then it is sent', async () => {
+  // P2-008, P2-405, P2-406, P2-414
+  await test.step('failures are said and nothing typed is lost; then it is sent', async () => {
     const form = local.getByRole('dialog')
     for (const [name, value] of [
       ['location', 'Gion, exit 6'],
@@ -135,7 +139,8 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
     await toast(local, 'Proposal sent')
   })
 
-  await test.step('P2-003, P2-098, P2-408, P2-416: the traveller rejects', async () => {
+  // P2-003, P2-098, P2-408, P2-416
+  await test.step('the traveller rejects', async () => {
     await expect(page.getByText('Your turn: read the proposal').first()).toBeVisible()
     await step(page, {
       open: 'Reject',
@@ -146,7 +151,8 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
     })
   })
 
-  await test.step('P2-097: what changes while the traveller reads has to be read first', async () => {
+  // P2-097
+  await test.step('what changes while the traveller reads has to be read first', async () => {
     await proposes(page, guide, id, { price: 30_000 })
     await press(page, 'Confirm')
     await expect(page.getByRole('dialog')).toContainText('¥30,000')
@@ -164,7 +170,8 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
     await inDialog(page, 'Not yet').click()
   })
 
-  await test.step('P2-097, P2-407, P2-415, P2-089: the traveller confirms, and has it for the calendar', async () => {
+  // P2-097, P2-407, P2-415, P2-089
+  await test.step('the traveller confirms, and has it for the calendar', async () => {
     await step(page, {
       open: 'Confirm',
       act: 'Confirm',
@@ -179,7 +186,8 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
     expect((await file).suggestedFilename()).toBe('annai-booking.ics')
   })
 
-  await test.step('P2-099, P2-409, P2-417, P2-011, P2-102: the guide completes, and the chat closes for both', async () => {
+  // P2-099, P2-409, P2-417, P2-011, P2-102
+  await test.step('the guide completes, and the chat closes for both', async () => {
     await step(local, {
       open: 'Mark as completed',
       act: 'Mark as completed',
@@ -191,7 +199,8 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
       await expect(tab.getByRole('heading', { name: 'Messages' })).toHaveCount(0)
   })
 
-  await test.step('P2-100, P2-315, P2-412: half stars by keyboard; what fails is said', async () => {
+  // P2-100, P2-315, P2-412
+  await test.step('half stars by keyboard; what fails is said', async () => {
     await press(page, 'Leave a review')
     await expect(inDialog(page, 'Submit review')).toBeDisabled()
     const stars = page.getByRole('dialog').getByRole('radio')
@@ -207,7 +216,8 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Short and honest')
   })
 
-  await test.step('P2-410, P2-411, P2-091, P2-268: given elsewhere meanwhile: said, closed, and shown', async () => {
+  // P2-410, P2-411, P2-091, P2-268
+  await test.step('given elsewhere meanwhile: said, closed, and shown', async () => {
     // This screen does not hear of it in time.
     await page.context().setOffline(true)
     await does(local, user, id, 'review', { rating: 5, text: 'From my phone' })
@@ -233,7 +243,8 @@ test('A traveller leaves a booking, and finds the way when there is none', async
   await does(page, user, done, 'user-confirm')
   await does(page, guide, done, 'complete')
 
-  await test.step('P2-418: a review is given once', async () => {
+  // P2-418
+  await test.step('a review is given once', async () => {
     await signIn(page, user)
     await page.goto(`/bookings/${done}`)
     await press(page, 'Leave a review')
@@ -243,7 +254,8 @@ test('A traveller leaves a booking, and finds the way when there is none', async
     await expect(page.getByRole('button', { name: 'Leave a review' })).toHaveCount(0)
   })
 
-  await test.step('P2-005, P2-010, P2-095, P2-317, P2-404, P2-413: cancelling asks first, takes a reason, and tells the other at once', async () => {
+  // P2-005, P2-010, P2-095, P2-317, P2-404, P2-413
+  await test.step('cancelling asks first, takes a reason, and tells the other at once', async () => {
     const local = await open()
     await enter(local, guide, id)
     await press(local, 'Decline enquiry')
@@ -271,13 +283,15 @@ test('A traveller leaves a booking, and finds the way when there is none', async
     ).toBeVisible()
   })
 
-  await test.step('P2-101, P2-399: a booking that is not there leads to the list, with a word', async () => {
+  // P2-101, P2-399
+  await test.step('a booking that is not there leads to the list, with a word', async () => {
     await page.goto('/bookings/01900000-0000-7000-8000-000000000000')
     await expect(page).toHaveURL(/\/bookings$/)
     await toast(page, 'Booking not found')
   })
 
-  await test.step('P2-398: what cannot be loaded is said in red and in a toast', async () => {
+  // P2-398
+  await test.step('what cannot be loaded is said in red and in a toast', async () => {
     await page.route('**/api/bookings/*', (route) => route.fulfill({ status: 500, json: storm }))
     await page.goto(`/bookings/${id}`)
     await expect(page.getByRole('alert').getByText('The wind is too strong')).toBeVisible({

@@ -13,9 +13,9 @@ const toBottom = (page: Page, share = 1) =>
     window.scrollTo({ top: scrollHeight * part - clientHeight })
   }, share)
 
-test('P2-047, P2-048, P2-049: bookings and notifications are for who is logged in', async ({
-  page,
-}) => {
+test('bookings and notifications are for who is logged in', {
+  tag: ['@P2-047', '@P2-048', '@P2-049'],
+}, async ({ page }) => {
   for (const path of ['/bookings', '/bookings/any', '/notifications']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login$/)
@@ -42,7 +42,8 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, user)
 
-  await test.step('P1-008, P2-076, P2-329, P2-337, P2-447: twenty at first, newest first, from the call of the role', async () => {
+  // P1-008, P2-076, P2-329, P2-337, P2-447
+  await test.step('twenty at first, newest first, from the call of the role', async () => {
     await page.goto('/bookings')
     await expect(cards(page)).toHaveCount(20)
     await expect(cards(page).first()).toContainText('Ken Sato')
@@ -52,7 +53,8 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     expect([...bearers]).toEqual([`Bearer ${user.token}`])
   })
 
-  await test.step('P2-065, P2-066, P2-067, P2-068: only the tabs with bookings, the open one with its count', async () => {
+  // P2-065, P2-066, P2-067, P2-068
+  await test.step('only the tabs with bookings, the open one with its count', async () => {
     await expect(page.getByRole('tab')).toHaveText([
       'All (44)',
       'Enquiries sent',
@@ -67,7 +69,8 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     await expect(cards(page)).toHaveCount(20)
   })
 
-  await test.step('P2-077, P2-342, P2-457: more from four fifths of the way on, each exactly once while they move', async () => {
+  // P2-077, P2-342, P2-457
+  await test.step('more from four fifths of the way on, each exactly once while they move', async () => {
     const before = calls.length
     await toBottom(page, 0.7)
     await says(page, user, ids[0] ?? '', 'Still looking forward to it')
@@ -83,7 +86,8 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     expect(new Set(links)).toEqual(new Set([...ids, offered, ended].map((id) => `/bookings/${id}`)))
   })
 
-  await test.step('P2-063, P2-064: the search finds a name, and says when nobody is called so', async () => {
+  // P2-063, P2-064
+  await test.step('the search finds a name, and says when nobody is called so', async () => {
     await page.getByRole('searchbox').fill('kEN s')
     await expect(cards(page)).toHaveCount(2)
     await page.getByRole('searchbox').fill('Nobody')
@@ -92,7 +96,8 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     await expect(cards(page)).toHaveCount(44)
   })
 
-  await test.step('P2-071, P2-073, P2-074: the table is remembered by this browser', async () => {
+  // P2-071, P2-073, P2-074
+  await test.step('the table is remembered by this browser', async () => {
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await expect(page.getByRole('table')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('bookingsViewMode'))).toBe('list')
@@ -101,7 +106,8 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     await expect(cards(page)).toHaveCount(0)
   })
 
-  await test.step('P2-072, P2-075, P2-449: below 640 px stacked cards without a choice, at 640 px the choice again', async () => {
+  // P2-072, P2-075, P2-449
+  await test.step('below 640 px stacked cards without a choice, at 640 px the choice again', async () => {
     await page.setViewportSize({ width: 639, height: 800 })
     await expect(cards(page)).toHaveCount(20)
     await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveCount(0)
@@ -111,7 +117,8 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     await expect(cards(page)).toHaveCount(20)
   })
 
-  await test.step('P2-079, P2-081, P2-082: the name leads to the guide, everything else to the booking', async () => {
+  // P2-079, P2-081, P2-082
+  await test.step('the name leads to the guide, everything else to the booking', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await cards(page).nth(1).getByRole('link', { name: 'Ken Sato', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/guide/${other.username}$`))
@@ -127,7 +134,8 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     await expect(page).toHaveURL(new RegExp(`/bookings/${ids[0]}$`))
   })
 
-  await test.step('P2-397: what went wrong stands in red in place of the list', async () => {
+  // P2-397
+  await test.step('what went wrong stands in red in place of the list', async () => {
     expectFault(/status of 500/)
     await page.route('**/api/bookings/user**', (route) =>
       route.fulfill({ status: 500, json: { error: 'The archive is closed today' } }),
@@ -140,9 +148,9 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
   })
 })
 
-test('P2-069, P2-080, P2-331: a guide sees enquiries received, and whose they are', async ({
-  page,
-}) => {
+test('a guide sees enquiries received, and whose they are', {
+  tag: ['@P2-069', '@P2-080', '@P2-331'],
+}, async ({ page }) => {
   const { user, guide } = await strangers(page)
   await enquire(page, user, guide)
   const asked = page.waitForRequest(/\/api\/bookings\/guide\?/)

@@ -33,7 +33,8 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     line.on('framesent', ({ payload }) => lines.push(String(payload)))
   })
 
-  await test.step('P2-352, P2-353, P2-354, P2-355: a websocket with the token, which joins the booking', async () => {
+  // P2-352, P2-353, P2-354, P2-355
+  await test.step('a websocket with the token, which joins the booking', async () => {
     await enter(page, user, id)
     expect(lines[0]).toContain(`/socket.io/?token=${user.token}&EIO=4&transport=websocket`)
     expect(lines.some((packet) => packet.includes('["join booking"') && packet.includes(id))).toBe(
@@ -42,7 +43,8 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     await enter(local, guide, id)
   })
 
-  await test.step('P2-092, P2-274, P2-300, P2-301: 400 px high, one message at first, nothing to send yet', async () => {
+  // P2-092, P2-274, P2-300, P2-301
+  await test.step('400 px high, one message at first, nothing to send yet', async () => {
     const thread = page.getByRole('region', { name: 'Conversation with Haruka Mori' })
     expect((await thread.boundingBox())?.height).toBe(400)
     await expect(page.getByText(/First message limit/)).toBeVisible()
@@ -51,7 +53,8 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     await expect(sendOf(page)).toBeDisabled()
   })
 
-  await test.step('P2-299, P2-302: counted as people count, 1000 at most, and typing beyond it is possible', async () => {
+  // P2-299, P2-302
+  await test.step('counted as people count, 1000 at most, and typing beyond it is possible', async () => {
     await boxOf(page).fill('👨‍👩‍👧‍👦'.repeat(1000))
     await expect(page.getByText('1000/1000')).toBeVisible()
     await expect(sendOf(page)).toBeEnabled()
@@ -77,7 +80,8 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     await expect(boxOf(page)).toHaveValue('かんこう')
   })
 
-  await test.step('P2-303, P2-273, P2-304: while it is sent nothing else is; afterwards the traveller waits', async () => {
+  // P2-303, P2-273, P2-304
+  await test.step('while it is sent nothing else is; afterwards the traveller waits', async () => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/messages', async (route) => {
       await gate.promise
@@ -94,7 +98,8 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     await page.unroute('**/messages')
   })
 
-  await test.step('P2-094, P2-278, P2-279, P2-280, P2-356: the guide hears it live, politely announced; the answer unlocks the box at once', async () => {
+  // P2-094, P2-278, P2-279, P2-280, P2-356
+  await test.step('the guide hears it live, politely announced; the answer unlocks the box at once', async () => {
     await expect(said(local, 'Hello, is May free?')).toHaveCount(1)
     await expect(
       local.getByRole('status').filter({ hasText: 'Mina Park: Hello, is May free?' }),
@@ -106,7 +111,8 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     await expect(page.getByText(/First message limit/)).toHaveCount(0)
   })
 
-  await test.step('P2-403, P2-360: without a connection it waits as not sent; what was missed comes in order, once', async () => {
+  // P2-403, P2-360
+  await test.step('without a connection it waits as not sent; what was missed comes in order, once', async () => {
     // The offline worker fetches files of its own, and complains of a line that is cut meanwhile.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await page.context().setOffline(true)
@@ -123,7 +129,8 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     await expect(said(local, 'From the tunnel')).toHaveCount(1)
   })
 
-  await test.step('P2-093: at the latest message, also after a reload of a long talk', async () => {
+  // P2-093
+  await test.step('at the latest message, also after a reload of a long talk', async () => {
     for (let at = 1; at <= 12; at++) await says(local, guide, id, `Idea number ${at}`)
     await expect(said(page, 'Idea number 12')).toBeInViewport()
     await page.reload()
@@ -135,10 +142,9 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
   })
 })
 
-test('P2-275, P2-402: a second message that only the server can refuse locks the box, and is not lost', async ({
-  page,
-  expectFault,
-}) => {
+test('a second message that only the server can refuse locks the box, and is not lost', {
+  tag: ['@P2-275', '@P2-402'],
+}, async ({ page, expectFault }) => {
   expectFault(/WebSocket connection|status of 403|ERR_FAILED/)
   const { user, guide } = await strangers(page)
   const id = await enquire(page, user, guide)

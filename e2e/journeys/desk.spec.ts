@@ -41,92 +41,116 @@ async function completeProfile(page: Page, guide: Person): Promise<void> {
   await call(page, '/guides/submit-for-review', { token: guide.token, data: {} })
 }
 
-test('P1-012 P2-013 P2-156 P2-165 P2-175 P2-176 P2-177 P2-178 P2-179 P2-180 P2-181 P2-182 P2-284 P2-285 P2-286 P2-430 P2-431 P2-432 P2-434 A guide is rejected with a reason, hands in again, is approved, put first and blocked', async ({
-  page,
-  open,
-  expectFault,
-}) => {
-  expectFault(/40[0-9]|ivity/)
-  const guide = await signUpGuide(page)
-  await completeProfile(page, guide)
-  const guidesOwn = await open()
-  await signIn(guidesOwn, guide)
-  await guidesOwn.goto('/guide-profile')
-  await expect(guidesOwn.getByRole('heading', { level: 1 })).toBeVisible()
+const APPROVAL = {
+  tag: [
+    '@P1-012',
+    '@P2-013',
+    '@P2-156',
+    '@P2-165',
+    '@P2-175',
+    '@P2-176',
+    '@P2-177',
+    '@P2-178',
+    '@P2-179',
+    '@P2-180',
+    '@P2-181',
+    '@P2-182',
+    '@P2-284',
+    '@P2-285',
+    '@P2-286',
+    '@P2-430',
+    '@P2-431',
+    '@P2-432',
+    '@P2-434',
+  ],
+}
 
-  await signIn(page, await registerAdmin(page))
-  await openDesk(page, 'guides', guide.username)
-  const row = rowOf(page, guide.username)
-  await expect(row).toContainText('Pending Approval')
-  await row.getByRole('button', { name: /^Edit/ }).click()
-  const approval = row.getByRole('combobox')
-  await expect(approval.locator('option')).toHaveText([
-    'Profile Incomplete',
-    'Pending Approval',
-    'Approved',
-    'Rejected',
-  ])
+test(
+  'A guide is rejected with a reason, hands in again, is approved, put first and blocked',
+  APPROVAL,
+  async ({ page, open, expectFault }) => {
+    expectFault(/40[0-9]|ivity/)
+    const guide = await signUpGuide(page)
+    await completeProfile(page, guide)
+    const guidesOwn = await open()
+    await signIn(guidesOwn, guide)
+    await guidesOwn.goto('/guide-profile')
+    await expect(guidesOwn.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await test.step('rejected with a reason', async () => {
-    await approval.selectOption('Rejected')
-    const dialog = page.getByRole('dialog', { name: 'Reject Guide' })
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    await dialog
-      .getByLabel('Please provide a reason for rejecting this guide:')
-      .fill('The introduction says little')
-    await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect(page.getByText('Guide rejected successfully')).toBeVisible()
-    await expect(row.getByText('Rejected').first()).toBeVisible()
-  })
-
-  await test.step('the open page of the guide says why; handed in again', async () => {
-    await expect(guidesOwn.getByText('Reason: The introduction says little').first()).toBeVisible()
-    const submit = guidesOwn.getByRole('button', { name: 'Submit for review' })
-    await submit.click()
-    await expect(submit).toBeHidden()
+    await signIn(page, await registerAdmin(page))
     await openDesk(page, 'guides', guide.username)
+    const row = rowOf(page, guide.username)
     await expect(row).toContainText('Pending Approval')
-  })
-
-  await test.step('approved and put first', async () => {
     await row.getByRole('button', { name: /^Edit/ }).click()
-    await approval.selectOption('Approved')
-    await expect(page.getByText('Guide approved successfully')).toBeVisible()
-    const priority = row.getByRole('spinbutton')
-    await priority.fill('7')
-    await priority.press('Enter')
-    await expect(page.getByText('Priority updated successfully')).toBeVisible()
-    await page.reload()
-    await expect(priority).toHaveValue('7')
-    const shown = await page.request.get(`/api/guides/profile/${guide.username}`)
-    expect(shown.status()).toBe(200)
-  })
+    const approval = row.getByRole('combobox')
+    await expect(approval.locator('option')).toHaveText([
+      'Profile Incomplete',
+      'Pending Approval',
+      'Approved',
+      'Rejected',
+    ])
 
-  await test.step('blocked and unblocked: the open page of the guide feels it', async () => {
-    const blocked = guidesOwn.getByText('Your account is blocked')
-    await row.getByRole('button', { name: /^Edit/ }).click()
-    await row.getByRole('button', { name: /^Block/ }).click()
-    await expect(page.getByText('Guide blocked successfully')).toBeVisible()
-    await expect(blocked.first()).toBeVisible({ timeout: 3000 })
-    const refused = await guidesOwn.request.put('/api/guides/profile', {
-      data: { tagline: 'Still here' },
-      headers: { authorization: `Bearer ${guide.token}` },
+    await test.step('rejected with a reason', async () => {
+      await approval.selectOption('Rejected')
+      const dialog = page.getByRole('dialog', { name: 'Reject Guide' })
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+      await dialog
+        .getByLabel('Please provide a reason for rejecting this guide:')
+        .fill('The introduction says little')
+      await dialog.getByRole('button', { name: 'Reject' }).click()
+      await expect(page.getByText('Guide rejected successfully')).toBeVisible()
+      await expect(row.getByText('Rejected').first()).toBeVisible()
     })
-    expect(refused.status()).toBe(403)
-    expect((await page.request.get(`/api/guides/profile/${guide.username}`)).status()).toBe(404)
-    await row.getByRole('button', { name: /^Unblock/ }).click()
-    await expect(page.getByText('Guide unblocked successfully')).toBeVisible()
-    await expect(blocked).toBeHidden({ timeout: 3000 })
-    await row.getByRole('button', { name: 'Done' }).click()
-    await expect(approval).toBeHidden()
-  })
-})
 
-test('P2-014 P2-428 P2-433 A traveller is blocked: the open page is left at once, and let in again', async ({
-  page,
-  open,
-  expectFault,
-}) => {
+    await test.step('the open page of the guide says why; handed in again', async () => {
+      await expect(
+        guidesOwn.getByText('Reason: The introduction says little').first(),
+      ).toBeVisible()
+      const submit = guidesOwn.getByRole('button', { name: 'Submit for review' })
+      await submit.click()
+      await expect(submit).toBeHidden()
+      await openDesk(page, 'guides', guide.username)
+      await expect(row).toContainText('Pending Approval')
+    })
+
+    await test.step('approved and put first', async () => {
+      await row.getByRole('button', { name: /^Edit/ }).click()
+      await approval.selectOption('Approved')
+      await expect(page.getByText('Guide approved successfully')).toBeVisible()
+      const priority = row.getByRole('spinbutton')
+      await priority.fill('7')
+      await priority.press('Enter')
+      await expect(page.getByText('Priority updated successfully')).toBeVisible()
+      await page.reload()
+      await expect(priority).toHaveValue('7')
+      const shown = await page.request.get(`/api/guides/profile/${guide.username}`)
+      expect(shown.status()).toBe(200)
+    })
+
+    await test.step('blocked and unblocked: the open page of the guide feels it', async () => {
+      const blocked = guidesOwn.getByText('Your account is blocked')
+      await row.getByRole('button', { name: /^Edit/ }).click()
+      await row.getByRole('button', { name: /^Block/ }).click()
+      await expect(page.getByText('Guide blocked successfully')).toBeVisible()
+      await expect(blocked.first()).toBeVisible({ timeout: 3000 })
+      const refused = await guidesOwn.request.put('/api/guides/profile', {
+        data: { tagline: 'Still here' },
+        headers: { authorization: `Bearer ${guide.token}` },
+      })
+      expect(refused.status()).toBe(403)
+      expect((await page.request.get(`/api/guides/profile/${guide.username}`)).status()).toBe(404)
+      await row.getByRole('button', { name: /^Unblock/ }).click()
+      await expect(page.getByText('Guide unblocked successfully')).toBeVisible()
+      await expect(blocked).toBeHidden({ timeout: 3000 })
+      await row.getByRole('button', { name: 'Done' }).click()
+      await expect(approval).toBeHidden()
+    })
+  },
+)
+
+test('A traveller is blocked: the open page is left at once, and let in again', {
+  tag: ['@P2-014', '@P2-428', '@P2-433'],
+}, async ({ page, open, expectFault }) => {
   expectFault(/40[0-9]|50[0-9]/)
   const traveller = await signUpTraveller(page)
   const own = await open()
@@ -158,9 +182,19 @@ test('P2-014 P2-428 P2-433 A traveller is blocked: the open page is left at once
   await expect(page.getByText('User unblocked successfully')).toBeVisible()
 })
 
-test('P2-016 P2-194 P2-195 P2-196 P2-198 P2-199 P2-201 P2-202 P2-289 A report is read and worked to its outcome', async ({
-  page,
-}) => {
+test('A report is read and worked to its outcome', {
+  tag: [
+    '@P2-016',
+    '@P2-194',
+    '@P2-195',
+    '@P2-196',
+    '@P2-198',
+    '@P2-199',
+    '@P2-201',
+    '@P2-202',
+    '@P2-289',
+  ],
+}, async ({ page }) => {
   const [traveller, guide] = [await signUpTraveller(page), await demoPerson(page, 'guide')]
   await call(page, '/reports', {
     token: traveller.token,
@@ -193,9 +227,9 @@ test('P2-016 P2-194 P2-195 P2-196 P2-198 P2-199 P2-201 P2-202 P2-289 A report is
   await expect(page.getByText('No reports found')).toBeVisible()
 })
 
-test('P2-017 P2-203 P2-205 A message to the operator is read and marked as answered, and the list is kept as a file', async ({
-  page,
-}) => {
+test('A message to the operator is read and marked as answered, and the list is kept as a file', {
+  tag: ['@P2-017', '@P2-203', '@P2-205'],
+}, async ({ page }) => {
   const subject = `A question ${randomUUID()}`
   const message = 'How long before the day may I cancel, and what does it cost me then?'
   const letter = { name: '=Ann', email: 'ann@example.com', subject, message }

@@ -26,7 +26,8 @@ test('A double click is one press, whatever takes the place of what was pressed'
   const rows = page.locator('main li')
   const titles = rows.getByRole('link')
 
-  await test.step('P2-113: a notification is marked as read, and neither deleted nor opened', async () => {
+  // P2-113
+  await test.step('a notification is marked as read, and neither deleted nor opened', async () => {
     await page.goto('/notifications')
     await expect(rows).toHaveCount(2)
     const mark = rows.first().getByRole('button', { name: /^Mark as read/ })
@@ -36,14 +37,16 @@ test('A double click is one press, whatever takes the place of what was pressed'
     await expect(page).toHaveURL(/\/notifications$/)
   })
 
-  await test.step('P2-114: the notification below a deleted one stays', async () => {
+  // P2-114
+  await test.step('the notification below a deleted one stays', async () => {
     const remove = rows.first().getByRole('button', { name: /^Delete/ })
     await pressTwice(page, remove, () => expect(titles).toHaveCount(1))
     await expect(page.getByText('Notification deleted', { exact: true })).toBeVisible()
     await expect(rows).toHaveCount(1)
   })
 
-  await test.step('P2-098: a question is asked, and neither answered nor put away', async () => {
+  // P2-098
+  await test.step('a question is asked, and neither answered nor put away', async () => {
     await titles.click()
     await page.clock.install()
     // At once, and as late as a slow hand or a busy machine has it.
@@ -63,7 +66,8 @@ test('A double click is one press, whatever takes the place of what was pressed'
     }
   })
 
-  await test.step('P2-014: who is blocked stays blocked', async () => {
+  // P2-014
+  await test.step('who is blocked stays blocked', async () => {
     const desk = await open({ viewport: { width: 1280, height: 800 } })
     await signIn(desk, await registerAdmin(desk))
     await openDesk(desk, 'users', user.username)

@@ -31,9 +31,19 @@ async function openFilters(page: Page) {
   await expect(filters(page)).toBeVisible()
 }
 
-test('P1-175 P2-032 P1-180 P1-181 P1-187 P1-524 P1-525 P1-178 P1-523 Anybody looks through the guides, page by page, and finds by words', async ({
-  page,
-}) => {
+test('Anybody looks through the guides, page by page, and finds by words', {
+  tag: [
+    '@P1-175',
+    '@P2-032',
+    '@P1-180',
+    '@P1-181',
+    '@P1-187',
+    '@P1-524',
+    '@P1-525',
+    '@P1-178',
+    '@P1-523',
+  ],
+}, async ({ page }) => {
   const asked = questions(page)
   await page.goto('/explore')
   await expect(cards(page)).toHaveCount(12)
@@ -89,9 +99,24 @@ test('P1-175 P2-032 P1-180 P1-181 P1-187 P1-524 P1-525 P1-178 P1-523 Anybody loo
   })
 })
 
-test('P1-177 P1-179 P1-182 P1-183 P1-184 P1-260 P1-462 P1-461 P1-459 P1-460 P1-526 P1-527 P1-528 P1-529 Filters narrow, count, are seen and are taken away', async ({
-  page,
-}) => {
+test('Filters narrow, count, are seen and are taken away', {
+  tag: [
+    '@P1-177',
+    '@P1-179',
+    '@P1-182',
+    '@P1-183',
+    '@P1-184',
+    '@P1-260',
+    '@P1-462',
+    '@P1-461',
+    '@P1-459',
+    '@P1-460',
+    '@P1-526',
+    '@P1-527',
+    '@P1-528',
+    '@P1-529',
+  ],
+}, async ({ page }) => {
   await page.goto('/explore?page=3')
   await expect(filters(page)).toHaveCount(0)
   await openFilters(page)
@@ -158,10 +183,9 @@ test('P1-177 P1-179 P1-182 P1-183 P1-184 P1-260 P1-462 P1-461 P1-459 P1-460 P1-5
   })
 })
 
-test('P1-186 P1-511 Late, failed and empty answers: what was found stays, and the way on is shown', async ({
-  page,
-  expectFault,
-}) => {
+test('Late, failed and empty answers: what was found stays, and the way on is shown', {
+  tag: ['@P1-186', '@P1-511'],
+}, async ({ page, expectFault }) => {
   expectFault(/ERR_FAILED|503/)
   await page.goto('/explore?location=japan')
   const before = await cards(page).first().getByRole('heading').textContent()
@@ -214,7 +238,10 @@ test('P1-186 P1-511 Late, failed and empty answers: what was found stays, and th
   })
 })
 
-test('P1-190 A portrait that does not come is a drawing', async ({ page, expectFault }) => {
+test('A portrait that does not come is a drawing', { tag: ['@P1-190'] }, async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/ERR_FAILED/)
   await page.route(/\/media\//, (route) => route.abort())
   await page.goto('/explore')
@@ -227,9 +254,9 @@ test('P1-190 A portrait that does not come is a drawing', async ({ page, expectF
   )
 })
 
-test('P1-176 Suggestions are chosen by keyboard: a place, an expertise, a guide', async ({
-  page,
-}) => {
+test('Suggestions are chosen by keyboard: a place, an expertise, a guide', {
+  tag: ['@P1-176'],
+}, async ({ page }) => {
   await page.goto('/explore')
   const options = page.getByRole('option')
 

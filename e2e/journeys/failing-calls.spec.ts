@@ -29,9 +29,9 @@ test.beforeEach(({ expectFault }) => {
   expectFault(/status of (400|403|404|500)|ApiError|HTTP 500|Unread/)
 })
 
-test('P1-490 P1-491 P1-492 P1-493 P1-509 P1-510 P2-396 A traveller is told what failed, and keeps what was typed', async ({
-  page,
-}) => {
+test('A traveller is told what failed, and keeps what was typed', {
+  tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-493', '@P1-509', '@P1-510', '@P2-396'],
+}, async ({ page }) => {
   // The demo traveller has bookings: without any, no list is asked for.
   await signIn(page, await demoPerson(page, 'traveller'))
 
@@ -93,9 +93,9 @@ test('P1-490 P1-491 P1-492 P1-493 P1-509 P1-510 P2-396 A traveller is told what 
   })
 })
 
-test('P1-498 P1-500 P1-501 P1-503 P1-505 On a guide’s page every failure is told', async ({
-  page,
-}) => {
+test('On a guide’s page every failure is told', {
+  tag: ['@P1-498', '@P1-500', '@P1-501', '@P1-503', '@P1-505'],
+}, async ({ page }) => {
   await signIn(page, await signUpTraveller(page))
   await page.goto('/explore')
   const address = await page.locator('main a[href^="/guide/"]').first().getAttribute('href')
@@ -139,7 +139,9 @@ test('P1-498 P1-500 P1-501 P1-503 P1-505 On a guide’s page every failure is to
   await expect(said(page, SERVER_ERROR)).toBeVisible()
 })
 
-test('P1-490 P1-491 P1-492 P1-497 A guide is told what failed', async ({ page }) => {
+test('A guide is told what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-497'] }, async ({
+  page,
+}) => {
   await signIn(page, await signUpGuide(page))
   const profile = '**/api/guides/profile'
   const mend = await failing(page, profile)
@@ -167,7 +169,9 @@ test('P1-490 P1-491 P1-492 P1-497 A guide is told what failed', async ({ page })
   await expect(said(page, 'Please choose a valid location from the suggestions.')).toBeVisible()
 })
 
-test('P1-488 What else a server says to a signup is told as it is', async ({ page }) => {
+test('What else a server says to a signup is told as it is', { tag: ['@P1-488'] }, async ({
+  page,
+}) => {
   await page.goto('/signup/user')
   await fillSignup(page, newPerson())
   const words = 'Names of rivers are kept for rivers.'

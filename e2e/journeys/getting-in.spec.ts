@@ -7,10 +7,20 @@ test.use({ serviceWorkers: 'block' })
 
 const submit = 'main button[type=submit]'
 
-test('P1-079 P1-283 P1-284 P1-285 P1-431 P1-432 P1-483 P2-136 P2-137 P2-295 Who is not verified asks for the mail again and waits ten minutes, also after a reload', async ({
-  page,
-  expectFault,
-}) => {
+test('Who is not verified asks for the mail again and waits ten minutes, also after a reload', {
+  tag: [
+    '@P1-079',
+    '@P1-283',
+    '@P1-284',
+    '@P1-285',
+    '@P1-431',
+    '@P1-432',
+    '@P1-483',
+    '@P2-136',
+    '@P2-137',
+    '@P2-295',
+  ],
+}, async ({ page, expectFault }) => {
   expectFault(/403|429/)
   const person = newPerson()
   await page.request.post('/api/auth/signup', {
@@ -30,10 +40,9 @@ test('P1-079 P1-283 P1-284 P1-285 P1-431 P1-432 P1-483 P2-136 P2-137 P2-295 Who 
   await expect(locked).toBeDisabled()
 })
 
-test('P1-286 P1-486 P2-296 P2-438 A lock of the server starts the countdown from its minutes', async ({
-  page,
-  expectFault,
-}) => {
+test('A lock of the server starts the countdown from its minutes', {
+  tag: ['@P1-286', '@P1-486', '@P2-296', '@P2-438'],
+}, async ({ page, expectFault }) => {
   expectFault(/429/)
   const email = newPerson().email
   await page.request.post('/api/auth/resend-verification', { data: { email } })
@@ -44,7 +53,9 @@ test('P1-286 P1-486 P2-296 P2-438 A lock of the server starts the countdown from
   await expect(page.getByRole('button', { name: /^Resend available in/ })).toBeDisabled()
 })
 
-test('P2-040 P2-135 P2-320 P2-321 The resend page asks for an address', async ({ page }) => {
+test('The resend page asks for an address', {
+  tag: ['@P2-040', '@P2-135', '@P2-320', '@P2-321'],
+}, async ({ page }) => {
   await page.goto('/resend-verification')
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)
@@ -59,10 +70,9 @@ test('P2-040 P2-135 P2-320 P2-321 The resend page asks for an address', async ({
   await expect(problem).toHaveCount(0)
 })
 
-test('P1-074 P1-076 P1-282 P1-348 P1-349 P1-481 P1-484 A wrong password is told, without a resend button', async ({
-  page,
-  expectFault,
-}) => {
+test('A wrong password is told, without a resend button', {
+  tag: ['@P1-074', '@P1-076', '@P1-282', '@P1-348', '@P1-349', '@P1-481', '@P1-484'],
+}, async ({ page, expectFault }) => {
   expectFault(/401|403/)
   await page.goto('/login')
   await expect(page.locator('[name=email]')).toHaveAttribute('type', 'email')
@@ -84,10 +94,27 @@ test('P1-074 P1-076 P1-282 P1-348 P1-349 P1-481 P1-484 A wrong password is told,
   await expect(page.getByRole('button', { name: /Resend/ })).toHaveCount(0)
 })
 
-test('P1-075 P2-041 P2-138 P2-139 P2-322 P2-323 P2-391 P2-443 P2-464 P2-042 P2-140 P2-141 P2-142 P2-324 P2-325 P2-393 P2-463 A forgotten password is set anew by the link of the mail', async ({
-  page,
-  mailbox,
-}) => {
+test('A forgotten password is set anew by the link of the mail', {
+  tag: [
+    '@P1-075',
+    '@P2-041',
+    '@P2-138',
+    '@P2-139',
+    '@P2-322',
+    '@P2-323',
+    '@P2-391',
+    '@P2-443',
+    '@P2-464',
+    '@P2-042',
+    '@P2-140',
+    '@P2-141',
+    '@P2-142',
+    '@P2-324',
+    '@P2-325',
+    '@P2-393',
+    '@P2-463',
+  ],
+}, async ({ page, mailbox }) => {
   const person = await join(page, mailbox.link)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -132,10 +159,9 @@ test('P1-075 P2-041 P2-138 P2-139 P2-322 P2-323 P2-391 P2-443 P2-464 P2-042 P2-1
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('P2-134 P2-437 P2-444 Invented links fail and send nobody anywhere', async ({
-  page,
-  expectFault,
-}) => {
+test('Invented links fail and send nobody anywhere', {
+  tag: ['@P2-134', '@P2-437', '@P2-444'],
+}, async ({ page, expectFault }) => {
   expectFault(/400|ERR_FAILED/)
   // Without a connection the link may be good: it is tried again.
   await page.route('**/api/auth/verify-email/*', (call) => call.abort())
@@ -154,10 +180,9 @@ test('P2-134 P2-437 P2-444 Invented links fail and send nobody anywhere', async 
   await expect(page).toHaveURL(/\/forgot-password$/)
 })
 
-test('P2-440 P2-441 P2-442 An unknown address and a missing answer look like a success; other failures do not', async ({
-  page,
-  expectFault,
-}) => {
+test('An unknown address and a missing answer look like a success; other failures do not', {
+  tag: ['@P2-440', '@P2-441', '@P2-442'],
+}, async ({ page, expectFault }) => {
   expectFault(/404|500|ERR_FAILED/)
   const answers = [
     { status: 404, good: true },

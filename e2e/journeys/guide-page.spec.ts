@@ -20,10 +20,19 @@ function calls(page: Page, address: RegExp): Request[] {
   return heard
 }
 
-test('P1-138 P2-030 P1-152 P1-153 P1-154 P1-325 P1-326 P1-450 P1-411 A visitor reads a guide: one view, pictures one by one, no video site asked', async ({
-  page,
-  expectFault,
-}) => {
+test('A visitor reads a guide: one view, pictures one by one, no video site asked', {
+  tag: [
+    '@P1-138',
+    '@P2-030',
+    '@P1-152',
+    '@P1-153',
+    '@P1-154',
+    '@P1-325',
+    '@P1-326',
+    '@P1-450',
+    '@P1-411',
+  ],
+}, async ({ page, expectFault }) => {
   const guide = await anyGuide(page)
   const reads = calls(page, /api\/guides\/profile\//)
   const favourites = calls(page, /api\/guides\/favorite\//)
@@ -95,9 +104,9 @@ test('P1-138 P2-030 P1-152 P1-153 P1-154 P1-325 P1-326 P1-450 P1-411 A visitor r
   expect(favourites).toEqual([])
 })
 
-test('P1-199 P1-200 P1-202 P1-410 P1-412 P1-413 A visitor who wants to keep, ask or report is asked to log in', async ({
-  page,
-}) => {
+test('A visitor who wants to keep, ask or report is asked to log in', {
+  tag: ['@P1-199', '@P1-200', '@P1-202', '@P1-410', '@P1-412', '@P1-413'],
+}, async ({ page }) => {
   const guide = await anyGuide(page)
   await page.goto(addressOf(guide))
   for (const name of ['Add to favourites', 'Send an enquiry', 'Report']) {
@@ -119,10 +128,9 @@ test('P1-199 P1-200 P1-202 P1-410 P1-412 P1-413 A visitor who wants to keep, ask
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('P1-159 P1-320 P1-321 P1-500 P1-501 P1-502 A traveller keeps a guide: at once, and back when it could not be saved', async ({
-  page,
-  expectFault,
-}) => {
+test('A traveller keeps a guide: at once, and back when it could not be saved', {
+  tag: ['@P1-159', '@P1-320', '@P1-321', '@P1-500', '@P1-501', '@P1-502'],
+}, async ({ page, expectFault }) => {
   const guide = await anyGuide(page)
   await signIn(page, await signUpTraveller(page))
   const asked = page.waitForRequest(/api\/guides\/favorite\//)
@@ -174,7 +182,9 @@ test('P1-159 P1-320 P1-321 P1-500 P1-501 P1-502 A traveller keeps a guide: at on
   })
 })
 
-test('P1-409 P1-411 P1-414 A guide keeps and asks nobody, but may report', async ({ page }) => {
+test('A guide keeps and asks nobody, but may report', {
+  tag: ['@P1-409', '@P1-411', '@P1-414'],
+}, async ({ page }) => {
   const guide = await anyGuide(page)
   await signIn(page, await signUpGuide(page))
   const favourites = calls(page, /api\/guides\/favorite\//)
@@ -190,10 +200,9 @@ test('P1-409 P1-411 P1-414 A guide keeps and asks nobody, but may report', async
   expect(favourites).toEqual([])
 })
 
-test('P1-162 P1-163 P1-298 P1-452 P1-498 What cannot be shown is said, and leaving early is no failure', async ({
-  page,
-  expectFault,
-}) => {
+test('What cannot be shown is said, and leaving early is no failure', {
+  tag: ['@P1-162', '@P1-163', '@P1-298', '@P1-452', '@P1-498'],
+}, async ({ page, expectFault }) => {
   expectFault(/404|ERR_FAILED|503/)
   const guide = await openGuide(page)
   const notAvailable = main(page).getByText('This guide’s profile isn’t available.').last()

@@ -13,9 +13,24 @@ const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const section = (page: Page, name: string) => page.locator(`#${name}`)
 
-test('P1-350 P1-351 P1-352 P1-355 P1-357 P1-358 P1-359 P1-360 P1-361 P1-362 P1-363 P1-370 P1-371 P1-372 Limits: input beyond them is ignored, counters come at nine tenths, full lists take no more', async ({
-  page,
-}) => {
+test('Limits: input beyond them is ignored, counters come at nine tenths, full lists take no more', {
+  tag: [
+    '@P1-350',
+    '@P1-351',
+    '@P1-352',
+    '@P1-355',
+    '@P1-357',
+    '@P1-358',
+    '@P1-359',
+    '@P1-360',
+    '@P1-361',
+    '@P1-362',
+    '@P1-363',
+    '@P1-370',
+    '@P1-371',
+    '@P1-372',
+  ],
+}, async ({ page }) => {
   await signIn(page, await signUpGuide(page))
   await page.goto('/guide-profile')
   await press(page, 'Edit')
@@ -105,10 +120,20 @@ test('P1-350 P1-351 P1-352 P1-355 P1-357 P1-358 P1-359 P1-360 P1-361 P1-362 P1-3
   })
 })
 
-test('P1-385 P1-386 P1-387 P1-388 P1-444 P1-447 P1-379 P1-380 P1-381 P1-382 What is wrong is said at its field; empty rows are dropped on save', async ({
-  page,
-  expectFault,
-}) => {
+test('What is wrong is said at its field; empty rows are dropped on save', {
+  tag: [
+    '@P1-385',
+    '@P1-386',
+    '@P1-387',
+    '@P1-388',
+    '@P1-444',
+    '@P1-447',
+    '@P1-379',
+    '@P1-380',
+    '@P1-381',
+    '@P1-382',
+  ],
+}, async ({ page, expectFault }) => {
   expectFault(/400/)
   const other = await signUpTraveller(page)
   await signIn(page, await signUpGuide(page))
@@ -192,10 +217,9 @@ test('P1-385 P1-386 P1-387 P1-388 P1-444 P1-447 P1-379 P1-380 P1-381 P1-382 What
   })
 })
 
-test('P1-121 P1-439 An upload shows how far it is, can be cancelled, and is not sent twice', async ({
-  page,
-  expectFault,
-}) => {
+test('An upload shows how far it is, can be cancelled, and is not sent twice', {
+  tag: ['@P1-121', '@P1-439'],
+}, async ({ page, expectFault }) => {
   expectFault(/400|errorUploadingImage/)
   const guide = await signUpGuide(page)
   await signIn(page, guide)

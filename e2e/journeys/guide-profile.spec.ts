@@ -28,10 +28,47 @@ const numbered = (text: string, number: number) => text.replace('{{number}}', St
 const add = (page: Page, section: string) =>
   page.locator(`#${section}`).getByRole('button', { name: common.actions.add }).click()
 
-test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-124 P1-125 P1-126 P1-127 P1-128 P1-129 P1-130 P1-131 P1-132 P1-133 P1-134 P1-135 P1-136 P1-303 P1-304 P1-318 P1-319 P1-322 P1-324 P1-374 P1-375 P1-376 P1-377 P1-378 P1-383 P1-445 P1-495 A guide fills in every section in Japanese, saves, and finds it all again', async ({
-  open,
-  expectFault,
-}) => {
+test('A guide fills in every section in Japanese, saves, and finds it all again', {
+  tag: [
+    '@P1-011',
+    '@P1-115',
+    '@P1-116',
+    '@P1-117',
+    '@P1-118',
+    '@P1-119',
+    '@P1-120',
+    '@P1-121',
+    '@P1-122',
+    '@P1-123',
+    '@P1-124',
+    '@P1-125',
+    '@P1-126',
+    '@P1-127',
+    '@P1-128',
+    '@P1-129',
+    '@P1-130',
+    '@P1-131',
+    '@P1-132',
+    '@P1-133',
+    '@P1-134',
+    '@P1-135',
+    '@P1-136',
+    '@P1-303',
+    '@P1-304',
+    '@P1-318',
+    '@P1-319',
+    '@P1-322',
+    '@P1-324',
+    '@P1-374',
+    '@P1-375',
+    '@P1-376',
+    '@P1-377',
+    '@P1-378',
+    '@P1-383',
+    '@P1-445',
+    '@P1-495',
+  ],
+}, async ({ open, expectFault }) => {
   expectFault(/status of 500|ApiError/)
   const page = await open({ locale: 'ja-JP', viewport: { width: 1280, height: 900 } })
   const guide = await signUpGuide(page, { language: 'ja' })
@@ -137,7 +174,8 @@ test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-1
     await press(page, common.actions.cancel)
   })
 
-  await test.step('P1-495: a handing in that fails is only logged, and the button stays', async () => {
+  // P1-495
+  await test.step('a handing in that fails is only logged, and the button stays', async () => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     const address = '**/api/guides/submit-for-review'
@@ -172,10 +210,9 @@ test('P1-011 P1-115 P1-116 P1-117 P1-118 P1-119 P1-120 P1-121 P1-122 P1-123 P1-1
   })
 })
 
-test('P1-118 P1-319 P1-323 P1-447 Cancel, a reload, another page and a lost session: nothing is lost, nothing stays by accident', async ({
-  page,
-  expectFault,
-}) => {
+test('Cancel, a reload, another page and a lost session: nothing is lost, nothing stays by accident', {
+  tag: ['@P1-118', '@P1-319', '@P1-323', '@P1-447'],
+}, async ({ page, expectFault }) => {
   expectFault(/401|WebSocket connection|ERR_FAILED/)
   const guide = await signUpGuide(page)
   const upload = await page.request.post('/api/media/upload-gallery-image', {
@@ -257,9 +294,9 @@ test('P1-118 P1-319 P1-323 P1-447 Cancel, a reload, another page and a lost sess
   })
 })
 
-test('P1-114 P1-417 P2-045 The guide profile is for guides: a visitor logs in, a traveller goes to the own profile', async ({
-  page,
-}) => {
+test('The guide profile is for guides: a visitor logs in, a traveller goes to the own profile', {
+  tag: ['@P1-114', '@P1-417', '@P2-045'],
+}, async ({ page }) => {
   await page.goto('/guide-profile')
   await expect(page).toHaveURL(/\/login$/)
   await signIn(page, await signUpTraveller(page))

@@ -16,10 +16,9 @@ async function openMenu(page: Page, person: Person) {
   return page.getByRole('menu', { name: 'Your account' })
 }
 
-test('P1-022 P1-026 P1-028 P1-029 P1-030 P1-031 P1-032 P2-025 A visitor finds guides, the login and both signups', async ({
-  page,
-  expectFault,
-}) => {
+test('A visitor finds guides, the login and both signups', {
+  tag: ['@P1-022', '@P1-026', '@P1-028', '@P1-029', '@P1-030', '@P1-031', '@P1-032', '@P2-025'],
+}, async ({ page, expectFault }) => {
   expectFault(/status of 404/)
   for (const address of ['/', '/explore', '/faq', '/login', '/no-such-page']) {
     await page.goto(address)
@@ -35,9 +34,21 @@ test('P1-022 P1-026 P1-028 P1-029 P1-030 P1-031 P1-032 P2-025 A visitor finds gu
   }
 })
 
-test('P1-033 P1-034 P1-036 P1-037 P1-039 P1-040 P1-042 P1-043 P1-044 P1-274 P1-275 A traveller has bookings, notifications and a menu', async ({
-  page,
-}) => {
+test('A traveller has bookings, notifications and a menu', {
+  tag: [
+    '@P1-033',
+    '@P1-034',
+    '@P1-036',
+    '@P1-037',
+    '@P1-039',
+    '@P1-040',
+    '@P1-042',
+    '@P1-043',
+    '@P1-044',
+    '@P1-274',
+    '@P1-275',
+  ],
+}, async ({ page }) => {
   const menu = await openMenu(page, await signUpTraveller(page))
   expect(await paths(menu.getByRole('menuitem'))).toEqual([
     '/profile',
@@ -54,14 +65,16 @@ test('P1-033 P1-034 P1-036 P1-037 P1-039 P1-040 P1-042 P1-043 P1-044 P1-274 P1-2
   ).toEqual([undefined, undefined, undefined])
 })
 
-test('P1-038 P1-041 A guide edits the guide profile and has no favourites', async ({ page }) => {
+test('A guide edits the guide profile and has no favourites', {
+  tag: ['@P1-038', '@P1-041'],
+}, async ({ page }) => {
   const menu = await openMenu(page, await signUpGuide(page))
   expect(await paths(menu.getByRole('menuitem'))).toEqual(['/guide-profile', '/settings', null])
 })
 
-test('P1-045 P1-046 P1-047 P2-129 On a phone the same links are in a panel, without the settings', async ({
-  open,
-}) => {
+test('On a phone the same links are in a panel, without the settings', {
+  tag: ['@P1-045', '@P1-046', '@P1-047', '@P2-129'],
+}, async ({ open }) => {
   const page = await open(PHONE)
   await signIn(page, await signUpTraveller(page))
   await page.goto('/about')
@@ -81,9 +94,9 @@ test('P1-045 P1-046 P1-047 P2-129 On a phone the same links are in a panel, with
   await expect(button).toBeFocused()
 })
 
-test('P1-048 P1-049 P1-050 P1-051 P1-052 P1-053 The footer leads to the static pages and names the year', async ({
-  page,
-}) => {
+test('The footer leads to the static pages and names the year', {
+  tag: ['@P1-048', '@P1-049', '@P1-050', '@P1-051', '@P1-052', '@P1-053'],
+}, async ({ page }) => {
   await page.goto('/about')
   const footer = page.getByRole('contentinfo')
   expect(await paths(footer.getByRole('link'))).toEqual([
@@ -96,9 +109,9 @@ test('P1-048 P1-049 P1-050 P1-051 P1-052 P1-053 The footer leads to the static p
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Annai`)
 })
 
-test('P1-025 P2-147 Another page takes the place between navigation and footer, from its top', async ({
-  page,
-}) => {
+test('Another page takes the place between navigation and footer, from its top', {
+  tag: ['@P1-025', '@P2-147'],
+}, async ({ page }) => {
   await page.goto('/privacy-policy')
   const order = await page.evaluate(() =>
     ['header nav', 'main', 'footer'].map((each) => {
@@ -114,7 +127,9 @@ test('P1-025 P2-147 Another page takes the place between navigation and footer, 
   await expect(page.getByRole('contentinfo')).toHaveCount(1)
 })
 
-test('P1-027 Reading the notifications empties the badge at once', async ({ page }) => {
+test('Reading the notifications empties the badge at once', { tag: ['@P1-027'] }, async ({
+  page,
+}) => {
   const person = await demoPerson(page, 'traveller')
   await signIn(page, person)
   await page.goto('/notifications')
@@ -123,9 +138,9 @@ test('P1-027 Reading the notifications empties the badge at once', async ({ page
   await expect(nav(page).getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('P1-019 P1-054 P1-055 P1-056 P1-057 P1-058 P2-246 P2-468 The language is picked, kept and brought back', async ({
-  page,
-}) => {
+test('The language is picked, kept and brought back', {
+  tag: ['@P1-019', '@P1-054', '@P1-055', '@P1-056', '@P1-057', '@P1-058', '@P2-246', '@P2-468'],
+}, async ({ page }) => {
   await page.goto('/about')
   const picker = nav(page).getByRole('button', { name: /^Language/ })
   await picker.click()
@@ -143,7 +158,9 @@ test('P1-019 P1-054 P1-055 P1-056 P1-057 P1-058 P2-246 P2-468 The language is pi
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
 
-test('P1-058 The page stays where it is while its language is chosen', async ({ page }) => {
+test('The page stays where it is while its language is chosen', { tag: ['@P1-058'] }, async ({
+  page,
+}) => {
   await page.goto('/privacy-policy')
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
@@ -181,10 +198,9 @@ test('An address that names its language is in it, until another one is chosen',
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('P1-023 P1-024 P1-512 A toast stands at the top right for three seconds, longer while it has the keyboard', async ({
-  page,
-  expectFault,
-}) => {
+test('A toast stands at the top right for three seconds, longer while it has the keyboard', {
+  tag: ['@P1-023', '@P1-024', '@P1-512'],
+}, async ({ page, expectFault }) => {
   expectFault(/500/)
   await page.clock.install()
   await signIn(page, await signUpTraveller(page))
@@ -217,7 +233,7 @@ test('P1-023 P1-024 P1-512 A toast stands at the top right for three seconds, lo
   await expect(toast).toHaveCount(0)
 })
 
-test('P2-061 Administrators have no navigation and no footer', async ({ page }) => {
+test('Administrators have no navigation and no footer', { tag: ['@P2-061'] }, async ({ page }) => {
   await page.goto('/admin-login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(nav(page)).toHaveCount(0)

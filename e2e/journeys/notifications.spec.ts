@@ -29,7 +29,8 @@ test('A traveller is told of everything once, on every screen, and nothing twice
     if (request.method() === 'POST' && pathname.includes('/notifications/')) calls.push(pathname)
   })
 
-  await test.step('P2-118, P2-119, P2-358: it arrives live, with one toast on each screen', async () => {
+  // P2-118, P2-119, P2-358
+  await test.step('it arrives live, with one toast on each screen', async () => {
     await proposes(page, guide, one)
     for (const tab of [page, phone])
       await expect(tab.locator('[data-sonner-toast]')).toHaveText([
@@ -39,7 +40,8 @@ test('A traveller is told of everything once, on every screen, and nothing twice
     await expect(rowsOf(page).first()).toContainText('Haruka Mori sent you a proposal')
   })
 
-  await test.step('P2-106, P2-107, P2-108, P2-109, P2-110: rows, newest first', async () => {
+  // P2-106, P2-107, P2-108, P2-109, P2-110
+  await test.step('rows, newest first', async () => {
     await proposes(page, guide, two)
     await does(page, guide, two, 'cancel', { reason: 'A typhoon is coming' })
     await expect(rowsOf(page)).toHaveCount(3)
@@ -51,14 +53,16 @@ test('A traveller is told of everything once, on every screen, and nothing twice
     await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('3')
   })
 
-  await test.step('P2-113, P2-290: one is marked as read', async () => {
+  // P2-113, P2-290
+  await test.step('one is marked as read', async () => {
     const first = rowsOf(page).first()
     await first.getByRole('button', { name: /Mark as read/ }).click()
     await expect(first.getByRole('button', { name: /Mark as read/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('2')
   })
 
-  await test.step('P2-114, P2-293, P2-435: one is deleted, and said to be', async () => {
+  // P2-114, P2-293, P2-435
+  await test.step('one is deleted, and said to be', async () => {
     await rowsOf(page)
       .first()
       .getByRole('button', { name: /Delete/ })
@@ -67,7 +71,8 @@ test('A traveller is told of everything once, on every screen, and nothing twice
     await expect(rowsOf(page)).toHaveCount(2)
   })
 
-  await test.step('P2-115, P2-117, P2-291: an unread row reads its booking and leads there; the badge follows elsewhere', async () => {
+  // P2-115, P2-117, P2-291
+  await test.step('an unread row reads its booking and leads there; the badge follows elsewhere', async () => {
     calls.length = 0
     await rowsOf(page).last().getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/bookings/${one}$`))
@@ -80,7 +85,8 @@ test('A traveller is told of everything once, on every screen, and nothing twice
     ).toHaveCount(0)
   })
 
-  await test.step('P2-111, P2-292: all are marked as read, here and on the other device at once', async () => {
+  // P2-111, P2-292
+  await test.step('all are marked as read, here and on the other device at once', async () => {
     await page.goto('/notifications')
     await expect(phone.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
     await page.getByRole('button', { name: 'Mark all as read' }).click()
@@ -91,7 +97,8 @@ test('A traveller is told of everything once, on every screen, and nothing twice
     })
   })
 
-  await test.step('P2-116: a read row leads on without a mark', async () => {
+  // P2-116
+  await test.step('a read row leads on without a mark', async () => {
     calls.length = 0
     await rowsOf(page).last().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Haruka Mori')
@@ -99,10 +106,9 @@ test('A traveller is told of everything once, on every screen, and nothing twice
   })
 })
 
-test('P1-027 P1-035 A booking that is looked at again empties the badge, without a live connection too', async ({
-  page,
-  expectFault,
-}) => {
+test('A booking that is looked at again empties the badge, without a live connection too', {
+  tag: ['@P1-027', '@P1-035'],
+}, async ({ page, expectFault }) => {
   expectFault(/WebSocket connection|ERR_FAILED/)
   await withoutLive(page)
   const { user, guide } = await strangers(page)

@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 // The worker of the offline pages would ask past the answers given here.
 test.use({ serviceWorkers: 'block' })
 
-test('P2-037 A visitor on /settings learns what to do', async ({ page }) => {
+test('A visitor on /settings learns what to do', { tag: ['@P2-037'] }, async ({ page }) => {
   await page.goto('/settings')
   await expect(page.getByText('Log in to see and change your settings.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -13,11 +13,22 @@ test('P2-037 A visitor on /settings learns what to do', async ({ page }) => {
 })
 
 for (const role of ['user', 'guide'] as const)
-  test(`P2-038 P2-120 P2-121 P2-122 P2-123 P2-124 P2-125 P2-126 P2-127 P2-128 P2-445 P2-446 A ${role} changes the language of the mails, takes a break and comes back`, async ({
-    page,
-    mailbox,
-    expectFault,
-  }) => {
+  test(`A ${role} changes the language of the mails, takes a break and comes back`, {
+    tag: [
+      '@P2-038',
+      '@P2-120',
+      '@P2-121',
+      '@P2-122',
+      '@P2-123',
+      '@P2-124',
+      '@P2-125',
+      '@P2-126',
+      '@P2-127',
+      '@P2-128',
+      '@P2-445',
+      '@P2-446',
+    ],
+  }, async ({ page, mailbox, expectFault }) => {
     expectFault(/500/)
     await logIn(page, await join(page, mailbox.link, role))
     await expect(page).toHaveURL(/\/$/)
@@ -93,11 +104,34 @@ test('A traveller has the account deleted and keeps it after all', async ({
   await expect(page.getByText('Your account is active.')).toBeVisible()
 })
 
-test('P1-013 P1-436 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-112 P1-113 P1-315 P1-316 P1-317 P1-373 P1-496 P2-044 P1-165 P1-166 P1-167 P1-168 P1-169 P2-031 A traveller edits the profile, and everybody sees it', async ({
-  page,
-  open,
-  mailbox,
-}) => {
+test('A traveller edits the profile, and everybody sees it', {
+  tag: [
+    '@P1-013',
+    '@P1-436',
+    '@P1-104',
+    '@P1-105',
+    '@P1-106',
+    '@P1-107',
+    '@P1-108',
+    '@P1-109',
+    '@P1-110',
+    '@P1-111',
+    '@P1-112',
+    '@P1-113',
+    '@P1-315',
+    '@P1-316',
+    '@P1-317',
+    '@P1-373',
+    '@P1-496',
+    '@P2-044',
+    '@P1-165',
+    '@P1-166',
+    '@P1-167',
+    '@P1-168',
+    '@P1-169',
+    '@P2-031',
+  ],
+}, async ({ page, open, mailbox }) => {
   const person = await join(page, mailbox.link)
   await logIn(page, person)
   await expect(page).toHaveURL(/\/$/)
@@ -152,7 +186,7 @@ test('P1-013 P1-436 P1-104 P1-105 P1-106 P1-107 P1-108 P1-109 P1-110 P1-111 P1-1
     await expect(visitor.getByRole('main').getByText(words, { exact: true })).toBeVisible()
 })
 
-test('P1-170 Nobody is shown where nobody is', async ({ page, expectFault }) => {
+test('Nobody is shown where nobody is', { tag: ['@P1-170'] }, async ({ page, expectFault }) => {
   expectFault(/404/)
   await page.goto('/user/nobody_here')
   await expect(page.getByRole('heading', { name: 'This profile isn’t available.' })).toBeVisible()

@@ -4,11 +4,9 @@ import { expect, test } from '../test.ts'
 // Recording a trace makes the page fetch the preview's blob, which our content policy rightly blocks.
 test.use({ trace: 'off' })
 
-test('P1-103 P1-124 P1-162 P1-494 A traveller changes the portrait: preview, upload on Save, the width that fits', async ({
-  open,
-  mailbox,
-  expectFault,
-}) => {
+test('A traveller changes the portrait: preview, upload on Save, the width that fits', {
+  tag: ['@P1-103', '@P1-124', '@P1-162', '@P1-494'],
+}, async ({ open, mailbox, expectFault }) => {
   const page = await open({ locale: 'en' })
   const email = 'portrait@example.com'
   await page.goto('/')

@@ -7,9 +7,20 @@ const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).toSorted((a, b) => a.localeCompare(b)))
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
-test('P1-288 P1-218 P1-219 P1-220 P1-221 P1-272 P1-273 P1-276 P1-277 P1-536 A login is kept under three names and restored', async ({
-  page,
-}) => {
+test('A login is kept under three names and restored', {
+  tag: [
+    '@P1-288',
+    '@P1-218',
+    '@P1-219',
+    '@P1-220',
+    '@P1-221',
+    '@P1-272',
+    '@P1-273',
+    '@P1-276',
+    '@P1-277',
+    '@P1-536',
+  ],
+}, async ({ page }) => {
   const person = await signUpTraveller(page)
   await page.goto('/')
   expect(await kept(page)).toEqual([])
@@ -27,7 +38,7 @@ test('P1-288 P1-218 P1-219 P1-220 P1-221 P1-272 P1-273 P1-276 P1-277 P1-536 A lo
   await expect(page).toHaveURL(/\/bookings$/)
 })
 
-test('P2-472 What else is kept has the agreed names', async ({ page }) => {
+test('What else is kept has the agreed names', { tag: ['@P2-472'] }, async ({ page }) => {
   const admin = await registerAdmin(page)
   await page.goto('/admin-login')
   await page.getByLabel('Username').fill(admin.username)
@@ -55,7 +66,7 @@ test('P2-472 What else is kept has the agreed names', async ({ page }) => {
   ).toEqual(['list', 'ja'])
 })
 
-test('P2-055 Who is not logged in is sent to the login', async ({ page }) => {
+test('Who is not logged in is sent to the login', { tag: ['@P2-055'] }, async ({ page }) => {
   for (const address of ['/bookings', '/notifications', '/profile', '/favorite-guides']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/login$/)
@@ -87,10 +98,9 @@ test('A token that the server no longer knows is forgotten, and the person is to
   expect(await kept(page)).toEqual([])
 })
 
-test('P1-035 P1-288 P1-290 P1-489 The badge counts what is unread; a failed count is only logged', async ({
-  page,
-  expectFault,
-}) => {
+test('The badge counts what is unread; a failed count is only logged', {
+  tag: ['@P1-035', '@P1-288', '@P1-290', '@P1-489'],
+}, async ({ page, expectFault }) => {
   expectFault(/500/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -110,7 +120,7 @@ test('P1-035 P1-288 P1-290 P1-489 The badge counts what is unread; a failed coun
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-test('P1-290 Who has logged out is not counted for', async ({ page }) => {
+test('Who has logged out is not counted for', { tag: ['@P1-290'] }, async ({ page }) => {
   let counted = 0
   await page.route('**/unread-count', (call) => {
     counted++
@@ -130,7 +140,9 @@ test('P1-290 Who has logged out is not counted for', async ({ page }) => {
   expect(counted).toBe(before)
 })
 
-test('P1-059 P2-467 A browser of another language starts in English', async ({ open }) => {
+test('A browser of another language starts in English', { tag: ['@P1-059', '@P2-467'] }, async ({
+  open,
+}) => {
   const page = await open({ locale: 'fr-FR' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -144,10 +156,9 @@ const ANSWERS = [
   ['P1-478', 418, 'An error occurred. Please try again later.'],
 ] as const
 
-test('P1-472 P1-473 P1-475 P1-476 P1-477 P1-478 P1-479 P1-511 A failed list says what its status means', async ({
-  page,
-  expectFault,
-}) => {
+test('A failed list says what its status means', {
+  tag: ['@P1-472', '@P1-473', '@P1-475', '@P1-476', '@P1-477', '@P1-478', '@P1-479', '@P1-511'],
+}, async ({ page, expectFault }) => {
   expectFault(/status of (400|403|404|418|500)|ERR_FAILED/)
   const failing = async (answer: object | null) => {
     // A link that is pressed before the scripts are there is followed by the browser itself.

@@ -7,9 +7,23 @@ test.use({ serviceWorkers: 'block' })
 
 const submit = 'main button[type=submit]'
 
-test('P1-080 P1-328 P1-329 P1-330 P1-332 P1-333 P1-335 P1-336 P1-338 P1-339 P1-341 P1-342 P2-028 An empty signup says at every field what is missing, a wrong one what is wrong', async ({
-  page,
-}) => {
+test('An empty signup says at every field what is missing, a wrong one what is wrong', {
+  tag: [
+    '@P1-080',
+    '@P1-328',
+    '@P1-329',
+    '@P1-330',
+    '@P1-332',
+    '@P1-333',
+    '@P1-335',
+    '@P1-336',
+    '@P1-338',
+    '@P1-339',
+    '@P1-341',
+    '@P1-342',
+    '@P2-028',
+  ],
+}, async ({ page }) => {
   await page.goto('/signup/user')
   await page.locator(submit).click()
   for (const words of [
@@ -51,11 +65,31 @@ test('A guide who signs up is led to the first wrong field, the place among them
   await expect(page.locator('[name=location]')).toBeFocused()
 })
 
-test('P1-081 P1-082 P1-083 P1-084 P1-085 P1-088 P1-089 P1-224 P1-225 P1-279 P1-280 P1-073 P1-078 P2-130 P2-131 P2-132 P1-273 P1-419 P1-420 P1-421 P2-027 A traveller signs up in Japanese, verifies the address and logs in', async ({
-  open,
-  mailbox,
-  expectFault,
-}) => {
+test('A traveller signs up in Japanese, verifies the address and logs in', {
+  tag: [
+    '@P1-081',
+    '@P1-082',
+    '@P1-083',
+    '@P1-084',
+    '@P1-085',
+    '@P1-088',
+    '@P1-089',
+    '@P1-224',
+    '@P1-225',
+    '@P1-279',
+    '@P1-280',
+    '@P1-073',
+    '@P1-078',
+    '@P2-130',
+    '@P2-131',
+    '@P2-132',
+    '@P1-273',
+    '@P1-419',
+    '@P1-420',
+    '@P1-421',
+    '@P2-027',
+  ],
+}, async ({ open, mailbox, expectFault }) => {
   expectFault(/400|403/)
   const page = await open({ locale: 'ja-JP' })
   const person = newPerson('美奈')
@@ -95,9 +129,9 @@ test('P1-081 P1-082 P1-083 P1-084 P1-085 P1-088 P1-089 P1-224 P1-225 P1-279 P1-2
   }
 })
 
-test('P1-086 P1-087 The terms and the privacy policy open beside the form, and what was typed survives a reload', async ({
-  page,
-}) => {
+test('The terms and the privacy policy open beside the form, and what was typed survives a reload', {
+  tag: ['@P1-086', '@P1-087'],
+}, async ({ page }) => {
   await page.goto('/signup/user')
   for (const [name, address] of [
     ['terms of service', '/terms-of-service'],
@@ -114,7 +148,10 @@ test('P1-086 P1-087 The terms and the privacy policy open beside the form, and w
   await expect(page.locator('[name=password]')).toHaveValue('')
 })
 
-test('P1-090 P1-487 A taken address is told in the banner', async ({ page, expectFault }) => {
+test('A taken address is told in the banner', { tag: ['@P1-090', '@P1-487'] }, async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/400/)
   const person = newPerson()
   for (const round of [1, 2]) {
@@ -128,9 +165,31 @@ test('P1-090 P1-487 A taken address is told in the banner', async ({ page, expec
   )
 })
 
-test('P1-091 P1-093 P1-094 P1-095 P1-096 P1-097 P1-099 P1-100 P1-101 P1-102 P1-228 P1-229 P1-231 P1-281 P1-343 P1-344 P1-345 P1-346 P1-347 P1-471 P2-029 A guide signs up with a place chosen from the suggestions', async ({
-  page,
-}) => {
+test('A guide signs up with a place chosen from the suggestions', {
+  tag: [
+    '@P1-091',
+    '@P1-093',
+    '@P1-094',
+    '@P1-095',
+    '@P1-096',
+    '@P1-097',
+    '@P1-099',
+    '@P1-100',
+    '@P1-101',
+    '@P1-102',
+    '@P1-228',
+    '@P1-229',
+    '@P1-231',
+    '@P1-281',
+    '@P1-343',
+    '@P1-344',
+    '@P1-345',
+    '@P1-346',
+    '@P1-347',
+    '@P1-471',
+    '@P2-029',
+  ],
+}, async ({ page }) => {
   const person = newPerson('Ken')
   await page.goto('/signup/guide')
   await fillSignup(page, person)

@@ -62,10 +62,9 @@ test('What is typed before the page is ready is still there afterwards', async (
   await expect(page.locator('[name=agreeTerms]')).toBeChecked()
 })
 
-test('P1-077 P1-079 P1-278 P1-281 P1-482 A slow answer is shown at the button, which cannot be pressed twice', async ({
-  page,
-  expectFault,
-}) => {
+test('A slow answer is shown at the button, which cannot be pressed twice', {
+  tag: ['@P1-077', '@P1-079', '@P1-278', '@P1-281', '@P1-482'],
+}, async ({ page, expectFault }) => {
   expectFault(/500|400/)
   await page.goto('/login')
   await expect(page.locator(submit)).toHaveText('Log in')
@@ -96,9 +95,9 @@ test('P1-077 P1-079 P1-278 P1-281 P1-482 A slow answer is shown at the button, w
   expect(sent.filter((url) => url.endsWith('/api/auth/signup'))).toHaveLength(1)
 })
 
-test('P1-092 The form of a guide has two columns where there is room, and one on a phone', async ({
-  page,
-}) => {
+test('The form of a guide has two columns where there is room, and one on a phone', {
+  tag: ['@P1-092'],
+}, async ({ page }) => {
   const leftOf = async (name: string) =>
     (await page.locator(`[name=${name}]`).boundingBox())?.x ?? 0
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -108,10 +107,9 @@ test('P1-092 The form of a guide has two columns where there is room, and one on
   expect(await leftOf('introduction')).toBe(await leftOf('username'))
 })
 
-test('P1-271 P1-287 P1-485 P2-439 The verification mail again: what it says, what fails, and again after ten minutes', async ({
-  page,
-  expectFault,
-}) => {
+test('The verification mail again: what it says, what fails, and again after ten minutes', {
+  tag: ['@P1-271', '@P1-287', '@P1-485', '@P2-439'],
+}, async ({ page, expectFault }) => {
   expectFault(/403|500/)
   const person = newPerson()
   await page.request.post('/api/auth/signup', {
@@ -150,11 +148,9 @@ test('P1-271 P1-287 P1-485 P2-439 The verification mail again: what it says, wha
   await expect(alert).toHaveText('Error: Broken')
 })
 
-test('P2-039 P2-133 P2-294 P2-462 A verification shows that it works, what came of it, and goes on after three seconds', async ({
-  page,
-  mailbox,
-  expectFault,
-}) => {
+test('A verification shows that it works, what came of it, and goes on after three seconds', {
+  tag: ['@P2-039', '@P2-133', '@P2-294', '@P2-462'],
+}, async ({ page, mailbox, expectFault }) => {
   expectFault(/400/)
   const person = newPerson()
   await page.request.post('/api/auth/signup', {
@@ -181,10 +177,9 @@ test('P2-039 P2-133 P2-294 P2-462 A verification shows that it works, what came 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('P2-054 P1-289 A guarded page waits with a spinner; unread notifications are counted again every two minutes', async ({
-  page,
-  expectFault,
-}) => {
+test('A guarded page waits with a spinner; unread notifications are counted again every two minutes', {
+  tag: ['@P2-054', '@P1-289'],
+}, async ({ page, expectFault }) => {
   expectFault(/WebSocket connection|ERR_FAILED/)
   const person = await signUpTraveller(page)
   // The page as the server sends it, before anything is known of whoever reads it.
@@ -210,10 +205,9 @@ test('P2-054 P1-289 A guarded page waits with a spinner; unread notifications ar
   await expect.poll(() => counted).toBe(2)
 })
 
-test('P2-328 A visitor reads what visitors may, without being asked to log in', async ({
-  page,
-  expectFault,
-}) => {
+test('A visitor reads what visitors may, without being asked to log in', {
+  tag: ['@P2-328'],
+}, async ({ page, expectFault }) => {
   expectFault(/400/)
   for (const address of [
     '/faq',
@@ -233,7 +227,7 @@ test('P2-328 A visitor reads what visitors may, without being asked to log in', 
   }
 })
 
-test('On a phone: forgets the password, changes the language of the mails, stops them, takes a break, takes the data along and leaves, in Japanese', async ({
+test('On a phone in Japanese: password reset, mail settings, a break, export and deletion', async ({
   open,
   mailbox,
 }) => {

@@ -21,11 +21,15 @@ const guide = {
 const problemsOf = (shape: typeof UserSignup | typeof GuideSignup, body: object) =>
   (shape.safeParse(body).error?.issues ?? []).map(({ message }) => message)
 
-test('P1-405 P1-002 signed-in people are travellers or guides, everybody else is a visitor', () => {
+test('signed-in people are travellers or guides, everybody else is a visitor', {
+  tags: ['P1-405', 'P1-002'],
+}, () => {
   expect(PERSON_ROLES).toEqual(['user', 'guide'])
 })
 
-test('P1-514 P1-518 P1-519 the limits and the lock are those of the specification', () => {
+test('the limits and the lock are those of the specification', {
+  tags: ['P1-514', 'P1-518', 'P1-519'],
+}, () => {
   expect(ACCOUNT_LIMITS).toMatchObject({
     username: { min: 3, max: 20 },
     password: { min: 6 },
@@ -81,7 +85,7 @@ describe('The guide form has the rules of the user form', () => {
       expect(kept(name)).toBe(name)
   })
 
-  test('P1-230 and the payload carries the language, which is kept', () => {
+  test('the payload carries the language, which is kept', { tags: ['P1-230'] }, () => {
     expect(SignupRequest.parse(guide).language).toBe('ja')
     expect(SignupRequest.parse({ ...guide, language: 'zh' }).language).toBe('zh-CN')
     expect(SignupRequest.parse({ ...guide, language: 'fr' }).language).toBe('en')

@@ -27,7 +27,7 @@ const complete: Complete = {
 }
 
 describe('A complete profile', () => {
-  test('P1-314: needs no tagline, video, gallery or social link', () => {
+  test('needs no tagline, video, gallery or social link', { tags: ['P1-314'] }, () => {
     expect(missingParts(complete)).toEqual([])
   })
 
@@ -52,7 +52,9 @@ describe('A complete profile', () => {
     expect(canSubmit(profile)).toBe(false)
   })
 
-  test('P1-300, P1-301, P1-302: may be submitted unless it is approved or under review', () => {
+  test('may be submitted unless it is approved or under review', {
+    tags: ['P1-300', 'P1-301', 'P1-302'],
+  }, () => {
     const allowed = APPROVAL_STATUSES.filter((approvalStatus) =>
       canSubmit({ ...complete, approvalStatus }),
     )
@@ -95,7 +97,7 @@ describe('What a guide profile may hold', () => {
     }
   })
 
-  test('P1-350: a username of 30 letters', () => {
+  test('a username of 30 letters', { tags: ['P1-350'] }, () => {
     expect(taken({ username: 'u'.repeat(30) })).toBe(true)
     expect(taken({ username: 'u'.repeat(31) })).toBe(false)
   })
@@ -113,7 +115,7 @@ describe('What a guide profile may hold', () => {
     expect(taken({ [field]: items.slice(0, limit + 1) })).toBe(false)
   })
 
-  test('P1-522: the limits as specified', () => {
+  test('the limits as specified', { tags: ['P1-522'] }, () => {
     const { languages, expertises, highlights, priceRanges, videoLinks, gallery } = GUIDE_LIMITS
     expect([languages, expertises, highlights, priceRanges, videoLinks, gallery]).toEqual([
       10, 5, 3, 3, 4, 9,
@@ -122,7 +124,9 @@ describe('What a guide profile may hold', () => {
     expect(ACCOUNT_LIMITS.profileUsername.max).toBe(30)
   })
 
-  test('P1-252, P1-254, P1-255, P1-354: languages are code:proficiency, of 13 codes and 5 levels', () => {
+  test('languages are code:proficiency, of 13 codes and 5 levels', {
+    tags: ['P1-252', 'P1-254', 'P1-255', 'P1-354'],
+  }, () => {
     expect(LANGUAGE_CODES.join(' ')).toBe('en ja ko zh-Hans zh-Hant id th es fr de it ru ar')
     expect(PROFICIENCIES.join(' ')).toBe('native fluent advanced intermediate basic')
     for (const code of LANGUAGE_CODES)
@@ -134,7 +138,9 @@ describe('What a guide profile may hold', () => {
       expect(taken({ languages: [wrong] })).toBe(false)
   })
 
-  test('P1-241, P1-258, P1-356: expertises are the 44 keys of the specification', () => {
+  test('expertises are the 44 keys of the specification', {
+    tags: ['P1-241', 'P1-258', 'P1-356'],
+  }, () => {
     expect(new Set(EXPERTISES).size).toBe(44)
     for (const key of EXPERTISES) expect(key.length).toBeLessThanOrEqual(GUIDE_LIMITS.expertise)
     expect(taken({ expertises: ['somethingElse'] })).toBe(false)
@@ -151,25 +157,31 @@ describe('A name on a social network', () => {
     ['tiktok', 'https://www.tiktok.com/@haruka'],
     ['linkedin', 'https://www.linkedin.com/in/haruka'],
     ['xiaohongshu', 'https://www.xiaohongshu.com/user/profile/haruka'],
-  ])('P1-246, P1-247, P1-383, P1-384: %s is stored as %s, however it was typed', (network, url) => {
-    const bare = url.replace('https://www.', '').replace('https://', '')
-    for (const typed of [
-      'haruka',
-      '@haruka',
-      ' haruka ',
-      url,
-      bare,
-      `${url}/`,
-      `${url}?hl=ja#top`,
-    ]) {
-      expect(socialUrl(network, typed)).toBe(url)
-      expect(handleOf(network, typed)).toBe('haruka')
-    }
-    expect(isSocialUrl(network, url)).toBe(true)
-    expect(socialUrl(network, ' ')).toBe('')
-  })
+  ])(
+    '%s is stored as %s, however it was typed',
+    { tags: ['P1-246', 'P1-247', 'P1-383', 'P1-384'] },
+    (network, url) => {
+      const bare = url.replace('https://www.', '').replace('https://', '')
+      for (const typed of [
+        'haruka',
+        '@haruka',
+        ' haruka ',
+        url,
+        bare,
+        `${url}/`,
+        `${url}?hl=ja#top`,
+      ]) {
+        expect(socialUrl(network, typed)).toBe(url)
+        expect(handleOf(network, typed)).toBe('haruka')
+      }
+      expect(isSocialUrl(network, url)).toBe(true)
+      expect(socialUrl(network, ' ')).toBe('')
+    },
+  )
 
-  test('P1-383: older addresses of a page, and names that are not in Latin letters', () => {
+  test('older addresses of a page, and names that are not in Latin letters', {
+    tags: ['P1-383'],
+  }, () => {
     expect(handleOf('x', 'https://twitter.com/haruka')).toBe('haruka')
     expect(handleOf('youtube', 'https://www.youtube.com/c/haruka/videos')).toBe('haruka')
     expect(handleOf('facebook', 'https://www.facebook.com/profile.php?id=100012&sk=about')).toBe(
@@ -181,14 +193,14 @@ describe('A name on a social network', () => {
     expect(handleOf('x', '100%')).toBe('100%')
   })
 
-  test('P1-246: there are eight networks', () => {
+  test('there are eight networks', { tags: ['P1-246'] }, () => {
     expect(SOCIAL_KEYS.join(' ')).toBe(
       'instagram facebook x threads youtube tiktok linkedin xiaohongshu',
     )
   })
 })
 
-describe('P1-361: input beyond a limit', () => {
+describe('input beyond a limit', { tags: ['P1-361'] }, () => {
   // The caret stands behind what was typed.
   test.each([
     ['at the end', 'abcde', 'abcdef|', 'abcde|'],

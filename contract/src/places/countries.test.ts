@@ -89,7 +89,9 @@ describe('isInCountry', () => {
 })
 
 describe('countryOf', () => {
-  test('P1-232 the country component gives the English name, whatever the language of the reader', () => {
+  test('the country component gives the English name, whatever the language of the reader', {
+    tags: ['P1-232'],
+  }, () => {
     const components = [
       {
         longName: '京都府',
@@ -101,7 +103,7 @@ describe('countryOf', () => {
     expect(countryOf(components)).toEqual({ country: 'Japan', countryCode: 'JP' })
   })
 
-  test('P1-232 without a country component the last one gives the name', () => {
+  test('without a country component the last one gives the name', { tags: ['P1-232'] }, () => {
     const components = [
       { longName: 'Old Town', shortName: 'Old Town', types: ['locality'] },
       { longName: 'Atlantis', shortName: 'Atlantis', types: ['political'] },

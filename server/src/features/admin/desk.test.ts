@@ -45,7 +45,9 @@ describe('GET /api/admin/desk/guides', () => {
   })
 })
 
-test('bookings are found by status in the operator’s words, cancelled ones together (P2-190)', async () => {
+test('bookings are found by status in the operator’s words, cancelled ones together', {
+  tags: ['P2-190'],
+}, async () => {
   const admin = app.as(await make.admin())
   const made = await make.booking({ status: S.cancelledByUser })
   const url = '/api/admin/desk/bookings'
@@ -77,7 +79,9 @@ describe('files', () => {
 })
 
 describe('a report', () => {
-  test('goes to an outcome with a note; the reporter hears, the frozen profile stays (P2-289)', async () => {
+  test('goes to an outcome with a note; the reporter hears, the frozen profile stays', {
+    tags: ['P2-289'],
+  }, async () => {
     const [admin, user, guide] = [await make.admin(), await make.user(), await make.guide()]
     const told = { reportedId: guide.id, reason: 'Spam', description: 'Sells watches' }
     await app.as(user).post('/api/reports', told)

@@ -69,7 +69,7 @@ async function answerOf(call: string, id: string, caller: { token: string } | un
   return { status: response.statusCode, body: response.json(), headers }
 }
 
-describe('the doors of the desk (P2-012, P2-334, P2-370)', () => {
+describe('the doors of the desk', { tags: ['P2-012', 'P2-334', 'P2-370'] }, () => {
   test('visitors and who has signed out are unknown, travellers and guides have no right', async () => {
     expect(deskCalls().length).toBeGreaterThan(30)
     for (const call of deskCalls()) {

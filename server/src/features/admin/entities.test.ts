@@ -26,7 +26,9 @@ const rowOf = async (list: string, id: string) =>
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe('the plain lists', () => {
-  test('guides: a bare array, newest first, with what the desk shows (P2-235, P2-371, P2-163, P2-459)', async () => {
+  test('guides: a bare array, newest first, with what the desk shows', {
+    tags: ['P2-235', 'P2-371', 'P2-163', 'P2-459'],
+  }, async () => {
     const [older, newer] = [await make.guide(), await make.guide({ isApproved: false })]
     await app.p.db
       .updateTable('accounts')
@@ -56,7 +58,9 @@ describe('the plain lists', () => {
     })
   })
 
-  test('travellers, without a word about passwords (P2-236, P2-372, P2-014)', async () => {
+  test('travellers, without a word about passwords', {
+    tags: ['P2-236', 'P2-372', 'P2-014'],
+  }, async () => {
     const user = await make.user()
     expect(await rowOf('users', user.id)).toEqual({
       _id: user.id,
@@ -70,7 +74,9 @@ describe('the plain lists', () => {
     })
   })
 
-  test('bookings with both parties, one of whom may be gone (P2-237, P2-373, P2-015)', async () => {
+  test('bookings with both parties, one of whom may be gone', {
+    tags: ['P2-237', 'P2-373', 'P2-015'],
+  }, async () => {
     const made = await make.booking({ status: S.confirmed })
     const partyOf = ({ id, username, displayName }: typeof made.user) => ({
       _id: id,
@@ -89,7 +95,9 @@ describe('the plain lists', () => {
     expect(await rowOf('bookings', made.id)).toEqual({ ...row, user: null })
   })
 
-  test('reports: who about whom, as User or Guide; the missing are null (P2-239, P2-240, P2-241, P2-374, P2-016)', async () => {
+  test('reports: who about whom, as User or Guide; the missing are null', {
+    tags: ['P2-239', 'P2-240', 'P2-241', 'P2-374', 'P2-016'],
+  }, async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const told = { reportedId: user.id, reason: 'Harassment', description: 'Writes at night' }
     await app.as(guide).post('/api/reports', told)
@@ -113,7 +121,7 @@ describe('the plain lists', () => {
     })
   })
 
-  test('contact messages (P2-242, P2-375, P2-017)', async () => {
+  test('contact messages', { tags: ['P2-242', 'P2-375', 'P2-017'] }, async () => {
     const letter = {
       name: 'Ann',
       email: 'ann@example.com',
@@ -144,7 +152,7 @@ describe('the plain lists', () => {
 })
 
 describe('one booking', () => {
-  test('with its terms and its thread (P2-238, P2-376, P2-212)', async () => {
+  test('with its terms and its thread', { tags: ['P2-238', 'P2-376', 'P2-212'] }, async () => {
     const made = await make.booking({ status: S.confirmed })
     await app.as(made.user).post(`/api/bookings/${made.id}/messages`, { message: 'Thank you' })
     const { body } = await desk.get(`/api/admin/bookings/${made.id}`)
@@ -165,8 +173,10 @@ describe('one booking', () => {
   })
 })
 
-describe('what an administrator does (P2-333, P2-013)', () => {
-  test('sets every approval status, whatever it was before (P2-283, P2-284, P2-377)', async () => {
+describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
+  test('sets every approval status, whatever it was before', {
+    tags: ['P2-283', 'P2-284', 'P2-377'],
+  }, async () => {
     const guide = await make.guide()
     const url = `/api/admin/guide/${guide.id}/approve`
     for (const from of APPROVAL_STATUSES)
@@ -178,7 +188,9 @@ describe('what an administrator does (P2-333, P2-013)', () => {
     expect((await desk.put(url, { approvalStatus: 'adored' })).status).toBe(400)
   })
 
-  test('rejects with a reason or without one (P2-285, P2-327, P2-377)', async () => {
+  test('rejects with a reason or without one', {
+    tags: ['P2-285', 'P2-327', 'P2-377'],
+  }, async () => {
     const guide = await make.guide()
     const url = `/api/admin/guide/${guide.id}/approve`
     const reject = (rejectionReason: string) =>
@@ -191,7 +203,7 @@ describe('what an administrator does (P2-333, P2-013)', () => {
     expect((await desk.put(url, { approvalStatus: 'rejected' })).status).toBe(200)
   })
 
-  test('a rejected guide hands in again and is approved (P1-012)', async () => {
+  test('a rejected guide hands in again and is approved', { tags: ['P1-012'] }, async () => {
     const guide = await make.guide({ isApproved: false })
     await app.p.db
       .updateTable('guides')
@@ -223,7 +235,9 @@ describe('what an administrator does (P2-333, P2-013)', () => {
     expect((await app.as().get(`/api/guides/profile/${guide.username}`)).status).toBe(200)
   })
 
-  test('blocks and unblocks guides and travellers (P2-286, P2-378, P2-379)', async () => {
+  test('blocks and unblocks guides and travellers', {
+    tags: ['P2-286', 'P2-378', 'P2-379'],
+  }, async () => {
     const [guide, user] = [await make.guide({ status: 'inactive' }), await make.user()]
     const set = async (kind: 'guide' | 'user', id: string, accountStatus: string) => {
       const { status, body } = await desk.put(`/api/admin/${kind}/${id}/block`, { accountStatus })
@@ -237,7 +251,7 @@ describe('what an administrator does (P2-333, P2-013)', () => {
     expect(await set('guide', user.id, 'blocked')).toEqual([404, null])
   })
 
-  test('sets a priority from -10 to 10 (P2-326, P2-380, P2-459)', async () => {
+  test('sets a priority from -10 to 10', { tags: ['P2-326', 'P2-380', 'P2-459'] }, async () => {
     const guide = await make.guide()
     const set = (viewPriority: unknown) =>
       desk.put(`/api/admin/guide/${guide.id}/priority`, { viewPriority })
@@ -248,7 +262,7 @@ describe('what an administrator does (P2-333, P2-013)', () => {
   })
 })
 
-test('the bookings list knows five groups of statuses (P2-282)', () => {
+test('the bookings list knows five groups of statuses', { tags: ['P2-282'] }, () => {
   expect(Object.keys(STATUS_GROUPS)).toEqual([
     'all',
     'User sent enquiry',

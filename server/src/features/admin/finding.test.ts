@@ -43,12 +43,14 @@ describe('the guides', () => {
     await change(2, { view_priority: 9, profile_views: 70, approval_status: 'pendingApproval' })
   })
 
-  test('P2-173: the newest first, until something else is asked for', async () => {
+  test('the newest first, until something else is asked for', { tags: ['P2-173'] }, async () => {
     expect(await order('')).toEqual([2, 1, 0])
     expect(await order('sort=createdAt&order=asc')).toEqual([0, 1, 2])
   })
 
-  test('P2-172: sorted by views and by priority as numbers, and by type, both ways', async () => {
+  test('sorted by views and by priority as numbers, and by type, both ways', {
+    tags: ['P2-172'],
+  }, async () => {
     expect(await order('sort=profileViews')).toEqual([1, 2, 0])
     expect(await order('sort=profileViews&order=asc')).toEqual([0, 2, 1])
     expect(await order('sort=viewPriority')).toEqual([0, 2, 1])
@@ -57,14 +59,18 @@ describe('the guides', () => {
     expect((await order('sort=isDummy&order=asc'))[2]).toBe(0)
   })
 
-  test('P2-159: found by username and by display name, and by nothing else', async () => {
+  test('found by username and by display name, and by nothing else', {
+    tags: ['P2-159'],
+  }, async () => {
     const [first] = made
     expect(await found('guides', first?.username.toUpperCase() ?? '')).toContain(first?.id)
     expect(await found('guides', 'orted o')).toEqual([first?.id])
     expect(await found('guides', `${first?.username}@example.com`)).toEqual([])
   })
 
-  test('P2-160, P2-161, P2-162, P2-163: each button shows its guides and counts them', async () => {
+  test('each button shows its guides and counts them', {
+    tags: ['P2-160', 'P2-161', 'P2-162', 'P2-163'],
+  }, async () => {
     const before = (await read('guides')).counts
     await make.guide({ status: 'blocked', displayName: 'Sorted Blocked' })
     await make.guide({ status: 'inactive', displayName: 'Sorted Away' })
@@ -96,14 +102,14 @@ describe('the guides', () => {
   })
 })
 
-test('P2-184: travellers are found by username and by display name', async () => {
+test('travellers are found by username and by display name', { tags: ['P2-184'] }, async () => {
   const user = await make.user({ username: 'quiet_walker', displayName: 'Searched For' })
   expect(await found('users', 'T_WALK')).toEqual([user.id])
   expect(await found('users', 'searched f')).toEqual([user.id])
   expect((await read('users')).counts.all).toBe((await read('users')).total)
 })
 
-test('P2-189: bookings are found by guide, by user and by status', async () => {
+test('bookings are found by guide, by user and by status', { tags: ['P2-189'] }, async () => {
   const guide = await make.guide({ displayName: 'Guide Findable' })
   const user = await make.user({ username: 'asker_of_days', displayName: 'Asker Findable' })
   const { id } = await make.booking({ guide, user, status: S.rejectedByUser })
@@ -113,7 +119,7 @@ test('P2-189: bookings are found by guide, by user and by status', async () => {
   expect(await found('bookings', 'booking confirmed')).not.toContain(id)
 })
 
-test('P2-194: reports are found by reporter, by reported and by reason', async () => {
+test('reports are found by reporter, by reported and by reason', { tags: ['P2-194'] }, async () => {
   const user = await make.user({ username: 'worried_person' })
   const guide = await make.guide({ username: 'odd_person' })
   const told = { reportedId: guide.id, reason: 'Fake profile', description: 'Not the same face' }
@@ -125,7 +131,7 @@ test('P2-194: reports are found by reporter, by reported and by reason', async (
   expect(await found('reports', 'harassment')).toEqual([])
 })
 
-test('P2-203: messages are found by name, by email and by subject', async () => {
+test('messages are found by name, by email and by subject', { tags: ['P2-203'] }, async () => {
   const letter = {
     name: 'Annika Berg',
     email: 'berg@example.org',

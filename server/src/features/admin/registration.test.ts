@@ -12,7 +12,9 @@ afterAll(() => app.close())
 describe('signing in', () => {
   const keys = { username: 'entity_keeper', password: 'a long password' }
 
-  test('registers, signs in and is verified (P2-244, P2-367, P2-368, P2-369, P2-318, P2-319)', async () => {
+  test('registers, signs in and is verified', {
+    tags: ['P2-244', 'P2-367', 'P2-368', 'P2-369', 'P2-318', 'P2-319'],
+  }, async () => {
     const fresh = await startTestApp(inject('template'))
     try {
       for (const missing of [{ ...keys, username: '' }, { ...keys, password: '' }, {}])
@@ -107,7 +109,7 @@ describe('signing in', () => {
     },
   )
 
-  test('nobody signs up as an administrator (P1-428)', async () => {
+  test('nobody signs up as an administrator', { tags: ['P1-428'] }, async () => {
     const newcomer = {
       username: 'climber',
       email: 'climber@example.com',

@@ -26,7 +26,9 @@ const nextDay = () => ({
 })
 
 describe('GET /api/bookings/:id', () => {
-  test('P2-213, P2-214, P2-215, P2-219, P2-343: an enquiry as its two parties read it', async () => {
+  test('an enquiry as its two parties read it', {
+    tags: ['P2-213', 'P2-214', 'P2-215', 'P2-219', 'P2-343'],
+  }, async () => {
     const { id, user, guide } = await make.booking()
     const { status, body } = await app.as(user).get(`/api/bookings/${id}`)
     expect(status).toBe(200)
@@ -47,7 +49,9 @@ describe('GET /api/bookings/:id', () => {
     expect((await app.as(guide).get(`/api/bookings/${id}`)).body).toEqual(body)
   })
 
-  test('P2-216, P2-217, P2-218: the details are the newest proposal, and say whether it was rejected', async () => {
+  test('the details are the newest proposal, and say whether it was rejected', {
+    tags: ['P2-216', 'P2-217', 'P2-218'],
+  }, async () => {
     const proposal = { location: 'Nara', price: null, remarks: 'Wear boots', ...nextDay() }
     const { id, user } = await make.booking({ status: S.proposed, proposal })
     const read = async () => (await app.as(user).get(`/api/bookings/${id}`)).body.details
@@ -66,14 +70,18 @@ describe('GET /api/bookings/:id', () => {
     expect(second.body.booking.details).toEqual(first.body.booking.details)
   })
 
-  test('P2-218, P2-259: after confirmation the details stay proposed, and cannot be answered again', async () => {
+  test('after confirmation the details stay proposed, and cannot be answered again', {
+    tags: ['P2-218', 'P2-259'],
+  }, async () => {
     const { id, user } = await make.booking({ status: S.confirmed, proposal: nextDay() })
     expect((await app.as(user).get(`/api/bookings/${id}`)).body.details.status).toBe('proposed')
     for (const path of ['user-confirm', 'user-reject'])
       expect((await app.as(user).post(`/api/bookings/${id}/${path}`)).status).toBe(409)
   })
 
-  test('P2-224, P2-336: nobody else reads it, and nobody is told that it exists', async () => {
+  test('nobody else reads it, and nobody is told that it exists', {
+    tags: ['P2-224', 'P2-336'],
+  }, async () => {
     const { id } = await make.booking()
     for (const stranger of [await make.user(), await make.guide()])
       for (const unknown of [id, '0', 'nonsense'])
@@ -84,7 +92,9 @@ describe('GET /api/bookings/:id', () => {
     expect((await app.as(null).get(`/api/bookings/${id}`)).status).toBe(401)
   })
 
-  test('P2-220, P2-221: the first proposal is a reply, a message names its writer, a system line does not', async () => {
+  test('the first proposal is a reply, a message names its writer, a system line does not', {
+    tags: ['P2-220', 'P2-221'],
+  }, async () => {
     const { id, user, guide } = await make.booking()
     const facts = async () => {
       const { guideHasReplied, lastMessageSender } = (await app.as(user).get(`/api/bookings/${id}`))
@@ -102,7 +112,9 @@ describe('GET /api/bookings/:id', () => {
 })
 
 describe('The calls of a booking', () => {
-  test('P2-338, P2-339, P2-341, P2-351: lists are bare arrays below /api, each for its own role', async () => {
+  test('lists are bare arrays below /api, each for its own role', {
+    tags: ['P2-338', 'P2-339', 'P2-341', 'P2-351'],
+  }, async () => {
     const { id, user, guide } = await make.booking()
     const [theirs, mine] = [
       await app.as(user).get('/api/bookings/user'),
@@ -114,7 +126,9 @@ describe('The calls of a booking', () => {
     expect((await app.as(guide).get('/api/bookings/user')).status).toBe(403)
   })
 
-  test('P2-345, P2-265, P2-317: cancelling answers the booking itself, with or without a reason', async () => {
+  test('cancelling answers the booking itself, with or without a reason', {
+    tags: ['P2-345', 'P2-265', 'P2-317'],
+  }, async () => {
     const [one, other] = [await make.booking(), await make.booking({ status: S.proposed })]
     const silent = await app.as(one.user).post(`/api/bookings/${one.id}/cancel`)
     expect(silent).toMatchObject({ status: 200, body: { _id: one.id, status: 'User cancelled' } })
@@ -130,7 +144,9 @@ describe('The calls of a booking', () => {
     expect((await app.as(one.user).post(`/api/bookings/${one.id}/cancel`, long)).status).toBe(400)
   })
 
-  test('P2-346, P2-347, P2-349, P2-350, P2-270: propose, confirm, complete and review answer {message, booking} with the new status', async () => {
+  test('propose, confirm, complete and review answer {message, booking} with the new status', {
+    tags: ['P2-346', 'P2-347', 'P2-349', 'P2-350', 'P2-270'],
+  }, async () => {
     const { id, user, guide } = await make.booking()
     const steps = [
       [guide, 'confirm', proposalOf(nextDay()), 'Guide proposed details'],
@@ -145,7 +161,7 @@ describe('The calls of a booking', () => {
     }
   })
 
-  test('P2-348: so does rejecting', async () => {
+  test('so does rejecting', { tags: ['P2-348'] }, async () => {
     const { id, user } = await make.booking({ status: S.proposed })
     expect(await app.as(user).post(`/api/bookings/${id}/user-reject`, {})).toMatchObject({
       status: 200,
@@ -153,7 +169,9 @@ describe('The calls of a booking', () => {
     })
   })
 
-  test('P2-330, P2-332: what is the other role’s to do is refused, whatever the status', async () => {
+  test('what is the other role’s to do is refused, whatever the status', {
+    tags: ['P2-330', 'P2-332'],
+  }, async () => {
     const { id, user, guide } = await make.booking({ status: S.proposed })
     const refused = [
       [user, 'confirm', proposalOf(nextDay())],
@@ -196,7 +214,9 @@ describe('The calls of a booking', () => {
     expect((await app.as(guide).get(`/api/bookings/${id}`)).body.details).toBeNull()
   })
 
-  test('P2-312, P2-313, P2-314, P2-311: price, currency and remarks may be left out; GMT+2 is a time zone', async () => {
+  test('price, currency and remarks may be left out; GMT+2 is a time zone', {
+    tags: ['P2-312', 'P2-313', 'P2-314', 'P2-311'],
+  }, async () => {
     const { id, guide } = await make.booking()
     const { location, customerGroupSize, dateTimes } = proposalOf(nextDay())
     const body = { location, customerGroupSize, dateTimes, timeZone: 'GMT+2' }
@@ -220,7 +240,7 @@ describe('The calls of a booking', () => {
   })
 })
 
-describe('P2-261, P2-262, P2-263, P2-264: the guide completes', () => {
+describe('the guide completes', { tags: ['P2-261', 'P2-262', 'P2-263', 'P2-264'] }, () => {
   test.each<[BookingStatus, number]>([
     [S.confirmed, 200],
     [S.userConfirmed, 200],

@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('POST /api/bookings', () => {
-  test('P1-006 P1-263 P1-264 P1-463 P2-002 an enquiry becomes a booking that both sides see', async () => {
+  test('an enquiry becomes a booking that both sides see', {
+    tags: ['P1-006', 'P1-263', 'P1-264', 'P1-463', 'P2-002'],
+  }, async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const enquiry = enquiryOf({ dateTime: '紅葉の頃、午前中' })
     const answer = await app.as(user).post('/api/bookings', { guideId: guide.id, enquiry })
@@ -24,7 +26,7 @@ describe('POST /api/bookings', () => {
       expect((await app.as(side).get(url)).body).toMatchObject({ enquiry })
   })
 
-  test('P1-395 a message may be longer than its counter says', async () => {
+  test('a message may be longer than its counter says', { tags: ['P1-395'] }, async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const message = 'あ'.repeat(501)
     const enquiry = enquiryOf({ message })
@@ -32,7 +34,9 @@ describe('POST /api/bookings', () => {
     expect(answer.body.booking.enquiry.message).toBe(message)
   })
 
-  test('P1-265 P1-392 the size of the group is a whole number of at least one', async () => {
+  test('the size of the group is a whole number of at least one', {
+    tags: ['P1-265', 'P1-392'],
+  }, async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const ask = async (customerGroupSize: unknown) =>
       (

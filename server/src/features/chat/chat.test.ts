@@ -35,7 +35,9 @@ describe('POST /api/bookings/:id/messages', () => {
     },
   )
 
-  test('P2-272: a traveller cannot write twice before the guide answers, not even at once', async () => {
+  test('a traveller cannot write twice before the guide answers, not even at once', {
+    tags: ['P2-272'],
+  }, async () => {
     const { id, user, guide } = await make.booking()
     const answers = await Promise.all([1, 2, 3].map((n) => say(user, id, `hello ${n}`)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 403, 403])
@@ -44,14 +46,18 @@ describe('POST /api/bookings/:id/messages', () => {
     expect((await say(user, id, 'and one more')).status).toBe(201)
   })
 
-  test('P2-004, P2-009, P2-271, P2-272, P2-276: a guide writes as often as wanted, and opens the chat for the traveller', async () => {
+  test('a guide writes as often as wanted, and opens the chat for the traveller', {
+    tags: ['P2-004', 'P2-009', 'P2-271', 'P2-272', 'P2-276'],
+  }, async () => {
     const { id, user, guide } = await make.booking()
     for (const text of ['one', 'two', 'three'])
       expect((await say(guide, id, text)).status).toBe(201)
     for (const text of ['four', 'five', 'six']) expect((await say(user, id, text)).status).toBe(201)
   })
 
-  test('P2-272: before anybody wrote the traveller has one message, and a system line gives no second', async () => {
+  test('before anybody wrote the traveller has one message, and a system line gives no second', {
+    tags: ['P2-272'],
+  }, async () => {
     const { id, user, guide } = await make.booking()
     expect((await say(user, id, 'Hello')).status).toBe(201)
     const refused = await say(user, id, 'Are you there?')
@@ -62,7 +68,9 @@ describe('POST /api/bookings/:id/messages', () => {
     expect((await say(user, id, 'Pity')).status).toBe(403)
   })
 
-  test('P2-225, P2-226, P2-344: the answer is the message as it is in the thread; system lines carry a key', async () => {
+  test('the answer is the message as it is in the thread; system lines carry a key', {
+    tags: ['P2-225', 'P2-226', 'P2-344'],
+  }, async () => {
     const { id, user, guide } = await make.booking()
     const clientMessageId = randomUUID()
     const sent = await say(user, id, '  Hello 👋  ', clientMessageId)
@@ -105,7 +113,9 @@ describe('POST /api/bookings/:id/messages', () => {
     expect((await app.as(guide).get(`/api/bookings/${id}/messages`)).body).toHaveLength(1)
   })
 
-  test('P2-298, P2-299, P2-448, P2-277: blank, too long, unstorable and completed are refused with a text', async () => {
+  test('blank, too long, unstorable and completed are refused with a text', {
+    tags: ['P2-298', 'P2-299', 'P2-448', 'P2-277'],
+  }, async () => {
     const { id, guide } = await make.booking()
     for (const text of ['  ', 'x'.repeat(1001), 'a\u0000b', '\ud800'])
       expect((await say(guide, id, text)).status).toBe(400)
@@ -125,7 +135,9 @@ describe('POST /api/bookings/:id/messages', () => {
 })
 
 describe('the live connection', () => {
-  test('P2-354, P2-357: without a good token there is none, with one it is at /socket.io/', async () => {
+  test('without a good token there is none, with one it is at /socket.io/', {
+    tags: ['P2-354', 'P2-357'],
+  }, async () => {
     const handshake = (token: string) =>
       fetch(`${address}/socket.io/?EIO=4&transport=polling${token && `&token=${token}`}`)
     expect((await handshake('')).status).toBe(200) // a handshake is answered; the door is behind it
@@ -147,7 +159,9 @@ describe('the live connection', () => {
     expect(await ended).toBe('io server disconnect')
   })
 
-  test('P2-352, P2-355, P2-356: both parties hear a message, a stranger cannot join', async () => {
+  test('both parties hear a message, a stranger cannot join', {
+    tags: ['P2-352', 'P2-355', 'P2-356'],
+  }, async () => {
     const { id, user, guide } = await make.booking()
     const [traveller, local, stranger] = [
       connect(address, user.token),
@@ -208,7 +222,9 @@ describe('the live connection', () => {
     expect(thread.map((message) => message.seq)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('P2-234, P2-358: a notification arrives live with its key and parameters, and the badge follows on every device', async () => {
+  test('a notification arrives live with its key and parameters, and the badge follows on every device', {
+    tags: ['P2-234', 'P2-358'],
+  }, async () => {
     const { id, user, guide } = await make.booking()
     const [phone, desk] = [connect(address, user.token), connect(address, user.token)]
     await Promise.all([phone, desk].map(connected))

@@ -35,7 +35,7 @@ const textsOf = (messages: Message[], role: 'user' | 'guide') =>
 
 describe('a conversation that never lies', () => {
   test(
-    `the server killed ${KILLS} times while both write, sockets cut: nothing lost, nothing twice, one order`,
+    `${KILLS} kills and cut sockets while both write lose nothing and repeat nothing`,
     async () => {
       const { id, user, guide } = await builders(app).booking()
       // The traveller may write on once the guide has answered.

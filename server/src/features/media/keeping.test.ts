@@ -89,7 +89,7 @@ describe('GET /media/:name', () => {
 })
 
 describe('A replaced picture', () => {
-  it('P1-439: goes once the profile that shows another one is saved', async () => {
+  it('goes once the profile that shows another one is saved', { tags: ['P1-439'] }, async () => {
     const person = await make.user()
     const old = await upload(person)
     expect((await showPortrait(person, old)).status).toBe(200)

@@ -32,7 +32,9 @@ async function told() {
 }
 
 describe('/api/notifications', () => {
-  test('P2-228, P2-229, P2-361, P2-106: a bare list, newest first, of keys and their parameters', async () => {
+  test('a bare list, newest first, of keys and their parameters', {
+    tags: ['P2-228', 'P2-229', 'P2-361', 'P2-106'],
+  }, async () => {
     const { guide, one, two, rows } = await told()
     expect(rows.map((row) => [row.titleKey, row.relatedBooking?._id])).toEqual([
       ['notifications.cancelled.title', one.id],
@@ -59,7 +61,9 @@ describe('/api/notifications', () => {
     })
   })
 
-  test('P1-270, P1-433, P2-290, P2-362: the count falls by each single mark; the answer is the read row', async () => {
+  test('the count falls by each single mark; the answer is the read row', {
+    tags: ['P1-270', 'P1-433', 'P2-290', 'P2-362'],
+  }, async () => {
     const { guide, rows } = await told()
     expect(await count(guide)).toBe(3)
     const answer = await app
@@ -73,7 +77,9 @@ describe('/api/notifications', () => {
     expect((await app.as(guide).post('/api/notifications/mark-read', {})).status).toBe(400)
   })
 
-  test('P2-291, P2-363, P2-115: marking a booking reads all of that booking and nothing else', async () => {
+  test('marking a booking reads all of that booking and nothing else', {
+    tags: ['P2-291', 'P2-363', 'P2-115'],
+  }, async () => {
     const { guide, one, two } = await told()
     const mark = (body: object) =>
       app.as(guide).post('/api/notifications/mark-booking-notifications-read', body)
@@ -85,7 +91,9 @@ describe('/api/notifications', () => {
     expect((await mark({})).status).toBe(400)
   })
 
-  test('P2-292, P2-364: marking all reads all; a second time there is nothing to read', async () => {
+  test('marking all reads all; a second time there is nothing to read', {
+    tags: ['P2-292', 'P2-364'],
+  }, async () => {
     const { guide } = await told()
     const all = () => app.as(guide).post('/api/notifications/mark-all-read')
     expect((await all()).body).toMatchObject({ modifiedCount: 3 })
@@ -93,7 +101,7 @@ describe('/api/notifications', () => {
     expect(await count(guide)).toBe(0)
   })
 
-  test('P2-293, P2-365: a deleted one is gone, and counts no more', async () => {
+  test('a deleted one is gone, and counts no more', { tags: ['P2-293', 'P2-365'] }, async () => {
     const { guide, rows } = await told()
     const remove = () => app.as(guide).delete(`/api/notifications/${rows[0]?._id}`)
     expect(await remove()).toMatchObject({ status: 200, body: { message: expect.any(String) } })
@@ -102,7 +110,7 @@ describe('/api/notifications', () => {
     expect((await remove()).status).toBe(404)
   })
 
-  test('P2-366: nobody marks or deletes what is another person’s', async () => {
+  test('nobody marks or deletes what is another person’s', { tags: ['P2-366'] }, async () => {
     const { guide, one, rows } = await told()
     for (const stranger of [one.user, await make.guide()]) {
       const as = app.as(stranger)
@@ -115,7 +123,9 @@ describe('/api/notifications', () => {
     expect(await count(guide)).toBe(3)
   })
 
-  test('P1-009, P2-230: every event tells its party with its icon and the way to the booking', async () => {
+  test('every event tells its party with its icon and the way to the booking', {
+    tags: ['P1-009', 'P2-230'],
+  }, async () => {
     const seen: [string, string, string][] = []
     const look = async (who: TestPerson, id: string) => {
       const [row] = await list(who)

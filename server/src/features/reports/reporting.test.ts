@@ -21,7 +21,9 @@ const reportOf = (reportedId: string, part: object = {}) => ({
 const kept = async () => (await app.as(await make.admin()).get('/api/admin/reports')).body
 
 describe('POST /api/reports', () => {
-  test('P1-007 P1-266 P1-465 a traveller reports a guide, and the operator reads it once', async () => {
+  test('a traveller reports a guide, and the operator reads it once', {
+    tags: ['P1-007', 'P1-266', 'P1-465'],
+  }, async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     for (const _ of [1, 2]) {
       const answer = await app.as(user).post('/api/reports', reportOf(guide.id))
@@ -46,7 +48,7 @@ describe('POST /api/reports', () => {
       expect((await app.as(guide).post('/api/reports', reportOf(other.id))).status).toBe(201)
   })
 
-  test('P1-399 exactly six reasons are taken, as their English words', async () => {
+  test('exactly six reasons are taken, as their English words', { tags: ['P1-399'] }, async () => {
     const guide = await make.guide()
     expect(REPORT_REASON_VALUES).toEqual([
       'Inappropriate behavior',
@@ -63,7 +65,9 @@ describe('POST /api/reports', () => {
       )
   })
 
-  test('P1-534 500 characters of description are taken, whatever they are made of', async () => {
+  test('500 characters of description are taken, whatever they are made of', {
+    tags: ['P1-534'],
+  }, async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const description = '👨‍👩‍👧'.repeat(500)
     const answer = await app.as(user).post('/api/reports', reportOf(guide.id, { description }))

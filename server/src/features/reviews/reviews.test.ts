@@ -16,7 +16,9 @@ const review = (holder: { token: string }, id: string, body: object) =>
   app.as(holder).post(`/api/bookings/${id}/review`, body)
 
 describe('POST /api/bookings/:id/review', () => {
-  test('P2-006, P2-222, P2-315, P2-316: a traveller reviews once, with or without words; the guide page shows it with the new average', async () => {
+  test('a traveller reviews once, with or without words; the guide page shows it with the new average', {
+    tags: ['P2-006', 'P2-222', 'P2-315', 'P2-316'],
+  }, async () => {
     const guide = await make.guide()
     const one = await make.booking({ status: S.completed, guide })
     const two = await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } })
@@ -48,7 +50,9 @@ describe('POST /api/bookings/:id/review', () => {
     expect(body).toMatchObject({ averageRating: 2.75, reviewCount: 8 })
   })
 
-  test('P2-410: eight copies at once leave one review and one notification', async () => {
+  test('eight copies at once leave one review and one notification', {
+    tags: ['P2-410'],
+  }, async () => {
     const made = await make.booking({ status: S.completed })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => review(made.user, made.id, { rating: 5 })),
@@ -61,7 +65,9 @@ describe('POST /api/bookings/:id/review', () => {
     expect(body.filter((item: { icon: string }) => item.icon === 'FaStar')).toHaveLength(1)
   })
 
-  test('P2-223, P2-266, P2-267, P2-315, P2-455: the refusals come in the decided order: 404, 403, 409, duplicate, rating (decision 106)', async () => {
+  test('the refusals come in the decided order: 404, 403, 409, duplicate, rating (decision 106)', {
+    tags: ['P2-223', 'P2-266', 'P2-267', 'P2-315', 'P2-455'],
+  }, async () => {
     const open = await make.booking({ status: S.confirmed })
     expect((await review(await make.user(), open.id, { rating: 9 })).status).toBe(404)
     expect((await review(open.guide, open.id, { rating: 9 })).status).toBe(403)

@@ -200,7 +200,7 @@ describe('The mail worker', () => {
     expect(await statusOf(guide.email)).toMatchObject([{ status: 'sent' }])
   })
 
-  test('A mail server that is busy is asked again after 1, 2, 4 … minutes, eight times, then the letter is dead', async () => {
+  test('A busy mail server is tried again after 1, 2, 4 … minutes, eight times, then the mail fails', async () => {
     const guide = await queueNews()
     post.refuseWith({ code: 451, text: 'try again later' })
     for (let attempt = 1; attempt <= 8; attempt++) {

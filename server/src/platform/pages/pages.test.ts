@@ -15,15 +15,19 @@ afterAll(() => app.close())
 const page = (url: string, headers: Record<string, string> = {}) => app.as().get(url, headers)
 
 describe('GET /locales/{lng}/{ns}.json', () => {
-  it.each(LANGUAGES)('serves every namespace in %s (P2-394, P2-395)', async (language) => {
-    for (const namespace of NAMESPACES) {
-      const answer = await page(`/locales/${language}/${namespace}.json`)
-      expect(answer.status).toBe(200)
-      expect(answer.body).toBeTypeOf('object')
-    }
-  })
+  it.each(LANGUAGES)(
+    'serves every namespace in %s',
+    { tags: ['P2-394', 'P2-395'] },
+    async (language) => {
+      for (const namespace of NAMESPACES) {
+        const answer = await page(`/locales/${language}/${namespace}.json`)
+        expect(answer.status).toBe(200)
+        expect(answer.body).toBeTypeOf('object')
+      }
+    },
+  )
 
-  it('answers zh with the texts of zh-CN (P2-466)', async () => {
+  it('answers zh with the texts of zh-CN', { tags: ['P2-466'] }, async () => {
     const [alias, texts] = await Promise.all([
       page('/locales/zh/common.json'),
       page('/locales/zh-CN/common.json'),
@@ -114,7 +118,7 @@ describe.skipIf(!isBuilt())('A page', () => {
     },
   )
 
-  it('that does not exist says so inside the layout (P2-025)', async () => {
+  it('that does not exist says so inside the layout', { tags: ['P2-025'] }, async () => {
     const answer = await page('/no/such/page')
     expect(answer.status).toBe(404)
     expect(answer.body).toContain('<nav')
@@ -142,10 +146,14 @@ describe.skipIf(!isBuilt())('A page', () => {
     ['zh', 'zh-CN'],
     ['JA', 'ja'],
     ['zh-HK', 'zh-TW'],
-  ])('asked for in %s names itself by the language it is in (P2-466)', async (asked, language) => {
-    const { body } = await page(`/about?lang=${asked}`)
-    expect(body).toMatch(new RegExp(`rel="canonical" href="[^"]*/about\\?lang=${language}"`))
-  })
+  ])(
+    'asked for in %s names itself by the language it is in',
+    { tags: ['P2-466'] },
+    async (asked, language) => {
+      const { body } = await page(`/about?lang=${asked}`)
+      expect(body).toMatch(new RegExp(`rel="canonical" href="[^"]*/about\\?lang=${language}"`))
+    },
+  )
 
   it('has one address: needless slashes lead there, never to another host', async () => {
     expect((await page('/faq/?tab=guides')).headers.location).toBe('/faq?tab=guides')

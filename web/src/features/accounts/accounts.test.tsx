@@ -42,13 +42,14 @@ const NOT_FOUND: Record<Language, string> = {
 }
 
 test.each(LANGUAGES)(
-  'P1-171 an empty answer says in %s that nobody was found',
+  'an empty answer says in %s that nobody was found',
+  { tags: ['P1-171'] },
   async (language) => {
     expect(await render(language)).toContain(NOT_FOUND[language])
   },
 )
 
-test('P2-462 P2-463 the login follows three seconds after a success', () => {
+test('the login follows three seconds after a success', { tags: ['P2-462', 'P2-463'] }, () => {
   expect(REDIRECT_MS).toBe(3000)
 })
 
@@ -58,11 +59,11 @@ describe('The lock of the resend button', () => {
     ['9分お待ちください（全部で10分です）。', 540],
     ['Too many requests', null],
     [undefined, null],
-  ])('P1-286 %j is %s seconds', (text, seconds) => {
+  ])('%j is %s seconds', { tags: ['P1-286'] }, (text, seconds) => {
     expect(secondsIn(text)).toBe(seconds)
   })
 
-  test('P1-285 is told in minutes and seconds', () => {
+  test('is told in minutes and seconds', { tags: ['P1-285'] }, () => {
     expect([600, 599, 61, 9].map(asMinutes)).toEqual(['10:00', '9:59', '1:01', '0:09'])
   })
 })

@@ -55,7 +55,9 @@ describe('the bookings tab', () => {
     },
   }
 
-  test('shows how many, five statuses and every column (P2-188, P2-190, P2-191, P2-192, P2-282)', async () => {
+  test('shows how many, five statuses and every column', {
+    tags: ['P2-188', 'P2-190', 'P2-191', 'P2-192', 'P2-282'],
+  }, async () => {
     const html = await show(<BookingsTab />, ['bookings', query], page)
     expect(html).toContain('Total: 7')
     expect(html).toContain('placeholder="Search by guide, user or status"')
@@ -80,7 +82,7 @@ describe('the bookings tab', () => {
       expect(html).toContain(label)
   })
 
-  test('green when completed, red when cancelled, else yellow (P2-281)', async () => {
+  test('green when completed, red when cancelled, else yellow', { tags: ['P2-281'] }, async () => {
     const toneOf = async (status: (typeof BOOKING_STATUSES)[number]) =>
       /text-(pine|danger|amber)/.exec(await show(<BookingStatusBadge status={status} />))?.[1]
     const red: readonly string[] = [S.expired, S.cancelledByUser, S.cancelledByGuide]
@@ -93,7 +95,7 @@ describe('the bookings tab', () => {
     }
   })
 
-  test('says when there is none (P2-193)', async () => {
+  test('says when there is none', { tags: ['P2-193'] }, async () => {
     const none = { ...page, rows: [], total: 0 }
     expect(await show(<BookingsTab />, ['bookings', query], none)).toContain('No bookings found')
   })
@@ -120,7 +122,9 @@ describe('the reports tab', () => {
     counts: { all: 1, Pending: 1, Reviewed: 0, Resolved: 0 },
   })
 
-  test('links both people by their model (P2-194, P2-195, P2-196, P2-198, P2-200, P2-241)', async () => {
+  test('links both people by their model', {
+    tags: ['P2-194', 'P2-195', 'P2-196', 'P2-198', 'P2-200', 'P2-241'],
+  }, async () => {
     const html = await show(<ReportsTab />, ['reports', query], pageOf([report]))
     expect(html).toContain('placeholder="Search by reporter, reported or reason"')
     expect(headsOf(html)).toEqual([
@@ -136,7 +140,7 @@ describe('the reports tab', () => {
     for (const words of ['Spam', 'Mar 1, 2026', 'View Details']) expect(html).toContain(words)
   })
 
-  test('names a missing person a deleted user (P2-197)', async () => {
+  test('names a missing person a deleted user', { tags: ['P2-197'] }, async () => {
     const html = await show(
       <ReportsTab />,
       ['reports', query],
@@ -145,14 +149,14 @@ describe('the reports tab', () => {
     expect(html).toContain('Deleted User')
   })
 
-  test('resolved is green, reviewed yellow, anything else red (P2-199)', async () => {
+  test('resolved is green, reviewed yellow, anything else red', { tags: ['P2-199'] }, async () => {
     const badge = (status: AdminReport['status']) => show(<ReportStatusBadge status={status} />)
     expect(await badge('Resolved')).toContain('text-pine')
     expect(await badge('Reviewed')).toContain('text-amber')
     expect(await badge('Pending')).toContain('text-danger')
   })
 
-  test('says that it failed, and that there is none (P2-202, P2-422)', async () => {
+  test('says that it failed, and that there is none', { tags: ['P2-202', 'P2-422'] }, async () => {
     const failed = await show(<ReportsTab />, ['reports', query], new Error('no'))
     expect(failed).toContain('Error: Failed to fetch reports')
     expect(await show(<ReportsTab />, ['reports', query], pageOf([]))).toContain('No reports found')
@@ -175,7 +179,9 @@ describe('the contacts tab', () => {
     counts: { all: 1, open: 1, answered: 0 },
   })
 
-  test('shows every column, the message by its first 50 characters (P2-203, P2-204, P2-205, P2-460)', async () => {
+  test('shows every column, the message by its first 50 characters', {
+    tags: ['P2-203', 'P2-204', 'P2-205', 'P2-460'],
+  }, async () => {
     expect(CONTACT_LIMITS.preview).toBe(50)
     const [short, long] = ['あ'.repeat(50), '🙂'.repeat(51)]
     const html = await show(<ContactsTab />, ['contacts', query], pageOf(short, long))
@@ -185,7 +191,7 @@ describe('the contacts tab', () => {
     expect(html).toContain(`>${'🙂'.repeat(50)}...<`)
   })
 
-  test('says that it failed, and that there is none (P2-206, P2-423)', async () => {
+  test('says that it failed, and that there is none', { tags: ['P2-206', 'P2-423'] }, async () => {
     const failed = await show(<ContactsTab />, ['contacts', query], new Error('no'))
     expect(failed).toContain('Error: Failed to fetch contacts')
     expect(await show(<ContactsTab />, ['contacts', query], pageOf())).toContain(

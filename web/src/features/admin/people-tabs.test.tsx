@@ -48,7 +48,9 @@ const guidesOf = (rows: AdminGuide[]): DeskGuides => ({ rows, total: rows.length
 const GUIDES = DeskGuideQuery.parse({})
 
 describe('the guides tab', () => {
-  test('shows every column of a guide (P2-159, P2-164, P2-165, P2-166, P2-170, P2-171)', async () => {
+  test('shows every column of a guide', {
+    tags: ['P2-159', 'P2-164', 'P2-165', 'P2-166', 'P2-170', 'P2-171'],
+  }, async () => {
     const pictured = { ...guide, _id: 'g2', isDummy: true, profilePicture: '/media/face.webp' }
     const html = await show(<GuidesTab />, ['guides', GUIDES], guidesOf([guide, pictured]))
     expect(headsOf(html)).toEqual([
@@ -74,7 +76,9 @@ describe('the guides tab', () => {
       expect(html.replaceAll('<wbr/>', '')).toContain(label)
   })
 
-  test('filters are buttons with their counts (P2-160, P2-161, P2-162, P2-163, P2-283)', async () => {
+  test('filters are buttons with their counts', {
+    tags: ['P2-160', 'P2-161', 'P2-162', 'P2-163', 'P2-283'],
+  }, async () => {
     const html = await show(<GuidesTab />, ['guides', GUIDES], guidesOf([guide]))
     expect(buttonsOf(html)).toEqual([
       'All (9)',
@@ -91,19 +95,23 @@ describe('the guides tab', () => {
     ])
   })
 
-  test('is sorted by the newest at first, and four columns sort (P2-172, P2-173)', async () => {
+  test('is sorted by the newest at first, and four columns sort', {
+    tags: ['P2-172', 'P2-173'],
+  }, async () => {
     const html = await show(<GuidesTab />, ['guides', GUIDES], guidesOf([guide]))
     expect(html.match(/aria-sort="descending"[^>]*><button[^>]*>Created/g)).toHaveLength(1)
     expect(html.match(/aria-sort="none"/g)).toHaveLength(3)
   })
 
-  test('the priority is a number from -10 to 10 by its attributes (P2-175, P2-326, P2-459)', async () => {
+  test('the priority is a number from -10 to 10 by its attributes', {
+    tags: ['P2-175', 'P2-326', 'P2-459'],
+  }, async () => {
     const html = await show(<GuidesTab />, ['guides', GUIDES], guidesOf([guide]))
     const [box = ''] = /<input type="number"[^>]*>/.exec(html) ?? []
     for (const part of ['min="-10"', 'max="10"', 'value="3"']) expect(box).toContain(part)
   })
 
-  test('a place as it is known, or N/A (P2-167, P2-168, P2-169)', async () => {
+  test('a place as it is known, or N/A', { tags: ['P2-167', 'P2-168', 'P2-169'] }, async () => {
     const placed = (location: AdminGuide['location'] | string | null) =>
       show(<LocationCell location={location} />)
     expect(await placed({ formattedAddress: 'Kyoto', country: 'Japan' })).toBe('Kyoto, Japan')
@@ -115,7 +123,9 @@ describe('the guides tab', () => {
     expect(await placed({ formattedAddress: '', country: '' })).toContain('N/A')
   })
 
-  test('says that it loads, that it failed, that there is nobody (P2-157, P2-158, P2-174, P2-421)', async () => {
+  test('says that it loads, that it failed, that there is nobody', {
+    tags: ['P2-157', 'P2-158', 'P2-174', 'P2-421'],
+  }, async () => {
     expect(await show(<GuidesTab />)).toContain('Loading...')
     const failed = await show(<GuidesTab />, ['guides', GUIDES], new Error('no'))
     expect(failed).toContain('Error: Failed to fetch data')
@@ -137,7 +147,9 @@ describe('the users tab', () => {
   } as const
   const page: DeskUsers = { rows: [user], total: 1, counts: { all: 42 } }
 
-  test('shows how many and every column (P2-183, P2-184, P2-185, P2-186, P2-286)', async () => {
+  test('shows how many and every column', {
+    tags: ['P2-183', 'P2-184', 'P2-185', 'P2-186', 'P2-286'],
+  }, async () => {
     const html = await show(<UsersTab />, ['users', query], page)
     expect(html).toContain('Total: 42')
     expect(html).toContain('placeholder="Search by username or display name"')
@@ -158,7 +170,7 @@ describe('the users tab', () => {
     expect(await show(<UsersTab />, ['users', query], free)).toMatch(/>Block<span/)
   })
 
-  test('says when there is nobody (P2-187)', async () => {
+  test('says when there is nobody', { tags: ['P2-187'] }, async () => {
     const none = { ...page, rows: [], total: 0 }
     expect(await show(<UsersTab />, ['users', query], none)).toContain('No users found')
   })

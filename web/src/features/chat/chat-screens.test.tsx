@@ -21,34 +21,42 @@ const textOf = ({ container }: { container: HTMLElement }) => container.textCont
 const isDisabled = (control: HTMLElement) => control.matches(':disabled')
 
 describe('What a person may write', () => {
-  test('P2-272, P2-274: a traveller has one message at first, and the limit is shown before', async () => {
+  test('a traveller has one message at first, and the limit is shown before', {
+    tags: ['P2-272', 'P2-274'],
+  }, async () => {
     const shown = await panel({}, 'user')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
     expect(textOf(shown)).toContain('First message limit')
     expect(textOf(shown)).not.toContain('Please wait for the guide')
   })
 
-  test('P2-273, P2-304: after the first message the form is locked, with the hint to wait', async () => {
+  test('after the first message the form is locked, with the hint to wait', {
+    tags: ['P2-273', 'P2-304'],
+  }, async () => {
     const shown = await panel({ messages: [messageOf(1)], lastMessageSender: 'user' }, 'user')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(true)
     expect(textOf(shown)).toContain("Please wait for the guide's response")
     expect(isDisabled(shown.getByRole('button', { name: 'Send' }))).toBe(true)
   })
 
-  test('P2-271: once the guide has replied there is no limit and no note', async () => {
+  test('once the guide has replied there is no limit and no note', {
+    tags: ['P2-271'],
+  }, async () => {
     const messages = [messageOf(1), messageOf(2, { senderRole: 'guide' }), messageOf(3)]
     const shown = await panel({ messages, guideHasReplied: true }, 'user')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
     expect(textOf(shown)).not.toContain('First message limit')
   })
 
-  test('P2-274, P2-276: a guide has no limit and no note', async () => {
+  test('a guide has no limit and no note', { tags: ['P2-274', 'P2-276'] }, async () => {
     const shown = await panel({ messages: [messageOf(1, { senderRole: 'guide' })] }, 'guide')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)
     expect(textOf(shown)).not.toContain('First message limit')
   })
 
-  test('P2-300, P2-301: a counter from the first letter on, and no empty message', async () => {
+  test('a counter from the first letter on, and no empty message', {
+    tags: ['P2-300', 'P2-301'],
+  }, async () => {
     const shown = await panel({ guideHasReplied: true }, 'user')
     expect(textOf(shown)).toContain('0/1000')
     const send = shown.getByRole('button', { name: 'Send' })
@@ -94,7 +102,8 @@ function Line({ message }: { message: Message }) {
 
 describe('What the system says in the thread', () => {
   test.each(LANGUAGES)(
-    'P2-103, P2-226: is in the words of %s, whatever language it was written in',
+    'is in the words of %s, whatever language it was written in',
+    { tags: ['P2-103', 'P2-226'] },
     async (language) => {
       const words = new Set<string>()
       for (const key of [
@@ -117,7 +126,9 @@ describe('What the system says in the thread', () => {
     },
   )
 
-  test('P2-104, P2-105: is red where something was rejected, yellow otherwise', async () => {
+  test('is red where something was rejected, yellow otherwise', {
+    tags: ['P2-104', 'P2-105'],
+  }, async () => {
     const look = async (key: string) => {
       const { getByRole } = await renderScreen(<Line message={system(key)} />)
       const { tone } = getByRole('listitem').dataset
@@ -148,7 +159,9 @@ describe('What the system says in the thread', () => {
     expect(await said(system('of_tomorrow'))).toContain('plain words of the server')
   })
 
-  test('P2-225: a message stands on the side of its role, whether its sender is an id or an object', async () => {
+  test('a message stands on the side of its role, whether its sender is an id or an object', {
+    tags: ['P2-225'],
+  }, async () => {
     const sender = { _id: 'guide', displayName: 'Haruka' } as never
     const { getByText } = await panel(
       {

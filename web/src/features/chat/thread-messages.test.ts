@@ -17,7 +17,7 @@ const line = (seq: number, more: Partial<Message> = {}): Message => ({
 const numbers = (thread: readonly Message[]) => thread.map(({ seq }) => seq)
 
 describe('A thread put together from what was loaded, heard and replayed', () => {
-  it('is in the order of the numbers, whatever arrived first (P2-278)', () => {
+  it('is in the order of the numbers, whatever arrived first', { tags: ['P2-278'] }, () => {
     expect(numbers(mergeThread([line(1)], [line(3), line(2)]))).toEqual([1, 2, 3])
   })
 
@@ -46,7 +46,7 @@ describe('A thread put together from what was loaded, heard and replayed', () =>
     }
   })
 
-  it('takes the last person for the writer, not the system (P2-272)', () => {
+  it('takes the last person for the writer, not the system', { tags: ['P2-272'] }, () => {
     const system = line(3, { isSystemMessage: true, senderRole: 'guide' })
     expect(lastWriter([line(1), line(2), system])).toBe('user')
     expect(lastWriter([system])).toBeNull()

@@ -64,7 +64,9 @@ const listOf = (html: string, label: string) =>
     .filter(Boolean)
 
 describe('The card of a guide', () => {
-  test('P1-188 P1-189 P1-191 P1-192 P1-193 P1-194 leads to the page and shows picture, name, role, address, tagline', async () => {
+  test('leads to the page and shows picture, name, role, address, tagline', {
+    tags: ['P1-188', 'P1-189', 'P1-191', 'P1-192', 'P1-193', 'P1-194'],
+  }, async () => {
     const html = await card()
     expect(html).toContain('href="/guide/haru_walks"')
     expect(html).toContain('src="/media/haru.webp"')
@@ -79,17 +81,21 @@ describe('The card of a guide', () => {
     expect(textOf(country)).toMatch(/interpreter Japan Lanes/)
   })
 
-  test('P1-190 without a picture it has a drawing', async () => {
+  test('without a picture it has a drawing', { tags: ['P1-190'] }, async () => {
     expect(await card({ profilePicture: '' })).toContain('src="/portrait-fallback.svg"')
   })
 
-  test('P1-195 P1-196 P1-530 shows three languages and counts the rest', async () => {
+  test('shows three languages and counts the rest', {
+    tags: ['P1-195', 'P1-196', 'P1-530'],
+  }, async () => {
     expect(listOf(await card(), 'Languages')).toEqual(['Japanese', 'English', 'French', '+2'])
     const three = await card({ languages: ['ja:native', 'en:fluent', 'fr:basic'] })
     expect(listOf(three, 'Languages')).toEqual(['Japanese', 'English', 'French'])
   })
 
-  test('P1-197 P1-198 P1-530 shows three highlights and five expertises, however many there are', async () => {
+  test('shows three highlights and five expertises, however many there are', {
+    tags: ['P1-197', 'P1-198', 'P1-530'],
+  }, async () => {
     const html = await card({
       highlights: ['one', 'two', 'three', 'four'],
       expertises: [...guideOf().expertises, 'photographyTours', 'hikingTours'],
@@ -110,7 +116,9 @@ describe('The card of a guide', () => {
 })
 
 describe('The page of a guide', () => {
-  test('P1-139 P1-140 P1-141 P1-142 P1-144 P1-145 shows picture, name, role, place, tagline, introduction', async () => {
+  test('shows picture, name, role, place, tagline, introduction', {
+    tags: ['P1-139', 'P1-140', 'P1-141', 'P1-142', 'P1-144', 'P1-145'],
+  }, async () => {
     const html = await page()
     expect(html).toContain('src="/media/haru.webp"')
     expect(html).toMatch(/<h1[^>]*>小林 晴子<\/h1>/)
@@ -126,7 +134,9 @@ describe('The page of a guide', () => {
     expect(textOf(plain)).toContain('Location Japan')
   })
 
-  test('P1-143 shows an icon for each network that is set, in a tab of its own', async () => {
+  test('shows an icon for each network that is set, in a tab of its own', {
+    tags: ['P1-143'],
+  }, async () => {
     const html = await page()
     const links = [...html.matchAll(/<a href="https:[^>]*>/g)].map(([tag]) => tag)
     expect(links).toHaveLength(1)
@@ -138,7 +148,9 @@ describe('The page of a guide', () => {
     expect(await page({ socialMediaLinks: {} })).not.toContain('Social media')
   })
 
-  test('P1-146 P1-147 P1-148 P1-149 shows prices, languages with their level, highlights, expertises', async () => {
+  test('shows prices, languages with their level, highlights, expertises', {
+    tags: ['P1-146', 'P1-147', 'P1-148', 'P1-149'],
+  }, async () => {
     const words = textOf(await page())
     expect(words).toContain('Up to four ¥34,000 – ¥46,000 per day')
     expect(words).toContain('Japanese Native English Fluent French Intermediate')
@@ -146,7 +158,9 @@ describe('The page of a guide', () => {
     expect(words).toContain('Food tours Hidden gems Tea ceremony')
   })
 
-  test('P1-150 P1-151 shows the first four videos, and asks their sites for nothing', async () => {
+  test('shows the first four videos, and asks their sites for nothing', {
+    tags: ['P1-150', 'P1-151'],
+  }, async () => {
     const html = await page({
       videoLinks: [
         ...['https://youtu.be/abcdef12345', 'https://vimeo.com/123456789'],
@@ -160,7 +174,9 @@ describe('The page of a guide', () => {
     expect(html).not.toMatch(/<iframe|(?:youtube|vimeo)[\w.-]*\.com[^"]*"/)
   })
 
-  test('P1-155 P1-156 P1-157 P1-158 shows reviews, newest first, with half stars, average and count', async () => {
+  test('shows reviews, newest first, with half stars, average and count', {
+    tags: ['P1-155', 'P1-156', 'P1-157', 'P1-158'],
+  }, async () => {
     const html = await page()
     const reviews = html.slice(html.indexOf('Rating breakdown'))
     const dates = [...reviews.matchAll(/<time dateTime="([^"]+)"/g)].map(([, date]) => date)
@@ -184,7 +200,9 @@ describe('The page of a guide', () => {
     expect(html).not.toContain('of 5 stars')
   })
 
-  test('P1-159 P1-160 P1-161 has buttons to keep, to ask and to report', async () => {
+  test('has buttons to keep, to ask and to report', {
+    tags: ['P1-159', 'P1-160', 'P1-161'],
+  }, async () => {
     const html = await page()
     for (const name of ['Add to favourites', 'Send an enquiry', 'Report'])
       expect(html).toMatch(new RegExp(`<button[^>]*>(?:<svg.*?</svg>)?${name}</button>`))
@@ -219,12 +237,12 @@ describe('The page of a guide', () => {
 })
 
 describe('Without a guide to show', () => {
-  test('P1-162 the page says that the profile is not available', async () => {
+  test('the page says that the profile is not available', { tags: ['P1-162'] }, async () => {
     const words = textOf(await render('en', <GuideMissing why="notAvailable" />))
     expect(words).toContain('This guide’s profile isn’t available.')
   })
 
-  test('P1-163 the page says that no name was given', async () => {
+  test('the page says that no name was given', { tags: ['P1-163'] }, async () => {
     const words = textOf(await render('en', <GuideMissing why="noUsername" />))
     expect(words).toContain('This link is missing a guide’s username.')
   })

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { placeOf, spoken } from './use-guide-text.ts'
 
-it('P1-142 P1-193 A guide is where the address says, or in the country where there is none', () => {
+it('A guide is where the address says, or in the country where there is none', {
+  tags: ['P1-142', 'P1-193'],
+}, () => {
   expect(placeOf({ formattedAddress: 'Taito City, Tokyo, Japan', country: 'Japan' })).toBe(
     'Taito City, Tokyo, Japan',
   )

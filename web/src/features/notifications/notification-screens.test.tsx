@@ -37,7 +37,8 @@ const page = (
 
 describe('The notifications page', () => {
   test.each(['en', 'ja'] as const)(
-    'P2-107, P2-108, P2-109, P2-110, P2-117, P2-470: a row has icon, title, clamped message, US date and link in %s',
+    'a row has icon, title, clamped message, US date and link in %s',
+    { tags: ['P2-107', 'P2-108', 'P2-109', 'P2-110', 'P2-117', 'P2-470'] },
     async (language) => {
       const params = { userName: 'Mina', location: 'Kyoto' }
       const row = rowOf('newEnquiry', { titleParams: params, messageParams: params })
@@ -51,7 +52,9 @@ describe('The notifications page', () => {
     },
   )
 
-  test('P2-111, P2-113, P2-114: marking is offered while something is unread, deleting always', async () => {
+  test('marking is offered while something is unread, deleting always', {
+    tags: ['P2-111', 'P2-113', 'P2-114'],
+  }, async () => {
     const actions = (container: HTMLElement) =>
       buttonNames(container).map((name) => name.split(':')[0])
     const mixed = await page([rowOf('chat'), rowOf('review', { isRead: true })])
@@ -84,12 +87,14 @@ describe('The notifications page', () => {
     expect(await findByRole('button', { name: /^Delete/ })).toBeDefined()
   })
 
-  test('P2-112: says that there are none', async () => {
+  test('says that there are none', { tags: ['P2-112'] }, async () => {
     const { getByText } = await page([])
     expect(getByText('No notifications yet')).toBeDefined()
   })
 
-  test('P2-230, P2-231: knows every icon; a bell stands for what nobody knows', async () => {
+  test('knows every icon; a bell stands for what nobody knows', {
+    tags: ['P2-230', 'P2-231'],
+  }, async () => {
     const drawn = async (icon: string) => {
       const { container } = await page([{ ...rowOf('chat'), icon: icon as Notification['icon'] }])
       const path = container.querySelector('li path')?.getAttribute('d')
@@ -103,7 +108,8 @@ describe('The notifications page', () => {
   })
 
   test.each(LANGUAGES)(
-    'P2-232, P2-233: has words for every event in %s, even where a name or a place is missing',
+    'has words for every event in %s, even where a name or a place is missing',
+    { tags: ['P2-232', 'P2-233'] },
     async (language) => {
       const { container } = await page(
         Object.keys(NOTIFICATION_KINDS).map((kind) =>
@@ -132,7 +138,7 @@ describe('The notifications page', () => {
     )
   })
 
-  test('P2-229: finds the booking of a row, as an object or as a plain id', () => {
+  test('finds the booking of a row, as an object or as a plain id', { tags: ['P2-229'] }, () => {
     expect(bookingIdOf(rowOf('chat'))).toBe('booking')
     expect(bookingIdOf(rowOf('chat', { relatedBooking: 'plain' as never }))).toBe('plain')
     expect(bookingIdOf(rowOf('chat', { relatedBooking: null }))).toBeNull()

@@ -7,17 +7,17 @@ import { withFallbacks } from './use-notification-text.ts'
 const unknown = { user: 'Unknown user', location: 'Unknown location' }
 
 describe('A row of notifications', () => {
-  it('is dated as in the United States, whatever the language (P2-110)', () => {
+  it('is dated as in the United States, whatever the language', { tags: ['P2-110'] }, () => {
     expect(dateOf('2024-01-05T10:30:00')).toBe('Jan 5, 2024, 10:30 AM')
   })
 
-  it('shows a bell for an icon that nobody knows (P2-231)', () => {
+  it('shows a bell for an icon that nobody knows', { tags: ['P2-231'] }, () => {
     expect(iconOf('FaBan')).toBe(FaBan)
     expect(iconOf('FaRocket')).toBe(FaBell)
     expect(iconOf('toString')).toBe(FaBell)
   })
 
-  it('calls a missing name and place unknown (P2-232, P2-233)', () => {
+  it('calls a missing name and place unknown', { tags: ['P2-232', 'P2-233'] }, () => {
     expect(withFallbacks({ cancellerName: '' }, unknown)).toMatchObject({
       cancellerName: 'Unknown user',
       location: 'Unknown location',

@@ -13,7 +13,9 @@ const kyoto = chosenPlaceOf({
 })
 
 describe('the choice of a place', () => {
-  test('P1-232 a place chosen by a Japanese reader keeps the English country and its code', () => {
+  test('a place chosen by a Japanese reader keeps the English country and its code', {
+    tags: ['P1-232'],
+  }, () => {
     expect(kyoto).toEqual({
       formattedAddress: '日本京都府京都市',
       country: 'Japan',
@@ -22,7 +24,9 @@ describe('the choice of a place', () => {
     })
   })
 
-  test('P1-233 without a country component the name of the last one is the country', () => {
+  test('without a country component the name of the last one is the country', {
+    tags: ['P1-233'],
+  }, () => {
     const place = chosenPlaceOf({
       placeId: 'x',
       name: 'Saint Helena',
@@ -48,13 +52,13 @@ describe('the choice of a place', () => {
     ['日本京都府', true],
     ['', true],
     ['Osaka', true],
-  ])('P1-375 after choosing Kyoto the text %j is invalid: %s', (text, isInvalid) => {
+  ])('after choosing Kyoto the text %j is invalid: %s', { tags: ['P1-375'] }, (text, isInvalid) => {
     const choice = { text, chosen: kyoto }
     expect(isPlaceInvalid(choice)).toBe(isInvalid)
     expect(chosenPlace(choice)).toEqual(isInvalid ? null : kyoto)
   })
 
-  test('P1-374 text alone is no place, and an empty box is none either', () => {
+  test('text alone is no place, and an empty box is none either', { tags: ['P1-374'] }, () => {
     expect(isPlaceInvalid({ text: 'Kyoto', chosen: null })).toBe(true)
     expect(isPlaceInvalid(placeChoiceOf(null))).toBe(false)
     expect(chosenPlace(placeChoiceOf(null))).toBeNull()

@@ -18,7 +18,9 @@ const page = (booking: unknown, role: 'user' | 'guide' = 'user', language?: 'en'
   })
 
 describe('A booking', () => {
-  test('P2-083, P2-084, P2-085, P2-086, P2-087, P2-088: way back, closed reminders, status, and the other party with the way to the profile', async () => {
+  test('way back, closed reminders, status, and the other party with the way to the profile', {
+    tags: ['P2-083', 'P2-084', 'P2-085', 'P2-086', 'P2-087', 'P2-088'],
+  }, async () => {
     const html = await page(bookingOf())
     expect(html).toMatch(/<a [^>]*href="\/bookings"[^>]*>.*?Back to bookings/s)
     expect(html).toMatch(/<details class="group[^>]*><summary[^>]*>.*?Important reminders/s)
@@ -31,7 +33,7 @@ describe('A booking', () => {
     expect(textOf(forGuide)).toContain('Traveller\nMina')
   })
 
-  test.each(LANGUAGES)('P2-085: has its ten reminders in %s', async (language) => {
+  test.each(LANGUAGES)('has its ten reminders in %s', { tags: ['P2-085'] }, async (language) => {
     const html = await draw(<BookingPage id="booking" role={USER} />, {
       language,
       known: [[bookingKeys.one('booking'), bookingOf()]],
@@ -41,7 +43,9 @@ describe('A booking', () => {
     expect(textOf(html)).not.toMatch(/booking\.reminders|\{\{/)
   })
 
-  test('P2-089, P2-090: the terms as an agreement; the enquiry open until there is something newer', async () => {
+  test('the terms as an agreement; the enquiry open until there is something newer', {
+    tags: ['P2-089', 'P2-090'],
+  }, async () => {
     const enquired = await page(bookingOf())
     expect(enquired).toMatch(/<details open="" class="card group"/)
     expect(textOf(enquired)).toContain('When\nmid July')
@@ -87,7 +91,7 @@ describe('A booking', () => {
     },
   )
 
-  test('P2-091: shows the review to both, once it is given', async () => {
+  test('shows the review to both, once it is given', { tags: ['P2-091'] }, async () => {
     const review = { text: 'A day to remember', rating: 4.5, date: '2026-07-12T09:00:00Z' }
     for (const role of ['user', 'guide'] as const) {
       const html = await page(bookingOf({ status: S.completed, review }), role)
@@ -96,14 +100,18 @@ describe('A booking', () => {
     }
   })
 
-  test('P2-102, P2-277: has no chat once it is completed, and has one in every other state', async () => {
+  test('has no chat once it is completed, and has one in every other state', {
+    tags: ['P2-102', 'P2-277'],
+  }, async () => {
     for (const status of Object.values(S)) {
       const words = textOf(await page(bookingOf({ status, details: proposalOf() })))
       expect([status, words.includes('\nMessages\n')]).toEqual([status, status !== S.completed])
     }
   })
 
-  test('P2-400, P2-401: an answer without an id is invalid, no answer at all is no booking', async () => {
+  test('an answer without an id is invalid, no answer at all is no booking', {
+    tags: ['P2-400', 'P2-401'],
+  }, async () => {
     expect(textOf(await page({ status: S.enquiry }))).toContain('Invalid booking data received')
     const html = await page(null)
     expect(textOf(html)).toContain('Booking not found')
@@ -149,7 +157,9 @@ const tabsIn = (html: string) =>
   [...html.matchAll(/<button[^>]*role="tab"[\s\S]*?<\/button>/g)].map(([tab]) => textOf(tab))
 
 describe('The list of bookings', () => {
-  test('P2-007, P2-065, P2-067, P2-068, P2-069: tabs in order, in the words of the role, the active one with its count', async () => {
+  test('tabs in order, in the words of the role, the active one with its count', {
+    tags: ['P2-007', 'P2-065', 'P2-067', 'P2-068', 'P2-069'],
+  }, async () => {
     const rest = ['Rejected', 'Confirmed', 'Completed', 'Cancelled']
     expect(tabsIn(await list('user'))).toEqual([
       'All (12)',
@@ -165,18 +175,24 @@ describe('The list of bookings', () => {
     ])
   })
 
-  test.each(LANGUAGES)('P2-068, P2-069: the labels differ by role in %s', async (language) => {
-    const [user, guide] = [
-      tabsIn(await list('user', language)),
-      tabsIn(await list('guide', language)),
-    ]
-    expect(user).toHaveLength(7)
-    expect(user[1]).not.toBe(guide[1])
-    expect(user[2]).not.toBe(guide[2])
-    expect(user.slice(3)).toEqual(guide.slice(3))
-  })
+  test.each(LANGUAGES)(
+    'the labels differ by role in %s',
+    { tags: ['P2-068', 'P2-069'] },
+    async (language) => {
+      const [user, guide] = [
+        tabsIn(await list('user', language)),
+        tabsIn(await list('guide', language)),
+      ]
+      expect(user).toHaveLength(7)
+      expect(user[1]).not.toBe(guide[1])
+      expect(user[2]).not.toBe(guide[2])
+      expect(user.slice(3)).toEqual(guide.slice(3))
+    },
+  )
 
-  test('P2-070, P2-074, P2-079, P2-080, P2-081, P2-082: cards at first; the name leads to the person, the rest to the booking', async () => {
+  test('cards at first; the name leads to the person, the rest to the booking', {
+    tags: ['P2-070', 'P2-074', 'P2-079', 'P2-080', 'P2-081', 'P2-082'],
+  }, async () => {
     const html = await list('user')
     expect(html.match(/<article/g)).toHaveLength(2)
     expect(html).not.toContain('<table')
@@ -188,7 +204,7 @@ describe('The list of bookings', () => {
     expect(textOf(html)).toContain('3 unread messages')
   })
 
-  test('P2-071: the table holds the same, one booking a row', async () => {
+  test('the table holds the same, one booking a row', { tags: ['P2-071'] }, async () => {
     const html = await draw(
       <BookingTable bookings={[bookingOf(), bookingOf({ _id: 'other' })]} role={GUIDE} />,
     )
@@ -211,7 +227,7 @@ describe('The list of bookings', () => {
     expect(textOf(await list('user'))).not.toContain('Your turn')
   })
 
-  test('P2-078: says that there are none, and what to do next', async () => {
+  test('says that there are none, and what to do next', { tags: ['P2-078'] }, async () => {
     const none = Object.fromEntries(Object.keys(counts).map((tab) => [tab, 0]))
     const words = textOf(
       await draw(<BookingsPage role={USER} />, {

@@ -4,7 +4,7 @@ import { createRotation, pageOf, ROTATION_MS, stepped } from './use-rotation.ts'
 const stories = ['1', '2', '3', '4', '5', '6']
 
 describe('the stories of travellers', () => {
-  test('P1-067 P1-517 six stories make three pages of two', () => {
+  test('six stories make three pages of two', { tags: ['P1-067', 'P1-517'] }, () => {
     const pages = [0, 1, 2].map((page) => pageOf(stories, page, 2))
     expect(pages).toEqual([
       ['1', '2'],
@@ -13,7 +13,7 @@ describe('the stories of travellers', () => {
     ])
   })
 
-  test('P1-069 P1-070 previous and next wrap round both ends', () => {
+  test('previous and next wrap round both ends', { tags: ['P1-069', 'P1-070'] }, () => {
     expect(stepped(2, 1, 3)).toBe(0)
     expect(stepped(0, -1, 3)).toBe(2)
     expect(stepped(0, 1, 3)).toBe(1)
@@ -34,7 +34,7 @@ describe('the clock that turns them', () => {
     vi.useRealTimers()
   })
 
-  test('P1-068 P1-515 turns one page every five seconds', () => {
+  test('turns one page every five seconds', { tags: ['P1-068', 'P1-515'] }, () => {
     expect(ROTATION_MS).toBe(5000)
     vi.advanceTimersByTime(4999)
     expect(turn).not.toHaveBeenCalled()
@@ -44,7 +44,9 @@ describe('the clock that turns them', () => {
     expect(turn).toHaveBeenCalledTimes(3)
   })
 
-  test('P1-069 P1-070 a step by hand turns at once and gives the new page its full time', () => {
+  test('a step by hand turns at once and gives the new page its full time', {
+    tags: ['P1-069', 'P1-070'],
+  }, () => {
     vi.advanceTimersByTime(4000)
     clock.step(-1)
     expect(turn).toHaveBeenCalledExactlyOnceWith(-1)

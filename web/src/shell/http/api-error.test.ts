@@ -8,7 +8,7 @@ await i18n.init({ lng: 'en', resources: { en: { common } } })
 const t = i18n.getFixedT('en', 'common')
 
 describe('The words for a failed call', () => {
-  it('are the server’s own when it has said any (P1-472)', () => {
+  it('are the server’s own when it has said any', { tags: ['P1-472'] }, () => {
     expect(messageOf(new ApiError(400, { error: 'Username is already taken' }), t)).toBe(
       'Username is already taken',
     )
@@ -32,7 +32,7 @@ describe('The words for a failed call', () => {
     expect(messageOf(new ApiError(status, '<html>'), t)).toBe(text)
   })
 
-  it('admit what nobody expected (P1-480)', () => {
+  it('admit what nobody expected', { tags: ['P1-480'] }, () => {
     expect(messageOf(new TypeError('x is not a function'), t)).toBe(
       'An unexpected error occurred. Please try again later.',
     )
@@ -44,7 +44,7 @@ describe('An error of a call', () => {
     expect(new ApiError(400, { errors: ['One', 2, 'Two'] }).errors).toEqual(['One', 'Two'])
   })
 
-  it('is silent when the call was given up (P1-499)', () => {
+  it('is silent when the call was given up', { tags: ['P1-499'] }, () => {
     expect(isCancelled(new DOMException('gone', 'AbortError'))).toBe(true)
     expect(isCancelled(new ApiError(0, null))).toBe(false)
   })

@@ -27,7 +27,8 @@ const paramsOf = (text: unknown) =>
   )
 
 test.each(LANGUAGES)(
-  'P1-021 the browser and the server translate every text of %s alike',
+  'the browser and the server translate every text of %s alike',
+  { tags: ['P1-021'], timeout: 20_000 },
   async (language) => {
     const engine = new I18nRuntime({
       language,
@@ -73,10 +74,9 @@ test.each(LANGUAGES)(
     expect(engine.exists('common:nav.nowhere')).toBe(false)
     expect(engine.t('no.such.key')).toBe('no.such.key')
   },
-  20_000,
 )
 
-test('P1-058 the language changes once its texts are loaded', async () => {
+test('the language changes once its texts are loaded', { tags: ['P1-058'] }, async () => {
   const asked: string[] = []
   const engine = new I18nRuntime({
     language: 'en',

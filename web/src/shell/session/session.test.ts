@@ -2,7 +2,9 @@ import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import { expect, test } from 'vitest'
 import { sessionNow } from './session.ts'
 
-test('P1-216 a session tells whether somebody is logged in, as whom, by which token, and whether that is known yet', () => {
+test('a session names the person, the role and the token, and says when it is restored', {
+  tags: ['P1-216'],
+}, () => {
   expect(sessionNow()).toMatchObject({
     isLoggedIn: false,
     role: null,
@@ -12,6 +14,6 @@ test('P1-216 a session tells whether somebody is logged in, as whom, by which to
   expect(typeof sessionNow().loading).toBe('boolean')
 })
 
-test('P1-513 unread notifications are counted again every two minutes', () => {
+test('unread notifications are counted again every two minutes', { tags: ['P1-513'] }, () => {
   expect(UNREAD_POLL_MS).toBe(120_000)
 })

@@ -26,7 +26,8 @@ const block = (person: { id: string; role: 'user' | 'guide' }) =>
 
 describe('POST /api/auth/login', () => {
   test.each(['user', 'guide'] as const)(
-    'A %s gets a token, the role and the id, whatever the case of the address (P1-221 P1-406 P1-425)',
+    'A %s gets a token, the role and the id, whatever the case of the address',
+    { tags: ['P1-221', 'P1-406', 'P1-425'] },
     async (role) => {
       const person = await member(role)
       const answer = await logIn({ email: ` ${person.email.toUpperCase()} `, password: PASSWORD })
@@ -38,14 +39,17 @@ describe('POST /api/auth/login', () => {
   )
 
   test.each([[{}], [{ email: 'a@example.com' }], [{ password: 'x' }], [{ email: 1, password: 2 }]])(
-    '%o asks for what is missing by a key (P1-348)',
+    '%o asks for what is missing by a key',
+    { tags: ['P1-348'] },
     async (body) => {
       const answer = await logIn(body)
       expect([answer.status, answer.body.error]).toEqual([400, 'auth.login.errors.missingFields'])
     },
   )
 
-  test('A wrong password and an unknown address get the same answer, in every language (P1-426 P1-481)', async () => {
+  test('A wrong password and an unknown address get the same answer, in every language', {
+    tags: ['P1-426', 'P1-481'],
+  }, async () => {
     const person = await member()
     for (const language of ['en', 'ja']) {
       const wrong = await logIn({ email: person.email, password: 'wrong' }, language)
@@ -80,7 +84,9 @@ describe('POST /api/auth/login', () => {
     expect((await logIn({ ...old, password: 'another horse' })).status).toBe(200)
   })
 
-  test('An unverified person learns of it only with the right password (P1-429 P1-483)', async () => {
+  test('An unverified person learns of it only with the right password', {
+    tags: ['P1-429', 'P1-483'],
+  }, async () => {
     const person = await member()
     await app.p.db
       .updateTable('accounts')
@@ -171,7 +177,9 @@ describe('Blocking an account', () => {
 })
 
 describe('POST /api/auth/logout', () => {
-  test('Ends this session and no other; a visitor is asked to log in (P1-217)', async () => {
+  test('Ends this session and no other; a visitor is asked to log in', {
+    tags: ['P1-217'],
+  }, async () => {
     const person = await member()
     const other = await logIn({ email: person.email, password: PASSWORD })
     expect((await app.as(person).post('/api/auth/logout')).body.message).toBe('You’re logged out.')

@@ -42,7 +42,9 @@ const signUp = (body: object, language = 'en') =>
   app.as().post('/api/auth/signup', body, { 'accept-language': language })
 
 describe('POST /api/auth/signup', () => {
-  test('A traveller signs up, verifies the address by the mail and logs in with the same role (P1-222 P1-223 P1-406 P1-427 P1-429)', async () => {
+  test('A traveller signs up, verifies the address by the mail and logs in with the same role', {
+    tags: ['P1-222', 'P1-223', 'P1-406', 'P1-427', 'P1-429'],
+  }, async () => {
     const body = traveller()
     const answer = await signUp(body)
     expect(answer.status).toBe(201)
@@ -65,7 +67,9 @@ describe('POST /api/auth/signup', () => {
     expect(profile.body).toMatchObject({ _id: late.body.userId, username: body.username })
   })
 
-  test('A guide signs up with a place and starts active and incomplete (P1-427 P1-010 P1-226 P1-227 P1-229 P1-231 P1-261)', async () => {
+  test('A guide signs up with a place and starts active and incomplete', {
+    tags: ['P1-427', 'P1-010', 'P1-226', 'P1-227', 'P1-229', 'P1-231', 'P1-261'],
+  }, async () => {
     const body = guide({ accountStatus: 'blocked', approvalStatus: 'approved', isDummy: true })
     expect((await signUp(body)).status).toBe(201)
     const row = await app.p.db
@@ -86,7 +90,9 @@ describe('POST /api/auth/signup', () => {
     })
   })
 
-  test('A place that no suggestion carries is refused in the caller’s language (P1-098 P1-345)', async () => {
+  test('A place that no suggestion carries is refused in the caller’s language', {
+    tags: ['P1-098', 'P1-345'],
+  }, async () => {
     const location = { formattedAddress: 'Qwxz Nowhere 99', country: 'Japan' }
     const english = await signUp(guide({ location }))
     expect([english.status, english.body.error]).toEqual([
@@ -97,7 +103,9 @@ describe('POST /api/auth/signup', () => {
     expect(japanese.body.error).toBe('場所は候補から選んでください。')
   })
 
-  test('A place chosen in Korean keeps its Korean address and gets the English country (P1-232)', async () => {
+  test('A place chosen in Korean keeps its Korean address and gets the English country', {
+    tags: ['P1-232'],
+  }, async () => {
     const found = await app.as().get('/api/places?query=%EC%84%9C%EC%9A%B8&language=ko')
     const [place] = found.body
     const body = guide({
@@ -144,7 +152,9 @@ describe('POST /api/auth/signup', () => {
     expect([answer.status, answer.body.error]).toEqual([400, text])
   })
 
-  test('An introduction of 500 characters passes and 501 are refused (P1-346 P1-347)', async () => {
+  test('An introduction of 500 characters passes and 501 are refused', {
+    tags: ['P1-346', 'P1-347'],
+  }, async () => {
     expect((await signUp(guide({ introduction: '案'.repeat(500) }))).status).toBe(201)
     const long = await signUp(guide({ introduction: '案'.repeat(501) }), 'ko')
     expect([long.status, long.body.error]).toEqual([400, '자기소개는 500자 이내로 입력해 주세요.'])
@@ -152,7 +162,9 @@ describe('POST /api/auth/signup', () => {
     expect(none.body.error).toBe('Please tell us a little about yourself.')
   })
 
-  test('A taken address or name is refused with the text that the client knows, whatever the case (P1-487)', async () => {
+  test('A taken address or name is refused with the text that the client knows, whatever the case', {
+    tags: ['P1-487'],
+  }, async () => {
     const first = traveller()
     await signUp(first)
     const sameEmail = await signUp(traveller({ email: first.email.toUpperCase() }), 'ja')

@@ -19,7 +19,7 @@ const valuesOf = (file: string, name: string) =>
     .map((line) => line.slice(name.length + 1))
 
 describe('GET /api/bookings/:id/calendar.ics', () => {
-  test('A confirmed booking is in the calendar at the local time of the tour, with its zone named and explained', async () => {
+  test('A confirmed booking is in the calendar at the tour’s local time, with its zone', async () => {
     const { id, user } = await make.booking({ status: S.confirmed })
     const { status, body, headers } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
     expect(status).toBe(200)

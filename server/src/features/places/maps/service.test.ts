@@ -79,7 +79,9 @@ const platform = (clock = fakeClock()) => ({
 })
 
 describe('places with a maps key', () => {
-  test('P1-098 P1-532 regions are asked for, and the details of each suggestion', async () => {
+  test('regions are asked for, and the details of each suggestion', {
+    tags: ['P1-098', 'P1-532'],
+  }, async () => {
     const offered = await suggestPlaces(platform(), '京都', 'ja')
     expect(offered).toEqual([
       {
@@ -135,7 +137,8 @@ describe('places with a maps key', () => {
     { status: 200, body: '<html>' },
     { status: 200, body: '{"suggestions":[{"placePrediction":{}}]}' },
   ])(
-    'P1-471 the built-in table answers when the provider answers $status $body',
+    'the built-in table answers when the provider answers $status $body',
+    { tags: ['P1-471'] },
     async (broken) => {
       fault = broken
       const [first] = await suggestPlaces(platform(), 'Kyoto', 'en')

@@ -59,7 +59,9 @@ const read = async (answer: object, language: (typeof LANGUAGES)[number] = 'en')
   )
 
 describe('a booking as the operator reads it', () => {
-  test('status, both parties and the terms (P2-207, P2-208, P2-209, P2-210, P2-211)', async () => {
+  test('status, both parties and the terms', {
+    tags: ['P2-207', 'P2-208', 'P2-209', 'P2-210', 'P2-211'],
+  }, async () => {
     const text = await read(booking)
     for (const part of [
       'Guide proposed details',
@@ -82,12 +84,14 @@ describe('a booking as the operator reads it', () => {
     expect(await read(bare)).not.toContain('Remarks')
   })
 
-  test('before any proposal: what was asked for, N/A for the rest (P2-209)', async () => {
+  test('before any proposal: what was asked for, N/A for the rest', {
+    tags: ['P2-209'],
+  }, async () => {
     const label = await read({ ...booking, details: null, user: null })
     for (const part of ['Nara', 'early April', 'N/A']) expect(label).toContain(part)
   })
 
-  test('who wrote what and when, system lines in words (P2-212)', async () => {
+  test('who wrote what and when, system lines in words', { tags: ['P2-212'] }, async () => {
     const words = await read(booking)
     expect(words).toMatch(/User[\s\S]*Mar 3, 2026[\s\S]*Lovely, thank you/)
     expect(words).toMatch(/Guide\nSystem message/)

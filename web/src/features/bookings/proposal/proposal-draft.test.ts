@@ -40,7 +40,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
 })
 
 describe('What stands in the proposal form at first (decision 105)', () => {
-  it('is the enquiry, on the clock of the guide, in dollars (P2-453)', () => {
+  it('is the enquiry, on the clock of the guide, in dollars', { tags: ['P2-453'] }, () => {
     expect(prefilled(booking(), 'Asia/Seoul')).toMatchObject({
       location: 'Kyoto',
       customerGroupSize: 2,

@@ -13,7 +13,7 @@ import {
 const read = (text: string) => readState(new URLSearchParams(text))
 
 describe('The address of the explore page', () => {
-  it('P1-524 shows twelve guides of the first page when it says nothing', () => {
+  it('shows twelve guides of the first page when it says nothing', { tags: ['P1-524'] }, () => {
     expect(read('')).toEqual(FIRST_STATE)
     expect(FIRST_STATE.limit).toBe(12)
     expect(writeState(FIRST_STATE)).toBe('')
@@ -31,7 +31,9 @@ describe('The address of the explore page', () => {
     expect(read(writeState(state))).toEqual(state)
   })
 
-  it('P1-526 P1-527 P1-528 leaves the limit of ten and nothing else after a reset', () => {
+  it('leaves the limit of ten and nothing else after a reset', {
+    tags: ['P1-526', 'P1-527', 'P1-528'],
+  }, () => {
     expect(writeState(RESET_STATE)).toBe('?limit=10')
     expect(read('limit=10')).toEqual({ ...FIRST_STATE, limit: 10 })
   })
@@ -63,7 +65,7 @@ describe('The address of the explore page', () => {
 })
 
 describe('The call behind it', () => {
-  it('P1-462 sends the location in lower case, and none for all locations', () => {
+  it('sends the location in lower case, and none for all locations', { tags: ['P1-462'] }, () => {
     expect(callOf({ ...FIRST_STATE, location: 'unitedStates' }).location).toBe('unitedstates')
     expect(callOf(FIRST_STATE)).toEqual({ page: 1, limit: 12 })
   })
@@ -79,9 +81,10 @@ describe('The call behind it', () => {
 })
 
 describe('The page sizes', () => {
-  it('P1-523 are 6, 12 and 24', () => expect(pageSizesFor(12)).toEqual([6, 12, 24]))
-  it('P1-528 offer ten while it is in force, so that the box is never blank', () =>
-    expect(pageSizesFor(10)).toEqual([6, 10, 12, 24]))
+  it('are 6, 12 and 24', { tags: ['P1-523'] }, () => expect(pageSizesFor(12)).toEqual([6, 12, 24]))
+  it('offer ten while it is in force, so that the box is never blank', { tags: ['P1-528'] }, () =>
+    expect(pageSizesFor(10)).toEqual([6, 10, 12, 24]),
+  )
 })
 
 it('The filters in force are counted, the words are not', () => {

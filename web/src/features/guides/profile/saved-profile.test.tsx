@@ -104,7 +104,9 @@ describe('The banner over the own profile', () => {
     for (const other of others) expect(html).not.toContain(other)
   })
 
-  test('P1-293, P1-294: tells the reason of a rejection, and nothing where none was given', async () => {
+  test('tells the reason of a rejection, and nothing where none was given', {
+    tags: ['P1-293', 'P1-294'],
+  }, async () => {
     const html = await render({
       approvalStatus: 'rejected',
       rejectionReason: 'The portrait shows <a> cat.',
@@ -118,7 +120,9 @@ describe('The banner over the own profile', () => {
 describe('What may be done with the own profile', () => {
   const label = en.guideProfile.submitForReview
 
-  test('P1-119, P1-136, P1-137, P1-300, P1-301, P1-302: it is submitted when complete, and neither approved nor under review', async () => {
+  test('it is submitted when complete, and neither approved nor under review', {
+    tags: ['P1-119', 'P1-136', 'P1-137', 'P1-300', 'P1-301', 'P1-302'],
+  }, async () => {
     for (const approvalStatus of APPROVAL_STATUSES) {
       const mayBe = approvalStatus === 'profileIncomplete' || approvalStatus === 'rejected'
       expect((await render({ approvalStatus })).includes(label)).toBe(mayBe)
@@ -126,7 +130,7 @@ describe('What may be done with the own profile', () => {
     }
   })
 
-  test('P1-116, P1-297: it is edited, but not by who is blocked', async () => {
+  test('it is edited, but not by who is blocked', { tags: ['P1-116', 'P1-297'] }, async () => {
     for (const accountStatus of ACCOUNT_STATUSES) {
       const html = await render({ accountStatus })
       const edit = /<button[^>]*>Edit<\/button>/.exec(html)?.[0] ?? ''
