@@ -37,12 +37,12 @@ describe('Thirty proposals for one booking in ten minutes', () => {
       await deliver()
       app.clock.move(MINUTE / 4)
     }
-    expect(subjects(user)).toEqual([`Proposal from ${guide.displayName}`])
+    expect(subjects(user)).toEqual([`${guide.displayName} sent you a proposal`])
     app.clock.move(10 * MINUTE)
     await deliver()
     expect(subjects(user)).toEqual([
-      `Proposal from ${guide.displayName}`,
-      `Changes proposed by ${guide.displayName}`,
+      `${guide.displayName} sent you a proposal`,
+      `${guide.displayName} proposed changes`,
     ])
     app.clock.move(60 * MINUTE)
     await deliver()
@@ -67,7 +67,10 @@ describe('Thirty proposals for one booking in ten minutes', () => {
     await app.as(guide).post(`/api/bookings/${id}/cancel`, { reason: 'Rain' })
     app.clock.move(10 * MINUTE)
     await deliver()
-    expect(subjects(user)).toEqual([`Proposal from ${guide.displayName}`, 'Booking cancelled'])
+    expect(subjects(user)).toEqual([
+      `${guide.displayName} sent you a proposal`,
+      'Your booking was cancelled',
+    ])
   })
 
   test('of another booking are mailed by themselves', async () => {
