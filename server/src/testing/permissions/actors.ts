@@ -84,7 +84,7 @@ export async function sceneOf(app: TestApp, actor: Actor, status: BookingStatus)
       id: newId(),
       account_id: (caller ?? made.user).id,
       booking_id: scene.id,
-      kind: 'proposal',
+      kind: 'completed',
       params: '{}',
       created_at: app.clock.now(),
     })
