@@ -171,7 +171,7 @@ describe('administrators', () => {
       .post('/api/admin/administrators', adding('short_keeper', { password: 'elevenchars' }))
     expect([short.status, short.body.error]).toEqual([
       400,
-      "An administrator's password has at least 12 characters.",
+      'Administrator passwords must be at least 12 characters long.',
     ])
     const password_hash = await app.p.passwords.hash('sixsix')
     await app.p.db.updateTable('admins').set({ password_hash }).where('id', '=', admin.id).execute()
