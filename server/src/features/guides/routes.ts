@@ -79,7 +79,7 @@ export function guideRoutes(door: Door): void {
     refuses: ['guides.notFound'],
     run({ me, params, query, request }) {
       const countsAsView = query.incrementView === 'true'
-      const visit = { caller: me, address: addressOf(request), countsAsView, views, cache }
+      const visit = { caller: me, network: addressOf(request), countsAsView, views, cache }
       const read = () => visitGuide(p, params.username, visit)
       return me || countsAsView ? read() : cache.share(params.username, read)
     },

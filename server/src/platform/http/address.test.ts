@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { networkOf, rangeOf } from './address.ts'
+import { networkOf, originForm, rangeOf } from './address.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7:4711', '192.0.2.7'],
+  ['[2001:db8:1:2::7]:4711', '2001:db8:1:2'],
+  ['zz1', 'unreadable'],
+  ['zz2, 192.0.2.7', 'unreadable'],
   ['2001:db8:1:2:a:b:c:d', '2001:db8:1:2'],
   ['2001:db8:1:2::7', '2001:db8:1:2'],
   ['2001:db8::a:1:2:3', '2001:db8:0:0'],
@@ -21,4 +25,13 @@ test.each([
   ['2001:db8::a:1:2:3', '2001:db8:0'],
 ])('The range of %s is %s', (address, range) => {
   expect(rangeOf(networkOf(address))).toBe(range)
+})
+
+test.each([
+  ['/about?x=1', '/about?x=1'],
+  ['http://evil.example/about', '/about'],
+  ['*', '/*'],
+  ['about', '/about'],
+])('The path of the request target %s is %s', (target, path) => {
+  expect(originForm(target)).toBe(path)
 })

@@ -1,11 +1,25 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import { all, compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 
+/** What cannot be read as an address is counted together. */
+const UNREADABLE = 'unreadable'
+
+/** Some proxies add a port, and a dual-stack socket maps IPv4: one client must not be many. */
+const bareAddress = (written: string): string =>
+  written
+    .trim()
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+
 /** What a limit counts of an address: IPv6 by /64, because one subscriber owns all of it. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+export function networkOf(written: string): string {
+  const ip = bareAddress(written)
+  const version = isIP(ip)
+  if (version !== 6) return version === 4 ? ip : UNREADABLE
   const [front, back] = ip.split('::').map((part) => part.split(':').filter(Boolean))
   const left = front ?? []
   // `::` stands for as many zeros as are missing, which may belong to the network.
@@ -35,15 +49,17 @@ export function createAddressReader(
 
 /** A range that one subscriber may well own: an IPv4 /24, an IPv6 /48. */
 export function rangeOf(network: string): string {
-  const ip = network.replace(/^::ffff:/, '')
-  return ip.includes('.')
-    ? ip.split('.').slice(0, 3).join('.')
-    : ip.split(':').slice(0, 3).join(':')
+  return network.includes('.')
+    ? network.split('.').slice(0, 3).join('.')
+    : network.split(':').slice(0, 3).join(':')
 }
 
 /**
  * The path and query of a request target. A proxy may send the absolute form, whose host says
  * nothing: the server has one address, PUBLIC_URL.
  */
-export const originForm = (target: string): string =>
-  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+export function originForm(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+  // `*` and a bare word name no page of ours.
+  return path.startsWith('/') ? path : `/${path}`
+}

@@ -5,6 +5,11 @@ import { api } from '../../shell/http/api.ts'
 
 export const useSendContact = () =>
   useMutation({
-    mutationFn: (body: ContactRequest) =>
-      api.post<Partial<MessageAnswer>>('/api/contact', body, { as: 'none' }),
+    // The field that no person sees is sent only when a program has filled it in.
+    mutationFn: ({ website, ...message }: ContactRequest) =>
+      api.post<Partial<MessageAnswer>>(
+        '/api/contact',
+        website ? { ...message, website } : message,
+        { as: 'none' },
+      ),
   })

@@ -11,7 +11,7 @@ import type { ViewCounter } from '../views/service.ts'
 
 export interface Visit {
   caller: Caller | null
-  address: string
+  network: string
   countsAsView: boolean
   views: Pick<ViewCounter, 'record' | 'pendingOf'>
   /** Keeps what every visitor sees for the next one. */
@@ -44,7 +44,7 @@ export async function visitGuide(
   if (visit.countsAsView && !mayPreview)
     await visit.views.record(row.account_id, {
       personId: caller?.kind === 'person' ? caller.person.id : null,
-      address: visit.address,
+      network: visit.network,
     })
   const views = row.profile_views + visit.views.pendingOf(row.account_id)
   const guide = { ...publicView({ ...row, profile_views: views }, reviews), ...place }

@@ -1,4 +1,4 @@
-import { networkOf, rangeOf } from '../../../platform/http/address.ts'
+import { rangeOf } from '../../../platform/http/address.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as store from './store.ts'
 
@@ -6,7 +6,8 @@ import * as store from './store.ts'
 export interface Viewer {
   /** The account of a signed-in person. */
   readonly personId: string | null
-  readonly address: string
+  /** The network address as limits count it. */
+  readonly network: string
 }
 
 /** Counts views once a day for each person or network, in memory, and stores them in batches. */
@@ -85,9 +86,8 @@ export function createViewCounter(p: Platform): ViewCounter {
   }
 
   return {
-    async record(guideId, { personId, address }) {
+    async record(guideId, { personId, network }) {
       const day = dayOf(p.clock.now())
-      const network = networkOf(address).replace(/^::ffff:/, '')
       const viewer = personId === null ? `network ${network}` : `person ${personId}`
       const key = await keyOf(day, guideId, viewer)
       if (queue.length >= MAX_PENDING || !isNew(key, day)) return

@@ -47,7 +47,7 @@ const visit = async (
     })
   ).body.profileViews
 
-const network = (n: number) => ({ personId: null, address: `10.${n >> 8}.${n & 255}.1` })
+const network = (n: number) => ({ personId: null, network: `10.${n >> 8}.${n & 255}.1` })
 
 describe('A view of a guide', () => {
   test('counts once for a network, whatever the user agent', async () => {
@@ -202,12 +202,12 @@ test('One network adds 60 views an hour, and one range 16 views of one guide a d
   const counted = createViewCounter(strict.p)
   const guide = await strictMake.guide()
   for (let n = 0; n < 30; n++)
-    await counted.record(guide.id, { personId: null, address: `192.0.2.${n}` })
+    await counted.record(guide.id, { personId: null, network: `192.0.2.${n}` })
   expect(counted.pendingOf(guide.id)).toBe(16)
   let added = 0
   for (let n = 0; n < 70; n++) {
     const id = `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
-    await counted.record(id, { personId: null, address: '198.51.100.1' })
+    await counted.record(id, { personId: null, network: '198.51.100.1' })
     added += counted.pendingOf(id)
   }
   expect(added).toBe(60)
