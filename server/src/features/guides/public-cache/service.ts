@@ -27,31 +27,40 @@ export interface PublicGuideCache extends ReadyJson {
  */
 export function createPublicGuideCache(explore: Pick<Explore, 'versionOf'>): PublicGuideCache {
   const cache = createResponseCache({ maxBytes: MAX_BYTES, ttlMs: MAX_AGE_MS })
-  const underWay = new Map<string, Promise<unknown>>()
+  const underWay = new Map<string, { begunAt: number; result: Promise<unknown> }>()
 
   function findJson(username: string): Buffer | null {
     const cached = cache.get(username)
     return cached?.isFresh?.() ? (cached.find('identity')?.body ?? null) : null
   }
+
+  function startReading<T>(username: string, read: () => Promise<T>): Promise<T> {
+    const result = read()
+    const reading = { begunAt: performance.now(), result }
+    const end = () => {
+      if (underWay.get(username) === reading) underWay.delete(username)
+    }
+    underWay.set(username, reading)
+    result.then(end, end)
+    return result
+  }
+
   return {
     visitorsOnly: true,
     // A query asks for more than the page, such as to be counted as a view.
     find: (url) => (url.includes('?') ? null : findJson(url.slice(url.lastIndexOf('/') + 1))),
-    async share(username, read) {
-      const running = underWay.get(username)
-      if (running) {
-        await running.catch(() => undefined)
-        // It began before this visitor came, so it counts only while the index confirms it.
+    async share<T>(username: string, read: () => Promise<T>): Promise<T | PublicGuide> {
+      const arrivedAt = performance.now()
+      for (;;) {
+        const running = underWay.get(username)
+        if (!running) return startReading(username, read)
+        // A reading that began after this visitor came is as good as one of its own.
+        if (running.begunAt >= arrivedAt) return running.result as Promise<T>
+        await running.result.catch(() => undefined)
+        // An older one counts only while the index confirms it.
         const body = findJson(username)
         if (body) return JSON.parse(body.toString()) as PublicGuide
       }
-      const reading = read()
-      const end = () => {
-        if (underWay.get(username) === reading) underWay.delete(username)
-      }
-      underWay.set(username, reading)
-      reading.then(end, end)
-      return reading
     },
     set(username, { id, version, begun }, guide) {
       const body = Buffer.from(JSON.stringify(PublicGuide.parse(guide)))
