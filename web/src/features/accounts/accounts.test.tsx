@@ -38,7 +38,7 @@ const NOT_FOUND: Record<Language, string> = {
   ja: 'ユーザーが見つかりません。',
   ko: '사용자를 찾을 수 없어요.',
   'zh-CN': '未找到该用户。',
-  'zh-TW': '找不到此使用者。',
+  'zh-TW': '找不到這位使用者。',
 }
 
 test.each(LANGUAGES)(
