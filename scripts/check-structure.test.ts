@@ -91,9 +91,14 @@ describe('Directions', () => {
     one({ [from]: `${statement}\n`, ...(to ? { [to]: 'export const x = 1\n' } : {}) })
 
   it.each([
-    ['contract/src/bookings/can.ts', "import { x } from 'kysely'", undefined, /contract is pure/],
     [
-      'contract/src/bookings/can.ts',
+      'contract/src/bookings/policy.ts',
+      "import { x } from 'kysely'",
+      undefined,
+      /contract is pure/,
+    ],
+    [
+      'contract/src/bookings/policy.ts',
       "import { x } from '../../../server/src/app.ts'",
       'server/src/app.ts',
       /contract is pure/,

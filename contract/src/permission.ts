@@ -2,38 +2,55 @@ import type { Person } from './person.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * One rule of a noun: null means allowed, a code says why not. What a noun's `can.ts` does not
- * list cannot be asked for, so everything is denied by default.
+ * One rule of a noun's policy: null allows, a code refuses. A verb that the policy does not list
+ * cannot be checked, so everything is denied by default.
  */
-export type Rule<Facts> = (person: Person, facts: Facts) => RefusalCode | null
-export type Rules = Record<string, Rule<never>>
+export type Rule<Resource, Actor = Person> = (
+  actor: Actor,
+  resource: Resource,
+) => RefusalCode | null
 
-declare const proof: unique symbol
-/** Proof that a rule was asked and agreed; the stores' changing functions accept nothing else. */
-export interface Permit<Verb extends string> {
-  readonly by: Person
-  readonly [proof]: Verb
+declare class Proof<Verb extends string> {
+  // A private member: neither a literal nor a spread copy of a proven resource passes as one.
+  private readonly verb: Verb
 }
 
-type FactsOf<R> = R extends Rule<infer Facts> ? Facts : never
+/**
+ * A resource that a rule has allowed somebody to act on in this way. Store functions that write
+ * for a person take one and read the ids from it, so a proof for one row cannot change another.
+ */
+export type Authorized<Resource extends object, Verb extends string> = Readonly<Resource> &
+  Proof<Verb>
 
-/** May this person do it? For drawing a button. */
+export type ActorOf<R> = R extends Rule<never, infer Actor> ? Actor : never
+export type ResourceOf<R> = R extends (actor: never, resource: infer Resource) => RefusalCode | null
+  ? Resource
+  : never
+
+const refusalOf = <Actor, Resource>(rule: unknown, actor: Actor, resource: Resource) =>
+  (rule as Rule<Resource, Actor>)(actor, resource)
+
+/** May this actor do it? For drawing a button; it proves nothing. */
 export function allows<R extends Record<string, unknown>, Verb extends keyof R & string>(
-  rules: R,
+  policy: R,
   verb: Verb,
-  person: Person,
-  facts: FactsOf<R[Verb]>,
+  actor: ActorOf<R[Verb]>,
+  resource: ResourceOf<R[Verb]>,
 ): boolean {
-  return (rules[verb] as Rule<FactsOf<R[Verb]>>)(person, facts) === null
+  return refusalOf(policy[verb], actor, resource) === null
 }
 
-/** Asks the rule; the proof when it agrees, the code of the refusal when it does not. */
-export function ask<R extends Record<string, unknown>, Verb extends keyof R & string>(
-  rules: R,
+/** Checks the rule: the resource with its proof, or the code of the refusal. */
+export function check<
+  R extends Record<string, unknown>,
+  Verb extends keyof R & string,
+  Resource extends ResourceOf<R[Verb]> & object,
+>(
+  policy: R,
   verb: Verb,
-  person: Person,
-  facts: FactsOf<R[Verb]>,
-): { permit: Permit<Verb> } | { refusal: RefusalCode } {
-  const refusal = (rules[verb] as Rule<FactsOf<R[Verb]>>)(person, facts)
-  return refusal === null ? { permit: { by: person } as Permit<Verb> } : { refusal }
+  actor: ActorOf<R[Verb]>,
+  resource: Resource,
+): { authorized: Authorized<Resource, Verb> } | { refusal: RefusalCode } {
+  const refusal = refusalOf(policy[verb], actor, resource)
+  return refusal === null ? { authorized: resource as Authorized<Resource, Verb> } : { refusal }
 }

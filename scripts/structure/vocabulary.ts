@@ -26,15 +26,16 @@ const SERVER_FEATURE = new Set([
   'mails',
   'live',
 ])
-const CONTRACT_NOUN = new Set(['shapes', 'limits', 'can', 'lifecycle', 'events', 'vocabulary'])
+const CONTRACT_NOUN = new Set(['shapes', 'limits', 'policy', 'lifecycle', 'events', 'vocabulary'])
 
 /** Files outside the closed vocabulary, each with the reason why none of the usual names fits. */
 export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/refusals.ts': 'every refusal and its HTTP status, of all nouns, once',
   'contract/src/languages.ts': 'the five languages, their aliases and their order in the picker',
   'contract/src/wire.ts': 'shapes that belong to no noun: ids, instants, error bodies',
-  'contract/src/person.ts': 'who calls: the two roles and the administrator, asked by every can.ts',
-  'contract/src/permission.ts': 'the proof that a rule said yes, shared by every can.ts',
+  'contract/src/person.ts':
+    'who calls: the two roles and the administrator, read by every policy.ts',
+  'contract/src/permission.ts': 'the check of a rule and its proof, shared by every policy.ts',
   'contract/src/problems.ts': 'codes of what is wrong with a field, for every form',
   'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
   'contract/src/text.ts': 'what no text may hold, and the only way to normalise one',
@@ -120,7 +121,7 @@ function judgeContract(rest: readonly string[]): string | undefined {
   if (!NOUNS.includes(noun)) return strangeNoun(noun)
   const file = inside.at(-1) ?? ''
   if (TEST.test(file) || CONTRACT_NOUN.has(stem(file))) return undefined
-  return `a noun of the contract has ${names(CONTRACT_NOUN)}: shapes = what crosses the wire, limits = numbers, can = who may, lifecycle = arrows, events = live and internal events, vocabulary = closed lists. A pure file that is none of these goes into ALLOWED of scripts/structure/vocabulary.ts with its reason.`
+  return `a noun of the contract has ${names(CONTRACT_NOUN)}: shapes = what crosses the wire, limits = numbers, policy = who may, lifecycle = transitions, events = live and internal events, vocabulary = closed lists. A pure file that is none of these goes into ALLOWED of scripts/structure/vocabulary.ts with its reason.`
 }
 
 function judgeServer(rest: readonly string[]): string | undefined {

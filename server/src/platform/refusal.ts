@@ -1,4 +1,4 @@
-import { ask, type Permit } from '@annai/contract/permission'
+import { type ActorOf, type Authorized, check, type ResourceOf } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import type { Problem } from '@annai/contract/problems'
 import { type RefusalCode, statusOf } from '@annai/contract/refusals'
@@ -54,17 +54,30 @@ export function refuseField(problem: Problem): never {
   throw new Refusal('request.invalid', { problem })
 }
 
-type FactsOf<R> = R extends (person: Person, facts: infer Facts) => RefusalCode | null
-  ? Facts
-  : never
+/** Checks a noun's rule on a resource: the resource with its proof, or a refusal. */
+export function authorize<
+  R extends Record<string, unknown>,
+  Verb extends keyof R & string,
+  Resource extends ResourceOf<R[Verb]> & object,
+>(policy: R, verb: Verb, actor: ActorOf<R[Verb]>, resource: Resource): Authorized<Resource, Verb> {
+  const answer = check(policy, verb, actor, resource)
+  return 'refusal' in answer ? refuse(answer.refusal) : answer.authorized
+}
 
-/** Asks a noun's rule and refuses on no: the proof that a store's changing function wants. */
+const proof = Symbol('permit')
+/** Proof of person and verb without a resource: replaced by `Authorized` store by store. */
+export interface Permit<Verb extends string> {
+  readonly by: Person
+  readonly [proof]: Verb
+}
+
+/** The older check, for stores that do not take `Authorized` yet. */
 export function permit<R extends Record<string, unknown>, Verb extends keyof R & string>(
   rules: R,
   verb: Verb,
-  person: Person,
-  facts: FactsOf<R[Verb]>,
+  person: Person & ActorOf<R[Verb]>,
+  facts: ResourceOf<R[Verb]>,
 ): Permit<Verb> {
-  const answer = ask(rules, verb, person, facts)
-  return 'refusal' in answer ? refuse(answer.refusal) : answer.permit
+  const answer = check(rules, verb, person, (facts ?? {}) as ResourceOf<R[Verb]> & object)
+  return 'refusal' in answer ? refuse(answer.refusal) : { by: person, [proof]: verb }
 }

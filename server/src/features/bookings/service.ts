@@ -1,4 +1,4 @@
-import { enquiryRules } from '@annai/contract/bookings/can'
+import { enquiryRules } from '@annai/contract/bookings/policy'
 import { changedFields } from '@annai/contract/bookings/changes'
 import { deadlineOf, reminderOf } from '@annai/contract/bookings/deadlines'
 import {

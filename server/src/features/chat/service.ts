@@ -1,12 +1,11 @@
 import type { Message } from '@annai/contract/bookings/shapes'
-import { chatRules } from '@annai/contract/chat/can'
 import type { JoinAnswer } from '@annai/contract/chat/events'
+import { chatRules } from '@annai/contract/chat/policy'
 import type { MessageRequest } from '@annai/contract/chat/shapes'
-import { ask, type Permit } from '@annai/contract/permission'
 import type { Person, PersonRole } from '@annai/contract/person'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
+import { type Permit, permit, Refusal, refuse } from '../../platform/refusal.ts'
 import { noteMessage, readTalk, type Talk } from '../bookings/conversation/service.ts'
 import { ownBooking } from '../bookings/service.ts'
 import {
@@ -37,17 +36,14 @@ export async function postMessage(
   for (let tries = 1; tries <= TRIES; tries++) {
     const talk = await readTalk(p, me, bookingId, clientMessageId)
     if (clientMessageId && talk.is_sent) return findSent(p.db, bookingId, me.role, clientMessageId)
-    const answer = ask(chatRules, 'write', me, {
+    const right = permit(chatRules, 'write', me, {
       status: talk.status,
       guideHasReplied: talk.guide_has_replied,
       lastMessageSender: talk.last_message_sender,
     })
-    if ('permit' in answer) {
-      const line = { bookingId, seq: talk.last_seq + 1, text, clientMessageId }
-      const written = await write(p, answer.permit, talk, line)
-      if (written) return written
-    }
-    if ('refusal' in answer) refuse(answer.refusal)
+    const line = { bookingId, seq: talk.last_seq + 1, text, clientMessageId }
+    const written = await write(p, right, talk, line)
+    if (written) return written
   }
   refuse('server.busy')
 }

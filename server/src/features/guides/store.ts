@@ -1,4 +1,4 @@
-import type { Permit } from '@annai/contract/permission'
+import type { Permit } from '../../platform/refusal.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'

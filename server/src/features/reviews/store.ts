@@ -1,4 +1,4 @@
-import type { Permit } from '@annai/contract/permission'
+import type { Permit } from '../../platform/refusal.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transact.ts'
 

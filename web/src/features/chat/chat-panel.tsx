@@ -1,5 +1,5 @@
 import type { Booking, Message } from '@annai/contract/bookings/shapes'
-import { chatRules } from '@annai/contract/chat/can'
+import { chatRules } from '@annai/contract/chat/policy'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { useQueryClient } from '@tanstack/react-query'

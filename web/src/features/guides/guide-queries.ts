@@ -1,4 +1,4 @@
-import { favouriteRules } from '@annai/contract/guides/can'
+import { favouriteRules } from '@annai/contract/guides/policy'
 import type {
   ExploreFacets,
   ExploreLoosening,

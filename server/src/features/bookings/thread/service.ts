@@ -1,7 +1,7 @@
 import type { SystemLine } from '@annai/contract/bookings/lifecycle'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
-import type { Permit } from '@annai/contract/permission'
+import type { Permit } from '../../../platform/refusal.ts'
 import type { PersonRole } from '@annai/contract/person'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/together.ts'

@@ -1,4 +1,4 @@
-import { guideRules } from '@annai/contract/guides/can'
+import { guideRules } from '@annai/contract/guides/policy'
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import type { Person } from '@annai/contract/person'
 import type { Platform } from '../../../platform/platform.ts'

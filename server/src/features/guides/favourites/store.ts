@@ -1,4 +1,4 @@
-import type { Permit } from '@annai/contract/permission'
+import type { Permit } from '../../../platform/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import { IS_LISTED } from '../store.ts'

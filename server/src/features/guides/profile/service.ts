@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { guideRules } from '@annai/contract/guides/can'
+import { guideRules } from '@annai/contract/guides/policy'
 import {
   GuideProfileRequest,
   type OwnGuideProfile,

@@ -1,4 +1,4 @@
-import { favouriteRules } from '@annai/contract/guides/can'
+import { favouriteRules } from '@annai/contract/guides/policy'
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { allows } from '@annai/contract/permission'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { favouriteRules } from '@annai/contract/guides/can'
+import { favouriteRules } from '@annai/contract/guides/policy'
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import { allows } from '@annai/contract/permission'
 import { useEffect, useRef } from 'react'

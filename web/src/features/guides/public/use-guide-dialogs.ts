@@ -1,4 +1,4 @@
-import { enquiryRules } from '@annai/contract/bookings/can'
+import { enquiryRules } from '@annai/contract/bookings/policy'
 import { allows } from '@annai/contract/permission'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
