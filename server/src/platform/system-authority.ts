@@ -1,12 +1,12 @@
-/** What writes without a person's permission, and why. */
+/** The tasks that write without a person's permission, and why. */
 export const SYSTEM_TASKS = {
   clock: 'deadlines and reminders of bookings',
-  retention: 'data whose time is over is removed',
+  retention: 'data is removed when its time is over',
   effects: 'what another write entails: notifications, mails, system lines, counts, the audit log',
-  signup: 'a visitor opens an account or writes without one',
+  visitor: 'a visitor signs up, asks for a link or writes to the operator',
   credentials: 'a password, link or code proves the account before there is a session',
   views: 'visits of public pages are counted',
-  startup: 'the process prepares its database, or the operator runs a command',
+  operator: 'the process prepares its database, or the operator runs a command on the machine',
 } as const
 export type SystemTask = keyof typeof SYSTEM_TASKS
 
@@ -15,10 +15,19 @@ declare class SystemProof<Task extends SystemTask> {
 }
 
 /**
- * Authority to write without a person's permission, for one named task. Store functions that take
- * one are exempt from the rules of the policies; `asSystem` finds every caller.
+ * Authority to write for the system, for one named task, to this resource where one is named.
+ * Store functions that take one are exempt from the policies; `asSystem` finds every caller.
  */
-export type SystemAuthority<Task extends SystemTask> = SystemProof<Task> & { readonly name: Task }
+export type SystemAuthority<
+  Task extends SystemTask,
+  Resource extends object = object,
+> = Readonly<Resource> & SystemProof<Task>
 
-export const asSystem = <Task extends SystemTask>(task: Task): SystemAuthority<Task> =>
-  ({ name: task }) as SystemAuthority<Task>
+export function asSystem<Task extends SystemTask>(task: Task): SystemAuthority<Task>
+export function asSystem<Task extends SystemTask, Resource extends object>(
+  task: Task,
+  resource: Resource,
+): SystemAuthority<Task, Resource>
+export function asSystem<Task extends SystemTask>(_task: Task, resource: object = {}) {
+  return resource as SystemAuthority<Task>
+}
