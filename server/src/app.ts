@@ -19,7 +19,9 @@ import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingDeskRoutes } from './features/bookings/desk/routes.ts'
-import { bookingDeadlines, bookingReminders, sweepKeys } from './features/bookings/jobs.ts'
+import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
+import { sweepKeys } from './features/bookings/enquiries/service.ts'
+import { bookingDeadlines, bookingReminders } from './features/bookings/jobs.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
@@ -34,7 +36,7 @@ import { sweepMedia } from './features/media/jobs.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { notificationMails } from './features/notifications/mails.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
-import { registerNotificationSubscribers } from './features/notifications/subscribers.ts'
+import { notificationSubscribers } from './features/notifications/subscribers.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { accountErasure } from './features/privacy/service.ts'
@@ -67,7 +69,7 @@ export interface App {
 
 /** What features write when another one has changed something, in the same transaction. */
 export function registerSubscribers(p: Platform): void {
-  registerNotificationSubscribers(p)
+  p.events.subscribe(p, notificationSubscribers)
 }
 
 /**
@@ -82,6 +84,7 @@ export async function createApp(p: Platform, background: Platform = p): Promise<
   registerSubscribers(p)
 
   // The two parties of a booking
+  enquiryRoutes(door)
   bookingRoutes(door)
   calendarRoutes(door)
   chatRoutes(door)

@@ -2,9 +2,10 @@ import { S } from '@annai/contract/bookings/lifecycle'
 import { ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Story, StoryStep } from '@annai/demo/people/stories'
-import { act, actByClock, sendEnquiry } from '../features/bookings/service.ts'
+import { sendEnquiry } from '../features/bookings/enquiries/service.ts'
+import { act, actByClock } from '../features/bookings/service.ts'
 import { postMessage } from '../features/chat/service.ts'
-import { registerNotificationSubscribers } from '../features/notifications/subscribers.ts'
+import { notificationSubscribers } from '../features/notifications/subscribers.ts'
 import { leaveReview } from '../features/reviews/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
@@ -21,7 +22,7 @@ function stageOf(p: Platform, now: Date, ago: () => number): Platform {
     clock: { now: () => later(now, -ago() * DAY) },
     mail: { wake() {}, onWake() {} },
   }
-  registerNotificationSubscribers(stage)
+  events.subscribe(stage, notificationSubscribers)
   return stage
 }
 

@@ -1,7 +1,7 @@
 import { systemClock } from './clock.ts'
+import { createBatcher } from './db/batch/index.ts'
 import type { Connection, Db } from './db/database.ts'
 import { createSignals } from './db/signals.ts'
-import { createTogether } from './db/together.ts'
 import type { Env } from './env.ts'
 import { createEvents } from './events.ts'
 import { createLimits, type LimitStore, memoryStore } from './limits.ts'
@@ -30,7 +30,7 @@ export const assemblePlatform = (
   db,
   database,
   signals: createSignals(pool, log),
-  together: createTogether(db),
+  batch: createBatcher(db),
   texts: loadTexts(),
   events: createEvents(),
   limits: createLimits(limitStore(env, log), systemClock, env.RATE_LIMITS),
@@ -46,7 +46,7 @@ export const assemblePlatform = (
 export const withDatabase = (p: Platform, db: Db): Platform => ({
   ...p,
   db,
-  together: createTogether(db),
+  batch: createBatcher(db),
 })
 
 const limitStore = ({ REDIS_URL }: Env, log: Logger): LimitStore =>

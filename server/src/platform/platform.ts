@@ -1,8 +1,8 @@
 import type { PoolConfig } from 'pg'
 import type { Clock } from './clock.ts'
+import type { Batcher } from './db/batch/index.ts'
 import type { Db } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
-import type { Together } from './db/together.ts'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type { Limits } from './limits.ts'
@@ -23,7 +23,7 @@ export interface Platform {
   readonly db: Db
   /** How the database is reached, for a thread with a connection of its own. */
   readonly database: PoolConfig
-  readonly together: Together
+  readonly batch: Batcher
   readonly signals: Signals
   readonly texts: Texts
   readonly events: Events

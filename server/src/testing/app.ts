@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../app.ts'
 import { type Clock, later } from '../platform/clock.ts'
+import { createBatcher } from '../platform/db/batch/index.ts'
 import { connect } from '../platform/db/database.ts'
 import type { EmbeddedConfig } from '../platform/db/embedded/supervisor.ts'
 import { createSignals } from '../platform/db/signals.ts'
-import { createTogether } from '../platform/db/together.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { createEvents } from '../platform/events.ts'
 import { createLimits, memoryStore } from '../platform/limits.ts'
@@ -106,7 +106,7 @@ async function assemble(
     db: connection.db,
     database: connection.config,
     signals: createSignals(connection.pool, log),
-    together: createTogether(connection.db),
+    batch: createBatcher(connection.db),
     texts,
     events: createEvents(),
     limits: createLimits(memoryStore(), clock, settings.limits ?? false),

@@ -1,8 +1,7 @@
 import { turnOf } from '@annai/contract/bookings/lifecycle'
-import { DAY, later } from '../../platform/clock.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { itemJob } from '../../platform/jobs/item-job.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { asSystem } from '../../platform/system-authority.ts'
 import { actByClock } from './service.ts'
 import * as store from './store.ts'
 
@@ -22,15 +21,14 @@ export const bookingReminders = itemJob({
   run: (ctx, id) =>
     transact(ctx, async (tx) => {
       await store.lock(tx, id)
-      const { numUpdatedRows } = await store.clearReminder(tx, id, ctx.clock.now())
-      const booking = await store.findAny(tx, id)
+      const { numUpdatedRows } = await store.clearReminder(
+        tx,
+        asSystem('clock', { id }),
+        ctx.clock.now(),
+      )
+      const booking = await store.find(tx, id)
       const role = booking && turnOf(booking.status)
       if (numUpdatedRows === 1n && role)
         await ctx.events.emit(tx, 'booking.reminded', { booking, role })
     }),
 })
-
-/** Forgets the keys of enquiries whose retries are over. */
-export async function sweepKeys(ctx: Platform): Promise<void> {
-  await store.removeKeys(ctx.db, later(ctx.clock.now(), -DAY))
-}

@@ -5,19 +5,16 @@ import {
   BookingListQuery,
   BookingSummary,
   CancelRequest,
-  EnquiryRequest,
   ProposalRequest,
   RevisionRequest,
 } from '@annai/contract/bookings/shapes'
 import { z } from 'zod'
 import { type Door, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
-import { onePerGuide } from './enquiries/service.ts'
 import { countBookings, listBookings } from './list/service.ts'
-import { act, readBooking, sendEnquiry } from './service.ts'
+import { act, readBooking } from './service.ts'
 
 const Params = z.object({ id: z.string() })
-const Key = z.string().min(8).max(100)
 // Each of these writes a mail to the other party.
 const STEPS = [{ name: 'bookingStep', perParam: 'id' }] as const
 
@@ -26,25 +23,6 @@ export function bookingRoutes(door: Door): void {
   const { p } = door
   const say = (acceptLanguage: string | undefined, key: string) =>
     p.texts.say(pickLanguage(undefined, acceptLanguage), `server:answers.${key}`)
-
-  route(door, {
-    method: 'POST',
-    url: '/api/bookings',
-    who: 'person',
-    summary: 'A traveller sends an enquiry to a guide',
-    body: EnquiryRequest,
-    status: 201,
-    answer: BookingAnswer,
-    refuses: ['bookings.guideUnavailable', 'bookings.enquiryByGuide', 'bookings.guideNotFound'],
-    limits: ['enquiryPerHour', 'enquiryPerDay'],
-    async run({ me, body, request }) {
-      const key = Key.safeParse(request.headers['idempotency-key'])
-      const booking = await onePerGuide(p, me, body.guideId, key.data, () =>
-        sendEnquiry(p, me, body, key.data),
-      )
-      return { message: say(request.headers['accept-language'], 'enquirySent'), booking }
-    },
-  })
 
   for (const role of ['user', 'guide'] as const)
     route(door, {

@@ -1,11 +1,12 @@
-import type { BookingStatus, Move, Tab } from '@annai/contract/bookings/lifecycle'
+import type { Move, Tab } from '@annai/contract/bookings/lifecycle'
 import { TABS } from '@annai/contract/bookings/lifecycle'
+import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import type { WriteKind } from '../../platform/db/together.ts'
 import type { Tx } from '../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 type Reader = Db | Tx
 export type ProposalRow = Selectable<Database['proposals']>
@@ -34,18 +35,15 @@ const selection = (reader: Reader) =>
       'reviews.created_at as review_date',
     ])
 
-export type BookingRow = Awaited<ReturnType<typeof findAny>> & {}
+export type BookingRow = Awaited<ReturnType<typeof find>> & {}
 
-/** Any booking, for the clock and the operator. */
-export const findAny = (reader: Reader, id: string) =>
+/** A booking that one of its parties or the clock may act on. */
+export type Actionable<Row extends object = BookingRow> =
+  | Authorized<Row, 'party'>
+  | SystemAuthority<'clock', Row>
+
+export const find = (reader: Reader, id: string) =>
   selection(reader).where('bookings.id', '=', id).executeTakeFirst()
-
-/** The person's own booking; undefined for anybody else's. */
-export const findOf = (reader: Reader, id: string, person: { id: string; role: PersonRole }) =>
-  selection(reader)
-    .where('bookings.id', '=', id)
-    .where(sideOf(person.role), '=', person.id)
-    .executeTakeFirst()
 
 /** Holds the booking until the transaction ends: moves and messages of one booking queue up. */
 export const lock = (tx: Tx, id: string) =>
@@ -60,58 +58,6 @@ export const lockOf = (tx: Tx, id: string, person: { id: string; role: PersonRol
     .where(sideOf(person.role), '=', person.id)
     .forUpdate()
     .executeTakeFirst()
-
-export type NewBooking = {
-  id: string
-  user_id: string
-  guide_id: string
-  status: BookingStatus
-  enquiry_message: string
-  enquiry_location: string
-  enquiry_date_time: string
-  enquiry_group_size: number
-  deadline_at: Date
-  remind_at: Date
-  created_at: Date
-  updated_at: Date
-}
-
-/** Beside the claim of its key, see platform/db/together.ts. */
-export const BOOKING: WriteKind = {
-  sql: (asked) => sql`
-    insert into bookings (id, user_id, guide_id, status, enquiry_message, enquiry_location,
-      enquiry_date_time, enquiry_group_size, deadline_at, remind_at, created_at, updated_at)
-    select asked.id, user_id, guide_id, status, enquiry_message, enquiry_location,
-      enquiry_date_time, enquiry_group_size, deadline_at, remind_at, created_at, updated_at
-    from json_to_recordset(${asked}) as asked(id uuid, cause uuid, user_id uuid, guide_id uuid,
-      status text, enquiry_message text, enquiry_location text, enquiry_date_time text,
-      enquiry_group_size int, deadline_at timestamptz, remind_at timestamptz,
-      created_at timestamptz, updated_at timestamptz) join cause on cause.id = asked.cause
-    returning id`,
-}
-
-/** The cause of an enquiry: its id is the booking's. A key that was claimed before claims nothing. */
-export const CLAIM: WriteKind = {
-  sql: (asked) => sql`
-    insert into idempotency_keys (account_id, key, result_id, created_at)
-    select account_id, key, id, created_at from json_to_recordset(${asked})
-      as asked(id uuid, account_id uuid, key text, created_at timestamptz)
-    on conflict do nothing returning result_id as id`,
-}
-
-/** The booking that the earlier request made. */
-export const claimed = async (reader: Reader, accountId: string, key: string): Promise<string> =>
-  (
-    await reader
-      .selectFrom('idempotency_keys')
-      .select('result_id')
-      .where('account_id', '=', accountId)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-  ).result_id
-
-export const removeKeys = (db: Db, before: Date) =>
-  db.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute()
 
 export interface MoveChanges {
   details_status: 'proposed' | 'rejected' | null
@@ -129,7 +75,7 @@ export interface MoveChanges {
  */
 export async function saveMove(
   tx: Tx,
-  seen: { id: string; status: BookingStatus; revision: number },
+  seen: Actionable<Pick<BookingRow, 'id' | 'status' | 'revision'>>,
   move: Move,
   changes: MoveChanges,
 ): Promise<boolean> {
@@ -145,8 +91,14 @@ export async function saveMove(
 
 export const insertProposal = (
   tx: Tx,
-  proposal: Omit<ProposalRow, 'date_times'> & { date_times: string },
-) => tx.insertInto('proposals').values(proposal).execute()
+  { id }: Actionable<{ id: string }>,
+  { date_times, ...proposal }: Omit<ProposalRow, 'booking_id'>,
+): Promise<ProposalRow> =>
+  tx
+    .insertInto('proposals')
+    .values({ ...proposal, booking_id: id, date_times: JSON.stringify(date_times) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const proposalsOf = (reader: Reader, bookingId: string) =>
   reader
@@ -220,7 +172,6 @@ export const countByStatus = (db: Db, role: PersonRole, personId: string) =>
     .groupBy('status')
     .execute()
 
-/** Bookings whose time has come, oldest first; rows that another instance works on are skipped. */
 /** What is due by this column, without the excluded ones. */
 export const dueIds = async (
   db: Db,
@@ -240,7 +191,11 @@ export const dueIds = async (
   return rows.map((row) => row.id)
 }
 
-export const clearReminder = (tx: Tx, id: string, now: Date) =>
+export const clearReminder = (
+  tx: Tx,
+  { id }: SystemAuthority<'clock', { id: string }>,
+  now: Date,
+) =>
   tx
     .updateTable('bookings')
     .set({ remind_at: null })
@@ -248,5 +203,6 @@ export const clearReminder = (tx: Tx, id: string, now: Date) =>
     .where('remind_at', '<=', now)
     .executeTakeFirst()
 
-export const touch = (tx: Tx, id: string, now: Date) =>
+/** Moves the booking to the top of both lists. */
+export const touch = (tx: Tx, { id }: Authorized<{ id: string }, 'party'>, now: Date) =>
   tx.updateTable('bookings').set({ updated_at: now }).where('id', '=', id).execute()

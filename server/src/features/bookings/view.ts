@@ -6,8 +6,8 @@ import type {
   Proposal,
 } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import type { PartyColumns } from '../guides/listing/service.ts'
-import type { BookingRow, NewBooking, ProposalRow } from './store.ts'
+import { enquiryOf } from './enquiries/view.ts'
+import type { BookingRow, ProposalRow } from './store.ts'
 
 const partyOf = (
   id: string | null,
@@ -40,29 +40,6 @@ export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'):
   }
 }
 
-/** A new enquiry as it will be read: nothing has happened to it yet. */
-export const newRow = (
-  booking: NewBooking,
-  traveller: PartyColumns,
-  guide: PartyColumns,
-): BookingRow => ({
-  ...booking,
-  details_status: null,
-  revision: 0,
-  agreed_revision: null,
-  guide_has_replied: false,
-  last_message_sender: null,
-  traveller_username: traveller.username,
-  traveller_name: traveller.display_name,
-  traveller_picture: traveller.profile_picture,
-  guide_username: guide.username,
-  guide_name: guide.display_name,
-  guide_picture: guide.profile_picture,
-  review_rating: null,
-  review_text: null,
-  review_date: null,
-})
-
 /** A booking without its thread, as lists show it. */
 export function summaryView(
   row: BookingRow,
@@ -76,12 +53,7 @@ export function summaryView(
     updatedAt: row.updated_at.toISOString(),
     user: travellerOf(row),
     guide: guideOf(row),
-    enquiry: {
-      location: row.enquiry_location,
-      dateTime: row.enquiry_date_time,
-      customerGroupSize: row.enquiry_group_size,
-      message: row.enquiry_message,
-    },
+    enquiry: enquiryOf(row),
     details: newest ? proposalView(newest, row.details_status ?? 'proposed') : null,
     guideHasReplied: row.guide_has_replied,
     lastMessageSender: row.last_message_sender,

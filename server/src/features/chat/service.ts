@@ -2,12 +2,17 @@ import type { Message } from '@annai/contract/bookings/shapes'
 import type { JoinAnswer } from '@annai/contract/chat/events'
 import { chatRules } from '@annai/contract/chat/policy'
 import type { MessageRequest } from '@annai/contract/chat/shapes'
+import type { Authorized } from '@annai/contract/permission'
 import type { Person, PersonRole } from '@annai/contract/person'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Permit, permit, Refusal, refuse } from '../../platform/refusal.ts'
-import { noteMessage, readTalk, type Talk } from '../bookings/conversation/service.ts'
-import { ownBooking } from '../bookings/service.ts'
+import { authorize, Refusal, refuse } from '../../platform/refusal.ts'
+import {
+  type Conversation,
+  loadConversation,
+  touchForMessage,
+} from '../bookings/conversation/service.ts'
+import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 import {
   findSent,
   isOvertaken,
@@ -18,32 +23,28 @@ import {
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'chat.posted': { booking: Talk; senderRole: PersonRole }
-    'chat.read': { bookingId: string; reader: Person }
+    'chat.posted': { booking: Conversation; senderRole: PersonRole }
+    'chat.read': { booking: OwnBooking; reader: Person }
   }
 }
 
-// Each time somebody else was faster; two people cannot write that fast.
-const TRIES = 100
+// Each attempt lost to a message or a move that was faster; two people cannot write that fast.
+const ATTEMPTS = 100
 
 /** Writes into the thread; a retry with the same client id answers the first result. */
 export async function postMessage(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   bookingId: string,
   { message: text, clientMessageId }: MessageRequest,
 ): Promise<Message> {
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const talk = await readTalk(p, me, bookingId, clientMessageId)
-    if (clientMessageId && talk.is_sent) return findSent(p.db, bookingId, me.role, clientMessageId)
-    const right = permit(chatRules, 'write', me, {
-      status: talk.status,
-      guideHasReplied: talk.guide_has_replied,
-      lastMessageSender: talk.last_message_sender,
-    })
-    const line = { bookingId, seq: talk.last_seq + 1, text, clientMessageId }
-    const written = await write(p, right, talk, line)
-    if (written) return written
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const conversation = await loadConversation(ctx, me, bookingId, clientMessageId)
+    if (clientMessageId && conversation.is_sent)
+      return findSent(ctx.db, bookingId, me.role, clientMessageId)
+    const writable = authorize(chatRules, 'write', me, conversation)
+    const message = await writeNext(ctx, me, writable, { text, clientMessageId })
+    if (message) return message
   }
   refuse('server.busy')
 }
@@ -51,63 +52,70 @@ export async function postMessage(
 /**
  * One statement that commits itself. It takes the number after the last one that was seen: messages
  * and moves each take one, so two first messages at once cannot both pass the waiting rule (T24).
- * Null when something was said or done in between.
+ * Null when the conversation has changed in between.
  */
-async function write(
-  p: Platform,
-  right: Permit<'write'>,
-  talk: Talk,
-  line: Parameters<typeof newMessage>[2],
+async function writeNext(
+  ctx: Platform,
+  me: Person,
+  conversation: Authorized<Conversation, 'write'>,
+  request: { text: string; clientMessageId: string | undefined },
 ): Promise<Message | null> {
-  const { role } = right.by
-  const { message, write } = newMessage(p, right, line)
-  const others = await p.events.writes('chat.posted', { booking: talk, senderRole: role })
-  const change = { cause: noteMessage(p, talk, role), writes: [write, ...others] }
-  const written = await p.together.commit(change).catch((error) => {
-    if (isOvertaken(error)) return false
+  const { message, write } = newMessage(ctx, conversation, me, request)
+  const event = { booking: conversation, senderRole: me.role }
+  const effects = await ctx.events.writes('chat.posted', event)
+  const cause = touchForMessage(ctx, conversation, me.role)
+  try {
+    const result = await ctx.batch.commit({ cause, writes: [write, ...effects] })
+    if (result !== 'committed') return null
+  } catch (error) {
+    if (isOvertaken(error)) return null
     throw error
-  })
-  if (!written) return null
-  const parties = [talk.user_id, talk.guide_id].filter((id) => id !== null)
-  // Whoever looks at the thread has the message itself.
-  p.live.toPeopleElsewhere(talk.id, parties, 'booking changed', { bookingId: talk.id })
+  }
+  const { id, user_id, guide_id } = conversation
+  const parties = [user_id, guide_id].filter((party) => party !== null)
+  // A person who looks at the thread has the message itself.
+  ctx.live.toPeopleElsewhere(id, parties, 'booking changed', { bookingId: id })
   return message
 }
 
 /** What a dropped connection missed, in order (decision 102). */
 export async function replay(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   bookingId: string,
   after: number,
 ): Promise<Message[]> {
-  await ownBooking(p.db, me, bookingId)
-  return threadAfter(p.db, bookingId, after)
+  await ownBooking(ctx.db, me, bookingId)
+  return threadAfter(ctx.db, bookingId, after)
 }
 
 /** The person has read up to here; the badge follows on every device. */
 export function readThread(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   bookingId: string,
   seq: number,
 ): Promise<number> {
-  return transact(p, async (tx) => {
-    await ownBooking(tx, me, bookingId)
-    const mark = await markThreadRead(tx, bookingId, me.id, seq)
-    await p.events.emit(tx, 'chat.read', { bookingId, reader: me })
+  return transact(ctx, async (tx) => {
+    const booking = await ownBooking(tx, me, bookingId)
+    const mark = await markThreadRead(tx, booking, me.id, seq)
+    await ctx.events.emit(tx, 'chat.read', { booking, reader: me })
     return mark
   })
 }
 
 /** May this person follow the booking over the socket? */
-export async function joinAnswer(p: Platform, me: Person, bookingId: string): Promise<JoinAnswer> {
+export async function joinAnswer(
+  ctx: Platform,
+  me: Person,
+  bookingId: string,
+): Promise<JoinAnswer> {
   try {
-    await ownBooking(p.db, me, bookingId)
+    await ownBooking(ctx.db, me, bookingId)
     return { ok: true }
   } catch (error) {
     if (error instanceof Refusal)
-      return { error: p.texts.say('en', `server:refusals.${error.code}`) }
+      return { error: ctx.texts.say('en', `server:refusals.${error.code}`) }
     throw error
   }
 }

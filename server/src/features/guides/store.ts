@@ -1,8 +1,8 @@
-import type { Permit } from '../../platform/refusal.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
+import type { Permit } from '../../platform/refusal.ts'
 
 type Reader = Db | Tx
 type Account = Selectable<Database['accounts']>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { MINUTE } from '../../platform/clock.ts'
-import type { WriteKind } from '../../platform/db/together.ts'
+import { defineWrite } from '../../platform/db/batch/index.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -14,17 +14,18 @@ let post: MailServer
 let isHeld = false
 /** While this lock is held, a message is written but not committed yet. */
 const LOCK = 4711
-const WAITING: WriteKind = {
-  sql: (asked) => sql`
-    select cause.id from json_to_recordset(${asked}) as asked(id uuid, cause uuid)
-      join cause on cause.id = asked.cause, pg_advisory_xact_lock(${LOCK}::int)`,
-}
+const waitForLock = defineWrite(
+  {},
+  (input) => sql`select input.id from ${input}, pg_advisory_xact_lock(${LOCK}::int)`,
+)
 
 beforeAll(async () => {
   post = await startMailServer()
   app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
   make = builders(app)
-  app.p.events.on('chat.posted', () => (isHeld ? [{ kind: WAITING, row: { id: newId() } }] : []))
+  app.p.events.subscribe(app.p, {
+    'chat.posted': () => (isHeld ? [waitForLock(newId(), {})] : []),
+  })
 })
 afterAll(async () => {
   await app.close()

@@ -4,15 +4,17 @@ import {
   NOTIFICATION_LIST,
   type NotificationEvent,
 } from '@annai/contract/notifications/events'
+import { notificationRules } from '@annai/contract/notifications/policy'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { Person } from '@annai/contract/person'
 import { later, MINUTE } from '../../platform/clock.ts'
-import { addTogether, type Write } from '../../platform/db/together.ts'
+import { type Write, writeEffects } from '../../platform/db/batch/index.ts'
 import { afterCommit, type Tx, transact } from '../../platform/db/transact.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { withdrawal } from '../../platform/mail/queue.ts'
+import { withdrawMails } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { authorize, refuse } from '../../platform/refusal.ts'
+import { asSystem } from '../../platform/system-authority.ts'
 import { holdAnyBooking } from '../bookings/service.ts'
 import * as store from './store.ts'
 import { notificationView } from './view.ts'
@@ -43,54 +45,48 @@ const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: strin
 function mailOf(ctx: Platform, accountId: string, news: News, happened: Date): Write {
   const { kind, params, bookingId } = news
   const { mail: timing } = NOTIFICATION_KINDS[kind]
-  const row = {
-    id: newId(),
-    account_id: accountId,
-    kind,
-    params,
-    booking_id: bookingId,
-    merge_key: null,
-    due_at: happened,
-  }
-  const done = () => ctx.mail.wake()
-  if (bookingId === null || timing === 'now') return { kind: store.MAIL, row, done }
-  if (timing === 'gathered') {
-    const merge_key = mergeKey('proposal', accountId, bookingId)
-    return { kind: store.GATHERED_MAIL, row: { ...row, merge_key }, done }
-  }
-  const merge_key = mergeKey('chat', accountId, bookingId)
-  const due_at = later(happened, CHAT_MAIL_MINUTES * MINUTE)
-  return { kind: store.MAIL, row: { ...row, merge_key, due_at } }
-}
-
-const NOTIFICATION_WRITES = {
-  now: store.NOTIFICATION,
-  gathered: store.PROPOSAL_NOTIFICATION,
-  whenUnread: store.CHAT_NOTIFICATION,
+  const of = (merge_key: string | null, due_at: Date) =>
+    asSystem('effects', {
+      id: newId(),
+      account_id: accountId,
+      kind,
+      params,
+      booking_id: bookingId,
+      merge_key,
+      due_at,
+    })
+  const wake = () => ctx.mail.wake()
+  if (bookingId === null || timing === 'now')
+    return store.queueMail('plain', of(null, happened), wake)
+  if (timing === 'gathered')
+    return store.queueMail(
+      'gathered',
+      of(mergeKey('proposal', accountId, bookingId), happened),
+      wake,
+    )
+  const due = later(happened, CHAT_MAIL_MINUTES * MINUTE)
+  return store.queueMail('plain', of(mergeKey('chat', accountId, bookingId), due))
 }
 
 /** Notifies a person: a row and a mail beside its cause and, once committed, a live event. */
-export function notify(p: Platform, accountId: string, news: News): Write[] {
-  const now = p.clock.now()
-  const row = {
+export function notify(ctx: Platform, accountId: string, news: News): Write[] {
+  const now = ctx.clock.now()
+  const row = asSystem('effects', {
     id: newId(),
     account_id: accountId,
     booking_id: news.bookingId,
     kind: news.kind,
     params: news.params,
     created_at: now,
-  }
-  const notification: Write = {
-    kind: NOTIFICATION_WRITES[NOTIFICATION_KINDS[news.kind].mail],
-    row,
-    done(isNew) {
-      // Refreshed it is no news: the badge and the toast were already there.
-      if (!isNew) return
-      p.live.toPerson(accountId, 'new notification', notificationView({ ...row, is_read: false }))
-      showUnread(p, accountId)
-    },
-  }
-  return [notification, mailOf(p, accountId, news, now)]
+  })
+  const { mail: timing } = NOTIFICATION_KINDS[news.kind]
+  const notification = store.insertNotification(timing, row, (isNew) => {
+    // A refreshed notification is no news: its badge and toast are there.
+    if (!isNew) return
+    ctx.live.toPerson(accountId, 'new notification', notificationView({ ...row, is_read: false }))
+    showUnread(ctx, accountId)
+  })
+  return [notification, mailOf(ctx, accountId, news, now)]
 }
 
 /**
@@ -108,14 +104,14 @@ export async function mailChatWrittenMeanwhile(
   const row = await store.unreadChat(tx, accountId, bookingId)
   if (!row) return
   const news: News = { kind: 'chat', bookingId, params: row.params }
-  await addTogether(tx, [mailOf(ctx, accountId, news, row.created_at)])
+  await writeEffects(tx, [mailOf(ctx, accountId, news, row.created_at)])
 }
 
 /** Read chat is not mailed: what waits for its ten minutes is withdrawn. */
 const chatWithdrawal = (accountId: string, bookingId: string | null | undefined): Write => {
   const first = mergeKey('chat', accountId, bookingId ?? '')
   // Without a booking all of the account: every key that begins like this.
-  return withdrawal({ first, last: bookingId ? first : `${first}~` })
+  return withdrawMails({ first, last: bookingId ? first : `${first}~` })
 }
 
 /** The newest notifications of a person. */
@@ -125,13 +121,28 @@ export const listNotifications = async (p: Platform, me: Person): Promise<Notifi
 export const countUnread = (p: Platform, me: Person): Promise<number> =>
   store.countUnread(p.db, me.id)
 
-/** Reads one; 404 for anybody else's. */
-export const markRead = (p: Platform, me: Person, id: string): Promise<Notification> =>
-  transact(p, async (tx) => {
-    const row = isId(id) ? await store.markRead(tx, me.id, id) : undefined
+/** The person's own notification, or 404. */
+async function ownNotification(tx: Tx, me: Person, id: string) {
+  const row = isId(id) ? await store.find(tx, id) : undefined
+  return authorize(notificationRules, 'own', me, row ?? refuse('notifications.notFound'))
+}
+
+/** A read or deleted chat notification needs no mail, and the badge follows. */
+async function clearNews(
+  ctx: Platform,
+  tx: Tx,
+  { kind, account_id, booking_id }: store.NotificationRow,
+) {
+  if (kind === 'chat') await writeEffects(tx, [chatWithdrawal(account_id, booking_id)])
+  showUnreadAfter(ctx, tx, account_id)
+}
+
+export const markRead = (ctx: Platform, me: Person, id: string): Promise<Notification> =>
+  transact(ctx, async (tx) => {
+    const notification = await ownNotification(tx, me, id)
+    const row = await store.markRead(tx, notification)
     if (!row) refuse('notifications.notFound')
-    if (row.kind === 'chat') await addTogether(tx, [chatWithdrawal(me.id, row.booking_id)])
-    showUnreadAfter(p, tx, me.id)
+    await clearNews(ctx, tx, row)
     return notificationView(row)
   })
 
@@ -143,30 +154,25 @@ export const markManyRead = (
 ): Promise<number> =>
   transact(p, async (tx) => {
     if (only.bookingId !== undefined && !isId(only.bookingId)) return 0
-    const count = await store.markManyRead(tx, me.id, only)
+    const inbox = authorize(notificationRules, 'own', me, { account_id: me.id })
+    const count = await store.markManyRead(tx, inbox, only)
     if (count === 0) return 0
-    await addTogether(tx, [chatWithdrawal(me.id, only.bookingId)])
+    await writeEffects(tx, [chatWithdrawal(me.id, only.bookingId)])
     showUnreadAfter(p, tx, me.id)
     return count
   })
 
 /** A read thread needs no notification about it any more. */
-export const chatWasRead = (p: Platform, accountId: string, bookingId: string): Write[] => [
-  {
-    kind: store.CHAT_READ,
-    row: { id: bookingId, account_id: accountId },
-    done: (wasUnread) => {
-      if (wasUnread) showUnread(p, accountId)
-    },
-  },
+export const chatWasRead = (ctx: Platform, accountId: string, bookingId: string): Write[] => [
+  store.markChatRead(asSystem('effects', { id: bookingId, reader: accountId }), (wasUnread) => {
+    if (wasUnread) showUnread(ctx, accountId)
+  }),
   chatWithdrawal(accountId, bookingId),
 ]
 
-/** Deletes one; 404 for anybody else's. */
-export const removeNotification = (p: Platform, me: Person, id: string): Promise<void> =>
-  transact(p, async (tx) => {
-    const row = isId(id) ? await store.remove(tx, me.id, id) : undefined
-    if (!row) refuse('notifications.notFound')
-    if (row.kind === 'chat') await addTogether(tx, [chatWithdrawal(me.id, row.booking_id)])
-    showUnreadAfter(p, tx, me.id)
+export const removeNotification = (ctx: Platform, me: Person, id: string): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const notification = await ownNotification(tx, me, id)
+    await store.remove(tx, notification)
+    await clearNews(ctx, tx, notification)
   })

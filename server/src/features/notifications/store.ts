@@ -1,57 +1,73 @@
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { Language } from '@annai/contract/languages'
 import { GATHERED_MAIL_MINUTES } from '@annai/contract/notifications/events'
+import type { Authorized } from '@annai/contract/permission'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import {
+  type AfterCommit,
+  defineInsert,
+  defineWrite,
+  type Write,
+} from '../../platform/db/batch/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import type { WriteKind } from '../../platform/db/together.ts'
 import type { Tx } from '../../platform/db/transact.ts'
-import { gatheredMailKind, mailKind } from '../../platform/mail/queue.ts'
+import { defineGatheredMail, defineMail } from '../../platform/mail/queue.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 type Reader = Db | Tx
 export type NotificationRow = Selectable<Database['notifications']>
 
 export type NewNotification = Omit<NotificationRow, 'is_read'>
 
-const inserted = (asked: RawBuilder<unknown>) => sql`
-  insert into notifications (id, account_id, booking_id, kind, params, created_at)
-  select asked.id, account_id, booking_id, kind, params, created_at
-  from json_to_recordset(${asked}) as asked(id uuid, cause uuid, account_id uuid, booking_id uuid,
-      kind text, params jsonb, created_at timestamptz)
-    join cause on cause.id = asked.cause`
-
-/** Beside its cause, see platform/db/together.ts. */
-export const NOTIFICATION: WriteKind = {
-  sql: (asked) => sql`${inserted(asked)} returning id`,
+/** One unread notification of a booking: the next event refreshes it, and its id stays. */
+const refreshing = (kinds: RawBuilder<unknown>) =>
+  defineInsert('notifications', {
+    onConflict: {
+      columns: ['account_id', 'booking_id'],
+      where: sql`${kinds} and not is_read`,
+      update: ['kind', 'params', 'created_at'],
+    },
+  })
+const NOTIFICATION_INSERTS = {
+  now: defineInsert('notifications'),
+  gathered: refreshing(sql`kind in ('proposal', 'changedProposal')`),
+  whenUnread: refreshing(sql`kind = 'chat'`),
 }
 
-/** One unread notification of a booking: the next event refreshes it, and its id stays. */
-const refreshed = (kinds: RawBuilder<unknown>): WriteKind => ({
-  sql: (asked) => sql`
-    ${inserted(asked)}
-    on conflict (account_id, booking_id) where ${kinds} and not is_read
-    do update set kind = excluded.kind, params = excluded.params, created_at = excluded.created_at
-    returning id`,
-})
-export const CHAT_NOTIFICATION = refreshed(sql`kind = 'chat'`)
-export const PROPOSAL_NOTIFICATION = refreshed(sql`kind in ('proposal', 'changedProposal')`)
+export const insertNotification = (
+  timing: keyof typeof NOTIFICATION_INSERTS,
+  row: SystemAuthority<'effects', NewNotification>,
+  afterCommit: AfterCommit,
+): Write => NOTIFICATION_INSERTS[timing](row, afterCommit)
 
 /** Accounts that the operator has blocked get none. */
 const READERS = sql<{ account_id: string; recipient: string; language: Language }>`
   select id as account_id, email as recipient, language from accounts where status <> 'blocked'`
-export const MAIL = mailKind(READERS)
-export const GATHERED_MAIL = gatheredMailKind(READERS, GATHERED_MAIL_MINUTES * 60)
-
-/** What told of a thread is read with the thread; the id is that of the booking. */
-export const CHAT_READ: WriteKind = {
-  sql: (asked) => sql`
-    update notifications set is_read = true
-    from json_to_recordset(${asked}) as asked(id uuid, cause uuid, account_id uuid)
-      join cause on cause.id = asked.cause
-    where notifications.account_id = asked.account_id and notifications.booking_id = asked.id
-      and notifications.kind = 'chat' and not is_read
-    returning asked.id`,
+const MAIL_INSERTS = {
+  plain: defineMail(READERS),
+  gathered: defineGatheredMail(READERS, GATHERED_MAIL_MINUTES * 60),
 }
+
+export const queueMail = (
+  timing: keyof typeof MAIL_INSERTS,
+  row: SystemAuthority<'effects', Parameters<(typeof MAIL_INSERTS)['plain']>[0]>,
+  afterCommit?: AfterCommit,
+): Write => MAIL_INSERTS[timing](row, afterCommit)
+
+/** Reading a thread reads the notifications about it. */
+const readChat = defineWrite(
+  { account_id: 'uuid' },
+  (input) => sql`
+    update notifications set is_read = true from ${input}
+    where notifications.account_id = input.account_id and notifications.booking_id = input.id
+      and notifications.kind = 'chat' and not is_read
+    returning input.id`,
+)
+export const markChatRead = (
+  { id, reader }: SystemAuthority<'effects', { id: string; reader: string }>,
+  afterCommit: AfterCommit,
+): Write => readChat(id, { account_id: reader }, afterCommit)
 
 export const newest = (db: Db, accountId: string, limit: number): Promise<NotificationRow[]> =>
   db
@@ -73,11 +89,13 @@ export async function countUnread(reader: Reader, accountId: string): Promise<nu
   return row.count
 }
 
-export const markRead = (tx: Tx, accountId: string, id: string) =>
+export const find = (reader: Reader, id: string): Promise<NotificationRow | undefined> =>
+  reader.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const markRead = (tx: Tx, { id }: Authorized<{ id: string }, 'own'>) =>
   tx
     .updateTable('notifications')
     .set({ is_read: true })
-    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -85,25 +103,20 @@ export const markRead = (tx: Tx, accountId: string, id: string) =>
 /** Marks what is unread: everything, or one booking's. */
 export async function markManyRead(
   tx: Tx,
-  accountId: string,
+  { account_id }: Authorized<{ account_id: string }, 'own'>,
   only: { bookingId?: string } = {},
 ): Promise<number> {
   let query = tx
     .updateTable('notifications')
     .set({ is_read: true })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account_id)
     .where('is_read', '=', false)
   if (only.bookingId) query = query.where('booking_id', '=', only.bookingId)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
-export const remove = (tx: Tx, accountId: string, id: string) =>
-  tx
-    .deleteFrom('notifications')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning(['kind', 'booking_id'])
-    .executeTakeFirst()
+export const remove = (tx: Tx, { id }: Authorized<{ id: string }, 'own'>) =>
+  tx.deleteFrom('notifications').where('id', '=', id).execute()
 
 export const recipient = (tx: Tx, accountId: string) =>
   tx

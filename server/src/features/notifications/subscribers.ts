@@ -1,6 +1,8 @@
 import type { Arrow, SystemLine } from '@annai/contract/bookings/lifecycle'
 import type { NotificationEvent } from '@annai/contract/notifications/events'
 import { otherRole, type PersonRole } from '@annai/contract/person'
+import type { Write } from '../../platform/db/batch/index.ts'
+import type { Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BookingRow } from '../bookings/service.ts'
 import { chatWasRead, notify } from './service.ts'
@@ -42,51 +44,52 @@ function moveParams(booking: NotifiedBooking, move: Arrow, reason: string) {
   }
 }
 
-/** Which event notifies which party: rows and mails commit with their cause. */
-export function registerNotificationSubscribers(ctx: Platform): void {
-  const notifyParty = (
-    booking: NotifiedBooking,
-    role: PersonRole,
-    kind: NotificationEvent,
-    params: Record<string, string>,
-  ) => {
-    const id = partyId(booking, role)
-    return id ? notify(ctx, id, { kind, bookingId: booking.id, params }) : []
-  }
+function notifyParty(
+  ctx: Platform,
+  booking: NotifiedBooking,
+  role: PersonRole,
+  kind: NotificationEvent,
+  params: Record<string, string>,
+): Write[] {
+  const id = partyId(booking, role)
+  return id ? notify(ctx, id, { kind, bookingId: booking.id, params }) : []
+}
 
-  ctx.events.on('booking.enquired', ({ booking }) =>
-    notifyParty(booking, 'guide', 'newEnquiry', nameParams(booking)),
-  )
-  ctx.events.on('booking.moved', ({ booking, move, reason, when }) => {
+/** Which event notifies which party: rows and mails commit with their cause. */
+export const notificationSubscribers: Subscribers<Platform> = {
+  'booking.enquired': ({ booking }, ctx) =>
+    notifyParty(ctx, booking, 'guide', 'newEnquiry', nameParams(booking)),
+  'booking.moved': ({ booking, move, reason, when }, ctx) => {
     const params = { ...moveParams(booking, move, reason), ...when }
-    return move.tells.flatMap((role) => notifyParty(booking, role, EVENT_OF[move.line], params))
-  })
-  ctx.events.on('booking.reminded', ({ booking, role }) =>
-    notifyParty(booking, role, 'reminder', nameParams(booking)),
-  )
-  ctx.events.on('review.left', ({ booking, rating }) =>
-    notifyParty(booking, 'guide', 'review', { ...nameParams(booking), rating: String(rating) }),
-  )
-  ctx.events.on('chat.posted', async ({ booking, senderRole }) => {
+    const kind = EVENT_OF[move.line]
+    return move.tells.flatMap((role) => notifyParty(ctx, booking, role, kind, params))
+  },
+  'booking.reminded': ({ booking, role }, ctx) =>
+    notifyParty(ctx, booking, role, 'reminder', nameParams(booking)),
+  'review.left': ({ booking, rating }, ctx) => {
+    const params = { ...nameParams(booking), rating: String(rating) }
+    return notifyParty(ctx, booking, 'guide', 'review', params)
+  },
+  'chat.posted': async ({ booking, senderRole }, ctx) => {
     const role = otherRole(senderRole)
     const id = partyId(booking, role)
     // A person who looks at the thread right now sees the message itself.
     if (!id || (await ctx.live.isWatching(id, booking.id))) return []
-    return notifyParty(booking, role, 'chat', nameParams(booking))
-  })
-  ctx.events.on('guide.decided', ({ guideId, status, reason }) => {
+    return notifyParty(ctx, booking, role, 'chat', nameParams(booking))
+  },
+  'chat.read': ({ booking, reader }, ctx) => chatWasRead(ctx, reader.id, booking.id),
+  'guide.decided': ({ guideId, status, reason }, ctx) => {
     if (status !== 'approved' && status !== 'rejected') return []
     return notify(ctx, guideId, {
       kind: status === 'approved' ? 'profileApproved' : 'profileRejected',
       bookingId: null,
       params: reason === '' ? {} : { reason },
     })
-  })
-  ctx.events.on('report.decided', ({ reporterId, status, outcome }) => {
+  },
+  'report.decided': ({ reporterId, status, outcome }, ctx) => {
     // Only the outcome is news to the reporter, not that a report is being looked at.
     if (reporterId === null || status !== 'Resolved') return []
     const kind = outcome === 'dismissed' ? 'reportDismissed' : 'reportOutcome'
     return notify(ctx, reporterId, { kind, bookingId: null, params: {} })
-  })
-  ctx.events.on('chat.read', ({ bookingId, reader }) => chatWasRead(ctx, reader.id, bookingId))
+  },
 }

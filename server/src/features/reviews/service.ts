@@ -6,7 +6,8 @@ import { reviewRules } from '@annai/contract/reviews/policy'
 import { ReviewRequest } from '@annai/contract/reviews/shapes'
 import { afterCommit, transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { permit, refuse, refuseField } from '../../platform/refusal.ts'
+import { authorize, refuse, refuseField } from '../../platform/refusal.ts'
+import { asSystem } from '../../platform/system-authority.ts'
 import { type BookingRow, holdBooking, readBooking, touchBooking } from '../bookings/service.ts'
 import * as store from './store.ts'
 
@@ -21,37 +22,36 @@ declare module '../../platform/events.ts' {
  * The body is read here because the order of the refusals is fixed: 404, 403, 409, duplicate, rating.
  */
 export function leaveReview(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   bookingId: string,
   body: unknown,
 ): Promise<Booking> {
-  return transact(p, async (tx) => {
+  return transact(ctx, async (tx) => {
     const booking = await holdBooking(tx, me, bookingId)
-    const right = permit(reviewRules, 'review', me, {
+    const reviewable = authorize(reviewRules, 'review', me, {
+      ...booking,
       isCompleted: booking.status === S.completed,
       isReviewed: booking.review_rating !== null,
     })
     const read = ReviewRequest.safeParse(body)
     if (!read.success) refuseField(problemOf(read.error.issues[0] ?? {}))
-    const now = p.clock.now()
-    const inserted = await store.insert(tx, right, {
-      booking_id: bookingId,
-      guide_id: booking.guide_id,
+    const now = ctx.clock.now()
+    const inserted = await store.insert(tx, reviewable, {
       rating: read.data.rating,
       body: read.data.text ?? '',
       created_at: now,
     })
     if (!inserted) refuse('reviews.duplicate')
     if (booking.guide_id) {
-      await store.recount(tx, booking.guide_id)
-      await p.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
+      await store.recount(tx, asSystem('effects', { guideId: booking.guide_id }))
+      await ctx.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
     }
-    await touchBooking(tx, bookingId, now)
-    await p.events.emit(tx, 'review.left', { booking, rating: read.data.rating })
+    await touchBooking(tx, booking, now)
+    await ctx.events.emit(tx, 'review.left', { booking, rating: read.data.rating })
     afterCommit(tx, () => {
       for (const id of [booking.user_id, booking.guide_id])
-        if (id) p.live.toPerson(id, 'booking changed', { bookingId })
+        if (id) ctx.live.toPerson(id, 'booking changed', { bookingId })
     })
     return readBooking(tx, me, bookingId)
   })

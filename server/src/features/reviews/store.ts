@@ -1,22 +1,17 @@
-import type { Permit } from '../../platform/refusal.ts'
+import type { Authorized } from '@annai/contract/permission'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 /** False when the booking already has its review: the primary key makes it once (T33). */
 export async function insert(
   tx: Tx,
-  _permit: Permit<'review'>,
-  review: {
-    booking_id: string
-    guide_id: string | null
-    rating: number
-    body: string
-    created_at: Date
-  },
+  { id, guide_id }: Authorized<{ id: string; guide_id: string | null }, 'review'>,
+  review: { rating: number; body: string; created_at: Date },
 ): Promise<boolean> {
   const result = await tx
     .insertInto('reviews')
-    .values(review)
+    .values({ ...review, booking_id: id, guide_id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -35,7 +30,10 @@ const lockGuide = (tx: Tx, guideId: string) =>
     .execute()
 
 /** Counts the reviews themselves, so that count and average can never drift from them. */
-export async function recount(tx: Tx, guideId: string): Promise<void> {
+export async function recount(
+  tx: Tx,
+  { guideId }: SystemAuthority<'effects', { guideId: string }>,
+): Promise<void> {
   await lockGuide(tx, guideId)
   await tx
     .updateTable('guides')

@@ -1,6 +1,6 @@
 import type { Language } from '@annai/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
-import type { Write, WriteKind } from '../db/together.ts'
+import { defineInsert, defineWrite, type Write } from '../db/batch/index.ts'
 import { type Tx, wakeAfterCommit } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 
@@ -41,62 +41,50 @@ interface MailReader {
   language: Language
 }
 
-const inserted = (
-  asked: RawBuilder<unknown>,
-  readers: RawBuilder<MailReader>,
-  dueAt: RawBuilder<Date>,
-) => sql`
-  insert into mails
-    (id, account_id, recipient, language, kind, params, booking_id, merge_key, due_at)
-  select asked.id, asked.account_id, reader.recipient, reader.language, asked.kind, asked.params,
-    asked.booking_id, asked.merge_key, ${dueAt}
-  from json_to_recordset(${asked}) as asked(id uuid, cause uuid, account_id uuid, kind text,
-      params jsonb, booking_id uuid, merge_key text, due_at timestamptz)
-    join cause on cause.id = asked.cause
-    join (${readers}) reader on reader.account_id = asked.account_id`
+const addressedBy = (readers: RawBuilder<MailReader>) => ({
+  join: sql`join (${readers}) reader on reader.account_id = input.account_id`,
+  computed: { recipient: sql`reader.recipient`, language: sql`reader.language` },
+})
 
 /**
- * The same in the statement of its cause (platform/db/together.ts); `readers` answers where the
- * mail goes, and nothing for accounts that are not to be mailed. Where a mail of the same
- * `merge_key` is queued already, that one is enough.
+ * Defines a mail that is queued in the statement of its cause. `readers` selects where it goes, and
+ * nothing for accounts that get no mail. While a mail of its `merge_key` is queued, none is added.
  */
-export const mailKind = (readers: RawBuilder<MailReader>): WriteKind => ({
-  sql: (asked) => sql`
-    ${inserted(asked, readers, sql`asked.due_at`)} on conflict do nothing returning id`,
-})
+export const defineMail = (readers: RawBuilder<MailReader>) =>
+  defineInsert('mails', { ...addressedBy(readers), onConflict: 'ignore' })
 
 /**
  * Mails of one `merge_key` leave at least `seconds` apart: the first at once; what comes after it
  * waits, and the newest replaces what waits.
  */
-export function gatheredMailKind(readers: RawBuilder<MailReader>, seconds: number): WriteKind {
-  const after = sql<Date>`greatest(asked.due_at, (
+export function defineGatheredMail(readers: RawBuilder<MailReader>, seconds: number) {
+  const { join, computed } = addressedBy(readers)
+  const due_at = sql`greatest(input.due_at, (
     select max(before.due_at) from mails before
-    where before.merge_key = asked.merge_key and before.status in ('sending', 'sent')
+    where before.merge_key = input.merge_key and before.status in ('sending', 'sent')
   ) + ${sql.lit(`${seconds} seconds`)}::interval)`
-  return {
-    sql: (asked) => sql`
-      ${inserted(asked, readers, after)}
-      on conflict (merge_key) where status = 'queued'
-      do update set kind = excluded.kind, params = excluded.params
-      returning id`,
-  }
+  return defineInsert('mails', {
+    join,
+    computed: { ...computed, due_at },
+    onConflict: {
+      columns: ['merge_key'],
+      where: sql`status = 'queued'`,
+      update: ['kind', 'params'],
+    },
+  })
 }
 
-const WITHDRAWAL: WriteKind = {
-  sql: (asked) => sql`
+const withdraw = defineWrite(
+  { first: 'text', last: 'text' },
+  (input) => sql`
     update mails set status = 'dropped', params = '{}', link_seed = null where id in (
-      select held.id
-      from json_to_recordset(${asked}) as asked(id uuid, cause uuid, first text, last text)
-        join cause on cause.id = asked.cause
+      select held.id from ${input}
         join mails held on held.status = 'queued'
-          and held.merge_key between asked.first and asked.last
+          and held.merge_key between input.first and input.last
       for update of held skip locked)
     returning id`,
-}
+)
 
-/** Queued mails of these keys are not needed any more; one that is being sent is left alone. */
-export const withdrawal = (keys: { first: string; last: string }): Write => ({
-  kind: WITHDRAWAL,
-  row: { id: newId(), ...keys },
-})
+/** Drops queued mails with these keys; one that is being sent is left alone. */
+export const withdrawMails = (keys: { first: string; last: string }): Write =>
+  withdraw(newId(), keys)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { later } from '../clock.ts'
-import { gather } from '../db/gather.ts'
+import { createBatchLoader } from '../db/batch/index.ts'
 import { transact } from '../db/transact.ts'
 import { coalesce } from '../jobs/coalesce.ts'
 import { runEvery, type Schedule } from '../jobs/scheduler.ts'
@@ -39,7 +39,7 @@ const UNREACHABLE_PAUSE = 5000
 const STOP_WITHIN = 4000
 const RECORD_AGAIN = 1000
 /** Preparing and recording take a connection of the pool each, and leave the rest to requests. */
-const AT_ONCE_IN_DATABASE = { atOnce: 3, most: 1 }
+const DATABASE_LOADS = { concurrency: 3, batchSize: 1 }
 
 type Prepared = { mail: PreparedMail | null } | { failure: Failure }
 
@@ -64,7 +64,7 @@ export function createMailWorker(
   let schedule: Schedule | null = null
 
   // Results instead of rejections: one mail that cannot be prepared fails no other.
-  const prepare = gather<store.MailRow, Prepared>(async ([mail]) => {
+  const prepare = createBatchLoader<store.MailRow, Prepared>(async ([mail]) => {
     try {
       const kind = mail && kinds[mail.kind]
       if (!kind) throw new Error(`unknown kind of mail: ${mail?.kind}`)
@@ -72,14 +72,14 @@ export function createMailWorker(
     } catch (error) {
       return [{ failure: preparingFailure(error) }]
     }
-  }, AT_ONCE_IN_DATABASE)
+  }, DATABASE_LOADS)
 
-  const markDone = gather<store.Done, void>(
+  const markDone = createBatchLoader<store.Done, void>(
     async (done) => {
       await store.markDone(ctx.db, done)
       return done.map(() => undefined)
     },
-    { atOnce: 1, most: 64 },
+    { concurrency: 1, batchSize: 64 },
   )
 
   function capacity(): store.Capacity {

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 /** Tells who a token belongs to; null for unknown, expired and removed ones. */
 export async function identify(p: Platform, token: string): Promise<Caller | null> {
   const hash = `\\x${hashToken(token).toString('hex')}`
-  const row = await p.together.ask(store.HOLDER, { hash, now: p.clock.now() })
+  const row = await p.batch.load(store.holderByToken, { hash, now: p.clock.now() })
   if (!row) return null
   if (row.account_id && row.role && row.status && row.language)
     return {

@@ -2,6 +2,7 @@ import type { DateTimeRow } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import { refuse, refuseField } from '../../../platform/refusal.ts'
+import type { Actionable } from '../store.ts'
 import * as store from './store.ts'
 
 interface Terms {
@@ -25,26 +26,16 @@ export const lastEndOf = (terms: Terms): Date =>
  * Refuses when the guide agreed to something else at that time and did not say that both are fine;
  * the exclusion constraint refuses even what this check could miss.
  */
-export async function occupy(
-  tx: Tx,
-  booking: { id: string; guide_id: string },
-  terms: Terms,
-): Promise<void> {
+export async function occupy(tx: Tx, booking: Actionable, terms: Terms): Promise<void> {
+  const { id, guide_id } = booking
+  if (guide_id === null) refuse('bookings.notPossible')
+  const { allow_overlap } = terms
   const spans = spansOf(terms)
-  await store.lockGuide(tx, booking.guide_id)
-  if (!terms.allow_overlap && (await store.isTaken(tx, booking.guide_id, booking.id, spans)))
-    refuse('bookings.overlap')
-  await store.remove(tx, booking.id)
+  await store.lockGuide(tx, guide_id)
+  if (!allow_overlap && (await store.isTaken(tx, guide_id, id, spans))) refuse('bookings.overlap')
+  await store.remove(tx, booking)
   try {
-    await store.insert(
-      tx,
-      spans.map((span) => ({
-        booking_id: booking.id,
-        guide_id: booking.guide_id,
-        span,
-        allow_overlap: terms.allow_overlap,
-      })),
-    )
+    await store.insert(tx, booking, { spans, allow_overlap })
   } catch (error) {
     if (violatedConstraint(error) === 'agreed_times_no_overlap') refuse('bookings.overlap')
     throw error
@@ -52,6 +43,6 @@ export async function occupy(
 }
 
 /** Gives the guide's time back. */
-export const release = async (tx: Tx, bookingId: string): Promise<void> => {
-  await store.remove(tx, bookingId)
+export const release = async (tx: Tx, booking: Actionable): Promise<void> => {
+  await store.remove(tx, booking)
 }

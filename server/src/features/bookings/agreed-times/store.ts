@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/transact.ts'
+import type { Actionable } from '../store.ts'
 
 export interface Span {
   start: number
@@ -36,14 +37,20 @@ export async function isTaken(
   return row !== undefined
 }
 
-export const remove = (tx: Tx, bookingId: string) =>
-  tx.deleteFrom('agreed_times').where('booking_id', '=', bookingId).execute()
+export const remove = (tx: Tx, { id }: Actionable<{ id: string }>) =>
+  tx.deleteFrom('agreed_times').where('booking_id', '=', id).execute()
 
 export const insert = (
   tx: Tx,
-  rows: { booking_id: string; guide_id: string; span: Span; allow_overlap: boolean }[],
-) =>
-  tx
-    .insertInto('agreed_times')
-    .values(rows.map(({ span, ...row }) => ({ ...row, during: rangeOf(span) })))
-    .execute()
+  { id, guide_id }: Actionable<{ id: string; guide_id: string | null }>,
+  { spans, allow_overlap }: { spans: Span[]; allow_overlap: boolean },
+) => {
+  if (guide_id === null) throw new Error('a booking without a guide has no agreed times')
+  const rows = spans.map((span) => ({
+    booking_id: id,
+    guide_id,
+    during: rangeOf(span),
+    allow_overlap,
+  }))
+  return tx.insertInto('agreed_times').values(rows).execute()
+}

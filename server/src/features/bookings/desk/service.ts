@@ -17,6 +17,7 @@ import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { enquiryOf } from '../enquiries/view.ts'
 import * as bookings from '../store.ts'
 import { wholeThread } from '../thread/service.ts'
 import * as store from './store.ts'
@@ -88,15 +89,9 @@ export async function deskBookingCsv(
 
 /** Any booking with its thread, for the operator. */
 export async function deskBooking(p: Platform, id: string): Promise<AdminBookingDetails> {
-  const row = isId(id) ? await bookings.findAny(p.db, id) : undefined
+  const row = isId(id) ? await bookings.find(p.db, id) : undefined
   if (!row) refuse('bookings.notFound')
   const proposals = await bookings.proposalsOf(p.db, id)
-  const enquiry = {
-    location: row.enquiry_location,
-    dateTime: row.enquiry_date_time,
-    customerGroupSize: row.enquiry_group_size,
-    message: row.enquiry_message,
-  }
   const standing = proposals.find((item) => item.revision === row.revision)
-  return deskDetailsView(row, enquiry, standing, await wholeThread(p.db, id))
+  return deskDetailsView(row, enquiryOf(row), standing, await wholeThread(p.db, id))
 }

@@ -1,9 +1,59 @@
+import { deadlineOf, reminderOf } from '@annai/contract/bookings/deadlines'
+import { S } from '@annai/contract/bookings/lifecycle'
+import { enquiryRules } from '@annai/contract/bookings/policy'
+import type { Booking, EnquiryRequest } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
+import { DAY, later } from '../../../platform/clock.ts'
+import { always } from '../../../platform/db/batch/index.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { authorize } from '../../../platform/refusal.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import { loadListing } from '../../guides/listing/service.ts'
+import { type BookingRow, readBooking } from '../service.ts'
+import { bookingView } from '../view.ts'
+import * as store from './store.ts'
+import { enquiryColumns, newBookingRow } from './view.ts'
+
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    'booking.enquired': { booking: BookingRow }
+  }
+}
+
+/** A traveller sends an enquiry to a guide. A retry with the same key makes no second booking. */
+export async function sendEnquiry(
+  ctx: Platform,
+  me: Person,
+  { guideId, enquiry }: EnquiryRequest,
+  idempotencyKey: string | undefined,
+): Promise<Booking> {
+  const listing = await loadListing(ctx, guideId, me.id)
+  const parties = authorize(enquiryRules, 'enquire', me, listing)
+  const now = ctx.clock.now()
+  const row = {
+    id: newId(),
+    status: S.enquiry,
+    ...enquiryColumns(enquiry),
+    deadline_at: deadlineOf(S.enquiry, now, null),
+    remind_at: reminderOf(S.enquiry, now),
+    created_at: now,
+    updated_at: now,
+  }
+  const booking = newBookingRow(row, listing)
+  const effects = await ctx.events.writes('booking.enquired', { booking })
+  const result = await ctx.batch.commit({
+    cause: idempotencyKey ? store.claimKey(parties, idempotencyKey, booking) : always(),
+    writes: [store.insertBooking(parties, row), ...effects],
+  })
+  if (result === 'committed') return bookingView(booking, [], [], 0)
+  const id = await store.bookingOfKey(ctx.db, me.id, idempotencyKey ?? '')
+  return readBooking(ctx.db, me, id)
+}
 
 /**
- * Lets one enquiry a minute through from a traveller to a guide, however many are sent at once. A
- * retry, which carries the key of the first, is none of its own; one that failed is taken back.
+ * Lets one enquiry a minute through from a traveller to a guide, however many arrive at once. A
+ * retry with the key of the first does not count; a failed enquiry is uncounted.
  */
 export async function onePerGuide<T>(
   { limits }: Platform,
@@ -29,4 +79,9 @@ export async function onePerGuide<T>(
     await limits.clear('enquiryPerGuide', retry)
     throw error
   }
+}
+
+/** Removes the keys of enquiries whose retries are over. */
+export async function sweepKeys(ctx: Platform): Promise<void> {
+  await store.removeKeys(ctx.db, asSystem('retention'), later(ctx.clock.now(), -DAY))
 }

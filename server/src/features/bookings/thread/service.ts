@@ -1,25 +1,18 @@
 import type { SystemLine } from '@annai/contract/bookings/lifecycle'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
-import type { Permit } from '../../../platform/refusal.ts'
-import type { PersonRole } from '@annai/contract/person'
+import type { Authorized } from '@annai/contract/permission'
+import type { Person, PersonRole } from '@annai/contract/person'
+import type { Write } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Write } from '../../../platform/db/together.ts'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { Actionable } from '../store.ts'
 import * as store from './store.ts'
 import { messageView } from './view.ts'
 
 type Reader = Db | Tx
-
-interface NewLine {
-  bookingId: string
-  /** The number after the last one that was seen: taken already, it says that this is not next. */
-  seq: number
-  text: string
-  clientMessageId: string | undefined
-}
 
 /** The first messages after `seq`, in order. */
 export const threadAfter = async (
@@ -34,12 +27,12 @@ export async function wholeThread(reader: Reader, bookingId: string): Promise<Me
   return threadAfter(reader, bookingId, 0, Number.MAX_SAFE_INTEGER)
 }
 
-/** What a move says in the thread. The key is translated at reading; `message` is plain English. */
+/** Adds the line of a move. Its key is translated when it is read; `message` is plain English. */
 export async function addSystemLine(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
+  booking: Actionable,
   line: {
-    bookingId: string
     senderId: string | null
     senderRole: PersonRole
     line: SystemLine
@@ -48,20 +41,16 @@ export async function addSystemLine(
 ): Promise<Message> {
   const key = `booking.system.${line.line}`
   const context = line.params.reason ? 'reason' : undefined
-  const row = await store.append(tx, {
-    id: newId(),
-    booking_id: line.bookingId,
+  const row = await store.appendSystemLine(tx, booking, {
     sender_id: line.senderId,
     sender_role: line.senderRole,
-    body: p.texts.say('en', key, { ...line.params, context }),
-    is_system: true,
+    body: ctx.texts.say('en', key, { ...line.params, context }),
     message_key: key,
-    message_params: JSON.stringify(line.params),
-    client_message_id: null,
-    created_at: p.clock.now(),
+    message_params: line.params,
+    created_at: ctx.clock.now(),
   })
   const message = messageView(row)
-  afterCommit(tx, () => p.live.toBooking(line.bookingId, 'new message', message))
+  afterCommit(tx, () => ctx.live.toBooking(booking.id, 'new message', message))
   return message
 }
 
@@ -75,36 +64,31 @@ export async function findSent(
   return messageView(await store.findByClientId(reader, bookingId, role, clientMessageId))
 }
 
-/** What a person with the right to write says next, and its row beside the change of the booking. */
+/** The next message of a conversation, and its row beside the change of the booking. */
 export function newMessage(
-  p: Platform,
-  permit: Permit<'write'>,
-  { bookingId, seq, text, clientMessageId }: NewLine,
+  ctx: Platform,
+  conversation: Authorized<{ id: string; last_seq: number }, 'write'>,
+  sender: Person,
+  { text, clientMessageId }: { text: string; clientMessageId: string | undefined },
 ): { message: Message; write: Write } {
   const row = {
     id: newId(),
-    booking_id: bookingId,
-    sender_id: permit.by.id,
-    sender_role: permit.by.role,
+    sender_id: sender.id,
+    sender_role: sender.role,
     body: text,
-    is_system: false,
-    message_key: null,
-    message_params: null,
     client_message_id: clientMessageId ?? null,
-    created_at: p.clock.now(),
+    created_at: ctx.clock.now(),
   }
-  const message = messageView({ ...row, seq })
-  return {
-    message,
-    write: {
-      kind: store.MESSAGE,
-      row: { ...row, seq },
-      done: () => p.live.toBooking(bookingId, 'new message', message),
-    },
-  }
+  const { id: booking_id, last_seq } = conversation
+  const isNotSystem = { is_system: false, message_key: null, message_params: null }
+  const message = messageView({ ...row, ...isNotSystem, booking_id, seq: last_seq + 1 })
+  const write = store.insertMessage(conversation, row, () =>
+    ctx.live.toBooking(booking_id, 'new message', message),
+  )
+  return { message, write }
 }
 
-/** Ran into a message or a move that was faster: its number was taken. */
+/** The number of the message was taken by another message or a move. */
 export const isOvertaken = store.isTaken
 
 /** Unread messages per booking, for the person who reads. */
@@ -121,10 +105,10 @@ export async function unreadCounts(
 /** Marks the thread read up to `seq` (never beyond its end, never backwards). */
 export async function markThreadRead(
   tx: Tx,
-  bookingId: string,
+  booking: Authorized<{ id: string }, 'party'>,
   accountId: string,
   seq: number,
 ): Promise<number> {
-  const last = await store.lastSeq(tx, bookingId)
-  return store.markRead(tx, bookingId, accountId, Math.min(seq, last))
+  const last = await store.lastSeq(tx, booking.id)
+  return store.markRead(tx, booking, accountId, Math.min(seq, last))
 }

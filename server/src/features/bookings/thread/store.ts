@@ -1,51 +1,57 @@
+import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { type Selectable, sql } from 'kysely'
+import { type AfterCommit, insert, type Write } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
-import type { WriteKind } from '../../../platform/db/together.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Actionable } from '../store.ts'
 
 type Reader = Db | Tx
 export type MessageRow = Selectable<Database['messages']>
 
-export interface NewMessage {
-  id: string
-  booking_id: string
+interface SystemLine {
   sender_id: string | null
   sender_role: PersonRole
   body: string
-  is_system: boolean
-  message_key: string | null
-  message_params: string | null
-  client_message_id: string | null
+  message_key: string
+  message_params: Record<string, string>
   created_at: Date
 }
 
-/** Beside the change of its booking (platform/db/together.ts), with the number that was seen next. */
-export const MESSAGE: WriteKind = {
-  sql: (asked) => sql`
-    insert into messages (id, booking_id, seq, sender_id, sender_role, body, client_message_id,
-      created_at)
-    select asked.id, asked.booking_id, asked.seq, asked.sender_id, asked.sender_role, asked.body,
-      asked.client_message_id, asked.created_at
-    from json_to_recordset(${asked}) as asked(id uuid, cause uuid, booking_id uuid, seq int,
-      sender_id uuid, sender_role text, body text, client_message_id uuid, created_at timestamptz)
-      join cause on cause.id = asked.cause
-    returning id`,
-}
-
 /** Appends with the next number; the caller holds the booking, so numbers have no gap. */
-export const append = (tx: Tx, message: NewMessage): Promise<MessageRow> =>
+export const appendSystemLine = (
+  tx: Tx,
+  { id }: Actionable<{ id: string }>,
+  { message_params, ...line }: SystemLine,
+): Promise<MessageRow> =>
   tx
     .insertInto('messages')
     .values({
-      ...message,
-      seq: sql<number>`(select coalesce(max(seq), 0) + 1 from messages where booking_id = ${message.booking_id})`,
+      ...line,
+      id: newId(),
+      booking_id: id,
+      is_system: true,
+      message_params: JSON.stringify(message_params),
+      seq: sql<number>`(select coalesce(max(seq), 0) + 1 from messages where booking_id = ${id})`,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Did somebody else take this number, or this very message arrive before? */
+export type NewMessage = Pick<
+  MessageRow,
+  'id' | 'sender_id' | 'sender_role' | 'body' | 'client_message_id' | 'created_at'
+>
+
+/** The next message of a conversation. Its number fails where another message was faster. */
+export const insertMessage = (
+  { id, last_seq }: Authorized<{ id: string; last_seq: number }, 'write'>,
+  message: NewMessage,
+  afterCommit: AfterCommit,
+): Write => insert('messages', { ...message, booking_id: id, seq: last_seq + 1 }, afterCommit)
+
+/** Another message took this number, or this very message arrived before. */
 export const isTaken = (error: unknown): boolean =>
   ['messages_booking_id_seq_key', 'messages_once'].includes(violatedConstraint(error) ?? '')
 
@@ -102,13 +108,13 @@ export const unreadIn = (
 /** Moves the mark forward, never back; answers where it stands. */
 export async function markRead(
   tx: Tx,
-  bookingId: string,
+  { id }: Authorized<{ id: string }, 'party'>,
   accountId: string,
   seq: number,
 ): Promise<number> {
   const row = await tx
     .insertInto('reads')
-    .values({ booking_id: bookingId, account_id: accountId, seq })
+    .values({ booking_id: id, account_id: accountId, seq })
     .onConflict((conflict) =>
       conflict
         .columns(['booking_id', 'account_id'])

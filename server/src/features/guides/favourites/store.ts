@@ -1,6 +1,6 @@
-import type { Permit } from '../../../platform/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
+import type { Permit } from '../../../platform/refusal.ts'
 import { IS_LISTED } from '../store.ts'
 
 export const add = (db: Db | Tx, permit: Permit<'favourite'>, guideId: string) =>

@@ -1,30 +1,23 @@
-import { sql } from 'kysely'
-import type { Question } from '../../../platform/db/together.ts'
+import { defineQuery } from '../../../platform/db/batch/index.ts'
 import { IS_LISTED } from '../store.ts'
 
-/** How somebody is shown to the other party of a booking. */
-export interface PartyColumns {
-  username: string
-  display_name: string
-  profile_picture: string
-}
-
-interface ListingRow {
-  is_listed: boolean
-  guide: PartyColumns
-  asker: PartyColumns
-}
-
-/** The guide, and who asks for the guide. */
-export const LISTING: Question<{ guide: string; asker: string }, ListingRow> = {
-  sql: (asked) => sql`
-    select asked.at, ${IS_LISTED} as is_listed,
-      json_build_object('username', accounts.username, 'display_name', accounts.display_name,
-        'profile_picture', accounts.profile_picture) as guide,
-      json_build_object('username', asker.username, 'display_name', asker.display_name,
-        'profile_picture', asker.profile_picture) as asker
-    from json_to_recordset(${asked}) as asked(at int, guide uuid, asker uuid)
-      join guides on guides.account_id = asked.guide
-      join accounts on accounts.id = asked.guide
-      join accounts asker on asker.id = asked.asker`,
-}
+/** A guide for a traveller: whether the guide is listed, and how a booking shows both parties. */
+export const listing = defineQuery({ guide: 'uuid', traveller: 'uuid' }, (db, keys) =>
+  db
+    .selectFrom(keys)
+    .innerJoin('guides', 'guides.account_id', 'key.guide')
+    .innerJoin('accounts', 'accounts.id', 'key.guide')
+    .innerJoin('accounts as traveller', 'traveller.id', 'key.traveller')
+    .select([
+      'key.index',
+      IS_LISTED.as('isListed'),
+      'traveller.id as user_id',
+      'traveller.username as traveller_username',
+      'traveller.display_name as traveller_name',
+      'traveller.profile_picture as traveller_picture',
+      'accounts.id as guide_id',
+      'accounts.username as guide_username',
+      'accounts.display_name as guide_name',
+      'accounts.profile_picture as guide_picture',
+    ]),
+)

@@ -45,17 +45,22 @@ function paramsOf(
   }
 }
 
-/** Carries out a move that the lifecycle allows: terms, status, line, effects; all or nothing. */
-export async function makeMove(p: Platform, tx: Tx, row: BookingRow, step: Step): Promise<void> {
+/** Applies a move that the lifecycle allows: terms, status, line, effects; all or nothing. */
+export async function applyMove(
+  ctx: Platform,
+  tx: Tx,
+  row: store.Actionable,
+  step: Step,
+): Promise<void> {
   const decision = moveOf(
     { status: row.status, detailsStatus: row.details_status },
     step.action,
     step.by,
   )
   const move = 'move' in decision ? decision.move : refuse(decision.refusal)
-  const now = p.clock.now()
+  const now = ctx.clock.now()
   const proposals = await store.proposalsOf(tx, row.id)
-  const terms = await settleTerms(tx, row, move, proposals, step.proposal, now)
+  const terms = await applyTerms(tx, row, move, proposals, step.proposal, now)
   const standing = terms.proposals.find((item) => item.revision === terms.revision)
   const agreed = terms.proposals.find((item) => item.revision === terms.agreed_revision)
   const saved = await store.saveMove(tx, row, move, {
@@ -71,15 +76,14 @@ export async function makeMove(p: Platform, tx: Tx, row: BookingRow, step: Step)
   const reason = step.reason ?? ''
   // What ends is what was agreed; everything else is about the proposal that stands now.
   const named = move.terms === 'keep' ? (agreed ?? standing) : standing
-  await addSystemLine(p, tx, {
-    bookingId: row.id,
+  await addSystemLine(ctx, tx, row, {
     senderId: step.actorId,
     // The clock speaks as the party that it acts for: it closes requests and completes days.
     senderRole: step.by === 'clock' ? (move.action === 'complete' ? 'guide' : 'user') : step.by,
     line: move.line,
     params: paramsOf(row, step.by, named, reason),
   })
-  await p.events.emit(tx, 'booking.moved', {
+  await ctx.events.emit(tx, 'booking.moved', {
     booking: row,
     move,
     by: step.by,
@@ -88,11 +92,11 @@ export async function makeMove(p: Platform, tx: Tx, row: BookingRow, step: Step)
   })
   afterCommit(tx, () => {
     for (const id of [row.user_id, row.guide_id])
-      if (id) p.live.toPerson(id, 'booking changed', { bookingId: row.id })
+      if (id) ctx.live.toPerson(id, 'booking changed', { bookingId: row.id })
   })
 }
 
-interface Settled {
+interface Terms {
   revision: number
   agreed_revision: number | null
   details_status: 'proposed' | 'rejected' | null
@@ -100,20 +104,20 @@ interface Settled {
 }
 
 /** What a move does to the proposals, the agreed terms and the guide's calendar. */
-async function settleTerms(
+async function applyTerms(
   tx: Tx,
-  row: BookingRow,
+  row: store.Actionable,
   move: Move,
   proposals: store.ProposalRow[],
   proposal: ProposalRequest | undefined,
   now: Date,
-): Promise<Settled> {
+): Promise<Terms> {
   const { revision, agreed_revision, details_status } = row
   const asIs = { revision, agreed_revision, details_status, proposals }
   switch (move.terms) {
     case 'propose': {
       if (!proposal) refuse('request.invalid')
-      const added = await addProposal(tx, row.id, proposals, proposal, now)
+      const added = await addProposal(tx, row, proposals, proposal, now)
       return {
         ...asIs,
         revision: added.revision,
@@ -123,8 +127,8 @@ async function settleTerms(
     }
     case 'agree': {
       const standing = proposals.find((item) => item.revision === revision)
-      if (!standing || row.guide_id === null) refuse('bookings.notPossible')
-      await occupy(tx, { id: row.id, guide_id: row.guide_id }, standing)
+      if (!standing) refuse('bookings.notPossible')
+      await occupy(tx, row, standing)
       return { ...asIs, agreed_revision: revision }
     }
     case 'reject':
@@ -132,37 +136,33 @@ async function settleTerms(
     case 'restore':
       return { ...asIs, revision: agreed_revision ?? revision, details_status: 'proposed' }
     case 'keep':
-      await release(tx, row.id)
+      await release(tx, row)
       return asIs
   }
 }
 
 /** A new, numbered revision; earlier ones stay as they were. */
-async function addProposal(
+const addProposal = (
   tx: Tx,
-  bookingId: string,
+  row: store.Actionable,
   earlier: store.ProposalRow[],
   proposal: ProposalRequest,
   now: Date,
-): Promise<store.ProposalRow> {
-  const added: store.ProposalRow = {
-    booking_id: bookingId,
+): Promise<store.ProposalRow> => {
+  const terms = {
+    date_times: proposal.dateTimes,
+    time_zone: proposal.timeZone,
+    allow_overlap: proposal.allowOverlap,
+  }
+  return store.insertProposal(tx, row, {
+    ...terms,
     revision: (earlier.at(-1)?.revision ?? 0) + 1,
     location: proposal.location,
     group_size: proposal.customerGroupSize,
-    date_times: proposal.dateTimes,
-    time_zone: proposal.timeZone,
     price: proposal.price,
     currency: proposal.currency,
     remarks: proposal.remarks,
-    allow_overlap: proposal.allowOverlap,
-    last_end_at: lastEndOf({
-      date_times: proposal.dateTimes,
-      time_zone: proposal.timeZone,
-      allow_overlap: proposal.allowOverlap,
-    }),
+    last_end_at: lastEndOf(terms),
     created_at: now,
-  }
-  await store.insertProposal(tx, { ...added, date_times: JSON.stringify(added.date_times) })
-  return added
+  })
 }

@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { sqlState } from '../sql-state.ts'
+import { afterCommit, retried, type Tx } from '../transact.ts'
+import { createBatchLoader, type LoaderOptions } from './loader.ts'
+import type { BatchQuery } from './query.ts'
+import { always, type Locked, type Source, type Statement, type Write } from './statement.ts'
+
+/** A cause and everything that is written because of it: all or nothing. */
+export interface Change {
+  readonly cause: Write
+  readonly writes: readonly Write[]
+}
+
+/**
+ * `unchanged`: the cause found nothing to change. `superseded`: another change of the same thing
+ * came at the same time. In both cases nothing was written.
+ */
+export type CommitResult = 'committed' | 'unchanged' | 'superseded'
+
+/**
+ * Sends concurrent loads, and concurrent changes, to the database in one statement. A single call
+ * is not delayed, and what the database refuses fails alone.
+ */
+export interface Batcher {
+  load<Key extends object, Row extends object>(
+    query: BatchQuery<Key, Row>,
+    key: Key,
+  ): Promise<Row | undefined>
+  /** One statement that commits itself: the cause, then its writes, then their `afterCommit`. */
+  commit(change: Change): Promise<CommitResult>
+}
+
+type Outcome =
+  | { kind: 'committed'; runEffects(): void }
+  | { kind: 'unchanged' }
+  | { kind: 'superseded' }
+  | { kind: 'failed'; error: unknown }
+
+const SUPERSEDED: Outcome = { kind: 'superseded' }
+
+/** Updates that wait for a lock go one by one, on few connections, and delay no other change. */
+const WAITING: LoaderOptions = { concurrency: 4, batchSize: 1 }
+
+export function createBatcher(db: Db): Batcher {
+  const loaders = new Map<object, (key: object) => Promise<object | undefined>>()
+  const writers = new Map<Statement, Record<Locked, (change: Change) => Promise<Outcome>>>()
+  const writersOf = (statement: Statement) => {
+    const known = writers.get(statement) ?? {
+      skip: createBatchLoader((changes) => commitAll(db, changes, 'skip')),
+      wait: createBatchLoader((changes) => commitAll(db, changes, 'wait'), WAITING),
+    }
+    writers.set(statement, known)
+    return known
+  }
+  return {
+    async load<Key extends object, Row extends object>(query: BatchQuery<Key, Row>, key: Key) {
+      const loader =
+        loaders.get(query) ?? createBatchLoader((keys) => query.load(db, keys as Key[]))
+      loaders.set(query, loader)
+      return (await loader(key)) as Row | undefined
+    },
+    async commit(change) {
+      const { statement } = change.cause
+      const writer = writersOf(statement)
+      let outcome = await writer.skip(change)
+      // Its row may be locked, not gone.
+      if (outcome.kind === 'unchanged' && statement.canSkip) outcome = await writer.wait(change)
+      if (outcome.kind === 'failed') throw outcome.error
+      if (outcome.kind === 'committed') outcome.runEffects()
+      return outcome.kind
+    },
+  }
+}
+
+/** Of several changes of one row the first is made: a statement can change a row only once. */
+async function commitAll(db: Db, changes: Change[], locked: Locked): Promise<Outcome[]> {
+  const first = new Map<string, Change>()
+  for (const change of changes) if (!first.has(change.cause.id)) first.set(change.cause.id, change)
+  // In one order everywhere, so that two statements never wait for each other.
+  const chosen = [...first.values()].sort((a, b) => (a.cause.id < b.cause.id ? -1 : 1))
+  const outcomes = await commitEach(db, chosen, locked)
+  const outcomeOf = new Map(chosen.map((change, index) => [change, outcomes[index]]))
+  return changes.map((change) => outcomeOf.get(change) ?? SUPERSEDED)
+}
+
+// Invalid data, a violated constraint, or a lock held for too long: the fault of one change.
+const isRowError = (error: unknown) => /^(?:2[23]|55P03|57014)/.test(sqlState(error) ?? '')
+
+/** A change that the database refuses does not take the others of its batch with it. */
+async function commitEach(db: Db, changes: Change[], locked: Locked): Promise<Outcome[]> {
+  try {
+    return await retried(() => writeChanges(db, changes, locked))
+  } catch (error) {
+    if (!isRowError(error)) throw error
+    if (changes.length === 1) return [{ kind: 'failed', error }]
+    const outcomes = await Promise.all(changes.map((change) => commitEach(db, [change], locked)))
+    return outcomes.flat()
+  }
+}
+
+/** The changes as one statement that commits itself: one round trip, no BEGIN and no COMMIT. */
+async function writeChanges(
+  db: Db | Tx,
+  changes: readonly Change[],
+  locked: Locked,
+): Promise<Outcome[]> {
+  const [{ cause } = changes[0] ?? { cause: always() }] = changes
+  const groupsOf = new Map<Statement, { rows: object[]; causes: string[] }>()
+  for (const { cause, writes } of changes)
+    for (const { statement, row } of writes) {
+      const group = groupsOf.get(statement) ?? { rows: [], causes: [] }
+      groupsOf.set(statement, group)
+      group.rows.push(row)
+      group.causes.push(cause.id)
+    }
+  const causes = causeSource(changes.map((change) => change.cause.row))
+  const groups = [...groupsOf].map(([statement, { rows, causes }], index) => ({
+    statement,
+    name: `write_${index}`,
+    sql: statement.sql(writeSource(rows, causes), 'wait'),
+  }))
+  const parts = groups.map(({ name, sql: part }) => sql`, ${sql.id(name)} as (${part})`)
+  const ids = ['cause', ...groups.map(({ name }) => name)].map(
+    (name) => sql`(select json_agg(id) from ${sql.id(name)}) as ${sql.id(name)}`,
+  )
+  const { rows } = await sql<Record<string, string[] | null>>`
+    with cause as (${cause.statement.sql(causes, locked)}) ${sql.join(parts, sql``)}
+    select ${sql.join(ids)}`.execute(db)
+  const idsOf = (name: string) => new Set(rows[0]?.[name])
+  const happened = idsOf('cause')
+  const written = new Map(groups.map(({ statement, name }) => [statement, idsOf(name)]))
+  return changes.map(({ cause, writes }) => {
+    if (!happened.has(cause.id)) return { kind: 'unchanged' }
+    return {
+      kind: 'committed',
+      runEffects() {
+        for (const { statement, id, afterCommit } of writes)
+          afterCommit?.(written.get(statement)?.has(id) ?? false)
+      },
+    }
+  })
+}
+
+const jsonOf = (rows: readonly object[]): RawBuilder<unknown> => sql`${JSON.stringify(rows)}::json`
+
+const causeSource =
+  (rows: readonly object[]): Source =>
+  (records) =>
+    sql`rows from (${records(jsonOf(rows))}) as input`
+
+/** Only the rows whose cause happened. */
+const writeSource =
+  (rows: readonly object[], causes: readonly string[]): Source =>
+  (records) =>
+    sql`rows from (${records(jsonOf(rows))}, unnest(${causes}::uuid[])) as input
+      join cause on cause.id = input.unnest`
+
+/** The writes inside a transaction, in one statement. */
+export async function writeEffects(tx: Tx, writes: readonly Write[]): Promise<void> {
+  if (writes.length === 0) return
+  const [outcome] = await writeChanges(tx, [{ cause: always(), writes }], 'wait')
+  if (outcome?.kind === 'committed') afterCommit(tx, outcome.runEffects)
+}

@@ -1,0 +1,14 @@
+/** The public interface of the batch: everything else in this folder is private to it. */
+export { type Batcher, type Change, createBatcher, writeEffects } from './batcher.ts'
+export { createBatchLoader } from './loader.ts'
+export { type BatchQuery, defineQuery, type RowOf } from './query.ts'
+export {
+  type AfterCommit,
+  always,
+  defineInsert,
+  defineWrite,
+  insert,
+  type NewRow,
+  update,
+  type Write,
+} from './statement.ts'
