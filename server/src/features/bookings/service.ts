@@ -1,4 +1,3 @@
-import { enquiryRules } from '@annai/contract/bookings/policy'
 import { changedFields } from '@annai/contract/bookings/changes'
 import { deadlineOf, reminderOf } from '@annai/contract/bookings/deadlines'
 import {
@@ -9,6 +8,7 @@ import {
   S,
   turnOf,
 } from '@annai/contract/bookings/lifecycle'
+import { enquiryRules } from '@annai/contract/bookings/policy'
 import type { Booking, EnquiryRequest, ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'

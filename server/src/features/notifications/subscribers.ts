@@ -1,4 +1,4 @@
-import type { Arrow, SystemLine } from '@annai/contract/bookings/lifecycle'
+import type { SystemLine, Transition } from '@annai/contract/bookings/lifecycle'
 import type { NotificationEvent } from '@annai/contract/notifications/events'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import type { Platform } from '../../platform/platform.ts'
@@ -33,7 +33,7 @@ const nameParams = (booking: NotifiedBooking) => ({
   location: booking.enquiry_location,
 })
 
-function moveParams(booking: NotifiedBooking, move: Arrow, reason: string) {
+function moveParams(booking: NotifiedBooking, move: Transition, reason: string) {
   const canceller = move.by === 'guide' ? booking.guide_name : booking.traveller_name
   return {
     ...nameParams(booking),
@@ -59,7 +59,7 @@ export function registerNotificationSubscribers(ctx: Platform): void {
   )
   ctx.events.on('booking.moved', ({ booking, move, reason, when }) => {
     const params = { ...moveParams(booking, move, reason), ...when }
-    return move.tells.flatMap((role) => notifyParty(booking, role, EVENT_OF[move.line], params))
+    return move.notifies.flatMap((role) => notifyParty(booking, role, EVENT_OF[move.line], params))
   })
   ctx.events.on('booking.reminded', ({ booking, role }) =>
     notifyParty(booking, role, 'reminder', nameParams(booking)),

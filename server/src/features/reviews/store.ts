@@ -1,6 +1,6 @@
-import type { Permit } from '../../platform/refusal.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transact.ts'
+import type { Permit } from '../../platform/refusal.ts'
 
 /** False when the booking already has its review: the primary key makes it once (T33). */
 export async function insert(
