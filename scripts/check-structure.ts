@@ -4,6 +4,7 @@ import { checkContent } from './structure/content.ts'
 import { findCycles } from './structure/cycles.ts'
 import { checkDirections } from './structure/directions.ts'
 import { listFiles, type Problem, readSources } from './structure/sources.ts'
+import { checkStoreWrites } from './structure/store-writes.ts'
 import { checkNames, findStaleExceptions } from './structure/vocabulary.ts'
 
 /** Everything that is wrong with the layout of the tree under `root`, worst news included. */
@@ -15,6 +16,7 @@ export function checkStructure(root: string): Problem[] {
     ...checkDirections(sources),
     ...findCycles(sources),
     ...checkContent(sources),
+    ...checkStoreWrites(sources),
   ]
 }
 

@@ -1,4 +1,4 @@
-/** Who is asking. On the wire `user` means traveller; in code either role is a person. */
+/** The caller's role. On the wire `user` means traveller; in code either role is a person. */
 export const PERSON_ROLES = ['user', 'guide'] as const
 export type PersonRole = (typeof PERSON_ROLES)[number]
 
@@ -9,6 +9,12 @@ export interface Person {
   readonly id: string
   readonly role: PersonRole
   readonly status: AccountStatus
+}
+
+/** An administrator, signed in at the console. */
+export interface Admin {
+  readonly id: string
+  readonly username: string
 }
 
 /** The other party of a booking. */

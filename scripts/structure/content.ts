@@ -38,6 +38,11 @@ const RULES: readonly Rule[] = [
     text: 'silences the compiler: narrow the type with a check or a zod shape where the value comes in.',
   },
   {
+    pattern: /\bas (?:Authorized|SystemAuthority)\b/,
+    except: /^contract\/src\/permission\.ts$|^server\/src\/platform\/system-authority\.ts$/,
+    text: 'forges a proof of permission: check the rule with authorize, or name the task with asSystem.',
+  },
+  {
     pattern: /\bcatch\s*(?:\([^)]*\))?\s*\{\s*\}/,
     text: 'swallows an error: handle it, or say in the block why nothing needs to happen.',
   },

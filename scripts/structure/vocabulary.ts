@@ -58,6 +58,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/media/pictures.ts':
     'what the name of a stored picture tells: size, variants and placeholder, for server and screens',
   'contract/src/places/countries.ts': 'the table of countries, with their names and filters',
+  'server/src/platform/db/batch/index.ts':
+    'the public interface of the batch: the rest of its folder is private',
   'server/src/features/guides/explore/reader.ts':
     'the entry of the thread that reads all guides for the search index',
 }

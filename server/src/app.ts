@@ -1,3 +1,4 @@
+import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
 import { userDeskRoutes } from './features/accounts/desk/routes.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
@@ -161,9 +162,7 @@ function openSockets(http: FastifyInstance, p: Platform): void {
       const caller = await identify(p, token)
       if (caller?.kind !== 'person') return null
       const { person, sessionId, expiresAt } = caller
-      return person.status === 'blocked' && person.role === 'user'
-        ? null
-        : { person, sessionId, expiresAt }
+      return isBarredFrom(person, 'reading') ? null : { person, sessionId, expiresAt }
     },
     join: joinAnswer.bind(null, p),
   }

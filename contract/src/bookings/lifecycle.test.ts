@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   ACTIONS,
   type Actor,
-  arrowOf,
   BOOKING_STATUSES,
   isClosed,
   LIFECYCLE,
   moveOf,
   S,
+  transitionOf,
 } from './lifecycle.ts'
 
 /**
@@ -80,8 +80,8 @@ describe('the booking lifecycle', () => {
       test(`${status}: the ${actor} can do what the golden table says and nothing else`, () => {
         const reached = Object.fromEntries(
           ACTIONS.flatMap((action) => {
-            const arrow = arrowOf(status, action, actor)
-            return arrow ? [[action, arrow.to]] : []
+            const transition = transitionOf(status, action, actor)
+            return transition ? [[action, transition.to]] : []
           }),
         )
         expect(reached).toEqual(GOLDEN[status]?.[actor] ?? {})

@@ -1,4 +1,4 @@
-import type { PersonRole } from '../person.ts'
+import { PERSON_ROLES, type PersonRole } from '../person.ts'
 import type { RefusalCode } from '../refusals.ts'
 
 /** The booking statuses as they stand on the wire (P2 section 4): here and nowhere else. */
@@ -67,28 +67,28 @@ export type SystemLine =
   | 'rejected_by_guide'
   | 'expired'
 
-/** What happens to the proposal and the agreed terms with a move. */
+/** What a transition does to the proposal and the agreed terms. */
 export type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
 
-export interface Arrow {
+export interface Transition {
   readonly from: readonly BookingStatus[]
   readonly action: BookingAction
   readonly by: Actor
   readonly to: BookingStatus
   readonly line: SystemLine
   readonly terms: Terms
-  /** Who is told by a notification and a mail. */
-  readonly tells: readonly PersonRole[]
+  /** The parties that get a notification and a mail. */
+  readonly notifies: readonly PersonRole[]
 }
 
 const OPEN_PROPOSALS = [S.proposed, S.changed] as const
 const AGREED = [S.confirmed, S.userConfirmed, S.changedAfter] as const
 
 /**
- * The life of a booking (decisions section 3), one row an arrow. The server's checks, the buttons,
+ * The life of a booking (decisions section 3), one transition a row. The server's checks, the buttons,
  * system lines, notifications, clock jobs and the diagram in docs all read this table.
  */
-export const LIFECYCLE: readonly Arrow[] = [
+export const LIFECYCLE: readonly Transition[] = [
   {
     from: [S.enquiry],
     action: 'propose',
@@ -96,7 +96,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.proposed,
     line: 'proposed',
     terms: 'propose',
-    tells: ['user'],
+    notifies: ['user'],
   },
   {
     from: [S.rejectedByUser, ...OPEN_PROPOSALS],
@@ -105,7 +105,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.changed,
     line: 'changes_proposed',
     terms: 'propose',
-    tells: ['user'],
+    notifies: ['user'],
   },
   {
     from: AGREED,
@@ -114,7 +114,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.changedAfter,
     line: 'changes_proposed',
     terms: 'propose',
-    tells: ['user'],
+    notifies: ['user'],
   },
   {
     from: [...OPEN_PROPOSALS, S.changedAfter],
@@ -123,7 +123,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.confirmed,
     line: 'confirmed',
     terms: 'agree',
-    tells: ['guide'],
+    notifies: ['guide'],
   },
   {
     from: OPEN_PROPOSALS,
@@ -132,7 +132,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.rejectedByUser,
     line: 'rejected_by_user',
     terms: 'reject',
-    tells: ['guide'],
+    notifies: ['guide'],
   },
   {
     from: [S.changedAfter],
@@ -141,7 +141,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.confirmed,
     line: 'changes_rejected_by_user',
     terms: 'restore',
-    tells: ['guide'],
+    notifies: ['guide'],
   },
   {
     from: AGREED,
@@ -150,7 +150,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.completed,
     line: 'completed',
     terms: 'keep',
-    tells: ['user'],
+    notifies: ['user'],
   },
   {
     from: [S.enquiry, S.rejectedByUser, ...OPEN_PROPOSALS, ...AGREED],
@@ -159,7 +159,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.cancelledByUser,
     line: 'cancelled',
     terms: 'keep',
-    tells: ['guide'],
+    notifies: ['guide'],
   },
   {
     from: [S.enquiry],
@@ -168,7 +168,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.declined,
     line: 'rejected_by_guide',
     terms: 'keep',
-    tells: ['user'],
+    notifies: ['user'],
   },
   {
     from: [S.rejectedByUser, ...OPEN_PROPOSALS, ...AGREED],
@@ -177,7 +177,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.cancelledByGuide,
     line: 'cancelled',
     terms: 'keep',
-    tells: ['user'],
+    notifies: ['user'],
   },
   {
     from: [S.enquiry, S.rejectedByUser, ...OPEN_PROPOSALS],
@@ -186,7 +186,7 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.expired,
     line: 'expired',
     terms: 'keep',
-    tells: ['user', 'guide'],
+    notifies: ['user', 'guide'],
   },
   {
     from: AGREED,
@@ -195,16 +195,20 @@ export const LIFECYCLE: readonly Arrow[] = [
     to: S.completed,
     line: 'completed',
     terms: 'keep',
-    tells: ['user'],
+    notifies: ['user'],
   },
 ]
 
-/** The arrow that an action takes from a status, or null where there is none. */
-export const arrowOf = (status: BookingStatus, action: BookingAction, by: Actor): Arrow | null =>
+/** The transition that an action causes from a status, or null where there is none. */
+export const transitionOf = (
+  status: BookingStatus,
+  action: BookingAction,
+  by: Actor,
+): Transition | null =>
   LIFECYCLE.find((row) => row.action === action && row.by === by && row.from.includes(status)) ??
   null
 
-/** Does any arrow let this actor do this, in whatever status? Tells 403 from 409. */
+/** Does any transition allow this actor the action, in any status? Separates 403 from 409. */
 export const mayEver = (action: BookingAction, by: Actor): boolean =>
   LIFECYCLE.some((row) => row.action === action && row.by === by)
 
@@ -216,35 +220,46 @@ export interface BookingFacts {
 
 declare const proof: unique symbol
 /** A move that the table allows; the store writes nothing else. */
-export type Move = Arrow & { readonly [proof]: 'allowed' }
+export type Move = Transition & { readonly [proof]: 'allowed' }
 
-/** Asks the table: the allowed move, or why not (wrong person 403, wrong status 409). */
+/** Looks the action up in the table: the allowed move, or why not (wrong person 403, wrong status 409). */
 export function moveOf(
   facts: BookingFacts,
   action: BookingAction,
   by: Actor,
 ): { move: Move } | { refusal: RefusalCode } {
   if (!mayEver(action, by)) return { refusal: 'auth.forbidden' }
-  const arrow = arrowOf(facts.status, action, by)
+  const transition = transitionOf(facts.status, action, by)
   const needsOpenProposal = action === 'confirm' || action === 'reject'
-  if (!arrow || (needsOpenProposal && facts.detailsStatus !== 'proposed'))
+  if (!transition || (needsOpenProposal && facts.detailsStatus !== 'proposed'))
     return { refusal: 'bookings.notPossible' }
-  return { move: arrow as Move }
+  return { move: transition as Move }
 }
 
 /** The actions to offer a person in this state: what the buttons are drawn from. */
 export const actionsFor = (facts: BookingFacts, role: PersonRole): BookingAction[] =>
   ACTIONS.filter((action) => 'move' in moveOf(facts, action, role))
 
-/** Whose turn it is; null when the booking is over or agreed and nobody has to answer. */
+/** Whose turn it is; null when the booking is over or agreed and no answer is due. */
 export function turnOf(status: BookingStatus): PersonRole | null {
   if (status === S.enquiry || status === S.rejectedByUser) return 'guide'
   return (TABS.proposal as readonly BookingStatus[]).includes(status) ? 'user' : null
 }
 
-/** Over for good: no arrow leads away. */
+/** Over for good: no transition leads away. */
 export const isClosed = (status: BookingStatus): boolean =>
   !LIFECYCLE.some((row) => row.from.includes(status))
+
+/** Statuses from which a booking can still go on. */
+export const OPEN_STATUSES: readonly BookingStatus[] = BOOKING_STATUSES.filter(
+  (status) => !isClosed(status),
+)
+
+/** The role that may take an action in some status; `person` where both parties may. */
+export function roleOf(action: BookingAction): PersonRole | 'person' {
+  const [role = 'person', ...others] = PERSON_ROLES.filter((by) => mayEver(action, by))
+  return others.length > 0 ? 'person' : role
+}
 
 const isOneOf = (status: BookingStatus, statuses: readonly BookingStatus[]): boolean =>
   statuses.includes(status)
@@ -263,6 +278,10 @@ export const isRevisionOpen = (status: BookingStatus): boolean =>
 export const isNewestProposalAgreed = (status: BookingStatus): boolean =>
   isOneOf(status, TABS.confirmed) || status === S.completed
 
+/** The tour will not take place: cancelled by a party, expired, or declined by the guide. */
+export const isCalledOff = (status: BookingStatus): boolean =>
+  isOneOf(status, TABS.cancelled) || status === S.declined
+
 /** The guide's cancellation of an enquiry is a decline: another status and another text. */
 export const isDecline = (status: BookingStatus, by: PersonRole): boolean =>
-  arrowOf(status, 'cancel', by)?.to === S.declined
+  transitionOf(status, 'cancel', by)?.to === S.declined

@@ -1,8 +1,9 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { AdminPassword, AdminSignIn } from '@annai/contract/admin/shapes'
-import { addAdmin, recordAdded } from '../features/admin/service.ts'
+import { addAdmin, newAdmin } from '../features/admin/service.ts'
 import { transact, violatedConstraint } from '../platform/db/transact.ts'
 import { StartError } from '../platform/start-error.ts'
+import { asSystem } from '../platform/system-authority.ts'
 import { type Command, onlyArgument, say, WrongUse } from './command.ts'
 import { readPassword } from './password.ts'
 
@@ -23,8 +24,8 @@ export const adminCreateCommand: Command = {
     const hash = await p.passwords.hash(password.data)
     try {
       await transact(p, async (tx) => {
-        const added = await addAdmin(p, tx, name.data, hash)
-        await recordAdded(p, tx, { id: null, username: 'command line' }, added)
+        const admin = asSystem('operator', newAdmin(p, name.data, hash))
+        await addAdmin(p, tx, { id: null, username: 'command line' }, admin)
       })
     } catch (error) {
       if (violatedConstraint(error) !== 'admins_username') throw error

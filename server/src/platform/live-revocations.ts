@@ -1,3 +1,4 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import type { Signals } from './db/signals.ts'
 import { coalesce } from './jobs/coalesce.ts'
 import {
@@ -28,7 +29,7 @@ function endSocket(socket: LiveSocket): void {
 
 /** Closes the sockets that were opened before their account was blocked. */
 function closeBlocked(socket: LiveSocket): void {
-  if (socket.data.person.status === 'blocked') return
+  if (isBlocked(socket.data.person.status)) return
   socket.emit('account changed', { accountStatus: 'blocked' })
   socket.disconnect(true)
 }
@@ -37,7 +38,7 @@ function closeBlocked(socket: LiveSocket): void {
 export async function recheckSocket(socket: LiveSocket, guard: SocketGuard): Promise<void> {
   const found = await guard.identify(tokenOf(socket))
   if (!found) return endSocket(socket)
-  if (found.person.status === 'blocked') return closeBlocked(socket)
+  if (isBlocked(found.person.status)) return closeBlocked(socket)
   socket.data.person = found.person
 }
 

@@ -63,21 +63,3 @@ export function authorize<
   const answer = check(policy, verb, actor, resource)
   return 'refusal' in answer ? refuse(answer.refusal) : answer.authorized
 }
-
-const proof = Symbol('permit')
-/** Proof of person and verb without a resource: replaced by `Authorized` store by store. */
-export interface Permit<Verb extends string> {
-  readonly by: Person
-  readonly [proof]: Verb
-}
-
-/** The older check, for stores that do not take `Authorized` yet. */
-export function permit<R extends Record<string, unknown>, Verb extends keyof R & string>(
-  rules: R,
-  verb: Verb,
-  person: Person & ActorOf<R[Verb]>,
-  facts: ResourceOf<R[Verb]>,
-): Permit<Verb> {
-  const answer = check(rules, verb, person, (facts ?? {}) as ResourceOf<R[Verb]> & object)
-  return 'refusal' in answer ? refuse(answer.refusal) : { by: person, [proof]: verb }
-}

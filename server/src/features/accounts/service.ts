@@ -1,11 +1,13 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
-import type { AccountStatus, PersonRole } from '@annai/contract/person'
+import { adminRules } from '@annai/contract/admin/policy'
+import type { AccountStatus, Admin, PersonRole } from '@annai/contract/person'
 import { DAY, later } from '../../platform/clock.ts'
 import { afterCommit, type Tx, violatedConstraint } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
 import { itemJob } from '../../platform/jobs/item-job.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { authorize, Refusal } from '../../platform/refusal.ts'
+import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 export { byId as accountById, hold as holdAccount, update as updateAccount } from './store.ts'
@@ -26,13 +28,15 @@ export interface BlockChange {
 async function setBlocked(
   p: Platform,
   tx: Tx,
+  admin: Admin,
   account: { id: string; role: PersonRole },
   after: 'active' | 'blocked',
 ): Promise<BlockChange | null> {
   const row = isId(account.id) ? await store.hold(tx, account.id) : undefined
   if (row?.role !== account.role) return null
   if (row.status !== after) {
-    await store.update(tx, row.id, { status: after }, p.clock.now())
+    const target = authorize(adminRules, 'blockAccount', admin, row)
+    await store.update(tx, target, { status: after }, p.clock.now())
     if (row.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: row.id })
     afterCommit(tx, () => {
       p.live.toPerson(row.id, 'account changed', { accountStatus: after })
@@ -42,11 +46,19 @@ async function setBlocked(
   return { id: row.id, username: row.username, before: row.status, after }
 }
 
-export const blockAccount = (p: Platform, tx: Tx, account: { id: string; role: PersonRole }) =>
-  setBlocked(p, tx, account, 'blocked')
+export const blockAccount = (
+  p: Platform,
+  tx: Tx,
+  admin: Admin,
+  account: { id: string; role: PersonRole },
+) => setBlocked(p, tx, admin, account, 'blocked')
 
-export const unblockAccount = (p: Platform, tx: Tx, account: { id: string; role: PersonRole }) =>
-  setBlocked(p, tx, account, 'active')
+export const unblockAccount = (
+  p: Platform,
+  tx: Tx,
+  admin: Admin,
+  account: { id: string; role: PersonRole },
+) => setBlocked(p, tx, admin, account, 'active')
 
 /** Runs a change of address or name; what another account holds already is refused. */
 export async function keepingUnique<T>(change: () => Promise<T>): Promise<T> {
@@ -68,10 +80,11 @@ export const unverifiedAccounts = itemJob({
   name: 'unverified accounts',
   due: (ctx, excluded, limit) =>
     store.unverifiedIds(ctx.db, unverifiedBefore(ctx), excluded, limit),
-  run: (ctx, id) => store.removeUnverifiedById(ctx.db, id, unverifiedBefore(ctx)),
+  run: (ctx, id) =>
+    store.removeUnverifiedById(ctx.db, asSystem('retention', { id }), unverifiedBefore(ctx)),
 })
 
 /** Forgets whose the names were that are free again. */
 export async function sweepUsernames(p: Platform): Promise<void> {
-  await store.removeFreeUsernames(p.db, p.clock.now())
+  await store.removeFreeUsernames(p.db, asSystem('retention'), p.clock.now())
 }

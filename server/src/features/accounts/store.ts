@@ -1,7 +1,9 @@
+import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 type Reader = Db | Tx
 export type AccountRow = Selectable<Database['accounts']>
@@ -21,16 +23,22 @@ export const byId = (reader: Reader, id: string): Promise<AccountRow | undefined
 export const hold = (tx: Tx, id: string): Promise<AccountRow | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const update = (tx: Tx, id: string, changes: AccountChanges, now: Date) =>
+export const update = (
+  tx: Tx,
+  account: Authorized<{ id: string }, 'changeAccount' | 'changeByLink' | 'blockAccount'>,
+  changes: AccountChanges,
+  now: Date,
+) =>
   tx
     .updateTable('accounts')
     .set({ ...changes, updated_at: now })
-    .where('id', '=', id)
+    .where('id', '=', account.id)
     .execute()
 
 /** Addresses and names that were taken and never proved become free again (T14). */
 export const removeUnverified = (
   reader: Reader,
+  _by: SystemAuthority<'retention'>,
   createdBefore: Date,
   like: { email: string; username: string },
 ) =>
@@ -66,17 +74,17 @@ export const unverifiedIds = async (
 
 export const removeUnverifiedById = async (
   db: Db,
-  id: string,
+  account: SystemAuthority<'retention', { id: string }>,
   createdBefore: Date,
 ): Promise<void> => {
   await db
     .deleteFrom('accounts')
-    .where('id', '=', id)
+    .where('id', '=', account.id)
     .where('email_verified_at', 'is', null)
     .where('created_at', '<', createdBefore)
     .execute()
 }
 
 /** Names that were given up long enough ago are nobody's. */
-export const removeFreeUsernames = (db: Db, now: Date) =>
+export const removeFreeUsernames = (db: Db, _by: SystemAuthority<'retention'>, now: Date) =>
   db.deleteFrom('released_usernames').where('free_at', '<=', now).execute()

@@ -48,8 +48,8 @@ export function adminRoutes(door: Door): void {
     who: 'admin',
     summary: 'The administrator signs out: this token stops working',
     answer: MessageAnswer,
-    async run({ sessionId, request }) {
-      if (sessionId) await endSession(p, sessionId)
+    async run({ me, sessionId, request }) {
+      if (sessionId) await endSession(p, { adminId: me.id }, sessionId)
       return { message: p.texts.say(languageOf(request), 'server:answers.loggedOut') }
     },
   })

@@ -4,6 +4,7 @@ import { type Tx, transact, violatedConstraint } from '../../platform/db/transac
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseField } from '../../platform/refusal.ts'
+import { asSystem } from '../../platform/system-authority.ts'
 import { type DeviceOwner, knownDevice } from '../accounts/devices/service.ts'
 import { openSession } from '../accounts/sessions/service.ts'
 import { loginThrottle } from '../accounts/throttle/service.ts'
@@ -37,26 +38,29 @@ async function assertOpen(
   if (code === null || setupCode === undefined || !same(code, setupCode)) refuse('admin.setupCode')
 }
 
-/** Adds an administrator; the caller decides who may. */
-export async function addAdmin(p: Platform, tx: Tx, username: string, passwordHash: string) {
-  const admin = { id: newId(), username, password_hash: passwordHash, created_at: p.clock.now() }
-  await store.insert(tx, admin)
-  return admin
-}
+/** An administrator who is not stored yet. */
+export const newAdmin = (p: Platform, username: string, passwordHash: string): store.NewAdmin => ({
+  id: newId(),
+  username,
+  password_hash: passwordHash,
+  created_at: p.clock.now(),
+})
 
-/** Writes down who let whom sit at the desk. */
-export const recordAdded = (
+/** Adds an administrator and audits who did. */
+export async function addAdmin(
   p: Platform,
   tx: Tx,
   by: Parameters<typeof record>[2],
-  { id, username }: { id: string; username: string },
-): Promise<void> =>
-  record(p, tx, by, {
+  admin: store.ProvenNewAdmin,
+): Promise<void> {
+  await store.insert(tx, admin)
+  await record(p, tx, by, {
     act: 'admin.added',
     subjectKind: 'admin',
-    subjectId: id,
-    after: { username },
+    subjectId: admin.id,
+    after: { username: admin.username },
   })
+}
 
 /** Registers an administrator where registration is open. */
 export async function register(p: Platform, request: AdminSignIn, isLocal: boolean): Promise<void> {
@@ -68,8 +72,8 @@ export async function register(p: Platform, request: AdminSignIn, isLocal: boole
   try {
     await transact(p, async (tx) => {
       await assertOpen(p, tx, registration)
-      const added = await addAdmin(p, tx, request.username, hash)
-      await recordAdded(p, tx, added, added)
+      const admin = asSystem('credentials', newAdmin(p, request.username, hash))
+      await addAdmin(p, tx, admin, admin)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'admins_username') refuse('admin.usernameTaken')
@@ -123,6 +127,6 @@ export async function signIn(
  */
 export async function registrationLink(p: Platform): Promise<string | null> {
   if (p.env.ADMIN_REGISTRATION !== 'first' || (await store.countAll(p.db)) > 0) return null
-  await store.saveSetupCode(p.db, newToken())
+  await store.saveSetupCode(p.db, asSystem('operator'), newToken())
   return `${p.env.PUBLIC_URL}/admin-register?code=${await store.setupCode(p.db)}`
 }

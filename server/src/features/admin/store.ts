@@ -1,7 +1,9 @@
+import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 export type AdminRow = Selectable<Database['admins']>
 
@@ -39,10 +41,14 @@ export const countAll = async (reader: Db | Tx): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-export const insert = (
-  tx: Tx,
-  admin: { id: string; username: string; password_hash: string; created_at: Date },
-) => tx.insertInto('admins').values(admin).execute()
+export type NewAdmin = Pick<AdminRow, 'id' | 'username' | 'password_hash' | 'created_at'>
+/** Added by another one, by the operator on the machine, or by registration where it is open. */
+export type ProvenNewAdmin =
+  | Authorized<NewAdmin, 'addAdministrator'>
+  | SystemAuthority<'operator' | 'credentials', NewAdmin>
+
+export const insert = (tx: Tx, admin: ProvenNewAdmin) =>
+  tx.insertInto('admins').values(admin).execute()
 
 /** Registrations queue up here: of two first administrators exactly one is first. */
 export const lockRegistration = (tx: Tx) => sql`select pg_advisory_xact_lock(4215002)`.execute(tx)
@@ -56,7 +62,7 @@ export const setupCode = async (reader: Db | Tx): Promise<string | null> => {
   return row && 'code' in row.value ? String(row.value.code) : null
 }
 
-export const saveSetupCode = (db: Db, code: string) =>
+export const saveSetupCode = (db: Db, _by: SystemAuthority<'operator'>, code: string) =>
   db
     .insertInto('installation')
     .values({ name: 'setupCode', value: JSON.stringify({ code }) })

@@ -7,6 +7,7 @@ import { meantBy, totalFound } from '../../platform/http/admin-list.ts'
 import { csvOf } from '../../platform/http/csv.ts'
 import type { Admin } from '../../platform/http/gate.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 import { auditView } from './view.ts'
 
@@ -81,13 +82,14 @@ export async function record(p: Platform, tx: Tx, admin: Actor, act: Act): Promi
     created_at: p.clock.now(),
   }
   const previousHash = previous?.hash ?? START
-  await store.insert(tx, {
+  const line = asSystem('effects', {
     ...row,
     before: row.before && JSON.stringify(row.before),
     after: row.after && JSON.stringify(row.after),
     previous_hash: previousHash,
     hash: hashOf(previousHash, row),
   })
+  await store.insert(tx, line)
 }
 
 const PAGE = 1000

@@ -6,6 +6,7 @@ import { counted } from '../../platform/db/counted.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 export type AuditRow = Selectable<Database['audit_log']>
 
@@ -22,8 +23,10 @@ export const last = (reader: Db | Tx) =>
     .limit(1)
     .executeTakeFirst()
 
-export const insert = (tx: Tx, row: Insertable<Database['audit_log']>) =>
-  tx.insertInto('audit_log').values(row).execute()
+export const insert = (
+  tx: Tx,
+  row: SystemAuthority<'effects', Insertable<Database['audit_log']>>,
+) => tx.insertInto('audit_log').values(row).execute()
 
 export const page = (reader: Db | Tx, before: number, limit: number): Promise<AuditRow[]> =>
   reader

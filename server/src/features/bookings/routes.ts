@@ -1,3 +1,4 @@
+import { roleOf } from '@annai/contract/bookings/lifecycle'
 import {
   Booking,
   BookingAnswer,
@@ -68,7 +69,7 @@ export function bookingRoutes(door: Door): void {
   route(door, {
     method: 'POST',
     url: '/api/bookings/:id/cancel',
-    who: 'person',
+    who: roleOf('cancel'),
     summary: 'Either party cancels; a guide who has not proposed yet declines',
     limits: STEPS,
     params: Params,
@@ -82,7 +83,7 @@ export function bookingRoutes(door: Door): void {
   route(door, {
     method: 'POST',
     url: '/api/bookings/:id/confirm',
-    who: 'guide',
+    who: roleOf('propose'),
     summary: 'The guide proposes details or changes',
     limits: [{ name: 'proposal', perParam: 'id' }],
     params: Params,
@@ -96,16 +97,16 @@ export function bookingRoutes(door: Door): void {
   })
 
   const answers = [
-    { path: 'user-confirm', who: 'user', action: 'confirm', says: 'bookingConfirmed' },
-    { path: 'user-reject', who: 'user', action: 'reject', says: 'proposalRejected' },
-    { path: 'complete', who: 'guide', action: 'complete', says: 'bookingCompleted' },
+    { path: 'user-confirm', action: 'confirm', says: 'bookingConfirmed' },
+    { path: 'user-reject', action: 'reject', says: 'proposalRejected' },
+    { path: 'complete', action: 'complete', says: 'bookingCompleted' },
   ] as const
-  for (const { path, who, action, says } of answers)
+  for (const { path, action, says } of answers)
     route(door, {
       method: 'POST',
       url: `/api/bookings/:id/${path}`,
-      who,
-      summary: `The ${who} answers: ${action}`,
+      who: roleOf(action),
+      summary: `The ${roleOf(action)} answers: ${action}`,
       limits: STEPS,
       params: Params,
       body: RevisionRequest,

@@ -1,6 +1,7 @@
 import type { ContactRequest } from '@annai/contract/contact/shapes'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { asSystem } from '../../platform/system-authority.ts'
 import { addressKey } from '../accounts/locks/service.ts'
 import * as store from './store.ts'
 
@@ -12,6 +13,6 @@ export async function writeToOperator(
 ): Promise<void> {
   await p.limits.enforce('contactPerIp', from)
   await p.limits.enforce('contactPerAddress', addressKey(email))
-  const id = newId()
-  await store.insert(p.db, { id, name, email, subject, message, created_at: p.clock.now() })
+  const written = { id: newId(), name, email, subject, message, created_at: p.clock.now() }
+  await store.insert(p.db, asSystem('visitor', written))
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 export interface NewContactMessage {
   id: string
@@ -9,5 +10,5 @@ export interface NewContactMessage {
   created_at: Date
 }
 
-export const insert = (db: Db, message: NewContactMessage) =>
+export const insert = (db: Db, message: SystemAuthority<'visitor', NewContactMessage>) =>
   db.insertInto('contact_messages').values(message).execute()

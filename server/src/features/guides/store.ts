@@ -1,8 +1,9 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
+import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
-import type { Permit } from '../../platform/refusal.ts'
 
 type Reader = Db | Tx
 type Account = Selectable<Database['accounts']>
@@ -17,7 +18,7 @@ export const IS_LISTED = sql<boolean>`guides.approval_status = 'approved' and ac
 
 /** A guide who has a public page; during a break it says only that. */
 export const isPublic = (guide: Pick<GuideRow, 'approval_status' | 'status'>): boolean =>
-  guide.approval_status === 'approved' && guide.status !== 'blocked'
+  guide.approval_status === 'approved' && !isBlocked(guide.status)
 
 export const selection = (reader: Reader) =>
   reader
@@ -55,18 +56,18 @@ export const lock = (tx: Tx, id: string) =>
 
 export const saveProfile = (
   tx: Tx,
-  permit: Permit<'edit'>,
+  guide: Authorized<{ id: string }, 'editGuide' | 'submitGuide'>,
   changes: Updateable<Database['guides']>,
 ) =>
   Object.keys(changes).length === 0
     ? Promise.resolve([])
-    : tx.updateTable('guides').set(changes).where('account_id', '=', permit.by.id).execute()
+    : tx.updateTable('guides').set(changes).where('account_id', '=', guide.id).execute()
 
 export const saveAccount = (
   tx: Tx,
-  permit: Permit<'edit'>,
+  guide: Authorized<{ id: string }, 'editGuide'>,
   changes: Pick<
     Updateable<Database['accounts']>,
     'username' | 'display_name' | 'profile_picture' | 'updated_at'
   >,
-) => tx.updateTable('accounts').set(changes).where('id', '=', permit.by.id).execute()
+) => tx.updateTable('accounts').set(changes).where('id', '=', guide.id).execute()

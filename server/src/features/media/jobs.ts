@@ -2,6 +2,7 @@ import { keyOf, mediaUrl, readName } from '@annai/contract/media/pictures'
 import { DAY, HOUR, later } from '../../platform/clock.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { asSystem } from '../../platform/system-authority.ts'
 import { FIRST_ID, removeDisowned } from './service.ts'
 import * as store from './store.ts'
 
@@ -13,11 +14,12 @@ const PATIENCE = DAY
 /** Removes pictures that no profile shows, each hour, and files that no row names, each day. */
 export async function sweepMedia(p: Platform): Promise<void> {
   const now = p.clock.now()
-  if (await store.claim(p.db, 'media.pictures.swept', now, HOUR)) {
+  if (await store.claim(p.db, asSystem('retention'), 'media.pictures.swept', now, HOUR)) {
     await disownUnreferenced(p)
     await removeDisowned(p)
   }
-  if (await store.claim(p.db, 'media.files.swept', now, DAY)) await removeStrayFiles(p)
+  if (await store.claim(p.db, asSystem('retention'), 'media.files.swept', now, DAY))
+    await removeStrayFiles(p)
 }
 
 async function disownUnreferenced(p: Platform): Promise<void> {
@@ -32,7 +34,7 @@ async function disownUnreferenced(p: Platform): Promise<void> {
         rows.map((row) => mediaUrl(row.key)),
       )
       const unused = rows.map((row) => row.key).filter((key) => !shown.has(mediaUrl(key)))
-      await store.disown(tx, unused)
+      await store.disownUnused(tx, asSystem('retention'), unused)
       return rows.at(-1)?.id
     })
   }

@@ -9,6 +9,7 @@ import {
   readName,
   variantKey,
 } from '@annai/contract/media/pictures'
+import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'
 import { afterCommit, type Tx } from '../../platform/db/transact.ts'
@@ -17,6 +18,7 @@ import type { StoredFile } from '../../platform/media-store/interface.ts'
 import type { EncodedPicture } from '../../platform/pictures/encoding.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 /** A full disk or a bucket that is away: nothing was lost, and trying again may help. */
@@ -90,25 +92,13 @@ export async function keepFiles(
   }
 }
 
-/** Writes down whose the files are; from now on they count, and may be shown. */
+/** Records the owner of the files: from now on they count against the quota and may be shown. */
 export const recordPicture = (
   p: Platform,
-  writer: Db | Tx,
-  ownerId: string,
+  tx: Tx,
+  owner: Authorized<{ id: string }, 'changeAccount'>,
   { key, bytes }: KeptPicture,
-) => store.insert(writer, { id: newId(), owner_id: ownerId, key, bytes, created_at: p.clock.now() })
-
-/** Stores a picture for an account and answers its address. */
-export async function storePicture(
-  p: Platform,
-  writer: Db | Tx,
-  ownerId: string,
-  content: Buffer,
-): Promise<string> {
-  const kept = await keepFiles(p, content)
-  await recordPicture(p, writer, ownerId, kept)
-  return mediaUrl(kept.key)
-}
+) => store.insert(tx, owner, { id: newId(), key, bytes, created_at: p.clock.now() })
 
 /** A stored file to be sent; null for names that are not ours and files that are gone. */
 export const openFile = async (p: Platform, name: string): Promise<StoredFile | null> =>
@@ -152,10 +142,15 @@ export async function assertOwnPictures(
  * Gives up pictures, as far as they are the person's own and their profile no longer shows them.
  * The files go once the change is committed, and never if it is not.
  */
-export async function dropUnused(p: Platform, tx: Tx, me: Person, urls: string[]): Promise<void> {
-  const shown = await store.shownAmong(tx, urls, me.id)
+export async function dropUnused(
+  p: Platform,
+  tx: Tx,
+  owner: Authorized<{ id: string }, 'changeAccount' | 'editGuide'>,
+  urls: string[],
+): Promise<void> {
+  const shown = await store.shownAmong(tx, urls, owner.id)
   const unused = keysOf(urls.filter((url) => !shown.has(url)))
-  const ids = await store.disown(tx, unused, me.id)
+  const ids = await store.disown(tx, owner, unused)
   if (ids.length === 0) return
   afterCommit(tx, () => {
     removeDisowned(p, ids).catch((error: Error) =>
@@ -193,5 +188,5 @@ export async function removeDisowned(p: Platform, ids: string[] | null = null): 
 
 async function removeOne(p: Platform, id: string, key: string): Promise<void> {
   await removeFiles(p, key)
-  await store.remove(p.db, id)
+  await store.remove(p.db, asSystem('retention', { id }))
 }

@@ -1,6 +1,8 @@
+import type { Authorized } from '@annai/contract/permission'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 /**
  * Which of these files belong to the account. They are held until the transaction ends, so that
@@ -39,27 +41,46 @@ export const usage = async (
 export const holdOwner = (tx: Tx, ownerId: string) =>
   tx
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'role', 'status'])
     .where('id', '=', ownerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const insert = (
-  writer: Db | Tx,
-  row: { id: string; owner_id: string; key: string; bytes: number; created_at: Date },
-) => writer.insertInto('media').values(row).execute()
+  tx: Tx,
+  owner: Authorized<{ id: string }, 'changeAccount'>,
+  picture: { id: string; key: string; bytes: number; created_at: Date },
+) =>
+  tx
+    .insertInto('media')
+    .values({ ...picture, owner_id: owner.id })
+    .execute()
 
-/** Gives files up; what nobody owns is deleted. Answers the ids of the rows. */
-export const disown = async (tx: Tx, keys: string[], ownerId?: string): Promise<string[]> => {
+/** Takes the owner off their files: files without one are deleted. Returns the ids of the rows. */
+export const disown = async (
+  tx: Tx,
+  owner: Authorized<{ id: string }, 'changeAccount' | 'editGuide'>,
+  keys: string[],
+): Promise<string[]> => {
   if (keys.length === 0) return []
   const rows = await tx
     .updateTable('media')
     .set({ owner_id: null })
     .where('key', 'in', keys)
-    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null))
+    .where('owner_id', '=', owner.id)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** The same for files of any owner that no profile shows. */
+export const disownUnused = async (
+  tx: Tx,
+  _by: SystemAuthority<'retention'>,
+  keys: string[],
+): Promise<void> => {
+  if (keys.length === 0) return
+  await tx.updateTable('media').set({ owner_id: null }).where('key', 'in', keys).execute()
 }
 
 /** Which of these addresses some profile shows; of one account, or of any. */
@@ -106,8 +127,8 @@ export const disowned = (db: Db, ids: string[] | null, after: string, limit: num
     .limit(limit)
     .execute()
 
-export const remove = (db: Db, id: string) =>
-  db.deleteFrom('media').where('id', '=', id).where('owner_id', 'is', null).execute()
+export const remove = (db: Db, picture: SystemAuthority<'retention', { id: string }>) =>
+  db.deleteFrom('media').where('id', '=', picture.id).where('owner_id', 'is', null).execute()
 
 export const knownKeys = async (db: Db, keys: string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set()
@@ -116,7 +137,13 @@ export const knownKeys = async (db: Db, keys: string[]): Promise<Set<string>> =>
 }
 
 /** True for one process in each period: the one that does the work. */
-export const claim = async (db: Db, name: string, now: Date, periodMs: number) => {
+export const claim = async (
+  db: Db,
+  _by: SystemAuthority<'retention'>,
+  name: string,
+  now: Date,
+  periodMs: number,
+) => {
   const { rows } = await sql`
     insert into installation (name, value)
     values (${name}, jsonb_build_object('at', ${now.getTime()}::float8))

@@ -1,4 +1,4 @@
-import type { Arrow, SystemLine } from '@annai/contract/bookings/lifecycle'
+import type { SystemLine, Transition } from '@annai/contract/bookings/lifecycle'
 import type { NotificationEvent } from '@annai/contract/notifications/events'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import type { Write } from '../../platform/db/batch/index.ts'
@@ -35,7 +35,7 @@ const nameParams = (booking: NotifiedBooking) => ({
   location: booking.enquiry_location,
 })
 
-function moveParams(booking: NotifiedBooking, move: Arrow, reason: string) {
+function moveParams(booking: NotifiedBooking, move: Transition, reason: string) {
   const canceller = move.by === 'guide' ? booking.guide_name : booking.traveller_name
   return {
     ...nameParams(booking),
@@ -62,7 +62,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
   'booking.moved': ({ booking, move, reason, when }, ctx) => {
     const params = { ...moveParams(booking, move, reason), ...when }
     const kind = EVENT_OF[move.line]
-    return move.tells.flatMap((role) => notifyParty(ctx, booking, role, kind, params))
+    return move.notifies.flatMap((role) => notifyParty(ctx, booking, role, kind, params))
   },
   'booking.reminded': ({ booking, role }, ctx) =>
     notifyParty(ctx, booking, role, 'reminder', nameParams(booking)),

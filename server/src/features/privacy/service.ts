@@ -1,13 +1,15 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { accountRules } from '@annai/contract/accounts/policy'
 import type { Settings } from '@annai/contract/accounts/shapes'
-import { BOOKING_STATUSES, isClosed } from '@annai/contract/bookings/lifecycle'
+import { OPEN_STATUSES } from '@annai/contract/bookings/lifecycle'
 import type { Person } from '@annai/contract/person'
 import { DAY, later } from '../../platform/clock.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { itemJob } from '../../platform/jobs/item-job.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { authorize, refuse } from '../../platform/refusal.ts'
+import { asSystem } from '../../platform/system-authority.ts'
 import { accountById, holdAccount, updateAccount } from '../accounts/service.ts'
 import { endAllSessions } from '../accounts/sessions/service.ts'
 import { changeOwn, settingsView } from '../accounts/settings/service.ts'
@@ -35,12 +37,12 @@ export async function requestDeletion(
   const known = (await accountById(p.db, me.id)) ?? refuse('auth.required')
   if (!(await p.passwords.matches(known.password_hash, password))) refuse('accounts.wrongPassword')
   return transact(p, async (tx) => {
-    const account = (await holdAccount(tx, me.id)) ?? refuse('auth.required')
-    if (account.status === 'blocked') refuse('auth.blocked')
+    const held = (await holdAccount(tx, me.id)) ?? refuse('auth.required')
+    const account = authorize(accountRules, 'changeAccount', me, held)
     const now = p.clock.now()
     if (account.deletion_requested_at) return settingsView(account)
     const changes = { status: 'inactive', deletion_requested_at: now } as const
-    await updateAccount(tx, me.id, changes, now)
+    await updateAccount(tx, account, changes, now)
     if (me.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: me.id })
     await queueMail(tx, {
       accountId: me.id,
@@ -60,11 +62,9 @@ export const restoreAccount = (p: Platform, me: Person): Promise<Settings> =>
     account.deletion_requested_at ? { status: 'active', deletion_requested_at: null } : {},
   )
 
-const OPEN = BOOKING_STATUSES.filter((status) => !isClosed(status))
-
 /** Nobody waits for a person who will not come: what is still open is cancelled, and told. */
 async function cancelOpenBookings(p: Platform, person: Person): Promise<void> {
-  for (const { id } of await store.bookingsIn(p.db, person.id, OPEN))
+  for (const { id } of await store.bookingsIn(p.db, person.id, OPEN_STATUSES))
     await act(p, person, id, 'cancel')
 }
 
@@ -80,9 +80,10 @@ export const accountErasure = itemJob({
     if (!person) return
     await cancelOpenBookings(ctx, person)
     await transact(ctx, async (tx) => {
-      const account = await store.holdDue(tx, id, requestedBefore)
-      if (!account) return
-      await endAllSessions(ctx, tx, account.id)
+      const due = await store.holdDue(tx, id, requestedBefore)
+      if (!due) return
+      const account = asSystem('retention', due)
+      await endAllSessions(ctx, tx, account)
       const nobody = ctx.texts.say('en', 'notifications.unknownUser')
       await store.erase(tx, account, ctx.clock.now(), nobody)
     })

@@ -2,6 +2,7 @@ import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 /**
  * Everything that is stored about a person, table by table. It reads the tables of all features on
@@ -134,7 +135,7 @@ export const holdDue = (tx: Tx, id: string, requestedBefore: Date) =>
     .executeTakeFirst()
 
 /** Bookings of the person in one of these statuses. */
-export const bookingsIn = (db: Db, accountId: string, statuses: BookingStatus[]) =>
+export const bookingsIn = (db: Db, accountId: string, statuses: readonly BookingStatus[]) =>
   db
     .selectFrom('bookings')
     .select('id')
@@ -149,7 +150,7 @@ export const bookingsIn = (db: Db, accountId: string, statuses: BookingStatus[])
  */
 export async function erase(
   tx: Tx,
-  account: { id: string; email: string },
+  account: SystemAuthority<'retention', { id: string; email: string }>,
   now: Date,
   nobody: string,
 ): Promise<void> {

@@ -1,12 +1,11 @@
+import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
 export interface NewReport {
   id: string
-  reporter_id: string
   reporter_role: PersonRole
-  reported_id: string
   reported_role: PersonRole
   reason: string
   description: string
@@ -47,5 +46,12 @@ export const findOpen = (tx: Tx, reporterId: string, reportedId: string, reason:
     .where('status', '=', 'Pending')
     .executeTakeFirst()
 
-export const insert = (tx: Tx, report: NewReport) =>
-  tx.insertInto('reports').values(report).execute()
+export const insert = (
+  tx: Tx,
+  { reporterId, reportedId }: Authorized<{ reporterId: string; reportedId: string }, 'report'>,
+  report: NewReport,
+) =>
+  tx
+    .insertInto('reports')
+    .values({ ...report, reporter_id: reporterId, reported_id: reportedId })
+    .execute()

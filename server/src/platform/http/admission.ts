@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { LimitName } from '../limits.ts'
 import type { Platform } from '../platform.ts'
 import { addressOf } from './address.ts'
-import { authorize, type Caller, type Gate, identify, type Who } from './gate.ts'
+import { assertMayCall, type Caller, type Gate, identify, type Who } from './gate.ts'
 
 /** A limit of one route: counted per caller, or per caller and what a parameter of the path names. */
 export type RouteLimit = LimitName | { readonly name: LimitName; readonly perParam: string }
@@ -57,7 +57,7 @@ export async function admit(
   const caller = await callerOf(p, gate, terms, request, address)
   const key = keyOf(caller, address)
   await p.limits.enforce(caller ? 'apiPerson' : 'apiAnonymous', key)
-  authorize(caller, terms.who, terms.changes)
+  assertMayCall(caller, terms.who, terms.changes)
   const counted: Counted[] = []
   for (const limit of terms.limits) {
     const one =

@@ -1,11 +1,9 @@
+import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { Language } from '@annai/contract/languages'
-import type { Person, PersonRole } from '@annai/contract/person'
+import type { Admin, Person, PersonRole } from '@annai/contract/person'
 import { refuse } from '../refusal.ts'
 
-export interface Admin {
-  readonly id: string
-  readonly username: string
-}
+export type { Admin } from '@annai/contract/person'
 
 /** Whoever a token belongs to. */
 export type Caller =
@@ -30,14 +28,13 @@ export async function identify(gate: Gate, authorization: string): Promise<Calle
 }
 
 /** Refuses who may not call: 401 without a good token, 403 with a token of another kind. */
-export function authorize(caller: Caller | null, who: Who, changes: boolean): void {
+export function assertMayCall(caller: Caller | null, who: Who, changes: boolean): void {
   if (who === 'anyone' || who === 'maybe') return
   if (!caller) refuse('auth.required')
   const isAdmin = caller.kind === 'admin'
   if (isAdmin !== (who === 'admin')) refuse('auth.forbidden')
   if (isAdmin) return
-  const { role, status } = caller.person
-  // A blocked person may look only (decision 22).
-  if (status === 'blocked' && (role === 'user' || changes)) refuse('auth.blocked')
-  if (who !== 'person' && who !== role) refuse('auth.forbidden')
+  const { person } = caller
+  if (isBarredFrom(person, changes ? 'changing' : 'reading')) refuse('auth.blocked')
+  if (who !== 'person' && who !== person.role) refuse('auth.forbidden')
 }

@@ -19,7 +19,7 @@ export interface Replayed {
 export const count = (map: Map<string, number>, key: string) =>
   void map.set(key, (map.get(key) ?? 0) + 1)
 
-/** Follows the thread line by line; a line that no arrow explains is wrong. */
+/** Follows the thread line by line; a line that no transition explains is wrong. */
 export function replay(messages: Message[]): Replayed {
   const state: Replayed = {
     status: S.enquiry,
@@ -45,25 +45,25 @@ export function replay(messages: Message[]): Replayed {
       return
     }
     const by: Actor = message.sender === null ? 'clock' : message.senderRole
-    const arrow = LIFECYCLE.find(
+    const transition = LIFECYCLE.find(
       (row) =>
         `booking.system.${row.line}` === message.messageKey &&
         row.by === by &&
         row.from.includes(state.status),
     )
-    if (!arrow) {
+    if (!transition) {
       state.wrong.push(`seq ${message.seq}: ${by} ${message.messageKey} from ${state.status}`)
       return
     }
-    if (arrow.terms === 'propose') {
+    if (transition.terms === 'propose') {
       state.revision = ++proposals
       guideSpoke = true
     }
-    if (arrow.terms === 'agree') state.agreed = state.revision
-    if (arrow.terms === 'restore') state.revision = state.agreed ?? state.revision
-    count(state.moves, `${by} ${arrow.action}`)
-    for (const role of arrow.tells) count(state.tells, `${role} ${arrow.line}`)
-    state.status = arrow.to
+    if (transition.terms === 'agree') state.agreed = state.revision
+    if (transition.terms === 'restore') state.revision = state.agreed ?? state.revision
+    count(state.moves, `${by} ${transition.action}`)
+    for (const role of transition.notifies) count(state.tells, `${role} ${transition.line}`)
+    state.status = transition.to
   })
   return state
 }

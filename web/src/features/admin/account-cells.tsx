@@ -1,3 +1,4 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import type { AccountStatus } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
@@ -34,24 +35,24 @@ export function BlockButton({ kind, person }: BlockButtonProps) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const block = useBlock(kind)
-  const isBlocked = person.accountStatus === 'blocked'
+  const mayUnblock = isBlocked(person.accountStatus)
   const press = () => {
     block.mutate(
-      { id: person._id, accountStatus: isBlocked ? 'active' : 'blocked' },
-      isBlocked
+      { id: person._id, accountStatus: mayUnblock ? 'active' : 'blocked' },
+      mayUnblock
         ? outcome(t(`${kind}s.unblocked`), t(`${kind}s.unblockFailed`))
         : outcome(t(`${kind}s.blocked`), t(`${kind}s.blockFailed`)),
     )
   }
   return (
     <Button
-      look={isBlocked ? 'secondary' : 'danger'}
+      look={mayUnblock ? 'secondary' : 'danger'}
       size="sm"
       busy={block.isPending}
       single
       onClick={press}
     >
-      {t(isBlocked ? 'actions.unblock' : 'actions.block')}
+      {t(mayUnblock ? 'actions.unblock' : 'actions.block')}
       <span className="sr-only"> {person.username}</span>
     </Button>
   )

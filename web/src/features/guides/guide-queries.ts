@@ -1,4 +1,4 @@
-import { favouriteRules } from '@annai/contract/guides/policy'
+import { mayHaveFavourites } from '@annai/contract/guides/policy'
 import type {
   ExploreFacets,
   ExploreLoosening,
@@ -8,7 +8,6 @@ import type {
   GuideList,
 } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
-import { allows } from '@annai/contract/permission'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
@@ -92,7 +91,7 @@ export function useFavourites() {
   return useQuery({
     queryKey: guideKeys.favourites,
     queryFn: ({ signal }) => api.get<GuideCard[]>('/api/users/favorites', { signal }),
-    enabled: person !== null && allows(favouriteRules, 'favourite', person, null),
+    enabled: mayHaveFavourites(person),
   })
 }
 
@@ -103,7 +102,7 @@ export function useFavourite(username: string) {
     queryKey: guideKeys.favourite(username),
     queryFn: async ({ signal }) =>
       (await api.get<Favourite>(favouritePath(username), { signal })).isFavorite,
-    enabled: person !== null && allows(favouriteRules, 'favourite', person, null),
+    enabled: mayHaveFavourites(person),
   })
 }
 

@@ -1,10 +1,11 @@
+import { isBarredFrom, isBlocked } from '@annai/contract/accounts/policy'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { AccountStatus } from '@annai/contract/person'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useText } from '../i18n/use-text.ts'
-import { endSession, sessionNow, useSession } from '../session/session.ts'
+import { endSession, personNow, useSession } from '../session/session.ts'
 import type { RealtimeSocket } from './realtime-context.tsx'
 
 /** Transports, attempts and timeout of the connection (P2 sections 7 and 9). */
@@ -53,11 +54,13 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
   /** A blocked guide may read on and sees a notice on every page; a blocked traveller is logged out. */
   const onAccountChanged = useEffectEvent(
     (socket: RealtimeSocket, accountStatus: AccountStatus) => {
-      const isBlocked = accountStatus === 'blocked'
-      if (isBlocked) toast.error(text('auth.login.errors.accountBlocked'), { id: 'account' })
-      if (isBlocked && sessionNow().role === 'user') return endSession()
+      const person = personNow()
+      const wasBlocked = isBlocked(accountStatus)
+      if (wasBlocked) toast.error(text('auth.login.errors.accountBlocked'), { id: 'account' })
+      if (person && isBarredFrom({ ...person, status: accountStatus }, 'reading'))
+        return endSession()
       void client.invalidateQueries()
-      if (isBlocked) socket.once('disconnect', () => socket.connect())
+      if (wasBlocked) socket.once('disconnect', () => socket.connect())
     },
   )
   const onConnect = useEffectEvent(props.onConnect)

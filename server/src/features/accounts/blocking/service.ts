@@ -16,7 +16,7 @@ export const setBlocked = (
 ): Promise<void> =>
   transact(p, async (tx) => {
     const set = isBlocked ? blockAccount : unblockAccount
-    const change = isId(account.id) ? await set(p, tx, account) : null
+    const change = isId(account.id) ? await set(p, tx, admin, account) : null
     if (!change) refuse(account.role === 'guide' ? 'guides.notFound' : 'accounts.notFound')
     if (change.before === change.after) return
     await record(p, tx, admin, {

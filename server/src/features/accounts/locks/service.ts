@@ -3,6 +3,7 @@ import { normalized } from '@annai/contract/text'
 import { later, SECOND } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 /** One address as the locks and limits know it, however it was typed. */
@@ -21,12 +22,12 @@ export async function lockAddress(
   const now = p.clock.now()
   const address = addressKey(email)
   const until = later(now, ACCOUNT_TIMES.resendLockSeconds * SECOND)
-  if (await store.take(tx, purpose, address, now, until)) return 0
+  if (await store.take(tx, asSystem('visitor'), purpose, address, now, until)) return 0
   const end = (await store.lockedUntil(tx, purpose, address)) ?? until
   return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / SECOND))
 }
 
 /** Forgets locks that have ended. */
 export async function sweepLocks(p: Platform): Promise<void> {
-  await store.removeEnded(p.db, p.clock.now())
+  await store.removeEnded(p.db, asSystem('retention'), p.clock.now())
 }

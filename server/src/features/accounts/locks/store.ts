@@ -1,9 +1,11 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 /** Locks the address, unless it is locked already: of two at once, one gets the lock. */
 export const take = async (
   tx: Tx,
+  _by: SystemAuthority<'visitor'>,
   purpose: string,
   address: string,
   now: Date,
@@ -41,5 +43,5 @@ export const lockedUntil = async (
       .executeTakeFirst()
   )?.locked_until
 
-export const removeEnded = (db: Db, now: Date) =>
+export const removeEnded = (db: Db, _by: SystemAuthority<'retention'>, now: Date) =>
   db.deleteFrom('address_locks').where('locked_until', '<=', now).execute()

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { later, MINUTE } from '../../../platform/clock.ts'
 import { transact } from '../../../platform/db/transact.ts'
-import { newToken } from '../../../platform/ids.ts'
+import { newId, newToken } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { PASSWORD, withPassword } from '../../../testing/members.ts'
 import { blockAccount, unblockAccount } from '../service.ts'
 import { issueToken } from '../tokens/service.ts'
+
+const ADMIN = { id: newId(), username: 'operator' }
 
 let app: TestApp
 let make: Make
@@ -22,7 +24,7 @@ const logIn = (body: object, language = 'en') =>
 const member = async (role: 'user' | 'guide' = 'user') =>
   withPassword(app, await (role === 'user' ? make.user() : make.guide()))
 const block = (person: { id: string; role: 'user' | 'guide' }) =>
-  transact(app.p, (tx) => blockAccount(app.p, tx, person))
+  transact(app.p, (tx) => blockAccount(app.p, tx, ADMIN, person))
 
 describe('POST /api/auth/login', () => {
   test.each(['user', 'guide'] as const)(
@@ -164,7 +166,7 @@ describe('Blocking an account', () => {
       ['post', '/api/account/restore'],
     ] as const)
       expect((await app.as(login.body)[method](url, {})).status).toBe(403)
-    await transact(app.p, (tx) => unblockAccount(app.p, tx, person))
+    await transact(app.p, (tx) => unblockAccount(app.p, tx, ADMIN, person))
     expect((await app.as(login.body).put('/api/guides/settings', {})).status).toBe(200)
   })
 

@@ -48,8 +48,11 @@ export function loginRoutes(door: Door): void {
     summary: 'Log out: this token stops working',
     answer: MessageAnswer,
     refuses: ['auth.required'],
-    async run({ sessionId, request }) {
-      await endSession(p, sessionId ?? refuse('auth.required'))
+    async run({ me, request }) {
+      const { sessionId, ...caller } = me ?? refuse('auth.required')
+      const holder =
+        caller.kind === 'admin' ? { adminId: caller.admin.id } : { accountId: caller.person.id }
+      await endSession(p, holder, sessionId)
       const language = pickLanguage(undefined, request.headers['accept-language'])
       return { message: p.texts.say(language, 'server:answers.loggedOut') }
     },

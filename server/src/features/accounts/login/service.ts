@@ -1,3 +1,4 @@
+import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { LoginAnswer, LoginRequest } from '@annai/contract/accounts/shapes'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -44,8 +45,7 @@ export async function logIn(
   const fits = await p.passwords.matches(account?.password_hash ?? null, body.password)
   if (!account || !owner || !fits) refuse('login.invalidCredentials')
   await throttle.forgive(attempt)
-  // A blocked guide may come in and read (decision 22).
-  if (account.status === 'blocked' && account.role === 'user') refuse('login.accountBlocked')
+  if (isBarredFrom(account, 'reading')) refuse('login.accountBlocked')
   if (!account.email_verified_at) refuse('login.verificationNeeded')
   const token = await transact(p, async (tx) => {
     // A new password that came while the old one was looked at has ended all sessions of the old one.

@@ -1,8 +1,9 @@
+import { accountRules } from '@annai/contract/accounts/policy'
 import type { PublicUser, UserProfile, UserProfileRequest } from '@annai/contract/accounts/shapes'
 import type { Person } from '@annai/contract/person'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { dropUnused, ownsPictures } from '../../media/service.ts'
 import { keepingUnique } from '../service.ts'
 import { hold, update } from '../store.ts'
@@ -30,7 +31,8 @@ export const saveProfile = (
 ): Promise<UserProfile> =>
   keepingUnique(() =>
     transact(p, async (tx) => {
-      const account = (await hold(tx, me.id)) ?? refuse('accounts.notFound')
+      const held = (await hold(tx, me.id)) ?? refuse('accounts.notFound')
+      const account = authorize(accountRules, 'changeAccount', me, held)
       const { username, displayName, profilePicture, location, languages, interests } = body
       if (profilePicture !== undefined)
         await assertOwnPicture(tx, me, profilePicture, account.profile_picture)
@@ -39,14 +41,14 @@ export const saveProfile = (
         ...(displayName !== undefined && { display_name: displayName }),
         ...(profilePicture !== undefined && { profile_picture: profilePicture }),
       }
-      await update(tx, me.id, changes, p.clock.now())
-      await dropUnused(p, tx, me, [account.profile_picture])
+      await update(tx, account, changes, p.clock.now())
+      await dropUnused(p, tx, account, [account.profile_picture])
       const details = {
         ...(location !== undefined && { location }),
         ...(languages !== undefined && { languages }),
         ...(interests !== undefined && { interests }),
       }
-      if (Object.keys(details).length > 0) await store.update(tx, me.id, details)
+      if (Object.keys(details).length > 0) await store.update(tx, account, details)
       return userProfileView((await store.own(tx, me.id)) ?? refuse('accounts.notFound'))
     }),
   )

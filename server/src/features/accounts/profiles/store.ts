@@ -1,3 +1,4 @@
+import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -36,6 +37,6 @@ export const visible = (db: Db, username: string): Promise<TravellerRow | undefi
 
 export const update = (
   tx: Tx,
-  id: string,
+  account: Authorized<{ id: string }, 'changeAccount'>,
   changes: Partial<Pick<TravellerRow, 'location' | 'languages' | 'interests'>>,
-) => tx.updateTable('travellers').set(changes).where('account_id', '=', id).execute()
+) => tx.updateTable('travellers').set(changes).where('account_id', '=', account.id).execute()

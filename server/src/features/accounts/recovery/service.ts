@@ -1,8 +1,9 @@
+import { accountRules } from '@annai/contract/accounts/policy'
 import type { Language } from '@annai/contract/languages'
 import { transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import type { DeviceOwner } from '../devices/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { endAllSessions } from '../sessions/service.ts'
@@ -43,17 +44,18 @@ export async function resetPassword(
   if ((await standingOf(p, token, 'reset')) !== 'good') refuse('accounts.resetLink')
   const passwordHash = await p.passwords.hash(password)
   return transact(p, async (tx) => {
-    const accountId = await redeemToken(p, tx, token, 'reset')
-    const account = accountId ? await hold(tx, accountId) : undefined
-    if (!account) refuse('accounts.resetLink')
+    const link = await redeemToken(p, tx, token, 'reset')
+    const held = link ? await hold(tx, link.accountId) : undefined
+    if (!link || !held) refuse('accounts.resetLink')
+    const account = authorize(accountRules, 'changeByLink', link, held)
     const now = p.clock.now()
     const changes = {
       password_hash: passwordHash,
       email_verified_at: account.email_verified_at ?? now,
       calendar_secret_hash: null,
     }
-    await update(tx, account.id, changes, now)
-    await endAllSessions(p, tx, account.id)
+    await update(tx, account, changes, now)
+    await endAllSessions(p, tx, account)
     await queueMail(tx, {
       accountId: account.id,
       recipient: account.email,

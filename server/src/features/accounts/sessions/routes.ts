@@ -2,7 +2,7 @@ import { SessionView } from '@annai/contract/accounts/shapes'
 import { z } from 'zod'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { endOwnSession, listSessions } from './service.ts'
+import { endSession, listSessions } from './service.ts'
 
 /** Where a traveller or a guide is signed in; a session that is not theirs any more is ended there. */
 export function sessionRoutes(door: Door): void {
@@ -28,7 +28,7 @@ export function sessionRoutes(door: Door): void {
     answer: z.array(SessionView),
     refuses: ['accounts.sessionNotFound'],
     async run({ me, params, sessionId }) {
-      const isEnded = await endOwnSession(p, { accountId: me.id }, params.id)
+      const isEnded = await endSession(p, { accountId: me.id }, params.id)
       if (!isEnded) refuse('accounts.sessionNotFound')
       return listSessions(p, { accountId: me.id }, sessionId)
     },

@@ -1,10 +1,13 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { accountRules, type SessionHolder } from '@annai/contract/accounts/policy'
 import type { SessionView } from '@annai/contract/accounts/shapes'
+import { type Authorized, check } from '@annai/contract/permission'
 import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { hashToken, isId, newId, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { asSystem, type SystemAuthority } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 /** Tells who a token belongs to; null for unknown, expired and removed ones. */
@@ -30,20 +33,18 @@ export async function identify(p: Platform, token: string): Promise<Caller | nul
   return null
 }
 
-export type Holder = store.Holder
-
 /** Opens a session and answers its token, which is stored only as a hash. */
 export async function openSession(
   p: Platform,
   tx: Tx,
-  holder: Holder,
+  holder: SessionHolder,
   userAgent: string,
 ): Promise<string> {
   const token = newToken()
   const now = p.clock.now()
   const isAdmin = 'adminId' in holder
   const life = isAdmin ? ACCOUNT_TIMES.adminSessionHours * HOUR : ACCOUNT_TIMES.sessionDays * DAY
-  await store.insert(tx, {
+  const session = asSystem('credentials', {
     id: newId(),
     token_hash: hashToken(token),
     account_id: isAdmin ? null : holder.accountId,
@@ -53,31 +54,31 @@ export async function openSession(
     seen_at: now,
     expires_at: later(now, life),
   })
+  await store.insert(tx, session)
   return token
 }
 
-/** Signs out: the token stops working and its sockets close. */
-export const endSession = (p: Platform, sessionId: string): Promise<void> =>
-  transact(p, async (tx) => {
-    await store.remove(tx, sessionId)
-    afterCommit(tx, () => p.live.end({ sessionId }))
-  })
-
-/** Ends every session of an account: after a password reset, a block or a deletion. */
-export async function endAllSessions(p: Platform, tx: Tx, accountId: string): Promise<void> {
-  await store.removeOf(tx, { accountId })
-  afterCommit(tx, () => p.live.end({ personId: accountId }))
+/** Ends every session of an account: after a password reset or a deletion. */
+export async function endAllSessions(
+  p: Platform,
+  tx: Tx,
+  account:
+    | Authorized<{ id: string }, 'changeByLink'>
+    | SystemAuthority<'retention', { id: string }>,
+): Promise<void> {
+  await store.removeOfAccount(tx, account)
+  afterCommit(tx, () => p.live.end({ personId: account.id }))
 }
 
 /** Forgets sessions that are over anyway. */
 export async function sweepSessions(p: Platform): Promise<void> {
-  await store.removeExpired(p.db, p.clock.now())
+  await store.removeExpired(p.db, asSystem('retention'), p.clock.now())
 }
 
 /** Where a holder is signed in. */
 export const listSessions = async (
   p: Platform,
-  holder: Holder,
+  holder: SessionHolder,
   currentId: string | null,
 ): Promise<SessionView[]> =>
   (await store.listOf(p.db, holder, p.clock.now())).map((row) => ({
@@ -88,14 +89,20 @@ export const listSessions = async (
     isCurrent: row.id === currentId,
   }))
 
-/** Ends one session of the holder; false when it is none of theirs. Its sockets close. */
-export const endOwnSession = (p: Platform, holder: Holder, sessionId: string): Promise<boolean> =>
+/** Ends one session of the holder; false when it is another's or gone. Its sockets close. */
+export const endSession = (
+  p: Platform,
+  holder: SessionHolder,
+  sessionId: string,
+): Promise<boolean> =>
   transact(p, async (tx) => {
-    if (!isId(sessionId) || (await store.removeOf(tx, holder, sessionId)) === 0) return false
+    const session = isId(sessionId) ? await store.hold(tx, sessionId) : undefined
+    const answer = session && check(accountRules, 'endSession', holder, session)
+    if (!answer || 'refusal' in answer) return false
+    await store.remove(tx, answer.authorized)
     afterCommit(tx, () => p.live.end({ sessionId }))
     return true
   })
 
-/** Ends all sessions of an administrator. */
-export const endAdminSessions = (tx: Tx, adminId: string): Promise<number> =>
-  store.removeOf(tx, { adminId })
+/** Ends all sessions of an administrator who is removed. */
+export const endAdminSessions = store.removeOfAdmin

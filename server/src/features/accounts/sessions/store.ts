@@ -1,6 +1,9 @@
+import type { SessionHolder } from '@annai/contract/accounts/policy'
+import type { Authorized } from '@annai/contract/permission'
 import { defineQuery } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 /**
  * The holder of a token while it is valid: looked up at every request, so a removed session ends at
@@ -33,34 +36,44 @@ export const holderByToken = defineQuery({ hash: 'bytea', now: 'timestamptz' }, 
 
 export const insert = (
   tx: Tx,
-  session: {
-    id: string
-    token_hash: Buffer
-    account_id: string | null
-    admin_id: string | null
-    user_agent: string
-    created_at: Date
-    seen_at: Date
-    expires_at: Date
-  },
+  session: SystemAuthority<
+    'credentials',
+    {
+      id: string
+      token_hash: Buffer
+      account_id: string | null
+      admin_id: string | null
+      user_agent: string
+      created_at: Date
+      seen_at: Date
+      expires_at: Date
+    }
+  >,
 ) => tx.insertInto('sessions').values(session).execute()
 
-export const remove = (tx: Tx, id: string) =>
-  tx.deleteFrom('sessions').where('id', '=', id).execute()
+/** Whose session it is, held. */
+export const hold = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id', 'account_id', 'admin_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
-export const removeExpired = (db: Db, now: Date) =>
+export const remove = (tx: Tx, session: Authorized<{ id: string }, 'endSession'>) =>
+  tx.deleteFrom('sessions').where('id', '=', session.id).execute()
+
+export const removeExpired = (db: Db, _by: SystemAuthority<'retention'>, now: Date) =>
   db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 
-export type Holder = { accountId: string } | { adminId: string }
-
 /** Sessions of one holder: an account and an administrator never share an id's meaning. */
-const heldBy = (holder: Holder) =>
+const heldBy = (holder: SessionHolder) =>
   'adminId' in holder
     ? (['admin_id', holder.adminId] as const)
     : (['account_id', holder.accountId] as const)
 
 /** The sessions of a holder that still last, newest first. */
-export const listOf = (db: Db, holder: Holder, now: Date) =>
+export const listOf = (db: Db, holder: SessionHolder, now: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'expires_at'])
@@ -69,10 +82,14 @@ export const listOf = (db: Db, holder: Holder, now: Date) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Removes one session of its holder, or all of them; answers how many. */
-export async function removeOf(tx: Tx, holder: Holder, id?: string): Promise<number> {
-  const [column, value] = heldBy(holder)
-  let query = tx.deleteFrom('sessions').where(column, '=', value)
-  if (id) query = query.where('id', '=', id)
-  return Number((await query.executeTakeFirst()).numDeletedRows)
-}
+/** Ends every session of an account. */
+export const removeOfAccount = (
+  tx: Tx,
+  account:
+    | Authorized<{ id: string }, 'changeByLink'>
+    | SystemAuthority<'retention', { id: string }>,
+) => tx.deleteFrom('sessions').where('account_id', '=', account.id).execute()
+
+/** Ends every session of an administrator. */
+export const removeOfAdmin = (tx: Tx, admin: Authorized<{ id: string }, 'removeAdministrator'>) =>
+  tx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()

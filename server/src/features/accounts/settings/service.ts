@@ -1,8 +1,9 @@
+import { accountRules } from '@annai/contract/accounts/policy'
 import type { Settings, SettingsRequest } from '@annai/contract/accounts/shapes'
 import type { Person } from '@annai/contract/person'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { type AccountChanges, type AccountRow, byId, hold, update } from '../store.ts'
 import { settingsView } from './view.ts'
 
@@ -18,10 +19,10 @@ export const changeOwn = (
   decide: (account: AccountRow) => AccountChanges,
 ): Promise<Settings> =>
   transact(p, async (tx) => {
-    const account = (await hold(tx, me.id)) ?? refuse('auth.required')
-    if (account.status === 'blocked') refuse('auth.blocked')
+    const held = (await hold(tx, me.id)) ?? refuse('auth.required')
+    const account = authorize(accountRules, 'changeAccount', me, held)
     const changes = decide(account)
-    await update(tx, me.id, changes, p.clock.now())
+    await update(tx, account, changes, p.clock.now())
     if (me.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: me.id })
     return settingsView({ ...account, ...changes })
   })

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { asSystem, type SystemAuthority } from '../../../platform/system-authority.ts'
 import { type ProvenPlace, provenPlace } from '../../places/service.ts'
 import { keepingUnique, unverifiedBefore } from '../service.ts'
 import { removeUnverified } from '../store.ts'
@@ -14,10 +15,14 @@ const placeOf = async (p: Platform, body: SignupRequest): Promise<ProvenPlace | 
     ? ((await provenPlace(p, body.location, body.language)) ?? refuse('places.unknown'))
     : null
 
-async function insertProfile(tx: Tx, id: string, body: SignupRequest, place: ProvenPlace | null) {
-  if (body.role === 'user' || !place) return store.insertTraveller(tx, id)
-  return store.insertGuide(tx, {
-    account_id: id,
+async function insertProfile(
+  tx: Tx,
+  account: SystemAuthority<'visitor', store.NewAccount>,
+  body: SignupRequest,
+  place: ProvenPlace | null,
+) {
+  if (body.role === 'user' || !place) return store.insertTraveller(tx, account)
+  return store.insertGuide(tx, account, {
     introduction: body.introduction,
     formatted_address: place.formattedAddress,
     country: place.country,
@@ -33,9 +38,9 @@ export async function signUp(p: Platform, body: SignupRequest): Promise<void> {
   await keepingUnique(() =>
     transact(p, async (tx) => {
       const now = p.clock.now()
-      await removeUnverified(tx, unverifiedBefore(p), body)
+      await removeUnverified(tx, asSystem('retention'), unverifiedBefore(p), body)
       const id = newId()
-      await store.insert(tx, {
+      const account = asSystem('visitor', {
         id,
         role: body.role,
         username: body.username,
@@ -45,7 +50,8 @@ export async function signUp(p: Platform, body: SignupRequest): Promise<void> {
         language: body.language,
         created_at: now,
       })
-      await insertProfile(tx, id, body, place)
+      await store.insert(tx, account)
+      await insertProfile(tx, account, body, place)
       await queueMail(tx, {
         accountId: id,
         recipient: body.email,

@@ -1,6 +1,7 @@
 import type { Language } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
 import type { Tx } from '../../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 export interface NewAccount {
   id: string
@@ -13,20 +14,24 @@ export interface NewAccount {
   created_at: Date
 }
 
-export const insert = (tx: Tx, account: NewAccount) =>
+export const insert = (tx: Tx, account: SystemAuthority<'visitor', NewAccount>) =>
   tx.insertInto('accounts').values(account).execute()
 
-export const insertTraveller = (tx: Tx, accountId: string) =>
-  tx.insertInto('travellers').values({ account_id: accountId }).execute()
+export const insertTraveller = (tx: Tx, account: SystemAuthority<'visitor', NewAccount>) =>
+  tx.insertInto('travellers').values({ account_id: account.id }).execute()
 
 export const insertGuide = (
   tx: Tx,
+  account: SystemAuthority<'visitor', NewAccount>,
   guide: {
-    account_id: string
     introduction: string
     formatted_address: string
     country: string
     country_code: string
     place_id: string
   },
-) => tx.insertInto('guides').values(guide).execute()
+) =>
+  tx
+    .insertInto('guides')
+    .values({ ...guide, account_id: account.id })
+    .execute()

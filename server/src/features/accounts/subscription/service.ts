@@ -1,8 +1,9 @@
+import { accountRules } from '@annai/contract/accounts/policy'
 import { transact } from '../../../platform/db/transact.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { PreparedMail } from '../../../platform/mail/kinds.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { update } from '../store.ts'
 
 /** Where a person switches off the mails that are not essential, without signing in. */
@@ -21,5 +22,6 @@ export async function unsubscribePaths(
 export async function subscribe(p: Platform, token: string, wantsNews: boolean): Promise<void> {
   const accountId = await p.signatures.read('unsubscribe', token)
   if (accountId === null || !isId(accountId)) refuse('accounts.unsubscribeLink')
-  await transact(p, (tx) => update(tx, accountId, { wants_news: wantsNews }, p.clock.now()))
+  const account = authorize(accountRules, 'changeByLink', { accountId }, { id: accountId })
+  await transact(p, (tx) => update(tx, account, { wants_news: wantsNews }, p.clock.now()))
 }

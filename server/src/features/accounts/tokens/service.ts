@@ -1,7 +1,9 @@
+import type { LinkHolder } from '@annai/contract/accounts/policy'
 import { DAY, later } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 const KEEP_DAYS = 90
@@ -19,12 +21,15 @@ export const issueToken = (
     expiresAt,
   }: { token: string; accountId: string; purpose: store.Purpose; expiresAt: Date },
 ): Promise<boolean> =>
-  store.upsert(tx, {
-    token_hash: hashToken(token),
-    account_id: accountId,
-    purpose,
-    expires_at: expiresAt,
-  })
+  store.upsert(
+    tx,
+    asSystem('effects', {
+      token_hash: hashToken(token),
+      account_id: accountId,
+      purpose,
+      expires_at: expiresAt,
+    }),
+  )
 
 export type Standing = 'good' | 'used' | 'bad'
 
@@ -46,15 +51,15 @@ export async function redeemToken(
   tx: Tx,
   token: string,
   purpose: store.Purpose,
-): Promise<string | null> {
+): Promise<LinkHolder | null> {
   const now = p.clock.now()
-  const accountId = await store.redeem(tx, hashToken(token), purpose, now)
+  const accountId = await store.redeem(tx, asSystem('credentials'), hashToken(token), purpose, now)
   if (!accountId) return null
-  await store.voidRest(tx, accountId, purpose, now)
-  return accountId
+  await store.voidRest(tx, asSystem('credentials', { id: accountId }), purpose, now)
+  return { accountId }
 }
 
 /** Forgets links that expired long ago. */
 export async function sweepTokens(p: Platform): Promise<void> {
-  await store.removeOld(p.db, later(p.clock.now(), -KEEP_DAYS * DAY))
+  await store.removeOld(p.db, asSystem('retention'), later(p.clock.now(), -KEEP_DAYS * DAY))
 }

@@ -1,12 +1,16 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 export type Purpose = 'verification' | 'reset'
 
 /** Stores a token, or prolongs it while it is unused; false when it was used. */
 export const upsert = async (
   tx: Tx,
-  token: { token_hash: Buffer; account_id: string; purpose: Purpose; expires_at: Date },
+  token: SystemAuthority<
+    'effects',
+    { token_hash: Buffer; account_id: string; purpose: Purpose; expires_at: Date }
+  >,
 ): Promise<boolean> => {
   const row = await tx
     .insertInto('account_tokens')
@@ -37,6 +41,7 @@ export const find = (reader: Db | Tx, hash: Buffer, purpose: Purpose) =>
 /** Uses a token up: of two at once, one gets the account and the other nothing (T10). */
 export const redeem = async (
   tx: Tx,
+  _by: SystemAuthority<'credentials'>,
   hash: Buffer,
   purpose: Purpose,
   now: Date,
@@ -54,15 +59,20 @@ export const redeem = async (
   )?.account_id
 
 /** Older links of the same kind stop working with the first that is used. */
-export const voidRest = (tx: Tx, accountId: string, purpose: Purpose, now: Date) =>
+export const voidRest = (
+  tx: Tx,
+  account: SystemAuthority<'credentials', { id: string }>,
+  purpose: Purpose,
+  now: Date,
+) =>
   tx
     .updateTable('account_tokens')
     .set({ used_at: now })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
 
 /** Reset links leave nothing worth keeping; a used verification link stays recognisable. */
-export const removeOld = (db: Db, expiredBefore: Date) =>
+export const removeOld = (db: Db, _by: SystemAuthority<'retention'>, expiredBefore: Date) =>
   db.deleteFrom('account_tokens').where('expires_at', '<', expiredBefore).execute()

@@ -1,8 +1,9 @@
+import { accountRules } from '@annai/contract/accounts/policy'
 import type { Language } from '@annai/contract/languages'
 import { transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse, refuseFor } from '../../../platform/refusal.ts'
+import { authorize, refuse, refuseFor } from '../../../platform/refusal.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { update } from '../store.ts'
 import { redeemToken, standingOf } from '../tokens/service.ts'
@@ -13,10 +14,11 @@ export async function verifyEmail(p: Platform, token: string): Promise<void> {
   if (standing === 'used') refuse('accounts.alreadyVerified')
   if (standing === 'bad') refuse('accounts.verificationLink')
   await transact(p, async (tx) => {
-    const accountId = await redeemToken(p, tx, token, 'verification')
-    if (!accountId) refuse('accounts.alreadyVerified')
+    const link = await redeemToken(p, tx, token, 'verification')
+    if (!link) refuse('accounts.alreadyVerified')
     const now = p.clock.now()
-    await update(tx, accountId, { email_verified_at: now }, now)
+    const account = authorize(accountRules, 'changeByLink', link, { id: link.accountId })
+    await update(tx, account, { email_verified_at: now }, now)
   })
 }
 

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { type Door, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { endOwnSession, listSessions } from '../../accounts/sessions/service.ts'
+import { endSession, listSessions } from '../../accounts/sessions/service.ts'
 import { addAdministrator, listAdministrators, removeAdministrator } from './service.ts'
 
 const Params = z.object({ id: z.string() })
@@ -70,7 +70,7 @@ export function administratorRoutes(door: Door): void {
     answer: z.array(SessionView),
     refuses: ['admin.notFound'],
     async run({ me, params, sessionId }) {
-      const isEnded = await endOwnSession(p, { adminId: me.id }, params.id)
+      const isEnded = await endSession(p, { adminId: me.id }, params.id)
       if (!isEnded) refuse('admin.notFound')
       return listSessions(p, { adminId: me.id }, sessionId)
     },

@@ -1,13 +1,14 @@
+import { adminRules } from '@annai/contract/admin/policy'
 import type { Administrator, AdministratorRequest } from '@annai/contract/admin/shapes'
 import { transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { endAdminSessions } from '../../accounts/sessions/service.ts'
 import { record } from '../../audit/service.ts'
 import { confirmPassword } from '../reauthentication/service.ts'
-import { addAdmin, recordAdded } from '../service.ts'
+import { addAdmin, newAdmin } from '../service.ts'
 import { lockRegistration } from '../store.ts'
 import * as store from './store.ts'
 
@@ -32,9 +33,9 @@ export async function addAdministrator(
   const hash = await p.passwords.hash(password)
   try {
     return await transact(p, async (tx) => {
-      const added = await addAdmin(p, tx, username, hash)
-      await recordAdded(p, tx, me, added)
-      return administratorView({ ...added, totp_secret: null })
+      const admin = newAdmin(p, username, hash)
+      await addAdmin(p, tx, me, authorize(adminRules, 'addAdministrator', me, admin))
+      return administratorView({ ...admin, totp_secret: null })
     })
   } catch (error) {
     if (violatedConstraint(error) === 'admins_username') refuse('admin.usernameTaken')
@@ -54,11 +55,12 @@ export async function removeAdministrator(
     // Two who remove each other at once would leave nobody.
     await lockRegistration(tx)
     const all = await store.findAll(tx)
-    const one = isId(id) ? all.find((row) => row.id === id) : undefined
-    if (!one) refuse('admin.notFound')
-    if (all.length === 1) refuse('admin.lastAdministrator')
-    await store.remove(tx, one.id, p.clock.now())
-    await endAdminSessions(tx, one.id)
+    const found = isId(id) ? all.find((row) => row.id === id) : undefined
+    if (!found) refuse('admin.notFound')
+    const facts = { ...found, administrators: all.length }
+    const one = authorize(adminRules, 'removeAdministrator', me, facts)
+    await store.remove(tx, one, p.clock.now())
+    await endAdminSessions(tx, one)
     await record(p, tx, me, {
       act: 'admin.removed',
       subjectKind: 'admin',

@@ -1,3 +1,4 @@
+import type { Authorized } from '@annai/contract/permission'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
@@ -13,9 +14,13 @@ export const findAll = (reader: Db | Tx) =>
 export type AdministratorRow = Awaited<ReturnType<typeof findAll>>[number]
 
 /** The row stays: the record names who acted. */
-export const remove = (tx: Tx, id: string, now: Date) =>
+export const remove = (
+  tx: Tx,
+  admin: Authorized<{ id: string }, 'removeAdministrator'>,
+  now: Date,
+) =>
   tx
     .updateTable('admins')
     .set({ removed_at: now, totp_secret: null, recovery_hashes: [] })
-    .where('id', '=', id)
+    .where('id', '=', admin.id)
     .execute()

@@ -1,3 +1,4 @@
+import { adminRules } from '@annai/contract/admin/policy'
 import type {
   SecondFactorCode,
   SecondFactorOffer,
@@ -7,7 +8,8 @@ import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
 import { matchTotp, newTotpSecret, otpauthLink, randomCode } from '../../../platform/totp.ts'
 import { record } from '../../audit/service.ts'
 import { confirmPassword } from '../reauthentication/service.ts'
@@ -43,7 +45,7 @@ export async function switchOn(
   await transact(p, async (tx) => {
     // Another secret in its place would switch the first one off without a code of it.
     if ((await store.hold(tx, me.id))?.totp_secret) refuse('admin.secondFactorIsOn')
-    await store.save(tx, me.id, {
+    await store.save(tx, authorize(adminRules, 'changeSecondFactor', me, me), {
       totp_secret: secret,
       recovery_hashes: codes.map(hashOf),
       totp_step: step,
@@ -63,9 +65,10 @@ export async function proves(p: Platform, adminId: string, code: string): Promis
   const factor = await store.find(p.db, adminId)
   if (!factor?.totp_secret) return true
   const step = matchTotp(factor.totp_secret, code.trim(), p.clock.now())
+  const admin = asSystem('credentials', { id: adminId })
   return step === null
-    ? store.spendRecovery(p.db, adminId, hashOf(code))
-    : store.spendStep(p.db, adminId, step)
+    ? store.spendRecovery(p.db, admin, hashOf(code))
+    : store.spendStep(p.db, admin, step)
 }
 
 /** Switches it off again, which asks for password and code: an open screen is not enough. */
@@ -80,7 +83,11 @@ export async function switchOff(
   await transact(p, async (tx) => {
     const before = await store.find(tx, me.id)
     if (!before?.totp_secret) return
-    await store.save(tx, me.id, { totp_secret: null, recovery_hashes: [], totp_step: 0 })
+    await store.save(tx, authorize(adminRules, 'changeSecondFactor', me, me), {
+      totp_secret: null,
+      recovery_hashes: [],
+      totp_step: 0,
+    })
     await record(p, tx, me, {
       act: 'admin.secondFactorOff',
       subjectKind: 'admin',

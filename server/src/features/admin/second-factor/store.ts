@@ -1,5 +1,7 @@
+import type { Authorized } from '@annai/contract/permission'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 export const find = (reader: Db | Tx, adminId: string) =>
   reader
@@ -19,30 +21,32 @@ export const hold = (tx: Tx, adminId: string) =>
 
 export const save = (
   tx: Tx,
-  adminId: string,
+  admin: Authorized<{ id: string }, 'changeSecondFactor'>,
   factor: { totp_secret: string | null; recovery_hashes: string[]; totp_step: number },
-) => tx.updateTable('admins').set(factor).where('id', '=', adminId).execute()
+) => tx.updateTable('admins').set(factor).where('id', '=', admin.id).execute()
 
 /** True once for each half minute: a code that was seen over a shoulder is worth nothing. */
-export const spendStep = async (db: Db, adminId: string, step: number): Promise<boolean> =>
+type SignsIn = SystemAuthority<'credentials', { id: string }>
+
+export const spendStep = async (db: Db, admin: SignsIn, step: number): Promise<boolean> =>
   (
     await db
       .updateTable('admins')
       .set({ totp_step: step })
-      .where('id', '=', adminId)
+      .where('id', '=', admin.id)
       .where('totp_step', '<', step)
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
 /** True once for each recovery code. */
-export const spendRecovery = async (db: Db, adminId: string, hash: string): Promise<boolean> =>
+export const spendRecovery = async (db: Db, admin: SignsIn, hash: string): Promise<boolean> =>
   (
     await db
       .updateTable('admins')
       .set((eb) => ({
         recovery_hashes: eb.fn<string[]>('array_remove', ['recovery_hashes', eb.val(hash)]),
       }))
-      .where('id', '=', adminId)
+      .where('id', '=', admin.id)
       .where((eb) => eb(eb.val(hash), '=', eb.fn.any('recovery_hashes')))
       .executeTakeFirst()
   ).numUpdatedRows > 0n

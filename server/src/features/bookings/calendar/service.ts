@@ -1,8 +1,9 @@
+import { accountRules } from '@annai/contract/accounts/policy'
 import type { CalendarFeed } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { ownBooking } from '../service.ts'
 import { proposalsOf } from '../store.ts'
 import { bookingView } from '../view.ts'
@@ -51,11 +52,11 @@ export const readFeed = async (p: Platform, me: Person): Promise<CalendarFeed> =
 /** A new secret address; an earlier one stops working at once. */
 export async function openFeed(p: Platform, me: Person): Promise<{ address: string }> {
   const secret = newToken()
-  await store.keepSecret(p.db, me.id, hashToken(secret))
+  await store.saveSecret(p.db, authorize(accountRules, 'changeAccount', me, me), hashToken(secret))
   return { address: `${p.env.PUBLIC_URL}/api/calendar/${secret}.ics` }
 }
 
 export async function closeFeed(p: Platform, me: Person): Promise<CalendarFeed> {
-  await store.keepSecret(p.db, me.id, null)
+  await store.saveSecret(p.db, authorize(accountRules, 'changeAccount', me, me), null)
   return { isOn: false }
 }

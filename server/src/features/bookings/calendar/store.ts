@@ -1,3 +1,4 @@
+import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -13,12 +14,16 @@ export const findHolder = (reader: Reader, hash: Buffer) =>
     .where('status', '<>', 'blocked')
     .executeTakeFirst()
 
-/** Keeps the hash of a new address, in place of an earlier one; null switches the feed off. */
-export const keepSecret = (reader: Reader, accountId: string, hash: Buffer | null) =>
-  reader
+/** Stores the hash of a new address, in place of an earlier one; null switches the feed off. */
+export const saveSecret = (
+  db: Db,
+  account: Authorized<{ id: string }, 'changeAccount'>,
+  hash: Buffer | null,
+) =>
+  db
     .updateTable('accounts')
     .set({ calendar_secret_hash: hash })
-    .where('id', '=', accountId)
+    .where('id', '=', account.id)
     .execute()
 
 export const hasSecret = async (reader: Reader, accountId: string): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { inOrder } from '@annai/contract/bookings/changes'
-import { type BookingStatus, S, TABS } from '@annai/contract/bookings/lifecycle'
+import { isCalledOff, isNewestProposalAgreed } from '@annai/contract/bookings/lifecycle'
 import type { Booking, DateTimeRow, Proposal } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { otherRole, type PersonRole } from '@annai/contract/person'
@@ -18,7 +18,6 @@ interface Publisher {
   now: Date
 }
 
-const OVER: readonly BookingStatus[] = [...TABS.cancelled, S.declined]
 const STANDING = { tentative: 0, confirmed: 1, cancelled: 2 } as const
 type Standing = keyof typeof STANDING
 
@@ -27,9 +26,8 @@ function termsOf({ booking }: Entry): { terms: Proposal; standing: Standing } | 
   const { agreed, details, status } = booking
   const terms = agreed ?? details
   if (!terms) return null
-  if (OVER.includes(status)) return { terms, standing: 'cancelled' }
-  const isAgreed = agreed !== null || status === S.userConfirmed || status === S.completed
-  if (isAgreed) return { terms, standing: 'confirmed' }
+  if (isCalledOff(status)) return { terms, standing: 'cancelled' }
+  if (agreed || isNewestProposalAgreed(status)) return { terms, standing: 'confirmed' }
   return { terms, standing: terms.status === 'rejected' ? 'cancelled' : 'tentative' }
 }
 

@@ -1,5 +1,6 @@
 import type { DeskContactQuery, DeskContacts } from '@annai/contract/admin/desk/shapes'
 import { CONTACT_FILTERS, DESK } from '@annai/contract/admin/desk/vocabulary'
+import { adminRules } from '@annai/contract/admin/policy'
 import type { AdminContact } from '@annai/contract/admin/shapes'
 import { transact } from '../../../platform/db/transact.ts'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
@@ -7,7 +8,7 @@ import { csvOf } from '../../../platform/http/csv.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import * as store from './store.ts'
 import { contactView } from './view.ts'
@@ -59,7 +60,8 @@ export const markAnswered = (
     const before = isId(id) ? await store.lock(tx, id) : undefined
     if (!before) refuse('contact.notFound')
     if ((before.answered_at !== null) === isAnswered) return contactView(before)
-    const after = await store.setAnswered(tx, id, isAnswered ? p.clock.now() : null)
+    const message = authorize(adminRules, 'answerContact', admin, before)
+    const after = await store.setAnswered(tx, message, isAnswered ? p.clock.now() : null)
     await record(p, tx, admin, {
       act: isAnswered ? 'contact.answered' : 'contact.reopened',
       subjectKind: 'contact',

@@ -1,4 +1,5 @@
 import type { DeskContactQuery } from '@annai/contract/admin/desk/shapes'
+import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import { containing } from '../../../platform/db/containing.ts'
 import { counted } from '../../../platform/db/counted.ts'
@@ -62,10 +63,14 @@ export const countStates = (db: Db) =>
 export const lock = (tx: Tx, id: string): Promise<ContactRow | undefined> =>
   tx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const setAnswered = (tx: Tx, id: string, answeredAt: Date | null): Promise<ContactRow> =>
+export const setAnswered = (
+  tx: Tx,
+  message: Authorized<{ id: string }, 'answerContact'>,
+  answeredAt: Date | null,
+): Promise<ContactRow> =>
   tx
     .updateTable('contact_messages')
     .set({ answered_at: answeredAt })
-    .where('id', '=', id)
+    .where('id', '=', message.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,9 +1,10 @@
+import { adminRules } from '@annai/contract/admin/policy'
 import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import { approvedPart, ownProfile } from '../profile/service.ts'
 import * as store from './store.ts'
@@ -28,7 +29,8 @@ export const decide = (
     if (!before) refuse('guides.notFound')
     const reason = status === 'rejected' ? rejectionReason.trim() : ''
     if (before.approval_status === status && before.rejection_reason === reason) return
-    await store.save(tx, guideId, {
+    const guide = authorize(adminRules, 'decideGuide', admin, { id: guideId })
+    await store.save(tx, guide, {
       approval_status: status,
       rejection_reason: reason,
       ...(status === 'approved' && {
@@ -60,7 +62,8 @@ export const setPriority = (
     const before = isId(guideId) ? await store.lock(tx, guideId) : undefined
     if (!before) refuse('guides.notFound')
     if (before.view_priority === viewPriority) return
-    await store.save(tx, guideId, { view_priority: viewPriority })
+    const guide = authorize(adminRules, 'decideGuide', admin, { id: guideId })
+    await store.save(tx, guide, { view_priority: viewPriority })
     await p.events.emit(tx, 'guide.changed', { guideId })
     await record(p, tx, admin, {
       act: 'guide.priority',

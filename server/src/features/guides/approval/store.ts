@@ -1,3 +1,4 @@
+import type { Authorized } from '@annai/contract/permission'
 import type { Selectable, Updateable } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -17,7 +18,7 @@ export const lock = (
 
 export const save = (
   tx: Tx,
-  id: string,
+  guide: Authorized<{ id: string }, 'decideGuide'>,
   changes: Pick<
     Updateable<Database['guides']>,
     | 'approval_status'
@@ -27,4 +28,4 @@ export const save = (
     | 'changed_since_approval'
     | 'view_priority'
   >,
-) => tx.updateTable('guides').set(changes).where('account_id', '=', id).execute()
+) => tx.updateTable('guides').set(changes).where('account_id', '=', guide.id).execute()

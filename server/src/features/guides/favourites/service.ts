@@ -1,8 +1,8 @@
-import { guideRules } from '@annai/contract/guides/policy'
+import { favouriteRules } from '@annai/contract/guides/policy'
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import type { Person } from '@annai/contract/person'
 import type { Platform } from '../../../platform/platform.ts'
-import { permit, refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import * as guides from '../store.ts'
 import { cardView } from '../view.ts'
 import * as store from './store.ts'
@@ -16,7 +16,7 @@ async function guideIdOf(p: Platform, username: string): Promise<string> {
 
 /** Is this guide among the traveller's favourites? */
 export async function isFavourite(p: Platform, me: Person, username: string): Promise<boolean> {
-  permit(guideRules, 'favourite', me, null)
+  authorize(favouriteRules, 'favourite', me, { travellerId: me.id })
   return store.has(p.db, me.id, await guideIdOf(p, username))
 }
 
@@ -27,14 +27,16 @@ export async function setFavourite(
   username: string,
   isFavourite: boolean,
 ): Promise<void> {
-  const right = permit(guideRules, 'favourite', me, null)
-  const guideId = await guideIdOf(p, username)
-  await (isFavourite ? store.add : store.remove)(p.db, right, guideId)
+  // Checked first, so that a guide is refused whether or not the name exists.
+  const own = authorize(favouriteRules, 'favourite', me, { travellerId: me.id })
+  const pair = { travellerId: own.travellerId, guideId: await guideIdOf(p, username) }
+  const favourite = authorize(favouriteRules, 'favourite', me, pair)
+  await (isFavourite ? store.add : store.remove)(p.db, favourite)
 }
 
 /** The traveller's favourite guides, most recently added first. */
 export async function listFavourites(p: Platform, me: Person): Promise<GuideCard[]> {
-  permit(guideRules, 'favourite', me, null)
+  authorize(favouriteRules, 'favourite', me, { travellerId: me.id })
   const ids = await store.listedIds(p.db, me.id)
   const rows = new Map((await guides.findMany(p.db, ids)).map((row) => [row.account_id, row]))
   return ids.flatMap((id) => {

@@ -1,19 +1,20 @@
+import type { Authorized } from '@annai/contract/permission'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Tx } from '../../../platform/db/transact.ts'
-import type { Permit } from '../../../platform/refusal.ts'
 import { IS_LISTED } from '../store.ts'
 
-export const add = (db: Db | Tx, permit: Permit<'favourite'>, guideId: string) =>
+type Favourite = Authorized<{ travellerId: string; guideId: string }, 'favourite'>
+
+export const add = (db: Db, { travellerId, guideId }: Favourite) =>
   db
     .insertInto('favourites')
-    .values({ user_id: permit.by.id, guide_id: guideId })
+    .values({ user_id: travellerId, guide_id: guideId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const remove = (db: Db | Tx, permit: Permit<'favourite'>, guideId: string) =>
+export const remove = (db: Db, { travellerId, guideId }: Favourite) =>
   db
     .deleteFrom('favourites')
-    .where('user_id', '=', permit.by.id)
+    .where('user_id', '=', travellerId)
     .where('guide_id', '=', guideId)
     .execute()
 

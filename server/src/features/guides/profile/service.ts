@@ -13,7 +13,7 @@ import { problemOf } from '@annai/contract/problems'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { permit, refuse, type WrongField } from '../../../platform/refusal.ts'
+import { authorize, refuse, type WrongField } from '../../../platform/refusal.ts'
 import { assertOwnPictures, dropUnused } from '../../media/service.ts'
 import { isAddressOf, namedPlace, placeById } from '../../places/service.ts'
 import { reviewsOf } from '../reviews/service.ts'
@@ -142,7 +142,7 @@ export async function saveProfile(
   body: unknown,
   language: Language,
 ): Promise<OwnGuideProfile> {
-  const right = permit(guideRules, 'edit', me, null)
+  const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
   const sent = readRequest(body)
   const columns = await guideColumns(p, me, sent, language)
   try {
@@ -155,8 +155,8 @@ export async function saveProfile(
       ]
       const known = [before.profilePicture, ...before.imageGallery.map((item) => item.imageUrl)]
       await assertOwnPictures(tx, me, pictures, known)
-      await store.saveProfile(tx, right, columns)
-      await store.saveAccount(tx, right, {
+      await store.saveProfile(tx, guide, columns)
+      await store.saveAccount(tx, guide, {
         ...(sent.username !== undefined && { username: sent.username }),
         ...(sent.displayName !== undefined && { display_name: sent.displayName }),
         ...(sent.profilePicture !== undefined && { profile_picture: sent.profilePicture }),
@@ -165,7 +165,7 @@ export async function saveProfile(
       const after = await ownProfile(tx, me.id)
       await p.events.emit(tx, 'guide.changed', { guideId: me.id })
       const row = await store.findById(tx, me.id)
-      await store.saveProfile(tx, right, {
+      await store.saveProfile(tx, guide, {
         changed_since_approval: changedFields(row?.approved_profile ?? null, after),
       })
       const kept = new Set([
@@ -175,7 +175,7 @@ export async function saveProfile(
       await dropUnused(
         p,
         tx,
-        me,
+        guide,
         known.filter((url) => !kept.has(url)),
       )
       return after
@@ -190,9 +190,9 @@ export async function saveProfile(
 export const submitForReview = (p: Platform, me: Person): Promise<OwnGuideProfile> =>
   transact(p, async (tx) => {
     await store.lock(tx, me.id)
-    permit(guideRules, 'submit', me, await ownProfile(tx, me.id))
-    const right = permit(guideRules, 'edit', me, null)
-    await store.saveProfile(tx, right, {
+    const profile = { ...(await ownProfile(tx, me.id)), id: me.id }
+    const guide = authorize(guideRules, 'submitGuide', me, profile)
+    await store.saveProfile(tx, guide, {
       approval_status: 'pendingApproval',
       rejection_reason: '',
       submitted_at: p.clock.now(),

@@ -1,5 +1,6 @@
 import { rangeOf } from '../../../platform/http/address.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 /** Who looks at a guide. The user agent takes no part: it costs nothing to change. */
@@ -64,7 +65,7 @@ export function createViewCounter(p: Platform): ViewCounter {
   }
 
   async function storeBatch(batch: readonly store.View[]): Promise<void> {
-    const counted = await store.countViews(p.db, batch)
+    const counted = await store.countViews(p.db, asSystem('views'), batch)
     const skipped = batch.filter(({ guideId }) => !counted.has(guideId))
     const ids = [...new Set(skipped.map(({ guideId }) => guideId))]
     const locked = ids.length > 0 ? await store.existing(p.db, ids) : new Set<string>()
@@ -121,5 +122,5 @@ export function createViewCounter(p: Platform): ViewCounter {
 
 /** Deletes the keys of past days, some at each call. */
 export async function sweepViews(p: Platform): Promise<void> {
-  await store.deleteBefore(p.db, dayOf(p.clock.now()), DELETED_AT_ONCE)
+  await store.deleteBefore(p.db, asSystem('retention'), dayOf(p.clock.now()), DELETED_AT_ONCE)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 /** A view that was not counted before today, as far as this process knows. */
 export interface View {
@@ -15,7 +16,11 @@ export interface View {
  * batch whose answer got lost can be sent again. Guides whose row is locked are skipped, so a batch
  * waits for nobody. Returns the guides that were counted.
  */
-export async function countViews(db: Db, views: readonly View[]): Promise<Set<string>> {
+export async function countViews(
+  db: Db,
+  _by: SystemAuthority<'views'>,
+  views: readonly View[],
+): Promise<Set<string>> {
   const asked = JSON.stringify(
     views.map(({ key, guideId, day }) => ({ key, guide_id: guideId, day })),
   )
@@ -51,7 +56,12 @@ export const existing = async (db: Db, ids: readonly string[]): Promise<Set<stri
   )
 
 /** Deletes some of the rows of the days before this one; returns how many. */
-export const deleteBefore = async (db: Db, day: string, limit: number): Promise<number> => {
+export const deleteBefore = async (
+  db: Db,
+  _by: SystemAuthority<'retention'>,
+  day: string,
+  limit: number,
+): Promise<number> => {
   const { numAffectedRows } = await sql`delete from guide_views where key in
     (select key from guide_views where day < ${day} limit ${limit})`.execute(db)
   return Number(numAffectedRows)

@@ -1,3 +1,4 @@
+import { accountRules } from '@annai/contract/accounts/policy'
 import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import { mediaUrl } from '@annai/contract/media/pictures'
 import type { UploadAnswer } from '@annai/contract/media/shapes'
@@ -7,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
 import { dropUnused, keepFiles, recordPicture, removeFiles } from '../service.ts'
 import { holdOwner, usage } from '../store.ts'
 
@@ -90,11 +91,12 @@ export async function uploadPicture(
   const kept = await keepFiles(p, content, me.id)
   try {
     await transact(p, async (tx) => {
-      if (!(await holdOwner(tx, me.id))) refuse('auth.required')
+      const held = (await holdOwner(tx, me.id)) ?? refuse('auth.required')
+      const owner = authorize(accountRules, 'changeAccount', me, held)
       await assertRoom(tx, me, kept.bytes)
-      await recordPicture(p, tx, me.id, kept)
+      await recordPicture(p, tx, owner, kept)
       // Only ever the caller's own, and only once the profile no longer shows it (decision 72, T31).
-      if (replaces) await dropUnused(p, tx, me, [replaces])
+      if (replaces) await dropUnused(p, tx, owner, [replaces])
     })
   } catch (error) {
     // Not committed for sure. What cannot be removed now is found by the daily sweep.

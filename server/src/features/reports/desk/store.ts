@@ -1,4 +1,5 @@
 import type { DeskReportQuery } from '@annai/contract/admin/desk/shapes'
+import type { Authorized } from '@annai/contract/permission'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
 import { isNamed } from '../../../platform/db/containing.ts'
 import { counted } from '../../../platform/db/counted.ts'
@@ -112,6 +113,6 @@ export const lock = (tx: Tx, id: string) =>
 
 export const save = (
   tx: Tx,
-  id: string,
+  report: Authorized<{ id: string }, 'decideReport'>,
   changes: { status: ReportStatus; outcome: ReportOutcome | null; note: string; updated_at: Date },
-) => tx.updateTable('reports').set(changes).where('id', '=', id).execute()
+) => tx.updateTable('reports').set(changes).where('id', '=', report.id).execute()

@@ -1,11 +1,11 @@
+import { adminRules } from '@annai/contract/admin/policy'
 import type { ReportOutcomeRequest } from '@annai/contract/admin/shapes'
-import { canMove } from '@annai/contract/reports/lifecycle'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/gate.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import * as store from '../desk/store.ts'
 
@@ -30,13 +30,13 @@ export const decideReport = (
   transact(p, async (tx) => {
     const before = isId(id) ? await store.lock(tx, id) : undefined
     if (!before) refuse('reports.notFound')
-    if (!canMove(before.status, status)) refuse('reports.transition')
+    const report = authorize(adminRules, 'decideReport', admin, { ...before, id, to: status })
     const hasMoved = before.status !== status
     // A note may be added to what is decided; the outcome changes only by taking the report up again.
     const outcome = hasMoved ? (status === 'Resolved' ? (said ?? null) : null) : before.outcome
     const after = { status, outcome, note: note?.trim() ?? before.note }
     if (!hasMoved && before.note === after.note) return
-    await store.save(tx, id, { ...after, updated_at: p.clock.now() })
+    await store.save(tx, report, { ...after, updated_at: p.clock.now() })
     await record(p, tx, admin, {
       act: hasMoved ? 'report.decided' : 'report.noted',
       subjectKind: 'report',

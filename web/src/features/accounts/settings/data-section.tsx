@@ -1,4 +1,5 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { isBlocked } from '@annai/contract/accounts/policy'
 import type { Settings } from '@annai/contract/accounts/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useMutation } from '@tanstack/react-query'
@@ -62,7 +63,7 @@ export function DataSection({ role, settings }: { role: PersonRole; settings: Se
             }
           />
         ) : (
-          settings.accountStatus !== 'blocked' && (
+          !isBlocked(settings.accountStatus) && (
             <>
               <p>{t('settings.delete.text', { days: ACCOUNT_TIMES.deletionGraceDays })}</p>
               <Button look="danger" onClick={() => setConfirming(true)}>

@@ -1,3 +1,4 @@
+import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { Settings } from '@annai/contract/accounts/shapes'
 import { LANGUAGE_NAMES, LANGUAGES, languageOr } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
@@ -15,7 +16,7 @@ const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] 
 export function MailSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation()
   const { save } = useAccountChanges(role)
-  const isBlocked = settings.accountStatus === 'blocked'
+  const isBarred = isBarredFrom({ role, status: settings.accountStatus }, 'changing')
   // Optimistic update with rollback (decision 118).
   const [shown, show] = useOptimistic(settings, (now, change: SettingsChange) => ({
     ...now,
@@ -39,7 +40,7 @@ export function MailSection({ role, settings }: { role: PersonRole; settings: Se
           hint={t('settings.mail.hint')}
           options={OPTIONS}
           value={shown.emailNotificationLanguage}
-          disabled={save.isPending || isBlocked}
+          disabled={save.isPending || isBarred}
           onChange={(event) =>
             choose({ emailNotificationLanguage: languageOr(event.target.value) })
           }
@@ -48,7 +49,7 @@ export function MailSection({ role, settings }: { role: PersonRole; settings: Se
           label={t('settings.mail.news')}
           hint={t('settings.mail.newsHint')}
           checked={shown.emailNotifications}
-          disabled={isBlocked}
+          disabled={isBarred}
           onChange={(event) => choose({ emailNotifications: event.target.checked })}
         />
       </div>

@@ -1,6 +1,5 @@
-import { favouriteRules } from '@annai/contract/guides/policy'
+import { mayHaveFavourites } from '@annai/contract/guides/policy'
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { allows } from '@annai/contract/permission'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaHeart, FaRegHeart } from 'react-icons/fa'
@@ -29,7 +28,7 @@ export function FavouriteButton(props: FavouriteButtonProps) {
   const [state, setState] = useState<FavouriteState | null>(null)
   const [isPressed, setPressed] = useState(false)
   const person = usePerson()
-  const mayFavourite = person !== null && allows(favouriteRules, 'favourite', person, null)
+  const mayFavourite = mayHaveFavourites(person)
 
   const press = () => {
     if (!personNow()) onVisitor()

@@ -1,6 +1,5 @@
-import { favouriteRules } from '@annai/contract/guides/policy'
+import { mayHaveFavourites } from '@annai/contract/guides/policy'
 import type { GuideCard } from '@annai/contract/guides/shapes'
-import { allows } from '@annai/contract/permission'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryProvider } from '../../../shell/http/query-provider.tsx'
@@ -20,7 +19,7 @@ export function useFavouriteToggle(
     // Read at the press: no button needs to render again when the session is restored.
     const person = personNow()
     if (!person) return onVisitor()
-    if (!allows(favouriteRules, 'favourite', person, null)) {
+    if (!mayHaveFavourites(person)) {
       toast.warning(t('guideProfileView.favorite.guideWarning'))
       return
     }

@@ -1,3 +1,4 @@
+import { isBarredFrom } from '@annai/contract/accounts/policy'
 import { canSubmit, missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
@@ -32,15 +33,15 @@ export function SavedProfile({ profile, onEdit }: SavedProfileProps) {
   const { t } = useTranslation()
   const { t: say } = useTranslation('common')
   const submit = useSubmitForReview()
-  const isBlocked = profile.accountStatus === 'blocked'
+  const isBarred = isBarredFrom({ role: 'guide', status: profile.accountStatus }, 'changing')
   const missing = missingParts(profile)
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" disabled={isBlocked} onClick={() => onEdit()}>
+        <Button look="secondary" disabled={isBarred} onClick={() => onEdit()}>
           {say('actions.edit')}
         </Button>
-        {canSubmit(profile) && !isBlocked && (
+        {canSubmit(profile) && !isBarred && (
           <Button busy={submit.isPending} onClick={() => submit.mutate()}>
             {t('guideProfile.submitForReview')}
           </Button>
@@ -49,7 +50,7 @@ export function SavedProfile({ profile, onEdit }: SavedProfileProps) {
           {t('guideProfile.preview')}
         </ButtonLink>
       </div>
-      {profile.approvalStatus !== 'approved' && missing.length > 0 && !isBlocked && (
+      {profile.approvalStatus !== 'approved' && missing.length > 0 && !isBarred && (
         <Card title={t('guideProfile.missing.title')}>
           <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
             {missing.map((part) => (

@@ -1,3 +1,4 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -6,7 +7,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {
   const { t } = useTranslation()
   const { accountStatus, approvalStatus, rejectionReason } = profile
-  if (accountStatus === 'blocked')
+  if (isBlocked(accountStatus))
     return (
       <Banner tone="bad" title={t('guideProfile.status.blockedTitle')}>
         {t('guideProfile.status.blocked')}

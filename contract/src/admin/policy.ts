@@ -1,0 +1,32 @@
+import type { Rule } from '../permission.ts'
+import type { Admin } from '../person.ts'
+import { canMove } from '../reports/lifecycle.ts'
+import type { ReportStatus } from '../reports/vocabulary.ts'
+
+/** Administrators are equal: each may do it to every such thing. */
+const anyAdmin: Rule<object, Admin> = () => null
+
+const decideReport: Rule<{ readonly status: ReportStatus; readonly to: ReportStatus }, Admin> = (
+  _admin,
+  { status, to },
+) => (canMove(status, to) ? null : 'reports.transition')
+
+/** The last administrator stays: nobody could sign in to the console. */
+const removeAdministrator: Rule<{ readonly administrators: number }, Admin> = (
+  _admin,
+  { administrators },
+) => (administrators > 1 ? null : 'admin.lastAdministrator')
+
+/** Only the own one. */
+const changeSecondFactor: Rule<{ readonly id: string }, Admin> = (admin, { id }) =>
+  admin.id === id ? null : 'auth.forbidden'
+
+export const adminRules = {
+  decideGuide: anyAdmin,
+  blockAccount: anyAdmin,
+  answerContact: anyAdmin,
+  addAdministrator: anyAdmin,
+  decideReport,
+  removeAdministrator,
+  changeSecondFactor,
+}

@@ -1,0 +1,102 @@
+import type { Authorized } from '@annai/contract/permission'
+import { expectTypeOf } from 'vitest'
+import * as locks from '../../features/accounts/locks/store.ts'
+import * as profiles from '../../features/accounts/profiles/store.ts'
+import * as sessions from '../../features/accounts/sessions/store.ts'
+import * as signup from '../../features/accounts/signup/store.ts'
+import * as accounts from '../../features/accounts/store.ts'
+import * as tokens from '../../features/accounts/tokens/store.ts'
+import * as administrators from '../../features/admin/administrators/store.ts'
+import * as secondFactor from '../../features/admin/second-factor/store.ts'
+import * as admins from '../../features/admin/store.ts'
+import * as audit from '../../features/audit/store.ts'
+import * as calendar from '../../features/bookings/calendar/store.ts'
+import * as contactDesk from '../../features/contact/desk/store.ts'
+import * as contact from '../../features/contact/store.ts'
+import * as approval from '../../features/guides/approval/store.ts'
+import * as favourites from '../../features/guides/favourites/store.ts'
+import * as guides from '../../features/guides/store.ts'
+import * as views from '../../features/guides/views/store.ts'
+import * as media from '../../features/media/store.ts'
+import * as privacy from '../../features/privacy/store.ts'
+import * as reportDesk from '../../features/reports/desk/store.ts'
+import * as reports from '../../features/reports/store.ts'
+import type { SystemAuthority } from '../../platform/system-authority.ts'
+
+/**
+ * Which proof each writing store function takes, checked by the type check alone: a function that
+ * drops its proof, or takes one of another verb or task, does not compile here. The structure check
+ * demands a line for every such function.
+ */
+type May<Verb extends string> = Authorized<{ id: string }, Verb>
+
+// For a person
+expectTypeOf(accounts.update)
+  .parameter(1)
+  .toExtend<May<'changeAccount' | 'changeByLink' | 'blockAccount'>>()
+expectTypeOf(profiles.update).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(calendar.saveSecret).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(sessions.remove).parameter(1).toExtend<May<'endSession'>>()
+expectTypeOf(sessions.removeOfAccount)
+  .parameter(1)
+  .toExtend<May<'changeByLink'> | SystemAuthority<'retention', { id: string }>>()
+expectTypeOf(guides.saveProfile).parameter(1).toExtend<May<'editGuide' | 'submitGuide'>>()
+expectTypeOf(guides.saveAccount).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(media.insert).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(media.disown).parameter(1).toExtend<May<'changeAccount' | 'editGuide'>>()
+type Favourite = Authorized<{ travellerId: string; guideId: string }, 'favourite'>
+expectTypeOf(favourites.add).parameter(1).toExtend<Favourite>()
+expectTypeOf(favourites.remove).parameter(1).toExtend<Favourite>()
+expectTypeOf(reports.insert)
+  .parameter(1)
+  .toExtend<Authorized<{ reporterId: string; reportedId: string }, 'report'>>()
+
+// For an administrator
+expectTypeOf(approval.save).parameter(1).toExtend<May<'decideGuide'>>()
+expectTypeOf(reportDesk.save).parameter(1).toExtend<May<'decideReport'>>()
+expectTypeOf(contactDesk.setAnswered).parameter(1).toExtend<May<'answerContact'>>()
+expectTypeOf(admins.insert)
+  .parameter(1)
+  .toExtend<May<'addAdministrator'> | SystemAuthority<'operator' | 'credentials', { id: string }>>()
+expectTypeOf(administrators.remove).parameter(1).toExtend<May<'removeAdministrator'>>()
+expectTypeOf(sessions.removeOfAdmin).parameter(1).toExtend<May<'removeAdministrator'>>()
+expectTypeOf(secondFactor.save).parameter(1).toExtend<May<'changeSecondFactor'>>()
+
+// For the system
+expectTypeOf(audit.insert).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(tokens.upsert).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(tokens.redeem).parameter(1).toExtend<SystemAuthority<'credentials'>>()
+expectTypeOf(tokens.voidRest)
+  .parameter(1)
+  .toExtend<SystemAuthority<'credentials', { id: string }>>()
+expectTypeOf(sessions.insert)
+  .parameter(1)
+  .toExtend<SystemAuthority<'credentials', { id: string }>>()
+expectTypeOf(secondFactor.spendStep)
+  .parameter(1)
+  .toExtend<SystemAuthority<'credentials', { id: string }>>()
+expectTypeOf(secondFactor.spendRecovery)
+  .parameter(1)
+  .toExtend<SystemAuthority<'credentials', { id: string }>>()
+expectTypeOf(signup.insert).parameter(1).toExtend<SystemAuthority<'visitor', { id: string }>>()
+expectTypeOf(signup.insertTraveller)
+  .parameter(1)
+  .toExtend<SystemAuthority<'visitor', { id: string }>>()
+expectTypeOf(signup.insertGuide).parameter(1).toExtend<SystemAuthority<'visitor', { id: string }>>()
+expectTypeOf(locks.take).parameter(1).toExtend<SystemAuthority<'visitor'>>()
+expectTypeOf(contact.insert).parameter(1).toExtend<SystemAuthority<'visitor', { id: string }>>()
+expectTypeOf(views.countViews).parameter(1).toExtend<SystemAuthority<'views'>>()
+expectTypeOf(admins.saveSetupCode).parameter(1).toExtend<SystemAuthority<'operator'>>()
+expectTypeOf(accounts.removeUnverified).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(accounts.removeUnverifiedById)
+  .parameter(1)
+  .toExtend<SystemAuthority<'retention', { id: string }>>()
+expectTypeOf(accounts.removeFreeUsernames).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(tokens.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(locks.removeEnded).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(sessions.removeExpired).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(views.deleteBefore).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(media.disownUnused).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(media.remove).parameter(1).toExtend<SystemAuthority<'retention', { id: string }>>()
+expectTypeOf(media.claim).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(privacy.erase).parameter(1).toExtend<SystemAuthority<'retention', { id: string }>>()
