@@ -17,7 +17,7 @@ export const NAMESPACES = ['translation', 'faq', 'admin', 'common', 'legal'] as 
 export type Namespace = (typeof NAMESPACES)[number]
 
 /**
- * The supported language that a BCP 47 tag asks for, or null.
+ * The supported language of a BCP 47 tag, or null.
  * `zh` alone is an alias of zh-CN; Hant, TW, HK and MO mean zh-TW.
  */
 export function matchLanguage(tag: string): Language | null {

@@ -16,8 +16,8 @@ declare class Proof<Verb extends string> {
 }
 
 /**
- * A resource that a rule has allowed somebody to act on in this way. Store functions that write
- * for a person take one and read the ids from it, so a proof for one row cannot change another.
+ * A resource on which a rule has allowed this verb. Store functions that write for a person take
+ * one and read the ids from it, so a proof for one row cannot change another.
  */
 export type Authorized<Resource extends object, Verb extends string> = Readonly<Resource> &
   Proof<Verb>

@@ -19,7 +19,7 @@ export const ErrorAnswer = z.object({ error: z.string() })
 /** The answer to a form of which every problem is named at once. */
 export const ProblemsAnswer = z.object({ errors: z.array(z.string()) })
 
-/** What can be wrong with a text before anybody looks at what it says. */
+/** What can be wrong with a text, whatever its content. */
 interface TextProblems {
   /** It is missing, or no text at all. */
   readonly missing?: Problem

@@ -38,6 +38,12 @@ const RULES: readonly Rule[] = [
     text: 'silences the compiler: narrow the type with a check or a zod shape where the value comes in.',
   },
   {
+    pattern: /(?<!blocker\.state )[!=]== 'blocked'/,
+    only: /^(?:contract|server|web)\/src\//,
+    except: /^contract\/src\/accounts\/policy\.ts$|\.test\.tsx?$/,
+    text: 'decides about blocked accounts itself: isBlocked and isBarredFrom of contract/src/accounts/policy.ts do.',
+  },
+  {
     pattern: /\bas (?:Authorized|SystemAuthority)\b/,
     except: /^contract\/src\/permission\.ts$|^server\/src\/platform\/system-authority\.ts$/,
     text: 'forges a proof of permission: check the rule with authorize, or name the task with asSystem.',

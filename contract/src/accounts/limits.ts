@@ -27,7 +27,7 @@ export const ACCOUNT_TIMES = {
   deletionGraceDays: 30,
   /**
    * Sign-in, forgot and resend answer no earlier than this: several times what their work takes, so
-   * that time does not tell whether an address is known.
+   * that timing does not reveal whether an address is known.
    */
   steadyMs: 300,
   /** An address that was never verified may be registered again after this. */

@@ -66,12 +66,12 @@ describe('The guide form has the rules of the user form', () => {
     ['a separator of lines', 'Mina\u2028K'],
     ['fillers of Hangul', '\u3164\u3164'],
     ['fillers of Braille', '\u2800\u2800'],
-  ])('a name with %s is refused: nobody sees it', (_what, displayName) => {
+  ])('a name with %s is refused: it is invisible', (_what, displayName) => {
     expect(problemsOf(UserSignup, { ...traveller, displayName })).toEqual(['displayNameCharacters'])
   })
 
   test.each(['Annai', 'annai support', 'ADMIN', 'Ａｎｎａｉ・Ｓｕｐｐｏｒｔ'])(
-    'nobody is called %s: it reads as the site itself (T19)',
+    '%s is refused as a name: it reads as the site itself',
     (displayName) => {
       expect(problemsOf(UserSignup, { ...traveller, displayName })).toEqual(['displayNameReserved'])
     },

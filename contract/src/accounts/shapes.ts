@@ -62,7 +62,7 @@ export const Email = boundedText(L.email + ROOM, {
     .regex(EMAIL, { error: 'emailInvalid' }),
 )
 
-/** A password as it is asked for again: whether it is a good one is not told. */
+/** A password as confirmation: its quality is not checked here. */
 export const GivenPassword = boundedText(L.password.max, { missing: 'passwordRequired' }).min(1, {
   error: 'passwordRequired',
 })
@@ -74,7 +74,7 @@ export const DisplayName = requiredText(
   'displayNameRequired',
   'displayNameLength',
 )
-  // A letter and its accent are one or two characters, which nobody can see.
+  // A letter and its accent are one or two characters, which look the same.
   .transform((name) => normalized(name, 'NFC'))
   .refine((name) => graphemes(name) >= L.displayName.min, { error: 'displayNameLength' })
   .refine((name) => !DECEPTIVE.test(name), { error: 'displayNameCharacters' })
@@ -125,7 +125,7 @@ export const SignupRequest = z.discriminatedUnion('role', [UserSignup, GuideSign
 })
 export type SignupRequest = z.infer<typeof SignupRequest>
 
-/** The sign-in asks only for presence: the answer must not tell what a password looks like. */
+/** The sign-in checks presence only: the response must not reveal what a password looks like. */
 export const LoginRequest = z.object({
   email: boundedText(L.email + ROOM).pipe(
     z.string().trim().min(1, { error: 'emailRequired' }).max(L.email, { error: 'tooLong' }),
@@ -140,7 +140,7 @@ export type LoginAnswer = z.infer<typeof LoginAnswer>
 export const EmailRequest = z.object({ email: Email, language: MailLanguage })
 export const ResetPasswordRequest = z.object({ password: Password, language: MailLanguage })
 
-/** Deleting asks for the password again: an open screen is not enough. */
+/** Deleting demands the password: an open session is not enough. */
 export const DeleteAccountRequest = z.object({ password: GivenPassword })
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>
 
@@ -161,7 +161,7 @@ export const SettingsAnswer = z.object({
   /** Whether mails are wanted about bookings, messages and the profile; others always come. */
   emailNotifications: z.boolean(),
   accountStatus: z.enum(ACCOUNT_STATUSES),
-  /** When the account will be erased, if its owner asked for that. */
+  /** When the account will be erased, if its owner has requested it. */
   deletionDate: z.string().nullable(),
 })
 export type Settings = z.infer<typeof SettingsAnswer>
@@ -177,7 +177,7 @@ export const SessionView = z.object({
   userAgent: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type SessionView = z.infer<typeof SessionView>

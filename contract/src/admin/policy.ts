@@ -3,7 +3,7 @@ import type { Admin } from '../person.ts'
 import { canMove } from '../reports/lifecycle.ts'
 import type { ReportStatus } from '../reports/vocabulary.ts'
 
-/** Administrators are equal: each may do it to every such thing. */
+/** Administrators are equal: every one of them may. */
 const anyAdmin: Rule<object, Admin> = () => null
 
 const decideReport: Rule<{ readonly status: ReportStatus; readonly to: ReportStatus }, Admin> = (
@@ -11,7 +11,7 @@ const decideReport: Rule<{ readonly status: ReportStatus; readonly to: ReportSta
   { status, to },
 ) => (canMove(status, to) ? null : 'reports.transition')
 
-/** The last administrator stays: nobody could sign in to the console. */
+/** The last administrator stays: without one the console is closed for good. */
 const removeAdministrator: Rule<{ readonly administrators: number }, Admin> = (
   _admin,
   { administrators },

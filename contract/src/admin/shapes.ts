@@ -29,7 +29,7 @@ export const AdminPassword = z
   .min(ACCOUNT_LIMITS.adminPassword.min, { error: 'adminPasswordLength' })
   .max(ACCOUNT_LIMITS.adminPassword.max, { error: 'tooLong' })
 
-/** The administrator's own password, asked for again before a change that outlives the session. */
+/** The administrator's own password, confirmed before a change that outlives the session. */
 export const PasswordConfirmation = z.object({
   currentPassword: AdminSignIn.shape.password,
 })
@@ -136,7 +136,7 @@ export const AdminReport = z.object({
   reason: z.string(),
   description: z.string(),
   status: z.enum(REPORT_STATUSES),
-  /** Only of a resolved report, and only where the operator said it. */
+  /** Only of a resolved report, and only where the operator chose one. */
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
   /** What the operator wrote down about it. */
   note: z.string(),
@@ -177,7 +177,7 @@ export const AdminContact = z.object({
 export type AdminContact = z.infer<typeof AdminContact>
 export const AnsweredRequest = z.object({ isAnswered: z.boolean({ error: 'required' }) })
 
-/** One line of the record: who did what to whom, when, and why. */
+/** One entry of the audit log: actor, act, subject, time and reason. */
 export const AuditEntry = z.object({
   seq: z.number(),
   admin: z.string(),

@@ -32,7 +32,7 @@ describe('What changed between two revisions', () => {
     expect(changedFields(free, { ...free, currency: 'USD' })).toEqual([])
   })
 
-  it('tells apart which rows went and which came', () => {
+  it('separates the removed rows from the added ones', () => {
     const moved = { ...morning, endTime: '13:00' }
     expect(rowsMissing([morning, evening], [moved, evening])).toEqual([morning])
     expect(rowsMissing([moved, evening], [morning, evening])).toEqual([moved])

@@ -5,10 +5,10 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /**
- * When the clock acts if nobody does: an agreed booking completes some time after its last end; a
- * request expires when its last date is past or nobody answered for long (decisions section 3).
- * A date that was past when it was written (a slip in the year, a day agreed afterwards) says
- * nothing about when to stop waiting: no step is undone by the clock a moment later.
+ * When the clock acts if no party does: an agreed booking completes some time after its last end; a
+ * request expires when its last date is past or it stays unanswered for long (decisions section 3).
+ * A date that was past when it was written (a wrong year, a day agreed afterwards) sets no
+ * deadline: the clock must not undo a step a moment later.
  */
 export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | null): Date | null {
   if (isClosed(status)) return null
@@ -23,6 +23,6 @@ export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | nul
   return new Date(isAhead ? Math.min(unanswered, lastEnd.getTime()) : unanswered)
 }
 
-/** When whoever's turn it is gets a reminder; null when nobody has to answer. */
+/** When the party whose turn it is gets a reminder; null when no answer is due. */
 export const reminderOf = (status: BookingStatus, now: Date): Date | null =>
   turnOf(status) === null ? null : new Date(now.getTime() + T.remindAfterHours * HOUR)

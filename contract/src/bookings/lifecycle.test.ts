@@ -77,7 +77,7 @@ const ACTORS: Actor[] = ['user', 'guide', 'clock']
 describe('the booking lifecycle', () => {
   for (const status of BOOKING_STATUSES)
     for (const actor of ACTORS)
-      test(`${status}: the ${actor} can do what the golden table says and nothing else`, () => {
+      test(`${status}: the ${actor} can do what the golden table lists and nothing else`, () => {
         const reached = Object.fromEntries(
           ACTIONS.flatMap((action) => {
             const transition = transitionOf(status, action, actor)

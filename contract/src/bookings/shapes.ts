@@ -164,14 +164,14 @@ export const Booking = BookingSummary.extend({
   agreed: Proposal.nullable(),
   /** The proposal before the newest one: what the changes are shown against. */
   previous: Proposal.nullable(),
-  /** When the clock will close or complete it, if nobody acts. */
+  /** When the clock will close or complete it, unless a party acts. */
   deadline: Instant.nullable(),
 })
 export type Booking = z.infer<typeof Booking>
 
 export const BookingAnswer = z.object({ message: z.string(), booking: Booking })
 
-/** Whether there is a private calendar feed; its address is told only when it is made. */
+/** Whether there is a private calendar feed; its address is shown only once, when it is made. */
 export const CalendarFeed = z.object({ isOn: z.boolean() })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 export const NewCalendarFeed = z.object({ address: z.string() })

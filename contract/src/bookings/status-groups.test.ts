@@ -3,10 +3,13 @@ import {
   BOOKING_STATUSES,
   type BookingStatus,
   isAgreed,
+  isCalledOff,
   isDecline,
   isNewestProposalAgreed,
   isProposalOpen,
   isRevisionOpen,
+  OPEN_STATUSES,
+  roleOf,
   S,
 } from './lifecycle.ts'
 
@@ -20,6 +23,24 @@ const GROUPS: readonly [string, (status: BookingStatus) => boolean, readonly Boo
   ],
   ['a proposal is open', isProposalOpen, [S.proposed, S.changed, S.changedAfter]],
   ['a revision is open', isRevisionOpen, [S.changed, S.changedAfter]],
+  [
+    'the tour is called off',
+    isCalledOff,
+    [S.cancelledByUser, S.cancelledByGuide, S.expired, S.declined],
+  ],
+  [
+    'the booking is open',
+    (status) => OPEN_STATUSES.includes(status),
+    [
+      S.enquiry,
+      S.proposed,
+      S.changed,
+      S.changedAfter,
+      S.rejectedByUser,
+      S.userConfirmed,
+      S.confirmed,
+    ],
+  ],
   ['a guide’s cancellation is a decline', (status) => isDecline(status, 'guide'), [S.enquiry]],
   ['a traveller’s cancellation is a decline', (status) => isDecline(status, 'user'), []],
 ]
@@ -30,4 +51,14 @@ describe('Groups of statuses', () => {
       new Set(statuses),
     )
   })
+})
+
+test.each([
+  ['propose', 'guide'],
+  ['confirm', 'user'],
+  ['reject', 'user'],
+  ['complete', 'guide'],
+  ['cancel', 'person'],
+] as const)('the route of %s is open to the role %s', (action, role) => {
+  expect(roleOf(action)).toBe(role)
 })

@@ -13,7 +13,7 @@ describe('Times of a tour', () => {
     expect(plain(time.own)).toBe('Fri, Jul 10, 2:00 AM–8:00 AM')
   })
 
-  it('are shown once to a reader whose clock says the same', () => {
+  it('are shown once to a reader whose clock shows the same', () => {
     expect(tourTimes('en', 'Asia/Seoul').row(day, 'Asia/Tokyo').own).toBeNull()
     expect(tourTimes('en', 'Asia/Tokyo').row(day, 'GMT+9').own).toBeNull()
     expect(tourTimes('en', 'UTC').row(day, 'GMT').own).toBeNull()

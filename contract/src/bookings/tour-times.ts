@@ -8,7 +8,7 @@ export interface TourTime {
   end: string
   /** The end is on the day after. */
   endsNextDay: boolean
-  /** The same span on the reader's clock; null where that clock says the same. */
+  /** The same span on the reader's clock; null where that clock shows the same. */
   own: string | null
 }
 

@@ -32,7 +32,7 @@ export interface WhenTexts {
   moreDates: string
 }
 
-/** Null where nothing says when. */
+/** Null where no date is given. */
 export function whenWords(
   params: Record<string, string>,
   reader: { language: string; zone: string | null },

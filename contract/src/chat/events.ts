@@ -2,11 +2,11 @@ import type { Message } from '../bookings/shapes.ts'
 import type { Notification } from '../notifications/shapes.ts'
 import type { AccountStatus } from '../person.ts'
 
-/** What the server says over the socket; a live event only tells what changed, HTTP stays the truth. */
+/** Socket events of the server: each names what changed, and the client reads it over HTTP. */
 export interface ServerEvents {
   'new message': (message: Message) => void
   'new notification': (notification: Notification) => void
-  /** A booking's status, details or review changed: ask for it again. */
+  /** A booking's status, details or review changed: fetch it again. */
   'booking changed': (change: { bookingId: string }) => void
   /** Notifications were read or deleted here or elsewhere: the count as it is now. */
   'unread changed': (unread: { count: number }) => void

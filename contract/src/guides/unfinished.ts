@@ -11,7 +11,7 @@ export const isBlank = (value: unknown): boolean =>
 export const isHalfLanguage = (entry: Sent<object>): boolean =>
   typeof entry === 'string' ? entry.split(':').filter((part) => part.trim()).length < 2 : !entry
 
-/** A price of which nothing was said. */
+/** A price range without any value. */
 export const isBlankRange = (entry: Sent<object>): boolean =>
   Object.values(entry ?? {}).every(isBlank)
 

@@ -20,7 +20,7 @@ const picture: PictureName = {
 const stem = '0123456789abcdef0123456789abcdef-f00f00f000f00f00f000f00f00f-1280x853'
 
 describe('The name of a stored picture', () => {
-  it('tells everything, both ways, for every width', () => {
+  it('holds everything, both ways, for every width', () => {
     expect(filesOf(picture)).toEqual([`${stem}-320.webp`, `${stem}-640.webp`, `${stem}.webp`])
     for (const name of filesOf(picture)) expect(readName(name)).toEqual(picture)
     for (let width = 1; width <= 1280; width++) {

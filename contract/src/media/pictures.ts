@@ -1,8 +1,8 @@
 import { MEDIA_LIMITS } from './limits.ts'
 
 /**
- * A stored picture's name tells everything that a page needs to show it, so that no answer carries
- * more than the address and nothing has to be looked up:
+ * The name of a stored picture holds everything that a page needs to show it, so that a response
+ * carries only the address and nothing is looked up:
  * `<32 hex: id>-<27 hex: 3 × 3 colours>-<width>x<height>.webp`, and `-<width>` before the ending for
  * the smaller variants.
  */
@@ -18,7 +18,7 @@ const PREFIX = '/media/'
 const NAME =
   /^([0-9a-f]{32})-([0-9a-f]{27})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:-([1-9]\d{0,3}))?\.webp$/
 
-// A variant that is hardly smaller than the largest saves nobody anything.
+// A variant that is hardly smaller than the largest saves nothing.
 const WORTHWHILE = 1.25
 
 /** The widths in which a picture is stored, its own width last. */

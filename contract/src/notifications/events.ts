@@ -26,7 +26,7 @@ interface NotificationKind {
   readonly mail: 'now' | 'gathered' | 'whenUnread'
 }
 
-/** Every event that tells somebody something (decisions section 4); texts `notifications.<kind>`. */
+/** Every event that makes a notification (decisions section 4); texts `notifications.<kind>`. */
 export const NOTIFICATION_KINDS = {
   newEnquiry: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'now' },
   proposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'gathered' },

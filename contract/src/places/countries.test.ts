@@ -83,8 +83,8 @@ describe('isInCountry', () => {
     [{ country: 'Japan', formattedAddress: 'Kyoto, Japan' }, 'all', true],
     [null, 'all', true],
     [null, 'japan', false],
-  ])('%j asked for %s: %s', (location, asked, answer) => {
-    expect(isInCountry(location, asked)).toBe(answer)
+  ])('%j lies in %s: %s', (location, wanted, answer) => {
+    expect(isInCountry(location, wanted)).toBe(answer)
   })
 })
 

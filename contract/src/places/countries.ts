@@ -143,12 +143,12 @@ export const countryKeyOf = (location: {
 }): string =>
   countryKey(location.country?.trim() || (location.formattedAddress?.split(/[,、，]/).at(-1) ?? ''))
 
-/** Whether a guide's location lies in the country asked for. */
+/** Whether a guide's location lies in the wanted country. */
 export const isInCountry = (
   location: { country?: string | null; formattedAddress?: string | null } | null | undefined,
-  asked: string,
+  wanted: string,
 ): boolean => {
-  const key = countryKey(asked)
+  const key = countryKey(wanted)
   if (key === '' || key === 'all') return true
   return location ? countryKeyOf(location) === key : false
 }

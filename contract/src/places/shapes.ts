@@ -28,7 +28,7 @@ export const Place = z.object({
   formattedAddress: z.string(),
   addressComponents: z.array(AddressComponent),
   location: z.object({ lat: z.number(), lng: z.number() }),
-  /** Whose data it is, where their terms want it said beside the suggestions. */
+  /** Owner of the data, where its terms demand a credit beside the suggestions. */
   attribution: z.string().optional(),
 })
 export type Place = z.infer<typeof Place>

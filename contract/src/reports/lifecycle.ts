@@ -1,6 +1,6 @@
 import type { ReportStatus } from './vocabulary.ts'
 
-/** How a report is worked: looked at, then resolved; a resolved one may be taken up again. */
+/** The transitions of a report: reviewed, then resolved; a resolved one may be reopened. */
 export const REPORT_MOVES: Record<ReportStatus, readonly ReportStatus[]> = {
   Pending: ['Reviewed', 'Resolved'],
   Reviewed: ['Resolved'],

@@ -10,5 +10,5 @@ export const ReportRequest = z.object({
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
 
-/** What the form asks: whom it is about is known. */
+/** The fields of the form: the reported person is known. */
 export const ReportForm = ReportRequest.omit({ reportedId: true })

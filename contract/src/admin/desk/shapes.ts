@@ -24,7 +24,7 @@ import {
 // A letter that is typed with its marks apart is up to four code units.
 const MOST_TYPED = DESK.search * 4
 
-/** What every tab is asked for; a value that makes no sense counts as not given. */
+/** The query of every tab; an invalid value counts as not given. */
 const DeskQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   // A longer one counts by its beginning; no address is longer than the bound.
@@ -77,7 +77,7 @@ export type DeskReports = z.infer<typeof DeskReports>
 export const DeskContacts = pageOf(AdminContact, countsOf(CONTACT_FILTERS))
 export type DeskContacts = z.infer<typeof DeskContacts>
 
-/** The record: all of it, or what concerns one subject. */
+/** The audit log: all of it, or the entries of one subject. */
 export const AuditQuery = DeskQuery.extend({ subject: z.uuid().optional().catch(undefined) })
 export type AuditQuery = z.infer<typeof AuditQuery>
 export const AuditPage = pageOf(AuditEntry, z.object({ all: z.number() }))

@@ -26,10 +26,10 @@ export const STATUS_GROUPS = {
 export type StatusGroup = keyof typeof STATUS_GROUPS
 export const STATUS_FILTERS = Object.keys(STATUS_GROUPS) as [StatusGroup, ...StatusGroup[]]
 
-/** Rows of a page of the desk, how many a plain list answers at most, and how many a CSV file. */
+/** Rows of a page of the admin console; the most rows of a plain list and of a CSV file. */
 export const DESK = { pageSize: 50, listCap: 10_000, exportCap: 200_000, search: 100 } as const
 
-/** Every administrative act that is written down, and its words: `record.acts.<key>`. */
+/** Every administrative act of the audit log; its text is `record.acts.<key>`. */
 export const ACTS = {
   'guide.decided': 'guideDecided',
   'guide.priority': 'guidePriority',

@@ -1,4 +1,5 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { isBlocked } from '@annai/contract/accounts/policy'
 import { adminRules } from '@annai/contract/admin/policy'
 import type { AccountStatus, Admin, PersonRole } from '@annai/contract/person'
 import { DAY, later } from '../../platform/clock.ts'
@@ -40,7 +41,7 @@ async function setBlocked(
     if (row.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: row.id })
     afterCommit(tx, () => {
       p.live.toPerson(row.id, 'account changed', { accountStatus: after })
-      if (after === 'blocked') p.live.release(row.id)
+      if (isBlocked(after)) p.live.release(row.id)
     })
   }
   return { id: row.id, username: row.username, before: row.status, after }

@@ -1,3 +1,4 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import { DeskUserQuery, DeskUsers } from '@annai/contract/admin/desk/shapes'
 import { AdminUser, BlockRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
@@ -31,10 +32,10 @@ export function userDeskRoutes(door: Door): void {
     answer: z.object({ message: z.string(), user: AdminUser }),
     refuses: ['accounts.notFound'],
     async run({ me, params, body }) {
-      const isBlocked = body.accountStatus === 'blocked'
-      await setBlocked(p, me, { id: params.id, role: 'user' }, isBlocked)
+      const blocks = isBlocked(body.accountStatus)
+      await setBlocked(p, me, { id: params.id, role: 'user' }, blocks)
       const user = (await deskUser(p, params.id)) ?? refuse('accounts.notFound')
-      return { message: `User ${isBlocked ? 'blocked' : 'unblocked'} successfully`, user }
+      return { message: `User ${blocks ? 'blocked' : 'unblocked'} successfully`, user }
     },
   })
 }

@@ -115,6 +115,18 @@ describe('/api/calendar: the private feed', () => {
     expect((await app.as(null).get(second)).status).toBe(404)
   })
 
+  test('The feed of a blocked account is not found', async () => {
+    const { user } = await make.booking({ status: S.confirmed })
+    const { address } = (await app.as(user).post('/api/calendar')).body
+    const admin = await make.admin()
+    const set = (accountStatus: 'active' | 'blocked') =>
+      app.as(admin).put(`/api/admin/user/${user.id}/block`, { accountStatus })
+    await set('blocked')
+    expect((await app.as(null).get(new URL(address).pathname)).status).toBe(404)
+    await set('active')
+    expect((await app.as(null).get(new URL(address).pathname)).status).toBe(200)
+  })
+
   test('A visitor cannot make one, and a guessed address is not found', async () => {
     expect((await app.as(null).post('/api/calendar')).status).toBe(401)
     expect((await app.as(null).get('/api/calendar/guess.ics')).status).toBe(404)

@@ -1,4 +1,4 @@
-import { accountRules } from '@annai/contract/accounts/policy'
+import { accountRules, isBlocked } from '@annai/contract/accounts/policy'
 import type { CalendarFeed } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import { hashToken, newToken } from '../../../platform/ids.ts'
@@ -38,7 +38,7 @@ export async function bookingCalendar(p: Platform, me: Person, id: string): Prom
 /** The feed behind a secret address; an unknown or revoked one is not found. */
 export async function feedCalendar(p: Platform, secret: string): Promise<string> {
   const holder = await store.findHolder(p.db, hashToken(secret))
-  if (!holder) refuse('request.notFound')
+  if (!holder || isBlocked(holder.status)) refuse('request.notFound')
   const ids = await store.agreedIds(p.db, holder.role, holder.id, MOST_BOOKINGS)
   const entries: Entry[] = []
   for (const { id } of ids) entries.push(await entryOf(p, holder, id))

@@ -5,13 +5,12 @@ import type { Tx } from '../../../platform/db/transact.ts'
 
 type Reader = Db | Tx
 
-/** Whose feed this is; blocked accounts have none. */
+/** The account of a feed. */
 export const findHolder = (reader: Reader, hash: Buffer) =>
   reader
     .selectFrom('accounts')
     .select(['id', 'role', 'status'])
     .where('calendar_secret_hash', '=', hash)
-    .where('status', '<>', 'blocked')
     .executeTakeFirst()
 
 /** Stores the hash of a new address, in place of an earlier one; null switches the feed off. */

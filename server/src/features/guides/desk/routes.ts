@@ -1,3 +1,4 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import { DeskGuideQuery, DeskGuides } from '@annai/contract/admin/desk/shapes'
 import {
   AdminGuide,
@@ -71,10 +72,10 @@ export function guideDeskRoutes(door: Door): void {
     answer: Answer,
     refuses: ['guides.notFound'],
     async run({ me, params, body }) {
-      const isBlocked = body.accountStatus === 'blocked'
-      await setBlocked(p, me, { id: params.id, role: 'guide' }, isBlocked)
+      const blocks = isBlocked(body.accountStatus)
+      await setBlocked(p, me, { id: params.id, role: 'guide' }, blocks)
       const guide = (await deskGuide(p, params.id)) ?? refuse('guides.notFound')
-      return { message: `Guide ${isBlocked ? 'blocked' : 'unblocked'} successfully`, guide }
+      return { message: `Guide ${blocks ? 'blocked' : 'unblocked'} successfully`, guide }
     },
   })
 }

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { accountRules, isBarredFrom } from './accounts/policy.ts'
+import { adminRules } from './admin/policy.ts'
+import { enquiryRules } from './bookings/policy.ts'
+import { chatRules } from './chat/policy.ts'
+import { favouriteRules, guideRules, mayHaveFavourites } from './guides/policy.ts'
+import { check } from './permission.ts'
+import { ACCOUNT_STATUSES, PERSON_ROLES, type Person, type PersonRole } from './person.ts'
+import { reportRules } from './reports/policy.ts'
+import { reviewRules } from './reviews/policy.ts'
+
+const person = (role: PersonRole, id = 'me'): Person => ({ id, role, status: 'active' })
+const admin = { id: 'admin', username: 'operator' }
+const outcome = (answer: { refusal: string } | object) =>
+  'refusal' in answer ? answer.refusal : 'allowed'
+
+test('every verb belongs to one policy: a proof of one noun is none of another', () => {
+  const policies = [
+    accountRules,
+    adminRules,
+    chatRules,
+    enquiryRules,
+    favouriteRules,
+    guideRules,
+    reportRules,
+    reviewRules,
+  ]
+  const verbs = policies.flatMap((policy) => Object.keys(policy))
+  expect(new Set(verbs).size).toBe(verbs.length)
+})
+
+describe('A blocked account', () => {
+  test('reads as a guide, does nothing as a traveller, and changes nothing', () => {
+    const barred = PERSON_ROLES.flatMap((role) =>
+      ACCOUNT_STATUSES.flatMap((status) =>
+        (['reading', 'changing'] as const)
+          .filter((from) => isBarredFrom({ role, status }, from))
+          .map((from) => `${status} ${role}: ${from}`),
+      ),
+    )
+    expect(barred).toEqual([
+      'blocked user: reading',
+      'blocked user: changing',
+      'blocked guide: changing',
+    ])
+  })
+
+  test.each(PERSON_ROLES)('of a %s is not changed by its owner', (role) => {
+    const row = { id: 'me', role, status: 'blocked' as const }
+    // The session was opened before the block: only the row knows.
+    expect(outcome(check(accountRules, 'changeAccount', person(role), row))).toBe('auth.blocked')
+  })
+})
+
+describe('A person', () => {
+  test('changes the own account and no other', () => {
+    for (const status of ['active', 'inactive'] as const) {
+      const row = { id: 'me', role: 'user' as const, status }
+      expect(outcome(check(accountRules, 'changeAccount', person('user'), row))).toBe('allowed')
+      const other = check(accountRules, 'changeAccount', person('user', 'other'), row)
+      expect(outcome(other)).toBe('auth.forbidden')
+    }
+  })
+
+  test('with a link changes the account of the link and no other', () => {
+    const by = (accountId: string) =>
+      outcome(check(accountRules, 'changeByLink', { accountId }, { id: 'me' }))
+    expect([by('me'), by('other')]).toEqual(['allowed', 'auth.forbidden'])
+  })
+
+  test('ends the own sessions, never those of an administrator with the same id', () => {
+    const end = (account_id: string | null, admin_id: string | null) =>
+      outcome(check(accountRules, 'endSession', { accountId: 'me' }, { account_id, admin_id }))
+    expect([end('me', null), end('other', null), end(null, 'me')]).toEqual([
+      'allowed',
+      'accounts.sessionNotFound',
+      'accounts.sessionNotFound',
+    ])
+    const byAdmin = (account_id: string | null, admin_id: string | null) =>
+      outcome(check(accountRules, 'endSession', { adminId: 'me' }, { account_id, admin_id }))
+    expect([byAdmin(null, 'me'), byAdmin('me', null), byAdmin(null, null)]).toEqual([
+      'allowed',
+      'accounts.sessionNotFound',
+      'accounts.sessionNotFound',
+    ])
+  })
+
+  test('edits the own guide profile as a guide', () => {
+    const edit = (who: Person) => outcome(check(guideRules, 'editGuide', who, { id: 'me' }))
+    expect([person('guide'), person('guide', 'other'), person('user')].map(edit)).toEqual([
+      'allowed',
+      'auth.forbidden',
+      'auth.forbidden',
+    ])
+  })
+
+  test('has favourites as a traveller, each the own ones', () => {
+    const favourite = (who: Person) =>
+      outcome(check(favouriteRules, 'favourite', who, { travellerId: 'me' }))
+    expect([person('user'), person('user', 'other'), person('guide')].map(favourite)).toEqual([
+      'allowed',
+      'auth.forbidden',
+      'guides.favouriteByGuide',
+    ])
+    expect([person('user'), person('guide'), null].map(mayHaveFavourites)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('reports others in the own name', () => {
+    const report = (reporterId: string, reportedId: string) =>
+      outcome(check(reportRules, 'report', person('user'), { reporterId, reportedId }))
+    expect([report('me', 'other'), report('other', 'third'), report('me', 'me')]).toEqual([
+      'allowed',
+      'auth.forbidden',
+      'reports.self',
+    ])
+  })
+})
+
+describe('An administrator', () => {
+  test('decides a report only along its transitions', () => {
+    const move = (status: 'Pending' | 'Reviewed', to: 'Pending' | 'Resolved') =>
+      outcome(check(adminRules, 'decideReport', admin, { status, to }))
+    expect([move('Pending', 'Resolved'), move('Reviewed', 'Pending')]).toEqual([
+      'allowed',
+      'reports.transition',
+    ])
+  })
+
+  test('removes any administrator but the last, and changes the own second factor only', () => {
+    const remove = (administrators: number) =>
+      outcome(check(adminRules, 'removeAdministrator', admin, { administrators }))
+    expect([remove(2), remove(1)]).toEqual(['allowed', 'admin.lastAdministrator'])
+    const change = (id: string) => outcome(check(adminRules, 'changeSecondFactor', admin, { id }))
+    expect([change('admin'), change('other')]).toEqual(['allowed', 'auth.forbidden'])
+  })
+})
