@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { accountRules, isBarredFrom } from './accounts/policy.ts'
 import { adminRules } from './admin/policy.ts'
-import { enquiryRules } from './bookings/policy.ts'
+import { bookingRules, enquiryRules } from './bookings/policy.ts'
 import { chatRules } from './chat/policy.ts'
 import { favouriteRules, guideRules, mayHaveFavourites } from './guides/policy.ts'
+import { notificationRules } from './notifications/policy.ts'
 import { check } from './permission.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES, type Person, type PersonRole } from './person.ts'
 import { reportRules } from './reports/policy.ts'
@@ -18,10 +19,12 @@ test('every verb belongs to one policy: a proof of one noun is none of another',
   const policies = [
     accountRules,
     adminRules,
+    bookingRules,
     chatRules,
     enquiryRules,
     favouriteRules,
     guideRules,
+    notificationRules,
     reportRules,
     reviewRules,
   ]
@@ -137,4 +140,23 @@ describe('An administrator', () => {
     const change = (id: string) => outcome(check(adminRules, 'changeSecondFactor', admin, { id }))
     expect([change('admin'), change('other')]).toEqual(['allowed', 'auth.forbidden'])
   })
+})
+
+test.each(PERSON_ROLES)('a %s is the party of a booking in that role alone', (role) => {
+  const booking = { user_id: 'traveller', guide_id: 'guide' }
+  const own = role === 'user' ? 'traveller' : 'guide'
+  const by = (id: string) => outcome(check(bookingRules, 'party', person(role, id), booking))
+  expect(by(own)).toBe('allowed')
+  for (const id of ['traveller', 'guide', 'other'])
+    if (id !== own) expect(by(id)).toBe('bookings.notFound')
+  const erased = check(bookingRules, 'party', person(role, own), { user_id: null, guide_id: null })
+  expect(outcome(erased)).toBe('bookings.notFound')
+})
+
+test('a notification is its recipient’s alone', () => {
+  const by = (id: string) =>
+    outcome(
+      check(notificationRules, 'manageNotification', person('user', id), { account_id: 'me' }),
+    )
+  expect([by('me'), by('other')]).toEqual(['allowed', 'notifications.notFound'])
 })

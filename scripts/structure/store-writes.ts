@@ -3,9 +3,6 @@ import type { Problem, Source } from './sources.ts'
 /** The file that fixes, at compile time, which proof each writing store function takes. */
 export const PROOFS = 'server/src/testing/permissions/store-writes.test-d.ts'
 
-/** Nouns whose stores do not take proofs yet. */
-const EXCLUDED = ['bookings', 'chat', 'notifications', 'reviews']
-
 const STORE = /^server\/src\/features\/.*\/store\.ts$/
 const FEATURE_CODE = /^server\/src\/features\/(?!.*\.test(?:-d)?\.ts$).*\.ts$/
 const PROOF = /\b(?:Authorized|SystemAuthority)\b/
@@ -109,9 +106,7 @@ const KYSELY_WRITE = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(/
 /** No write without permission: a store function that writes takes the proof on what it writes. */
 export function checkStoreWrites(sources: readonly Source[]): Problem[] {
   const proofs = sources.find(({ path }) => path === PROOFS)
-  const writes = findStoreWrites(sources).filter(
-    ({ path }) => !EXCLUDED.some((noun) => path.startsWith(`server/src/features/${noun}/`)),
-  )
+  const writes = findStoreWrites(sources)
   const problems = writes.flatMap((write) => {
     const { path, name, hasProof } = write
     if (!hasProof) return [{ path, text: `${name} ${UNPROVEN}` }]

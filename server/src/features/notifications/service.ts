@@ -124,7 +124,12 @@ export const countUnread = (p: Platform, me: Person): Promise<number> =>
 /** The person's own notification, or 404. */
 async function ownNotification(tx: Tx, me: Person, id: string) {
   const row = isId(id) ? await store.find(tx, id) : undefined
-  return authorize(notificationRules, 'own', me, row ?? refuse('notifications.notFound'))
+  return authorize(
+    notificationRules,
+    'manageNotification',
+    me,
+    row ?? refuse('notifications.notFound'),
+  )
 }
 
 /** A read or deleted chat notification needs no mail, and the badge follows. */
@@ -154,7 +159,7 @@ export const markManyRead = (
 ): Promise<number> =>
   transact(p, async (tx) => {
     if (only.bookingId !== undefined && !isId(only.bookingId)) return 0
-    const inbox = authorize(notificationRules, 'own', me, { account_id: me.id })
+    const inbox = authorize(notificationRules, 'manageNotification', me, { account_id: me.id })
     const count = await store.markManyRead(tx, inbox, only)
     if (count === 0) return 0
     await writeEffects(tx, [chatWithdrawal(me.id, only.bookingId)])

@@ -92,7 +92,7 @@ export async function countUnread(reader: Reader, accountId: string): Promise<nu
 export const find = (reader: Reader, id: string): Promise<NotificationRow | undefined> =>
   reader.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const markRead = (tx: Tx, { id }: Authorized<{ id: string }, 'own'>) =>
+export const markRead = (tx: Tx, { id }: Authorized<{ id: string }, 'manageNotification'>) =>
   tx
     .updateTable('notifications')
     .set({ is_read: true })
@@ -103,7 +103,7 @@ export const markRead = (tx: Tx, { id }: Authorized<{ id: string }, 'own'>) =>
 /** Marks what is unread: everything, or one booking's. */
 export async function markManyRead(
   tx: Tx,
-  { account_id }: Authorized<{ account_id: string }, 'own'>,
+  { account_id }: Authorized<{ account_id: string }, 'manageNotification'>,
   only: { bookingId?: string } = {},
 ): Promise<number> {
   let query = tx
@@ -115,7 +115,7 @@ export async function markManyRead(
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
-export const remove = (tx: Tx, { id }: Authorized<{ id: string }, 'own'>) =>
+export const remove = (tx: Tx, { id }: Authorized<{ id: string }, 'manageNotification'>) =>
   tx.deleteFrom('notifications').where('id', '=', id).execute()
 
 export const recipient = (tx: Tx, accountId: string) =>

@@ -10,7 +10,12 @@ import * as administrators from '../../features/admin/administrators/store.ts'
 import * as secondFactor from '../../features/admin/second-factor/store.ts'
 import * as admins from '../../features/admin/store.ts'
 import * as audit from '../../features/audit/store.ts'
+import * as agreedTimes from '../../features/bookings/agreed-times/store.ts'
 import * as calendar from '../../features/bookings/calendar/store.ts'
+import * as conversation from '../../features/bookings/conversation/store.ts'
+import * as enquiries from '../../features/bookings/enquiries/store.ts'
+import * as bookings from '../../features/bookings/store.ts'
+import * as thread from '../../features/bookings/thread/store.ts'
 import * as contactDesk from '../../features/contact/desk/store.ts'
 import * as contact from '../../features/contact/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
@@ -18,9 +23,11 @@ import * as favourites from '../../features/guides/favourites/store.ts'
 import * as guides from '../../features/guides/store.ts'
 import * as views from '../../features/guides/views/store.ts'
 import * as media from '../../features/media/store.ts'
+import * as notifications from '../../features/notifications/store.ts'
 import * as privacy from '../../features/privacy/store.ts'
 import * as reportDesk from '../../features/reports/desk/store.ts'
 import * as reports from '../../features/reports/store.ts'
+import * as reviews from '../../features/reviews/store.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 /**
@@ -100,3 +107,34 @@ expectTypeOf(media.disownUnused).parameter(1).toExtend<SystemAuthority<'retentio
 expectTypeOf(media.remove).parameter(1).toExtend<SystemAuthority<'retention', { id: string }>>()
 expectTypeOf(media.claim).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(privacy.erase).parameter(1).toExtend<SystemAuthority<'retention', { id: string }>>()
+
+// For a party of a booking
+type Enquire = Authorized<{ user_id: string; guide_id: string }, 'enquire'>
+expectTypeOf(enquiries.insertBooking).parameter(0).toExtend<Enquire>()
+expectTypeOf(enquiries.claimKey).parameter(0).toExtend<Enquire>()
+expectTypeOf(enquiries.removeKeys).parameter(1).toExtend<SystemAuthority<'retention'>>()
+type Clock = SystemAuthority<'clock', { id: string }>
+expectTypeOf(bookings.saveMove).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(bookings.insertProposal).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
+expectTypeOf(bookings.touch).parameter(1).toExtend<May<'party'>>()
+expectTypeOf(agreedTimes.insert).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(agreedTimes.remove).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(thread.appendSystemLine).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(thread.insertMessage).parameter(0).toExtend<May<'write'>>()
+expectTypeOf(thread.markRead).parameter(1).toExtend<May<'party'>>()
+expectTypeOf(conversation.touchForMessage).parameter(0).toExtend<May<'write'>>()
+expectTypeOf(reviews.insert).parameter(1).toExtend<May<'review'>>()
+expectTypeOf(reviews.recount)
+  .parameter(1)
+  .toExtend<SystemAuthority<'effects', { guideId: string }>>()
+
+// For the recipient of a notification; the rest are effects of other writes
+expectTypeOf(notifications.markRead).parameter(1).toExtend<May<'manageNotification'>>()
+expectTypeOf(notifications.remove).parameter(1).toExtend<May<'manageNotification'>>()
+expectTypeOf(notifications.markManyRead)
+  .parameter(1)
+  .toExtend<Authorized<{ account_id: string }, 'manageNotification'>>()
+expectTypeOf(notifications.insertNotification).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(notifications.queueMail).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(notifications.markChatRead).parameter(0).toExtend<SystemAuthority<'effects'>>()
