@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
 import { GivenPassword } from '../accounts/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
-import { DateTimeRow } from '../bookings/shapes.ts'
+import { DateTimeRow, StoredEnquiry } from '../bookings/shapes.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
@@ -92,12 +92,7 @@ export const AdminBooking = z.object({
 export type AdminBooking = z.infer<typeof AdminBooking>
 
 export const AdminBookingDetails = AdminBooking.extend({
-  enquiry: z.object({
-    location: z.string(),
-    dateTime: z.string(),
-    customerGroupSize: z.number(),
-    message: z.string(),
-  }),
+  enquiry: StoredEnquiry,
   details: z
     .object({
       location: z.string(),

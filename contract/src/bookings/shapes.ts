@@ -28,6 +28,14 @@ export const Enquiry = z.object({
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
+/** The same as it is read: a stored enquiry passes whatever the limits are today. */
+export const StoredEnquiry = z.object({
+  message: z.string(),
+  location: z.string(),
+  dateTime: z.string(),
+  customerGroupSize: z.number(),
+}) satisfies z.ZodType<Enquiry>
+
 export const EnquiryRequest = z.object({ guideId: NamedId, enquiry: Enquiry })
 export type EnquiryRequest = z.infer<typeof EnquiryRequest>
 
@@ -143,12 +151,7 @@ export const BookingSummary = z.object({
   /** Null when the account was deleted. */
   user: Party.nullable(),
   guide: Party.nullable(),
-  enquiry: z.object({
-    location: z.string(),
-    dateTime: z.string(),
-    customerGroupSize: z.number(),
-    message: z.string(),
-  }),
+  enquiry: StoredEnquiry,
   details: Proposal.nullable(),
   guideHasReplied: z.boolean(),
   lastMessageSender: z.enum(PERSON_ROLES).nullable(),
