@@ -1,6 +1,7 @@
 import {
   Booking,
   BookingAnswer,
+  BookingConflict,
   BookingCounts,
   BookingListQuery,
   BookingSummary,
@@ -132,7 +133,8 @@ export function bookingRoutes(door: Door): void {
       params: Params,
       body: RevisionRequest,
       answer: BookingAnswer,
-      refuses: ['bookings.notFound', 'bookings.notPossible'],
+      refuses: ['bookings.notFound', 'bookings.notPossible', 'bookings.stale'],
+      refusedAs: { 409: BookingConflict },
       async run({ me, params, body, request }) {
         const booking = await act(p, me, params.id, action, { revision: body.revision })
         return { message: say(request.headers['accept-language'], says), booking }
