@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import {
@@ -96,10 +97,44 @@ const isRefusal = (body: string): boolean => {
 }
 
 /** What is wrong with an answer, in words. */
-function wrongWith(operation: Operation, status: number, body: string): string | null {
+function wrongWith(status: number, body: string): string | null {
   if (status >= 500 && status !== 503) return `answers ${status}`
   if (status >= 400 && !isRefusal(body)) return `has no error text: ${status}`
-  return operation.statuses.has(status) ? null : `is not described: ${status}`
+  return null
+}
+
+interface Received {
+  readonly statusCode: number
+  readonly body: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+const validators = new Map<Schema, ReturnType<typeof ajv.compile>>()
+function validatorOf(schema: Schema) {
+  const known = validators.get(schema) ?? ajv.compile(schema)
+  validators.set(schema, known)
+  return known
+}
+
+const typeOf = (headers: Received['headers']) => String(headers['content-type'] ?? '').split(';')[0]
+
+/** Where the answer differs from the API description: status, headers, content type or body. */
+function differenceFrom(operation: Operation, { statusCode, body, headers }: Received) {
+  const described = operation.answers.get(statusCode)
+  if (!described) return `is not described: ${statusCode}`
+  const missing = Object.keys(described.headers ?? {}).filter(
+    (name) => !headers[name.toLowerCase()],
+  )
+  if (missing.length > 0) return `${statusCode} lacks the header ${missing.join(', ')}`
+  if (body === '') return null
+  const type = typeOf(headers) ?? ''
+  const content = described.content?.[type]
+  if (!content) return `${statusCode} has a content type that is not described: ${type}`
+  if (!content.schema || type !== 'application/json') return null
+  const isValid = validatorOf(content.schema)
+  if (isValid(JSON.parse(body))) return null
+  return `${statusCode} has another shape: ${ajv.errorsText(isValid.errors).slice(0, 200)}`
 }
 
 /** The operations that answered some input with success. */
@@ -113,9 +148,10 @@ async function faultsOf(operation: Operation): Promise<string[]> {
   let successes = 0
   for (let n = 0; n < INPUTS; n++) {
     const request = requestOf(operation, random, scene)
-    const { statusCode, body } = await app.http.inject(request)
+    const answer = await app.http.inject(request)
+    const { statusCode, body } = answer
     if (statusCode < 300) successes++
-    const wrong = wrongWith(operation, statusCode, body)
+    const wrong = wrongWith(statusCode, body) ?? differenceFrom(operation, answer)
     if (wrong && faults.size < 5)
       faults.add(`${name} ${wrong}: ${JSON.stringify(request).slice(0, 300)} ${body.slice(0, 200)}`)
   }
@@ -125,7 +161,7 @@ async function faultsOf(operation: Operation): Promise<string[]> {
 
 describe(`Generated inputs, seed ${SEED}`, () => {
   test(
-    'never bring a fault, an answer without a text, or a status that is not described',
+    'never cause a fault or an answer that the API description does not have',
     async () => {
       const queue = describedOperations(app)
       const operations = queue.length

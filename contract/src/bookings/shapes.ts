@@ -3,6 +3,7 @@ import { CURRENCIES, DEFAULT_CURRENCY } from '../money.ts'
 import { PERSON_ROLES } from '../person.ts'
 import {
   boundedText,
+  ErrorAnswer,
   Id,
   Instant,
   lenientText,
@@ -173,6 +174,9 @@ export const Booking = BookingSummary.extend({
 export type Booking = z.infer<typeof Booking>
 
 export const BookingAnswer = z.object({ message: z.string(), booking: Booking })
+
+/** An answer to an old revision is refused with the newer booking. */
+export const BookingConflict = ErrorAnswer.extend({ booking: Booking.optional() })
 
 /** Whether there is a private calendar feed; its address is shown only once, when it is made. */
 export const CalendarFeed = z.object({ isOn: z.boolean() })

@@ -64,7 +64,8 @@ describe('A socket handshake', () => {
     const sockets = [1, 2, 3].map(() => new WebSocket(url))
     await vi.waitFor(() => expect(app.p.live.count()).toBe(3))
     await vi.waitFor(() => expect(app.p.live.count()).toBe(0), { timeout: 20_000, interval: 200 })
-    expect(sockets.every(({ readyState }) => readyState >= WebSocket.CLOSING)).toBe(true)
+    const isClosed = ({ readyState }: WebSocket) => readyState >= WebSocket.CLOSING
+    await vi.waitFor(() => expect(sockets.every(isClosed)).toBe(true))
   }, 25_000)
 })
 

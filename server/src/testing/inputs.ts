@@ -27,13 +27,19 @@ export interface Operation {
   readonly path: string
   readonly parameters: readonly { name: string; in: string; schema?: Schema }[]
   readonly body: Schema | null
-  readonly statuses: ReadonlySet<number>
+  /** What is described for each status. */
+  readonly answers: ReadonlyMap<number, DescribedAnswer>
+}
+
+export interface DescribedAnswer {
+  readonly headers?: Record<string, { schema: Schema }>
+  readonly content?: Record<string, { schema?: Schema }>
 }
 
 interface Described {
   parameters?: { name: string; in: string; schema?: Schema }[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
-  responses: Record<string, unknown>
+  responses: Record<string, DescribedAnswer>
 }
 
 /** Every call of the API, from its own description: a new route is tested without being named. */
@@ -45,7 +51,7 @@ export function describedOperations(app: TestApp): Operation[] {
       path,
       parameters,
       body: Object.values(requestBody?.content ?? {})[0]?.schema ?? null,
-      statuses: new Set(Object.keys(responses).map(Number)),
+      answers: new Map(Object.entries(responses).map(([status, one]) => [Number(status), one])),
     })),
   )
 }

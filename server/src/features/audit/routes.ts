@@ -23,6 +23,7 @@ export function auditRoutes(door: Door): void {
     summary: 'The record as a file',
     query: AuditQuery,
     answer: z.string(),
+    answerType: 'text/csv',
     run({ query, request, reply }) {
       asCsv(reply, 'audit')
       return auditCsv(p, query, languageOf(request))

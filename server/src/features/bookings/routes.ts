@@ -2,6 +2,7 @@ import { roleOf } from '@annai/contract/bookings/lifecycle'
 import {
   Booking,
   BookingAnswer,
+  BookingConflict,
   BookingCounts,
   BookingListQuery,
   BookingSummary,
@@ -111,7 +112,8 @@ export function bookingRoutes(door: Door): void {
       params: Params,
       body: RevisionRequest,
       answer: BookingAnswer,
-      refuses: ['bookings.notFound', 'bookings.notPossible'],
+      refuses: ['bookings.notFound', 'bookings.notPossible', 'bookings.stale'],
+      refusedAs: { 409: BookingConflict },
       async run({ me, params, body, request }) {
         const booking = await act(p, me, params.id, action, { revision: body.revision })
         return { message: say(request.headers['accept-language'], says), booking }

@@ -51,7 +51,7 @@ export function guideRoutes(door: Door): void {
     // Read by the service, which answers all problems at once.
     body: z.unknown().meta(z.toJSONSchema(GuideProfileRequest, { io: 'input' })),
     bodyLimit: BODY_LIMITS.profile,
-    refusedAs: z.union([ProblemsAnswer, ErrorAnswer]),
+    refusedAs: { 400: z.union([ProblemsAnswer, ErrorAnswer]) },
     answer: OwnGuideProfile,
     refuses: ['request.invalid', 'accounts.usernameTaken'],
     run: ({ me, body, request }) => saveProfile(p, me, body, languageOf(request)),

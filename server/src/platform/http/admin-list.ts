@@ -97,6 +97,7 @@ export function deskTab<Row extends z.ZodType, Query extends z.ZodType, Page ext
     summary: `The same ${tab.shows} as a file`,
     query: tab.query,
     answer: z.string(),
+    answerType: 'text/csv',
     run({ query, request, reply }) {
       asCsv(reply, tab.name)
       return tab.readFile(query, languageOf(request))

@@ -76,6 +76,13 @@ const COMMON: Record<string, Response> = {
     headers: { 'Retry-After': RETRY_AFTER },
   },
 }
+/** The same for every method that an address does not have. */
+const WRONG_METHOD: Response = {
+  description: 'Another method than those in `Allow`',
+  headers: {
+    Allow: { description: 'The methods of this address', schema: { type: 'string' } },
+  },
+}
 const WITH_TOKEN: Record<string, Response> = {
   401: { description: 'No token, or one that is not good' },
   403: { description: 'A token of another kind, or a blocked account' },
@@ -91,6 +98,7 @@ const demandsToken = ({ security }: Operation): boolean =>
 function complete(method: string, operation: Operation): void {
   const every = {
     ...COMMON,
+    405: WRONG_METHOD,
     ...(demandsToken(operation) && WITH_TOKEN),
     ...(method !== 'get' && WITH_BODY),
   }

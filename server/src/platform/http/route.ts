@@ -66,8 +66,10 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   bodyLimit?: number
   /** Answered 503 after this; `ANSWER_WITHIN` unless said. */
   timeoutMs?: number
-  /** The shape of a refused request, where it is not the common one. */
-  refusedAs?: z.ZodType
+  /** The media type of success; JSON unless said. */
+  answerType?: 'text/csv' | 'text/calendar'
+  /** Shapes of refusals by status, where they are not the common one. */
+  refusedAs?: Partial<Record<400 | 409, z.ZodType>>
   /** A change that a blocked guide may still make, such as signing out. */
   blockedToo?: boolean
   /** Whatever is found out, the answer comes no earlier than this: time tells nothing (T15). */
@@ -150,9 +152,11 @@ export function route<
       ...(spec.query && { querystring: spec.query }),
       ...(spec.params && { params: spec.params }),
       response: {
-        [spec.status ?? 200]: spec.answer,
+        [spec.status ?? 200]: spec.answerType
+          ? { description: spec.summary, content: { [spec.answerType]: { schema: spec.answer } } }
+          : spec.answer,
         ...refusals,
-        ...(spec.refusedAs && { 400: spec.refusedAs }),
+        ...spec.refusedAs,
       },
     },
     async onRequest(request) {

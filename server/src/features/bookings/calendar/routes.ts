@@ -21,6 +21,7 @@ export function calendarRoutes(door: Door): void {
     summary: 'One booking as a calendar file',
     params: z.object({ id: z.string() }),
     answer: z.string(),
+    answerType: 'text/calendar',
     refuses: ['bookings.notFound', 'bookings.notPossible'],
     async run({ me, params, reply }) {
       const file = await bookingCalendar(p, me, params.id)
@@ -35,6 +36,7 @@ export function calendarRoutes(door: Door): void {
     summary: 'The agreed bookings of whoever made this secret address',
     params: z.object({ file: z.string().max(100) }),
     answer: z.string(),
+    answerType: 'text/calendar',
     refuses: ['request.notFound'],
     async run({ params, reply }) {
       const calendar = await feedCalendar(p, params.file.replace(/\.ics$/, ''))
