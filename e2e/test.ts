@@ -6,8 +6,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { findRawTexts, watch } from './faults.ts'
-import { findLink, findMail, type Mail, type Wanted } from './mailbox.ts'
+import { findRawTexts, watch } from './browser/page-faults.ts'
+import { findLink, findMail, type Mail, type Wanted } from './product/mailbox.ts'
 
 type Fixtures = {
   /** A page in a browser of its own: another person, with another language if wanted. */

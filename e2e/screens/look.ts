@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { findRawTexts, watch } from '../faults.ts'
-import type { Session } from '../people.ts'
-import type { Product } from '../server.ts'
+import type { Session } from '../actors/people.ts'
+import { findRawTexts, watch } from '../browser/page-faults.ts'
+import type { Product } from '../product/server.ts'
 import type { Screen } from './routes.ts'
 
 export type Scheme = 'light' | 'dark'

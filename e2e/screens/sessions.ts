@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { call, demoPerson, registerAdmin, type Session, sessionOf } from '../people.ts'
+import { call, demoPerson, registerAdmin, type Session, sessionOf } from '../actors/people.ts'
 import type { Audience } from './routes.ts'
 
 /** The demo people, because their pages are full; nothing is kept for a visitor. */

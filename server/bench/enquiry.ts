@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { newId } from '../src/platform/ids.ts'
 import { enquiryOf } from '../src/testing/make.ts'
-import { HttpConnection, postOf } from './connection.ts'
-import { openStage, type Pace, paceOf, type Step, startTarget, tell } from './stage.ts'
+import { HttpConnection, postOf } from './harness/connection.ts'
+import { openStage, type Pace, paceOf, type Step, startTarget, tell } from './harness/stage.ts'
 
 const { values } = parseArgs({
   options: {

@@ -8,12 +8,12 @@ import { generateGuides } from '../src/cli/guides-generate.ts'
 import { assemblePlatform } from '../src/platform/assemble.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
-import { readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { COMPILED } from './compiled.ts'
-import { type Figures, load } from './load.ts'
-import { DIFFERENT, QUESTIONS } from './questions.ts'
+import { readEnv } from '../src/platform/startup/env.ts'
+import { COMPILED } from './harness/compiled.ts'
+import { type Figures, load } from './harness/load.ts'
+import { DIFFERENT, QUESTIONS } from './harness/questions.ts'
 
 const { values } = parseArgs({
   options: {
@@ -71,7 +71,7 @@ async function start(mode: string, url: string, source = ''): Promise<Target> {
 
 // Without the pages, which need a build and take no part.
 const run = (mode: string, url: string, source = ''): ChildProcess =>
-  fork(new URL('./explore-target.ts', import.meta.url), [mode, source], {
+  fork(new URL('./harness/explore-target.ts', import.meta.url), [mode, source], {
     env: { ...process.env, ...COMPILED, DATABASE_URL: url, NODE_ENV: 'test' },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { serverProcess } from '../src/testing/server-process.ts'
-import { COMPILED } from './compiled.ts'
-import { openStage, startTarget } from './stage.ts'
+import { serverProcess } from '../src/testing/processes/server-process.ts'
+import { COMPILED } from './harness/compiled.ts'
+import { openStage, startTarget } from './harness/stage.ts'
 
 /** What a server costs that nobody asks anything: its start, its memory, its open sockets. */
 const { values } = parseArgs({ options: { sockets: { type: 'string', default: '10000' } } })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { hashToken, newId } from '../src/platform/ids.ts'
-import { sparePort } from '../src/testing/redis.ts'
-import { startScriptedMailServer } from '../src/testing/scripted-mail-server.ts'
-import { HttpConnection } from './connection.ts'
-import { median, openStage } from './stage.ts'
+import { sparePort } from '../src/testing/outside/redis.ts'
+import { startScriptedMailServer } from '../src/testing/outside/scripted-mail-server.ts'
+import { HttpConnection } from './harness/connection.ts'
+import { median, openStage } from './harness/stage.ts'
 
 const { values } = parseArgs({
   options: {

@@ -7,12 +7,12 @@ import { ensureDemo } from '../src/demo/load.ts'
 import { assemblePlatform } from '../src/platform/assemble.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
-import { readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
-import { serverProcess } from '../src/testing/server-process.ts'
-import { COMPILED } from './compiled.ts'
-import { type Figures, load } from './load.ts'
-import { median } from './stage.ts'
+import { readEnv } from '../src/platform/startup/env.ts'
+import { serverProcess } from '../src/testing/processes/server-process.ts'
+import { COMPILED } from './harness/compiled.ts'
+import { type Figures, load } from './harness/load.ts'
+import { median } from './harness/stage.ts'
 
 /**
  * Rendered pages and one guide by name, beside node:http with the same bytes; after a build. The
@@ -68,7 +68,7 @@ for (let n = 0; n < Number(values.cold); n++) {
 }
 
 for (const path of paths) await load(port, [path], { connections: CONNECTIONS, seconds: 1 })
-const child = fork(new URL('./bare.ts', import.meta.url), [String(port), ...paths])
+const child = fork(new URL('./harness/bare.ts', import.meta.url), [String(port), ...paths])
 const bare = await new Promise<number>((resolve) => {
   child.once('message', (told) => resolve((told as { port: number }).port))
 })

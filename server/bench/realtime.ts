@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { io, type Socket } from 'socket.io-client'
-import { HttpConnection, postOf } from './connection.ts'
+import { HttpConnection, postOf } from './harness/connection.ts'
 import {
   openStage,
   type Pace,
@@ -12,7 +12,7 @@ import {
   startTarget,
   type Target,
   tell,
-} from './stage.ts'
+} from './harness/stage.ts'
 
 const { values } = parseArgs({
   options: {

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { COMPILED } from './compiled.ts'
-import { DIFFERENT } from './questions.ts'
+import { COMPILED } from './harness/compiled.ts'
+import { DIFFERENT } from './harness/questions.ts'
 
 /**
  * How soon a restarted server is useful to visitors who never stop asking. DATA_DIR holds the guides

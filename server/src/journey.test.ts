@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Browser, startTestApp, type TestApp } from './testing/app.ts'
-import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { enquiryOf, proposalOf } from './testing/make.ts'
+import { type MailServer, startMailServer } from './testing/outside/mail-server.ts'
 import { formOf, signpost } from './testing/pictures.ts'
 
 let app: TestApp

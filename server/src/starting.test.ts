@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { cloneDatabase } from './testing/database.ts'
-import { sparePort } from './testing/redis.ts'
+import { sparePort } from './testing/outside/redis.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 

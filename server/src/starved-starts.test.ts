@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from './testing/database.ts'
-import { delayingProxy } from './testing/delaying-proxy.ts'
-import { sparePort } from './testing/redis.ts'
-import { serverProcess } from './testing/server-process.ts'
+import { delayingProxy } from './testing/outside/delaying-proxy.ts'
+import { sparePort } from './testing/outside/redis.ts'
+import { serverProcess } from './testing/processes/server-process.ts'
 
 // `npm run test:faults -- starts` starts twenty times, beside six busy processes.
 const STARTS = Number(process.env.STARTS ?? 1)

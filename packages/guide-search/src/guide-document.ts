@@ -5,8 +5,8 @@ import {
   type LanguageCode,
 } from '@annai/contract/guides/vocabulary'
 import { countryKeyOf } from '@annai/contract/places/countries'
-import { fold } from './fold.ts'
-import type { Standing } from './page-order.ts'
+import type { Standing } from './results/page-order.ts'
+import { fold } from './text/fold.ts'
 
 /** A guide who may be shown, as the index keeps one. */
 export interface GuideDocument extends Standing {

@@ -7,9 +7,9 @@ import {
   type LanguageCode,
 } from '@annai/contract/guides/vocabulary'
 import { countryKey } from '@annai/contract/places/countries'
-import { fold } from './fold.ts'
+import type { PlaceNames } from './facets/place-names.ts'
 import { EXPERTISE_NUMBERS, LANGUAGE_NUMBERS } from './guide-document.ts'
-import type { PlaceNames } from './place-names.ts'
+import { fold } from './text/fold.ts'
 
 /** Which guides: any of one list, all of the lists and of the terms. Empty lists do not filter. */
 export interface SearchFilter {

@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { AdminPassword, AdminSignIn } from '@annai/contract/admin/shapes'
 import { addAdmin, recordAdded } from '../features/admin/service.ts'
 import { transact, violatedConstraint } from '../platform/db/transact.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 import { type Command, onlyArgument, say, WrongUse } from './command.ts'
 import { readPassword } from './password.ts'
 

@@ -1,5 +1,5 @@
 import { verifyChain } from '../features/audit/service.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 import { type Command, counted, nothing, say } from './command.ts'
 
 export const auditVerifyCommand: Command = {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { IMPORTED_PLACES } from '../features/places/store.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 import type { Inventory } from './archive/manifest.ts'
 import { type BackupSource, writeBackup } from './archive/write.ts'
 import { type Command, type CommandPlatform, counted, onlyArgument, say } from './command.ts'

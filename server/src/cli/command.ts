@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
-import { StartError } from '../platform/start-error.ts'
+import type { Env } from '../platform/startup/env.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 
 /** With the pool, for what needs a connection of its own. */
 export interface CommandPlatform extends Platform {

@@ -1,7 +1,7 @@
 import { sqlState } from '../platform/db/sql-state.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import type { MediaStore } from '../platform/media-store/interface.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 
 const PERMISSION_DENIED = '42501'
 

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { connect } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
-import { createPasswords } from '../platform/passwords.ts'
+import { createPasswords } from '../platform/security/passwords.ts'
 import { cloneDatabase } from '../testing/database.ts'
 
 // Each command is a process of its own.

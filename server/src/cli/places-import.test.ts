@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { suggestPlaces } from '../features/places/service.ts'
 import { systemClock } from '../platform/clock.ts'
-import { readEnv } from '../platform/env.ts'
-import { createLimits, memoryStore } from '../platform/limits.ts'
 import { createLog } from '../platform/log.ts'
+import { createLimits, memoryStore } from '../platform/rate-limits/limits.ts'
+import { readEnv } from '../platform/startup/env.ts'
 import { importPlaces } from './places-import.ts'
 
 /** A line of the dump: geonameid, name, asciiname, alternatenames, lat, lng, class, code, country … */

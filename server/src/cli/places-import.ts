@@ -10,8 +10,8 @@ import {
   loadGazetteer,
   type PlaceRow,
 } from '../features/places/store.ts'
-import { ensureDataDir } from '../platform/data-dir.ts'
-import { StartError } from '../platform/start-error.ts'
+import { ensureDataDir } from '../platform/startup/data-dir.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 import { type Command, counted, onlyArgument, say } from './command.ts'
 
 /** Smaller places of the dump are left out: nobody asks a guide for a hamlet, and each costs memory. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 import { DamagedBackup } from './archive/manifest.ts'
 import { restoreBackup } from './archive/restore.ts'
 import { contentOf, sourceOf } from './backup.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Gate } from '../platform/http/gate.ts'
+import type { Gate } from '../platform/http/authentication.ts'
 import { route } from '../platform/http/route.ts'
 import { createHttp } from '../platform/http/server.ts'
 import type { TestApp } from './app.ts'

@@ -1,7 +1,7 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { csvOf } from '../../platform/http/csv.ts'
-import { totpAt, totpStep } from '../../platform/totp.ts'
+import { totpAt, totpStep } from '../../platform/security/totp.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make } from '../../testing/make.ts'
 import { ADMIN_PASSWORD, withAdminPassword } from '../../testing/members.ts'

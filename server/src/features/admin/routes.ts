@@ -1,6 +1,6 @@
 import { AdminSignedIn, AdminSignIn, AdminVerified } from '@annai/contract/admin/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
-import { isTrulyLocal } from '../../platform/http/local.ts'
+import { isTrulyLocal } from '../../platform/http/operations/local.ts'
 import { addressOf, type Door, languageOf, route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../accounts/devices/service.ts'
 import { endSession } from '../accounts/sessions/service.ts'

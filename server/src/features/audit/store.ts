@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@annai/contract/admin/desk/shapes'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { containing, isNamed } from '../../platform/db/containing.ts'
+import { containing, isNamed } from '../../platform/db/contains-text.ts'
 import { counted } from '../../platform/db/counted.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { fakeClock, startTestApp, type TestApp } from '../../testing/app.ts'
 import { type FaithfulClient, faithfulClient } from '../../testing/faithful-client.ts'
 import { builders } from '../../testing/make.ts'
-import { type ServerProcess, serverProcess } from '../../testing/server-process.ts'
+import { type ServerProcess, serverProcess } from '../../testing/processes/server-process.ts'
 
 // `npm run test:faults` kills 30 times.
 const KILLS = Number(process.env.KILLS ?? 5)

@@ -5,8 +5,8 @@ import type { WriteKind } from '../../platform/db/together.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 
 let app: TestApp
 let make: Make

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 import type { Db } from './database.ts'
 import { indexBuiltBy, isConcurrent, statementsOf, withoutConcurrently } from './migration-sql.ts'
 import type { Database } from './schema.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { coalesce } from '../jobs/coalesce.ts'
+import { coalesce } from '../concurrency/coalesce.ts'
 import type { Logger } from '../log.ts'
 
 export interface Listener {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { all, compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
-import type { Env } from '../env.ts'
+import type { Env } from '../startup/env.ts'
 
 /** What cannot be read as an address is counted together. */
 const UNREADABLE = 'unreadable'

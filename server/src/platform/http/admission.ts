@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { LimitName } from '../limits.ts'
 import type { Platform } from '../platform.ts'
+import type { LimitName } from '../rate-limits/limits.ts'
 import { addressOf } from './address.ts'
-import { authorize, type Caller, type Gate, identify, type Who } from './gate.ts'
+import { authorize, type Caller, type Gate, identify, type Who } from './authentication.ts'
 
 /** A limit of one route: counted per caller, or per caller and what a parameter of the path names. */
 export type RouteLimit = LimitName | { readonly name: LimitName; readonly perParam: string }

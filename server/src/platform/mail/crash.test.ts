@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
-import { type ServerProcess, serverProcess } from '../../testing/server-process.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
+import { type ServerProcess, serverProcess } from '../../testing/processes/server-process.ts'
 
 let app: TestApp
 let post: MailServer

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { builders } from '../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 import {
   type Behaviour,
   type ScriptedMailServer,
   startScriptedMailServer,
-} from '../../testing/scripted-mail-server.ts'
+} from '../../testing/outside/scripted-mail-server.ts'
 import { MINUTE } from '../clock.ts'
 import { transact } from '../db/transact.ts'
 import { queueMail } from './queue.ts'

@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Env } from '../env.ts'
 import type { Logger } from '../log.ts'
+import type { Env } from '../startup/env.ts'
 
 export interface OutgoingMail {
   from: string

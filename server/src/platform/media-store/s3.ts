@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { Env } from '../env.ts'
+import type { Env } from '../startup/env.ts'
 import type { MediaStore } from './interface.ts'
 
 type Bucket = NonNullable<Env['S3']>

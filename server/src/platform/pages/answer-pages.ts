@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../http/address.ts'
+import { negotiateEncoding } from '../http/cache/response-cache.ts'
 import { refusalText } from '../http/errors.ts'
-import { negotiateEncoding } from '../http/response-cache.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { monitorOverload } from './overload.ts'
 import {
   type CachedPage,
   createCachedPage,
   createPageCache,
   type FetchData,
   isCacheablePage,
-} from './page-cache.ts'
-import { canonicalUrl, type PageCacheKey, pageCacheKey } from './page-key.ts'
+} from './cache/page-cache.ts'
+import { canonicalUrl, type PageCacheKey, pageCacheKey } from './cache/page-key.ts'
+import { monitorOverload } from './overload.ts'
 import { refusalPage } from './refusal-page.ts'
 import { createPageRenderer } from './render-page.ts'
 import { createRenderQueue } from './render-queue.ts'

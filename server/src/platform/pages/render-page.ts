@@ -1,8 +1,8 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Platform } from '../platform.ts'
+import type { Dependency, FetchData, RenderedPage } from './cache/page-cache.ts'
+import type { PageCacheKey } from './cache/page-key.ts'
 import { hashInlineCode } from './inline-code.ts'
-import type { Dependency, FetchData, RenderedPage } from './page-cache.ts'
-import type { PageCacheKey } from './page-key.ts'
 import { contentPolicy, newNonce, PLAYERS, securityHeaders, UNSAFE_STYLES } from './security.ts'
 import { pageKeyOf, type WebBuild } from './web-build.ts'
 

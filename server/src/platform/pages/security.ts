@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Env } from '../env.ts'
+import type { Env } from '../startup/env.ts'
 
 /** Only these may be shown inside a page: the players of guides' videos. */
 export const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com'

@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router'
 // The one thing that both sides must agree on; a type, gone at run time.
 // biome-ignore lint/style/noRestrictedImports: the server fills what the pages read
 import type { pageContext } from '../../../../web/src/shell/page-context.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 const WEB = new URL('../../../../web/', import.meta.url)
 const SERVER_BUILD = new URL('build/server/index.js', WEB)

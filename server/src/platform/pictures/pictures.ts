@@ -1,5 +1,5 @@
+import { createWorkQueue } from '../concurrency/work-queue.ts'
 import type { Logger } from '../log.ts'
-import { createWorkQueue } from '../work-queue.ts'
 import { type EncoderProcess, startEncoder } from './encoder-process.ts'
 import type { EncodingResult } from './encoding.ts'
 import { formatOf } from './formats.ts'

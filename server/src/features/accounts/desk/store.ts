@@ -1,5 +1,5 @@
 import type { DeskUserQuery } from '@annai/contract/admin/desk/shapes'
-import { isNamed } from '../../../platform/db/containing.ts'
+import { isNamed } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'

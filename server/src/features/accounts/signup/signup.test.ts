@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 
 let app: TestApp
 let post: MailServer

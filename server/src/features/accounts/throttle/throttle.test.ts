@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import {
   ADMIN_PASSWORD,
@@ -9,6 +8,7 @@ import {
   withAdminPassword,
   withPassword,
 } from '../../../testing/members.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 import { loginThrottle } from './service.ts'
 
 let app: TestApp

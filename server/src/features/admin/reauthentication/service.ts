@@ -1,4 +1,4 @@
-import type { Admin } from '../../../platform/http/gate.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findById } from '../store.ts'

@@ -1,6 +1,6 @@
 import type { DeskBookingQuery } from '@annai/contract/admin/desk/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
-import { isNamed } from '../../../platform/db/containing.ts'
+import { isNamed } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import type { DeskContactQuery } from '@annai/contract/admin/desk/shapes'
 import { type Selectable, sql } from 'kysely'
-import { containing } from '../../../platform/db/containing.ts'
+import { containing } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'

@@ -1,6 +1,6 @@
 import type { DeskReportQuery } from '@annai/contract/admin/desk/shapes'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
-import { isNamed } from '../../../platform/db/containing.ts'
+import { isNamed } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'

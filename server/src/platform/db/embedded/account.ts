@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../startup/start-error.ts'
 
 /** The unprivileged account that runs PostgreSQL when we are root; null: we run it ourselves. */
 export type Account = { name: string; uid: number; gid: number } | null

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../startup/start-error.ts'
 import { type Account, runAs } from './account.ts'
 
 /** PostgreSQL's programs: their folder, and the major version that decides which data they read. */

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { ensureDataDir } from '../../data-dir.ts'
-import { StartError } from '../../start-error.ts'
+import { ensureDataDir } from '../../startup/data-dir.ts'
+import { StartError } from '../../startup/start-error.ts'
 import { type Account, canEnter } from './account.ts'
 
 /** Where root keeps what the database account must reach. */

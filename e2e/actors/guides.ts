@@ -1,0 +1,70 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { plainPng } from '../browser/plain-png.ts'
+import { type Admin, call, type Person, registerAdmin, signUpGuide } from './people.ts'
+
+export type OpenGuide = Person & { admin: Admin }
+
+async function upload(asker: Page, token: string, name: string): Promise<string> {
+  const answer = await asker.request.post('/api/media/upload-gallery-image', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { file: { name, mimeType: 'image/png', buffer: plainPng(640, 480) } },
+  })
+  const { fileUrl } = (await answer.json()) as { fileUrl: string }
+  return fileUrl
+}
+
+/** A guide whom the operator has approved, with a whole page to read: three pictures, two videos. */
+export async function openGuide(
+  asker: Page,
+  wishes: { displayName?: string; pictures?: readonly string[] } = {},
+): Promise<OpenGuide> {
+  const admin = await registerAdmin(asker)
+  const guide = await signUpGuide(asker, wishes)
+  const imageGallery: { imageUrl: string; description: string }[] = []
+  for (const description of wishes.pictures ?? [])
+    imageGallery.push({
+      imageUrl: await upload(asker, guide.token, `${description}.png`),
+      description,
+    })
+  await call(asker, '/guides/profile', {
+    method: 'PUT',
+    token: guide.token,
+    data: {
+      role: 'Walks through kitchens',
+      tagline: 'Noodles before eight',
+      languages: ['ja:native', 'en:fluent'],
+      expertises: ['foodTours'],
+      highlights: ['Nishiki at dawn'],
+      priceRanges: [
+        {
+          currency: 'JPY',
+          description: 'Up to four',
+          unit: 'perDay',
+          minPrice: 34000,
+          maxPrice: null,
+        },
+      ],
+      videoLinks: ['https://youtu.be/abcdef12345', 'https://vimeo.com/123456789'],
+      imageGallery,
+    },
+  })
+  await approve(asker, admin, guide)
+  return { ...guide, admin }
+}
+
+/** The operator lets a guide be seen. */
+export const approve = (asker: Page | APIRequestContext, admin: Admin, guide: Person) =>
+  call(asker, `/admin/guide/${guide.userId}/approve`, {
+    method: 'PUT',
+    token: admin.token,
+    data: { approvalStatus: 'approved' },
+  })
+
+export const PICTURES = ['Nishiki at dawn', 'The old kiln', 'Lanterns'] as const
+let shared: OpenGuide | undefined
+
+/** One guide for all who only read, ask and report: a whole page takes a while to make. */
+export async function anyGuide(asker: Page): Promise<OpenGuide> {
+  shared ??= await openGuide(asker, { pictures: PICTURES })
+  return shared
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const TEXTS = join(import.meta.dirname, '../../contract/texts/en')
+
+/** First parts of all text keys (`bookings`, `login` …): how a key shown raw is told from prose. */
+function readBranches(): Set<string> {
+  return new Set(
+    readdirSync(TEXTS).flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(join(TEXTS, file), 'utf8')) as object)
+        .filter(([, value]) => typeof value === 'object')
+        .map(([key]) => key),
+    ),
+  )
+}
+
+const BRANCHES = readBranches()
+const KEY =
+  /(?<![\w@./-])(?:(?:translation|faq|admin|common|legal):)?([a-z]\w*)(?:\.[a-z]\w*)+(?![\w@/.-])/g
+
+/** Text keys that a reader would see instead of words, and parameters that nobody filled in. */
+export async function findRawTexts(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const spoken = [...document.querySelectorAll('[aria-label],[placeholder],[title],[alt]')]
+    const names = ['aria-label', 'placeholder', 'title', 'alt']
+    return spoken.flatMap((each) => names.map((name) => each.getAttribute(name) ?? ''))
+  })
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is read by nobody
+  const shown = await page.locator('body').innerText()
+  const seen = [await page.title(), shown, ...said].join('\n')
+  const keys = [...seen.matchAll(KEY)].filter((match) => BRANCHES.has(match[1] ?? ''))
+  const holes = seen.match(/\{\{[^}]*\}\}/g) ?? []
+  return [...new Set([...keys.map((match) => match[0]), ...holes])]
+}
+
+/** Everything a page complains about from now on, as sentences; the array fills while it lives. */
+export function watch(page: Page): string[] {
+  const faults: string[] = []
+  // Every page is made of what its own server sends (P2: no third party learns of a visit).
+  page.on('request', (request) => {
+    const home = page.url().startsWith('http') ? new URL(page.url()).origin : undefined
+    const { protocol, origin } = new URL(request.url())
+    if (home && /^(?:https?|wss?):$/.test(protocol) && origin.replace(/^ws/, 'http') !== home)
+      faults.push(`request to another site: ${request.url()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' || /missingKey/.test(text)) {
+      faults.push(`console at ${page.url()}: ${text} (${message.location().url})`)
+    }
+  })
+  return faults
+}
