@@ -67,7 +67,7 @@ const wishes = languages.flatMap((language) =>
   widths.flatMap((width) => schemes.map((scheme): Wish => ({ language, width, scheme }))),
 )
 
-/** One picture; whatever goes wrong is told among its faults and the others go on. */
+/** Takes one screenshot; a failure is recorded among its faults and the others continue. */
 async function shoot({ screen, who, session, ...wish }: View): Promise<void> {
   const name = [screen.name, who, wish.language, wish.width, wish.scheme].join(' · ')
   const seen = await look(browser, product, screen, wish, session).catch((error: unknown) => ({

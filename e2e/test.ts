@@ -35,8 +35,8 @@ export const test = base.extend<Fixtures>({
     async ({ browserName: _ }, use) => {
       const kept: Fixtures['faults'] = { watched: [], expected: [] }
       await use(kept)
-      const said = kept.watched.flatMap(({ faults }) => faults)
-      const unexpected = said.filter((fault) => !kept.expected.some((each) => each.test(fault)))
+      const faults = kept.watched.flatMap((page) => page.faults)
+      const unexpected = faults.filter((fault) => !kept.expected.some((each) => each.test(fault)))
       expect(unexpected, 'no page complains').toEqual([])
     },
     { auto: true },

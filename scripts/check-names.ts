@@ -47,7 +47,10 @@ export function checkFile(path: string, source: string): Problem[] {
       .filter(([word]) => !isAllowed(word))
       .map(([word, instead]) => ({
         path: `${path}:${wording.line}`,
-        text: `${wording.kind} with "${word}" (${wording.text.trim().slice(0, 60)}): write ${instead}`,
+        text: `${wording.kind} with "${word}" (${wording.text
+          .replace(/[\s*]+/g, ' ')
+          .trim()
+          .slice(0, 60)}): write ${instead}`,
       })),
   )
   const long = wordings

@@ -3,13 +3,13 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { call, type Person, registerAdmin, signUpGuide, signUpTraveller } from './people.ts'
 
-type Asker = Page | APIRequestContext
+type Client = Page | APIRequestContext
 const Answer = z.object({ booking: Booking })
 
-/** A guide whom travellers may ask. */
-export async function approvedGuide(asker: Asker, displayName = 'Haruka Mori'): Promise<Person> {
-  const [guide, admin] = [await signUpGuide(asker, { displayName }), await registerAdmin(asker)]
-  await call(asker, `/admin/guide/${guide.userId}/approve`, {
+/** An approved guide, open to enquiries. */
+export async function approvedGuide(client: Client, displayName = 'Haruka Mori'): Promise<Person> {
+  const [guide, admin] = [await signUpGuide(client, { displayName }), await registerAdmin(client)]
+  await call(client, `/admin/guide/${guide.userId}/approve`, {
     method: 'PUT',
     token: admin.token,
     data: { approvalStatus: 'approved' },
@@ -18,13 +18,13 @@ export async function approvedGuide(asker: Asker, displayName = 'Haruka Mori'): 
 }
 
 /** A traveller, a guide, and nothing between them yet. */
-export const strangers = async (asker: Asker): Promise<{ user: Person; guide: Person }> => ({
-  user: await signUpTraveller(asker, { displayName: 'Mina Park' }),
-  guide: await approvedGuide(asker),
+export const strangers = async (client: Client): Promise<{ user: Person; guide: Person }> => ({
+  user: await signUpTraveller(client, { displayName: 'Mina Park' }),
+  guide: await approvedGuide(client),
 })
 
-export async function enquire(asker: Asker, user: Person, guide: Person): Promise<string> {
-  const answer = await call(asker, '/bookings', {
+export async function enquire(client: Client, user: Person, guide: Person): Promise<string> {
+  const answer = await call(client, '/bookings', {
     token: user.token,
     data: {
       guideId: guide.userId,
@@ -59,11 +59,16 @@ export const proposalOf = (changes: object = {}) => ({
 })
 
 /** A step of the booking, or a message, past the pages. */
-export const does = (asker: Asker, who: Person, id: string, path: string, data: object = {}) =>
-  call(asker, `/bookings/${id}/${path}`, { token: who.token, data })
+export const actOnBooking = (
+  client: Client,
+  who: Person,
+  id: string,
+  path: string,
+  data: object = {},
+) => call(client, `/bookings/${id}/${path}`, { token: who.token, data })
 
-export const says = (asker: Asker, who: Person, id: string, message: string) =>
-  does(asker, who, id, 'messages', { message })
+export const sendMessage = (client: Client, who: Person, id: string, message: string) =>
+  actOnBooking(client, who, id, 'messages', { message })
 
-export const proposes = (asker: Asker, guide: Person, id: string, changes: object = {}) =>
-  does(asker, guide, id, 'confirm', proposalOf(changes))
+export const sendProposal = (client: Client, guide: Person, id: string, changes: object = {}) =>
+  actOnBooking(client, guide, id, 'confirm', proposalOf(changes))

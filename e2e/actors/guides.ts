@@ -4,8 +4,8 @@ import { type Admin, call, type Person, registerAdmin, signUpGuide } from './peo
 
 export type OpenGuide = Person & { admin: Admin }
 
-async function upload(asker: Page, token: string, name: string): Promise<string> {
-  const answer = await asker.request.post('/api/media/upload-gallery-image', {
+async function upload(client: Page, token: string, name: string): Promise<string> {
+  const answer = await client.request.post('/api/media/upload-gallery-image', {
     headers: { authorization: `Bearer ${token}` },
     multipart: { file: { name, mimeType: 'image/png', buffer: plainPng(640, 480) } },
   })
@@ -13,20 +13,20 @@ async function upload(asker: Page, token: string, name: string): Promise<string>
   return fileUrl
 }
 
-/** A guide whom the operator has approved, with a whole page to read: three pictures, two videos. */
+/** An approved guide with a complete page: three pictures, two videos. */
 export async function openGuide(
-  asker: Page,
-  wishes: { displayName?: string; pictures?: readonly string[] } = {},
+  client: Page,
+  options: { displayName?: string; pictures?: readonly string[] } = {},
 ): Promise<OpenGuide> {
-  const admin = await registerAdmin(asker)
-  const guide = await signUpGuide(asker, wishes)
+  const admin = await registerAdmin(client)
+  const guide = await signUpGuide(client, options)
   const imageGallery: { imageUrl: string; description: string }[] = []
-  for (const description of wishes.pictures ?? [])
+  for (const description of options.pictures ?? [])
     imageGallery.push({
-      imageUrl: await upload(asker, guide.token, `${description}.png`),
+      imageUrl: await upload(client, guide.token, `${description}.png`),
       description,
     })
-  await call(asker, '/guides/profile', {
+  await call(client, '/guides/profile', {
     method: 'PUT',
     token: guide.token,
     data: {
@@ -48,13 +48,13 @@ export async function openGuide(
       imageGallery,
     },
   })
-  await approve(asker, admin, guide)
+  await approve(client, admin, guide)
   return { ...guide, admin }
 }
 
 /** The operator lets a guide be seen. */
-export const approve = (asker: Page | APIRequestContext, admin: Admin, guide: Person) =>
-  call(asker, `/admin/guide/${guide.userId}/approve`, {
+export const approve = (client: Page | APIRequestContext, admin: Admin, guide: Person) =>
+  call(client, `/admin/guide/${guide.userId}/approve`, {
     method: 'PUT',
     token: admin.token,
     data: { approvalStatus: 'approved' },
@@ -64,7 +64,7 @@ export const PICTURES = ['Nishiki at dawn', 'The old kiln', 'Lanterns'] as const
 let shared: OpenGuide | undefined
 
 /** One guide for all who only read, ask and report: a whole page takes a while to make. */
-export async function anyGuide(asker: Page): Promise<OpenGuide> {
-  shared ??= await openGuide(asker, { pictures: PICTURES })
+export async function anyGuide(client: Page): Promise<OpenGuide> {
+  shared ??= await openGuide(client, { pictures: PICTURES })
   return shared
 }

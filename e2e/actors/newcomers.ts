@@ -10,7 +10,7 @@ export interface NewPerson {
 
 let serial = 0
 
-/** Somebody whom nobody knows yet. */
+/** Details of a person without an account. */
 export function newPerson(displayName = 'Mina'): NewPerson {
   const username = `mina_${Date.now().toString(36)}_${++serial}`
   return { username, email: `${username}@example.com`, password: 'secret1', displayName }

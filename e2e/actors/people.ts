@@ -22,11 +22,11 @@ export type Person = Readonly<{
 }>
 export type Admin = Readonly<{ username: string; password: string; adminId: string; token: string }>
 
-type Asker = Page | APIRequestContext
-type Wishes = Partial<Pick<Person, 'username' | 'email' | 'password' | 'displayName'>> & {
+type Client = Page | APIRequestContext
+type PersonOptions = Partial<Pick<Person, 'username' | 'email' | 'password' | 'displayName'>> & {
   language?: string
 }
-type GuideWishes = Wishes & {
+type GuideOptions = PersonOptions & {
   introduction?: string
   location?: { formattedAddress: string; country: string; countryCode?: string; placeId?: string }
 }
@@ -39,16 +39,17 @@ function setting(name: 'ANNAI_E2E_DATA' | 'ANNAI_E2E_LOG'): string {
   return value
 }
 
-const asks = (asker: Asker): APIRequestContext => ('request' in asker ? asker.request : asker)
+const requestContext = (client: Client): APIRequestContext =>
+  'request' in client ? client.request : client
 
 /** Calls the product's own API; whatever it refuses is an error here. */
 export async function call(
-  asker: Asker,
+  client: Client,
   path: string,
   options: { method?: string; token?: string; data?: object } = {},
 ): Promise<unknown> {
   const { token, data, method = data ? 'POST' : 'GET' } = options
-  const answer = await asks(asker).fetch(`/api${path}`, {
+  const answer = await requestContext(client).fetch(`/api${path}`, {
     method,
     ...(data && { data }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
@@ -58,29 +59,31 @@ export async function call(
 }
 
 /** A new person signs up, follows the mail, logs in: the way that everybody goes. */
-async function signUp(asker: Asker, role: PersonRole, wishes: GuideWishes): Promise<Person> {
-  const username = wishes.username ?? `${role}_${randomUUID().slice(0, 8)}`
+async function signUp(client: Client, role: PersonRole, options: GuideOptions): Promise<Person> {
+  const username = options.username ?? `${role}_${randomUUID().slice(0, 8)}`
   const person = {
     role,
     username,
-    email: wishes.email ?? `${username}@annai.example`,
-    password: wishes.password ?? PASSWORD,
-    displayName: wishes.displayName ?? (role === 'guide' ? 'Haruka Mori' : 'Hana Sato'),
+    email: options.email ?? `${username}@annai.example`,
+    password: options.password ?? PASSWORD,
+    displayName: options.displayName ?? (role === 'guide' ? 'Haruka Mori' : 'Hana Sato'),
   }
-  const { introduction, location, language = 'en' } = wishes
+  const { introduction, location, language = 'en' } = options
   const asGuide = role === 'guide' && { introduction, location }
-  await call(asker, '/auth/signup', { data: { ...person, ...asGuide, language, agreeTerms: true } })
+  await call(client, '/auth/signup', {
+    data: { ...person, ...asGuide, language, agreeTerms: true },
+  })
   const outbox = join(setting('ANNAI_E2E_DATA'), 'outbox')
   const link = await findLink(outbox, person.email, /verify-email/)
-  await verify(asker, link)
-  return { ...person, ...(await logIn(asker, person)) }
+  await verify(client, link)
+  return { ...person, ...(await logIn(client, person)) }
 }
 
 /** A link is good once the sending of its mail is committed: a reader as fast as this one may be early. */
-async function verify(asker: Asker, link: string): Promise<void> {
+async function verify(client: Client, link: string): Promise<void> {
   for (let tries = 20; ; tries--) {
     try {
-      await call(asker, `/auth/verify-email/${link.split('/').at(-1)}`)
+      await call(client, `/auth/verify-email/${link.split('/').at(-1)}`)
       return
     } catch (error) {
       if (tries === 0 || !String(error).includes('Invalid or expired')) throw error
@@ -89,46 +92,46 @@ async function verify(asker: Asker, link: string): Promise<void> {
   }
 }
 
-async function logIn(asker: Asker, { email, password }: { email: string; password: string }) {
+async function logIn(client: Client, { email, password }: { email: string; password: string }) {
   const data = { email, password }
-  const { token, userId } = LoginAnswer.parse(await call(asker, '/auth/login', { data }))
+  const { token, userId } = LoginAnswer.parse(await call(client, '/auth/login', { data }))
   return { token, userId }
 }
 
 /** A traveller with a proved address, ready to enquire. */
-export const signUpTraveller = (asker: Asker, wishes: Wishes = {}): Promise<Person> =>
-  signUp(asker, 'user', wishes)
+export const signUpTraveller = (client: Client, options: PersonOptions = {}): Promise<Person> =>
+  signUp(client, 'user', options)
 
 /** A guide with a proved address and a bare profile, not yet submitted for review. */
-export const signUpGuide = (asker: Asker, wishes: GuideWishes = {}): Promise<Person> =>
-  signUp(asker, 'guide', {
+export const signUpGuide = (client: Client, options: GuideOptions = {}): Promise<Person> =>
+  signUp(client, 'guide', {
     introduction: 'Small lanes, old kilns and the best noodles of the east side.',
     location: { formattedAddress: 'Kyoto, Japan', country: 'Japan', countryCode: 'JP' },
-    ...wishes,
+    ...options,
   })
 
 export async function registerAdmin(
-  asker: Asker,
-  wishes: { username?: string; password?: string } = {},
+  client: Client,
+  options: { username?: string; password?: string } = {},
 ): Promise<Admin> {
   const data = {
-    username: wishes.username ?? `admin_${randomUUID().slice(0, 8)}`,
-    password: wishes.password ?? PASSWORD,
+    username: options.username ?? `admin_${randomUUID().slice(0, 8)}`,
+    password: options.password ?? PASSWORD,
   }
-  await call(asker, '/auth/admin-register', { data })
-  const login = AdminSignedIn.parse(await call(asker, '/auth/admin-login', { data }))
+  await call(client, '/auth/admin-register', { data })
+  const login = AdminSignedIn.parse(await call(client, '/auth/admin-login', { data }))
   return { ...data, adminId: login.adminId, token: login.token }
 }
 
 /** One of the two demo people: they come with bookings, messages and notifications. */
-export async function demoPerson(asker: Asker, who: 'traveller' | 'guide'): Promise<Person> {
+export async function demoPerson(client: Client, who: 'traveller' | 'guide'): Promise<Person> {
   const log = await readFile(setting('ANNAI_E2E_LOG'), 'utf8')
-  const told = new RegExp(`Demo ${who}: ([^\\s,]+), password ([\\w-]+)`).exec(log)
-  const [, email = '', password = ''] = told ?? []
-  if (!told) throw new Error(`the log of the product tells no demo ${who}`)
+  const match = new RegExp(`Demo ${who}: ([^\\s,]+), password ([\\w-]+)`).exec(log)
+  const [, email = '', password = ''] = match ?? []
+  if (!match) throw new Error(`the log of the product tells no demo ${who}`)
   const role = who === 'guide' ? 'guide' : 'user'
   const username = email.replace(/^demo\+|@.*$/g, '')
-  const login = await logIn(asker, { email, password })
+  const login = await logIn(client, { email, password })
   return { role, username, email, password, displayName: username, ...login }
 }
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Holds answers back until told: what a slow line does, without waiting for one. */
-export async function hold(page: Page, url: string): Promise<() => void> {
-  let letGo = (): void => undefined
-  const told = new Promise<void>((resolve) => {
-    letGo = resolve
+/** Delays responses until released: simulates a slow connection without a fixed wait. */
+export async function holdResponses(page: Page, url: string): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(url, async (call) => {
-    await told
+    await released
     await call.continue()
   })
-  return letGo
+  return release
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 const TEXTS = join(import.meta.dirname, '../../contract/texts/en')
 
-/** First parts of all text keys (`bookings`, `login` …): how a key shown raw is told from prose. */
+/** First parts of all text keys (`bookings`, `login` …): distinguishes a raw key from prose. */
 function readBranches(): Set<string> {
   return new Set(
     readdirSync(TEXTS).flatMap((file) =>
@@ -21,14 +21,14 @@ const KEY =
 
 /** Text keys that a reader would see instead of words, and parameters that nobody filled in. */
 export async function findRawTexts(page: Page): Promise<string[]> {
-  const said = await page.evaluate(() => {
+  const attributes = await page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label],[placeholder],[title],[alt]')]
     const names = ['aria-label', 'placeholder', 'title', 'alt']
     return spoken.flatMap((each) => names.map((name) => each.getAttribute(name) ?? ''))
   })
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is read by nobody
   const shown = await page.locator('body').innerText()
-  const seen = [await page.title(), shown, ...said].join('\n')
+  const seen = [await page.title(), shown, ...attributes].join('\n')
   const keys = [...seen.matchAll(KEY)].filter((match) => BRANCHES.has(match[1] ?? ''))
   const holes = seen.match(/\{\{[^}]*\}\}/g) ?? []
   return [...new Set([...keys.map((match) => match[0]), ...holes])]

@@ -88,9 +88,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   try {
     await untilReady(`${url}/readyz`, child)
   } catch (error) {
-    const said = readFileSync(log, 'utf8').split('\n').slice(-40).join('\n')
+    const lastLines = readFileSync(log, 'utf8').split('\n').slice(-40).join('\n')
     await stop()
-    throw new Error(`the product did not start: ${String(error)}\n${said}`)
+    throw new Error(`the product did not start: ${String(error)}\n${lastLines}`)
   }
   return { url, dataDir, log, stop }
 }

@@ -19,7 +19,7 @@ const EVERYONE: readonly Audience[] = ['visitor', 'traveller', 'guide']
 const PERSONS: readonly Audience[] = ['traveller', 'guide']
 const A_BOOKING = 'a[href^="/bookings/"]'
 
-const DESK_TABS = [
+const ADMIN_TABS = [
   'guides',
   'users',
   'bookings',
@@ -69,7 +69,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'notifications', path: '/notifications', who: PERSONS },
   { name: 'admin-login', path: '/admin-login', who: ['visitor'] },
   { name: 'admin-register', path: '/admin-register', who: ['visitor'] },
-  ...DESK_TABS.map(
+  ...ADMIN_TABS.map(
     (tab): Screen => ({
       name: `admin-${tab}`,
       path: `/admin?tab=${tab}`,

@@ -15,7 +15,7 @@ export async function sessionFor(api: APIRequestContext, who: Audience): Promise
   }
 }
 
-/** The demo has no letters and no reports: without any, two tabs of the desk would be empty. */
+/** The demo has no contact messages and no reports, so two tabs of the admin console would be empty. */
 async function writeToTheOperator(api: APIRequestContext): Promise<void> {
   const traveller = await demoPerson(api, 'traveller')
   const guide = await demoPerson(api, 'guide')

@@ -77,10 +77,27 @@ export const DENIED_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Standard uses of a denied word: where (a file or a folder), which word, why. */
-export const ALLOWED: readonly { path: string; word: string; reason: string }[] = []
+export const ALLOWED: readonly { path: string; word: string; reason: string }[] = [
+  { path: 'packages/demo/src/drawing', word: 'bell', reason: 'a bell is drawn' },
+  { path: 'packages/demo/src/drawing', word: 'door', reason: 'a door is drawn' },
+  { path: 'packages/demo/src/drawing', word: 'doors', reason: 'doors are drawn' },
+  { path: 'packages/demo/src/drawing', word: 'keep', reason: 'the keep of a castle is drawn' },
+  { path: 'server/src/platform/http', word: 'desk', reason: 'DESK is a name of the contract' },
+  { path: 'server/src/platform/db/schema.ts', word: 'note', reason: 'the name of a column' },
+  { path: 'server/src/platform', word: 'together', reason: 'ctx.together, not renamed yet' },
+  { path: 'server/src/platform/pages', word: 'ask', reason: 'a member of the context of web' },
+]
 
 /** The folders that the check covers. */
 export const ROOTS: readonly string[] = ['packages', 'server', 'e2e', 'scripts']
 
-/** Folders below the roots that are not covered, each with the reason. */
-export const LEFT_OUT: readonly { path: string; reason: string }[] = []
+/** Folders and files below the roots that are not covered, each with the reason. */
+export const LEFT_OUT: readonly { path: string; reason: string }[] = [
+  { path: 'scripts/names', reason: 'the words themselves' },
+  { path: 'scripts/check-names.test.ts', reason: 'examples of the words' },
+  { path: 'server/src/features', reason: 'not renamed yet' },
+  { path: 'server/src/platform/db/gather.ts', reason: 'not renamed yet' },
+  { path: 'server/src/platform/db/together.ts', reason: 'not renamed yet' },
+  { path: 'server/src/platform/db/together.test.ts', reason: 'not renamed yet' },
+  { path: 'server/src/platform/mail/queue.ts', reason: 'not renamed yet' },
+]

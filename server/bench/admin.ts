@@ -12,12 +12,12 @@ import { newId } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { readEnv } from '../src/platform/startup/env.ts'
-import { DESK_QUESTIONS, type DeskQuestion } from './harness/admin-queries.ts'
-import { addDeskRows } from './harness/admin-rows.ts'
+import { ADMIN_QUERIES, type AdminQuery } from './harness/admin-queries.ts'
+import { addAdminRows } from './harness/admin-rows.ts'
 import { median } from './harness/stage.ts'
 
 /**
- * The first paint of every tab of the desk: the guard's call and the tab's call, one after the other
+ * The first paint of each tab of the admin console: the guard's call, then the tab's call,
  * as the browser sends them, over HTTP. `--only users` narrows.
  */
 const { values } = parseArgs({
@@ -29,12 +29,12 @@ const { values } = parseArgs({
   },
 })
 const GOAL_MS = 200
-/** PostgreSQL settles on a plan for a named statement after five: every one is past that. */
+/** PostgreSQL chooses a generic plan for a named statement after five runs: warm up past that. */
 const WARM_UP = 6
 const rows = Number(values.rows)
 const rounds = Number(values.rounds)
 const log = createLog('error')
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
 interface Figures {
   median: number
@@ -55,7 +55,7 @@ async function startProduct(url: string) {
   })
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}`)))
-    child.once('message', (told) => resolve(told as { port: number }))
+    child.once('message', (message) => resolve(message as { port: number }))
   })
   await indexed
   return { address: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
@@ -76,7 +76,7 @@ async function timeOf(address: string, paths: readonly string[], token: string) 
 
 async function measure(
   address: string,
-  { paths, isBesides }: DeskQuestion,
+  { paths, isBesides }: AdminQuery,
   token: string,
 ): Promise<Figures> {
   for (let n = 0; n < (isBesides ? 1 : WARM_UP); n++) await timeOf(address, paths, token)
@@ -86,24 +86,26 @@ async function measure(
   return { median: median(times), worst: Math.max(...times), bytes: taken[0]?.bytes ?? 0 }
 }
 
-async function adminToken(p: Platform): Promise<string> {
-  return transact(p, async (tx) => {
+async function adminToken(ctx: Platform): Promise<string> {
+  return transact(ctx, async (tx) => {
     const admin = { id: newId(), username: `bench_${Date.now()}`, password_hash: '-' }
     await tx.insertInto('admins').values(admin).execute()
-    return openSession(p, tx, { adminId: admin.id }, 'bench')
+    return openSession(ctx, tx, { adminId: admin.id }, 'bench')
   })
 }
 
 async function compare(address: string, token: string): Promise<boolean> {
-  say('| tab | asked | median ms | worst ms | kB |\n| --- | --- | --- | --- | --- |')
+  printLine('| tab | asked | median ms | worst ms | kB |\n| --- | --- | --- | --- | --- |')
   let isReached = true
-  for (const question of DESK_QUESTIONS) {
+  for (const question of ADMIN_QUERIES) {
     if (!question.tab.includes(values.only)) continue
     const found = await measure(address, question, token)
     const isLate = !question.isBesides && found.median >= GOAL_MS
     if (isLate) isReached = false
     const cells = [found.median.toFixed(0), found.worst.toFixed(0), (found.bytes / 1000).toFixed(0)]
-    say(`| ${question.tab} | ${question.asked} | ${cells.join(' | ')} |${isLate ? ' late' : ''}`)
+    printLine(
+      `| ${question.tab} | ${question.label} | ${cells.join(' | ')} |${isLate ? ' late' : ''}`,
+    )
   }
   return isReached
 }
@@ -119,9 +121,9 @@ const store = await openDatabase(env, log, undefined, { statement_timeout: 0 })
 let isReached = true
 try {
   await migrate(store.connection.db)
-  const p = assemblePlatform(env, log, store.connection)
+  const ctx = assemblePlatform(env, log, store.connection)
   if (!existsSync(done)) {
-    await addDeskRows(p, rows)
+    await addAdminRows(ctx, rows)
     writeFileSync(done, '')
   }
   const { host, user, database } = store.connection.pool.options
@@ -129,8 +131,8 @@ try {
   if (!values['make-only']) {
     const target = await startProduct(url)
     try {
-      const token = await adminToken(p)
-      say(
+      const token = await adminToken(ctx)
+      printLine(
         `${rows.toLocaleString('en')} of each, ${cpus().length} cores, load average ${loadavg()[0]?.toFixed(1)}, ${rounds} rounds\n`,
       )
       isReached = await compare(target.address, token)

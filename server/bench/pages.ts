@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 const CONNECTIONS = 16
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
 async function loadDemoInto(DATA_DIR: string): Promise<void> {
   mkdirSync(DATA_DIR, { recursive: true })
@@ -35,8 +35,8 @@ async function loadDemoInto(DATA_DIR: string): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   const store = await openDatabase(env, log)
   await migrate(store.connection.db)
-  const p = assemblePlatform(env, log, store.connection)
-  await ensureDemo(p)
+  const ctx = assemblePlatform(env, log, store.connection)
+  await ensureDemo(ctx)
   await store.stop()
 }
 
@@ -70,10 +70,10 @@ for (let n = 0; n < Number(values.cold); n++) {
 for (const path of paths) await load(port, [path], { connections: CONNECTIONS, seconds: 1 })
 const child = fork(new URL('./harness/bare.ts', import.meta.url), [String(port), ...paths])
 const bare = await new Promise<number>((resolve) => {
-  child.once('message', (told) => resolve((told as { port: number }).port))
+  child.once('message', (message) => resolve((message as { port: number }).port))
 })
-say(`load average ${loadavg()[0]?.toFixed(1)}, ${CONNECTIONS} connections`)
-say(`cold: a guide's page p50 ${median(times.slice(times.length / 3)).toFixed(1)} ms`)
+printLine(`load average ${loadavg()[0]?.toFixed(1)}, ${CONNECTIONS} connections`)
+printLine(`cold: a guide's page p50 ${median(times.slice(times.length / 3)).toFixed(1)} ms`)
 for (const path of paths) {
   const rounds: { app: Figures; bare: Figures }[] = []
   for (let round = 0; round < Number(values.rounds); round++) {
@@ -83,7 +83,7 @@ for (const path of paths) {
   const rate = (of: 'app' | 'bare') => median(rounds.map((round) => round[of].rate))
   const p50 = median(rounds.map((round) => round.app.p50))
   const errors = rounds.reduce((sum, round) => sum + round.app.errors, 0)
-  say(
+  printLine(
     `${path}  ${rate('app').toFixed(0)}/s, ${(rate('app') / rate('bare')).toFixed(2)} of bare, p50 ${p50.toFixed(1)} ms, ${errors} errors`,
   )
 }

@@ -7,11 +7,11 @@ import {
   openStage,
   type Pace,
   paceOf,
+  printTable,
   type Stage,
   type Step,
   startTarget,
   type Target,
-  tell,
 } from './harness/stage.ts'
 
 const { values } = parseArgs({
@@ -46,7 +46,7 @@ function writing(mode: Mode, { port }: Target, { id, guide }: Pair, writer: Sock
   return async (message: string) => {
     // As the browser does it: the id makes retries harmless.
     const body = { message, clientMessageId: randomUUID() }
-    const status = await http.ask(postOf(`/api/bookings/${id}/messages`, guide.token, body))
+    const status = await http.send(postOf(`/api/bookings/${id}/messages`, guide.token, body))
     if (status !== 201) throw new Error(`answered ${status}`)
   }
 }
@@ -61,16 +61,16 @@ async function stepOf(mode: Mode, target: Target, pair: Pair): Promise<Step> {
   const isAway = mode === 'app' && values.away
   if (!isAway)
     await reader.timeout(5000).emitWithAck(mode === 'app' ? 'join booking' : 'join', pair.id)
-  let heard: (message: string) => void = () => undefined
-  if (isAway) reader.on('booking changed', () => heard(''))
-  else reader.on('new message', ({ message }: Message) => heard(message))
+  let onMessage: (message: string) => void = () => undefined
+  if (isAway) reader.on('booking changed', () => onMessage(''))
+  else reader.on('new message', ({ message }: Message) => onMessage(message))
   const write = writing(mode, target, pair, writer)
   let n = 0
   return async () => {
     const message = `message ${++n}`
     const at = performance.now()
     const delivered = new Promise<number>((resolve) => {
-      heard = (text) => {
+      onMessage = (text) => {
         if (isAway || text === message) resolve(performance.now() - at)
       }
     })
@@ -98,7 +98,7 @@ await runAll(Number(values.seconds))
 const rounds: Record<string, Pace>[] = []
 for (let round = 0; round < Number(values.rounds); round++)
   rounds.push(await runAll(Number(values.seconds)))
-tell(rounds, values.only ?? 'stores')
+printTable(rounds, values.only ?? 'stores')
 for (const { target } of targets) target.stop()
 await stage.close()
 process.exit(0)

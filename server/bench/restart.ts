@@ -34,7 +34,7 @@ const freePort = (): Promise<number> =>
   })
 
 /** The status, or null when there was no answer. */
-const ask = (port: number, path: string): Promise<number | null> =>
+const statusOf = (port: number, path: string): Promise<number | null> =>
   new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path, agent }, (response) => {
       response.resume()
@@ -66,7 +66,7 @@ const counts = Array.from({ length: seconds + 1 }, () => ({ good: 0, refused: 0,
 
 async function visit(visitor: number): Promise<void> {
   for (let n = visitor * 97; second() < seconds; n++) {
-    const status = await ask(port, DIFFERENT[n % DIFFERENT.length] ?? '/')
+    const status = await statusOf(port, DIFFERENT[n % DIFFERENT.length] ?? '/')
     const count = counts[Math.min(second(), seconds)]
     if (!count) continue
     if (status === 200) count.good++

@@ -25,7 +25,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
   },
 })
-const ASKED = QUESTIONS.slice(0, 118)
+const ROTATION = QUESTIONS.slice(0, 118)
 const SCRIPT = `local requests, n = {}, 0
 init = function()
   for line in io.lines(os.getenv('PATHS')) do requests[#requests + 1] = wrk.format('GET', line) end
@@ -105,11 +105,11 @@ if (isNew) {
 const { host, user, database, port } = pool.options
 const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
 const app = await start('./harness/explore-target.ts', ['app', ''], url)
-const listed = (await (await fetch(`http://127.0.0.1:${app}${ASKED[0]}`)).json()) as {
+const listed = (await (await fetch(`http://127.0.0.1:${app}${ROTATION[0]}`)).json()) as {
   guides: { username: string }[]
 }
 print(`load average ${loadavg()[0]?.toFixed(1)}`)
-await compare('explore', app, ASKED)
+await compare('explore', app, ROTATION)
 await compare('one guide by name', app, [`/api/guides/profile/${listed.guides[0]?.username}`])
 for (const child of children) child.kill()
 await store.stop()

@@ -25,9 +25,9 @@ async function start(): Promise<void> {
   const { db } = store.background
   await startStep('migrate', () => migrate(db), log)
   await startStep('check the locale', () => assertSearchable(db), log)
-  const p = assemblePlatform(env, log, store.connection, store.background.config)
-  const background = withDatabase(p, db)
-  const app = await createApp(p, background)
+  const ctx = assemblePlatform(env, log, store.connection, store.background.config)
+  const background = withDatabase(ctx, db)
+  const app = await createApp(ctx, background)
   if (env.DEMO) await startStep('load the demo', () => ensureDemo(background), log)
   await app.http.listen({ port: env.PORT, host: env.HOST })
   // From here on nothing ends the process but a signal or an unforeseen exception.
@@ -59,11 +59,15 @@ async function start(): Promise<void> {
   process.once('SIGINT', stopOrFail)
 }
 
-/** Prints the link of the first administrator, as soon as the database tells that there is none. */
-async function announceRegistration(p: Platform, log: Logger, signal: AbortSignal): Promise<void> {
+/** Prints the link for the first administrator once the database confirms that there is none. */
+async function announceRegistration(
+  ctx: Platform,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     const task = 'registration link'
-    const link = await retryWithBackoff(task, () => registrationLink(p), { log, signal })
+    const link = await retryWithBackoff(task, () => registrationLink(ctx), { log, signal })
     if (link) log.info(`The first administrator registers at ${link}`)
   } catch (error) {
     if (!signal.aborted) log.error({ error: String(error) }, 'no registration link')

@@ -1,11 +1,11 @@
 import { join, logIn } from '../../actors/newcomers.ts'
-import { hold } from '../../browser/held-responses.ts'
+import { holdResponses } from '../../browser/held-responses.ts'
 import { expect, test } from '../../test.ts'
 
 // The worker of the offline pages would ask past the answers given here.
 test.use({ serviceWorkers: 'block' })
 
-test('A visitor on /settings learns what to do', { tag: ['@P2-037'] }, async ({ page }) => {
+test('A visitor on /settings is asked to log in', { tag: ['@P2-037'] }, async ({ page }) => {
   await page.goto('/settings')
   await expect(page.getByText('Log in to see and change your settings.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -82,7 +82,7 @@ for (const role of ['user', 'guide'] as const)
     await expect(page.getByRole('button', { name: 'Deactivate account' })).toBeVisible()
   })
 
-test('A traveller has the account deleted and keeps it after all', async ({
+test('A traveller requests deletion of the account and then cancels it', async ({
   page,
   mailbox,
   expectFault,
@@ -104,7 +104,7 @@ test('A traveller has the account deleted and keeps it after all', async ({
   await expect(page.getByText('Your account is active.')).toBeVisible()
 })
 
-test('A traveller edits the profile, and everybody sees it', {
+test('A traveller edits the profile, and the changes are public', {
   tag: [
     '@P1-013',
     '@P1-436',
@@ -171,10 +171,10 @@ test('A traveller edits the profile, and everybody sees it', {
   page.on('request', (call) => {
     if (call.url().endsWith('/api/users/profile')) calls.push(call.method())
   })
-  const letGo = await hold(page, '**/api/users/profile')
+  const release = await holdResponses(page, '**/api/users/profile')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Updating…' })).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByText('Profile updated')).toBeVisible()
   await expect.poll(() => calls).toEqual(['PUT', 'GET'])
   await expect(name).not.toBeEditable()
@@ -186,7 +186,10 @@ test('A traveller edits the profile, and everybody sees it', {
     await expect(visitor.getByRole('main').getByText(words, { exact: true })).toBeVisible()
 })
 
-test('Nobody is shown where nobody is', { tag: ['@P1-170'] }, async ({ page, expectFault }) => {
+test('A profile that does not exist shows a not-found page', { tag: ['@P1-170'] }, async ({
+  page,
+  expectFault,
+}) => {
   expectFault(/404/)
   await page.goto('/user/nobody_here')
   await expect(page.getByRole('heading', { name: 'This profile isn’t available.' })).toBeVisible()

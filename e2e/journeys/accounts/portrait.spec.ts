@@ -4,7 +4,7 @@ import { expect, test } from '../../test.ts'
 // Recording a trace makes the page fetch the preview's blob, which our content policy rightly blocks.
 test.use({ trace: 'off' })
 
-test('A traveller changes the portrait: preview, upload on Save, the width that fits', {
+test('A traveller changes the portrait: preview, upload on Save, fitting width', {
   tag: ['@P1-103', '@P1-124', '@P1-162', '@P1-494'],
 }, async ({ open, mailbox, expectFault }) => {
   const page = await open({ locale: 'en' })

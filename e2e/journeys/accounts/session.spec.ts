@@ -7,7 +7,7 @@ const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).toSorted((a, b) => a.localeCompare(b)))
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
-test('A login is kept under three names and restored', {
+test('A login is stored under three keys and restored', {
   tag: [
     '@P1-288',
     '@P1-218',
@@ -38,7 +38,7 @@ test('A login is kept under three names and restored', {
   await expect(page).toHaveURL(/\/bookings$/)
 })
 
-test('What else is kept has the agreed names', { tag: ['@P2-472'] }, async ({ page }) => {
+test('Other stored values use the agreed keys', { tag: ['@P2-472'] }, async ({ page }) => {
   const admin = await registerAdmin(page)
   await page.goto('/admin-login')
   await page.getByLabel('Username').fill(admin.username)
@@ -66,14 +66,14 @@ test('What else is kept has the agreed names', { tag: ['@P2-472'] }, async ({ pa
   ).toEqual(['list', 'ja'])
 })
 
-test('Who is not logged in is sent to the login', { tag: ['@P2-055'] }, async ({ page }) => {
+test('Visitors are redirected to the login', { tag: ['@P2-055'] }, async ({ page }) => {
   for (const address of ['/bookings', '/notifications', '/profile', '/favorite-guides']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/login$/)
   }
 })
 
-test('A logout in one tab is one in every tab', async ({ page }) => {
+test('A logout in one tab logs out every tab', async ({ page }) => {
   await signIn(page, await signUpTraveller(page))
   await page.goto('/about')
   const other = await page.context().newPage()
@@ -85,7 +85,7 @@ test('A logout in one tab is one in every tab', async ({ page }) => {
   await other.close()
 })
 
-test('A token that the server no longer knows is forgotten, and the person is told once', async ({
+test('A token that the server no longer knows is removed, with one message', async ({
   page,
   expectFault,
 }) => {
@@ -98,15 +98,15 @@ test('A token that the server no longer knows is forgotten, and the person is to
   expect(await kept(page)).toEqual([])
 })
 
-test('The badge counts what is unread; a failed count is only logged', {
+test('The badge shows the unread count; a failed count is only logged', {
   tag: ['@P1-035', '@P1-288', '@P1-290', '@P1-489'],
 }, async ({ page, expectFault }) => {
   expectFault(/500/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.goto('/about')
   await page.waitForLoadState('networkidle')
-  expect(asked).not.toContain('/api/notifications/unread-count')
+  expect(paths).not.toContain('/api/notifications/unread-count')
 
   await page.route('**/unread-count', (call) => call.fulfill({ json: { count: 120 } }))
   await signIn(page, await signUpTraveller(page))
@@ -120,7 +120,7 @@ test('The badge counts what is unread; a failed count is only logged', {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-test('Who has logged out is not counted for', { tag: ['@P1-290'] }, async ({ page }) => {
+test('After a logout nothing is counted', { tag: ['@P1-290'] }, async ({ page }) => {
   let counted = 0
   await page.route('**/unread-count', (call) => {
     counted++
@@ -156,7 +156,7 @@ const ANSWERS = [
   ['P1-478', 418, 'An error occurred. Please try again later.'],
 ] as const
 
-test('A failed list says what its status means', {
+test('A failed list shows the text for its status', {
   tag: ['@P1-472', '@P1-473', '@P1-475', '@P1-476', '@P1-477', '@P1-478', '@P1-479', '@P1-511'],
 }, async ({ page, expectFault }) => {
   expectFault(/status of (400|403|404|418|500)|ERR_FAILED/)
@@ -170,13 +170,13 @@ test('A failed list says what its status means', {
     )
     await page.getByRole('link', { name: 'Explore guides' }).click()
   }
-  const said = page.getByRole('main').or(page.locator('[data-sonner-toaster]'))
+  const notice = page.getByRole('main').or(page.locator('[data-sonner-toaster]'))
   for (const [, status, words] of ANSWERS) {
     await failing({ status, json: {} })
-    await expect(said.getByText(words).first()).toBeVisible()
+    await expect(notice.getByText(words).first()).toBeVisible()
   }
   await failing({ status: 400, json: { error: 'The moon is too bright.' } })
-  await expect(said.getByText('The moon is too bright.').first()).toBeVisible()
+  await expect(notice.getByText('The moon is too bright.').first()).toBeVisible()
   await failing(null)
-  await expect(said.getByText(/^No response received/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(notice.getByText(/^No response received/).first()).toBeVisible({ timeout: 20_000 })
 })

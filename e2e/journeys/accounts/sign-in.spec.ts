@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' })
 
 const submit = 'main button[type=submit]'
 
-test('Who is not verified asks for the mail again and waits ten minutes, also after a reload', {
+test('An unverified person requests the mail again and waits ten minutes, also after a reload', {
   tag: [
     '@P1-079',
     '@P1-283',
@@ -28,9 +28,9 @@ test('Who is not verified asks for the mail again and waits ten minutes, also af
   })
   await logIn(page, person)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('verify your email address')
-  const asked = page.waitForRequest('**/api/auth/resend-verification')
+  const sent = page.waitForRequest('**/api/auth/resend-verification')
   await page.getByRole('button', { name: 'Resend verification email' }).click()
-  expect((await asked).postDataJSON()).toEqual({ email: person.email })
+  expect((await sent).postDataJSON()).toEqual({ email: person.email })
   await expect(
     page.getByRole('alert').filter({ hasText: 'If this address still needs to be verified' }),
   ).toBeVisible()
@@ -40,7 +40,7 @@ test('Who is not verified asks for the mail again and waits ten minutes, also af
   await expect(locked).toBeDisabled()
 })
 
-test('A lock of the server starts the countdown from its minutes', {
+test('A lock reported by the server starts the countdown at its minutes', {
   tag: ['@P1-286', '@P1-486', '@P2-296', '@P2-438'],
 }, async ({ page, expectFault }) => {
   expectFault(/429/)
@@ -70,7 +70,7 @@ test('The resend page asks for an address', {
   await expect(problem).toHaveCount(0)
 })
 
-test('A wrong password is told, without a resend button', {
+test('A wrong password shows an error, without a resend button', {
   tag: ['@P1-074', '@P1-076', '@P1-282', '@P1-348', '@P1-349', '@P1-481', '@P1-484'],
 }, async ({ page, expectFault }) => {
   expectFault(/401|403/)
@@ -94,7 +94,7 @@ test('A wrong password is told, without a resend button', {
   await expect(page.getByRole('button', { name: /Resend/ })).toHaveCount(0)
 })
 
-test('A forgotten password is set anew by the link of the mail', {
+test('A forgotten password is reset by the link in the mail', {
   tag: [
     '@P1-075',
     '@P2-041',
@@ -126,16 +126,16 @@ test('A forgotten password is set anew by the link of the mail', {
   await page.locator('[name=email]').fill('nobody')
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
   await page.locator('[name=email]').fill(person.email)
-  const asked = page.waitForRequest('**/api/auth/forgot-password')
+  const sent = page.waitForRequest('**/api/auth/forgot-password')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await page.locator(submit).click()
-  expect((await asked).postDataJSON()).toEqual({ email: person.email, language: 'en' })
-  const told = page.getByText('If there’s an account with this address')
-  await runUntilSeen(page, told)
+  expect((await sent).postDataJSON()).toEqual({ email: person.email, language: 'en' })
+  const notice = page.getByText('If there’s an account with this address')
+  await runUntilSeen(page, notice)
   await page.clock.runFor(4800)
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await page.clock.runFor(300)
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
   await page.clock.resume()
 
   await page.goto(await mailbox.link(person.email, /reset-password/))
@@ -159,7 +159,7 @@ test('A forgotten password is set anew by the link of the mail', {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('Invented links fail and send nobody anywhere', {
+test('Invalid links fail and redirect nowhere', {
   tag: ['@P2-134', '@P2-437', '@P2-444'],
 }, async ({ page, expectFault }) => {
   expectFault(/400|ERR_FAILED/)

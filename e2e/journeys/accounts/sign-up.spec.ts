@@ -1,5 +1,5 @@
 import { fillSignup, logIn, newPerson } from '../../actors/newcomers.ts'
-import { hold } from '../../browser/held-responses.ts'
+import { holdResponses } from '../../browser/held-responses.ts'
 import { expect, test } from '../../test.ts'
 
 // The worker of the offline pages would ask past the answers given here.
@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' })
 
 const submit = 'main button[type=submit]'
 
-test('An empty signup says at every field what is missing, a wrong one what is wrong', {
+test('An empty signup shows an error at every field, an invalid one at the wrong fields', {
   tag: [
     '@P1-080',
     '@P1-328',
@@ -50,7 +50,7 @@ test('An empty signup says at every field what is missing, a wrong one what is w
   await expect(page.getByText('Display names must be 2–50 characters long.')).toBeVisible()
 })
 
-test('A guide who signs up is led to the first wrong field, the place among them', async ({
+test('Guide signup moves the focus to the first wrong field, including the place', async ({
   page,
 }) => {
   await page.goto('/signup/guide')
@@ -129,7 +129,7 @@ test('A traveller signs up in Japanese, verifies the address and logs in', {
   }
 })
 
-test('The terms and the privacy policy open beside the form, and what was typed survives a reload', {
+test('The terms open in another tab, and typed text survives a reload', {
   tag: ['@P1-086', '@P1-087'],
 }, async ({ page }) => {
   await page.goto('/signup/user')
@@ -148,7 +148,7 @@ test('The terms and the privacy policy open beside the form, and what was typed 
   await expect(page.locator('[name=password]')).toHaveValue('')
 })
 
-test('A taken address is told in the banner', { tag: ['@P1-090', '@P1-487'] }, async ({
+test('A taken address shows an error in the banner', { tag: ['@P1-090', '@P1-487'] }, async ({
   page,
   expectFault,
 }) => {
@@ -206,13 +206,13 @@ test('A guide signs up with a place chosen from the suggestions', {
     .first()
     .click()
   await page.locator('[name=introduction]').fill('I know every lane.')
-  const letGo = await hold(page, '**/api/auth/signup')
+  const release = await holdResponses(page, '**/api/auth/signup')
   const sent = page.waitForRequest('**/api/auth/signup')
   await page.locator(submit).click()
   await expect(page.locator(submit)).toHaveText('Creating your account…')
   await expect(page.locator(submit)).toBeDisabled()
   const body = (await sent).postDataJSON()
-  letGo()
+  release()
   expect(body).toEqual({
     ...person,
     introduction: 'I know every lane.',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDesk, rowOf } from '../../actors/admin-console.ts'
+import { openAdminConsole, rowOf } from '../../actors/admin-console.ts'
 import { call, registerAdmin, signIn, signUpGuide } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
@@ -53,15 +53,15 @@ test('An administrator registers, signs in and is verified', {
 
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('something else')
-  const door = '**/api/auth/admin-login'
+  const loginUrl = '**/api/auth/admin-login'
   for (const [status, json, words] of [
     [429, { error: 'Too many tries' }, 'Too many tries'],
     [500, {}, 'Invalid credentials'],
   ] as const) {
-    await page.route(door, (route) => route.fulfill({ status, json }))
+    await page.route(loginUrl, (route) => route.fulfill({ status, json }))
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByRole('alert')).toHaveText(words)
-    await page.unroute(door)
+    await page.unroute(loginUrl)
   }
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials')
@@ -77,16 +77,16 @@ test('An administrator registers, signs in and is verified', {
     'Contacts',
   ])
 
-  await test.step('the guard waits for the server, then lets in', async () => {
-    const asked = Promise.withResolvers<void>()
+  await test.step('the guard waits for the server, then admits the administrator', async () => {
+    const released = Promise.withResolvers<void>()
     await page.route('**/api/admin/verify', async (route) => {
-      await asked.promise
+      await released.promise
       await route.continue()
     })
     await page.reload()
     await expect(page.getByRole('status')).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(0)
-    asked.resolve()
+    released.resolve()
     await expect(page.getByRole('tab')).toHaveCount(5)
     await page.unroute('**/api/admin/verify')
   })
@@ -99,7 +99,7 @@ test('An administrator registers, signs in and is verified', {
     undefined,
   ])
 
-  await test.step('whose right is gone while the desk is open is told so', async () => {
+  await test.step('An administrator who loses access while the console is open sees a message', async () => {
     const ends = {
       401: (token: string) => call(page, '/auth/admin-logout', { token, data: {} }),
       403: () =>
@@ -108,10 +108,10 @@ test('An administrator registers, signs in and is verified', {
         ),
     }
     for (const end of Object.values(ends)) {
-      const keeper = await registerAdmin(page)
-      await signIn(page, keeper)
-      await openDesk(page, 'guides')
-      await end(keeper.token)
+      const admin = await registerAdmin(page)
+      await signIn(page, admin)
+      await openAdminConsole(page, 'guides')
+      await end(admin.token)
       await page.getByRole('tab', { name: 'Users' }).click()
       await expect(
         page.getByText('Admin session expired or unauthorized. Please login again.'),
@@ -122,7 +122,7 @@ test('An administrator registers, signs in and is verified', {
   })
 })
 
-test('What fails at the desk is said, and nothing typed is lost', {
+test('The admin console shows failures and keeps what was typed', {
   tag: ['@P2-420', '@P2-425', '@P2-426', '@P2-427', '@P2-429', '@P2-327'],
 }, async ({ page, expectFault }) => {
   expectFault(/50[0-9]/)
@@ -138,7 +138,7 @@ test('What fails at the desk is said, and nothing typed is lost', {
   await page.unroute('**/api/auth/admin-register')
 
   await signIn(page, await registerAdmin(page))
-  await openDesk(page, 'guides', guide.username)
+  await openAdminConsole(page, 'guides', guide.username)
   const row = rowOf(page, guide.username)
   const address = '**/api/admin/guide/**'
   await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))

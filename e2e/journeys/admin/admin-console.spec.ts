@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { UploadAnswer } from '@annai/contract/media/shapes'
 import type { Page } from '@playwright/test'
-import { openDesk, rowOf } from '../../actors/admin-console.ts'
+import { openAdminConsole, rowOf } from '../../actors/admin-console.ts'
 import {
   call,
   demoPerson,
@@ -66,7 +66,7 @@ const APPROVAL = {
 }
 
 test(
-  'A guide is rejected with a reason, hands in again, is approved, put first and blocked',
+  'A guide is rejected with a reason, resubmits, is approved, featured and blocked',
   APPROVAL,
   async ({ page, open, expectFault }) => {
     expectFault(/40[0-9]|ivity/)
@@ -78,7 +78,7 @@ test(
     await expect(guidesOwn.getByRole('heading', { level: 1 })).toBeVisible()
 
     await signIn(page, await registerAdmin(page))
-    await openDesk(page, 'guides', guide.username)
+    await openAdminConsole(page, 'guides', guide.username)
     const row = rowOf(page, guide.username)
     await expect(row).toContainText('Pending Approval')
     await row.getByRole('button', { name: /^Edit/ }).click()
@@ -102,18 +102,18 @@ test(
       await expect(row.getByText('Rejected').first()).toBeVisible()
     })
 
-    await test.step('the open page of the guide says why; handed in again', async () => {
+    await test.step('the guide’s open page shows the reason; the profile is resubmitted', async () => {
       await expect(
         guidesOwn.getByText('Reason: The introduction says little').first(),
       ).toBeVisible()
       const submit = guidesOwn.getByRole('button', { name: 'Submit for review' })
       await submit.click()
       await expect(submit).toBeHidden()
-      await openDesk(page, 'guides', guide.username)
+      await openAdminConsole(page, 'guides', guide.username)
       await expect(row).toContainText('Pending Approval')
     })
 
-    await test.step('approved and put first', async () => {
+    await test.step('approved and featured', async () => {
       await row.getByRole('button', { name: /^Edit/ }).click()
       await approval.selectOption('Approved')
       await expect(page.getByText('Guide approved successfully')).toBeVisible()
@@ -127,7 +127,7 @@ test(
       expect(shown.status()).toBe(200)
     })
 
-    await test.step('blocked and unblocked: the open page of the guide feels it', async () => {
+    await test.step('blocked and unblocked: the guide’s open page reacts', async () => {
       const blocked = guidesOwn.getByText('Your account is blocked')
       await row.getByRole('button', { name: /^Edit/ }).click()
       await row.getByRole('button', { name: /^Block/ }).click()
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('A traveller is blocked: the open page is left at once, and let in again', {
+test('A blocked traveller is logged out at once and can return after unblocking', {
   tag: ['@P2-014', '@P2-428', '@P2-433'],
 }, async ({ page, open, expectFault }) => {
   expectFault(/40[0-9]|50[0-9]/)
@@ -159,7 +159,7 @@ test('A traveller is blocked: the open page is left at once, and let in again', 
   await own.goto('/profile')
   await (await connected).waitForEvent('framereceived')
   await signIn(page, await registerAdmin(page))
-  await openDesk(page, 'users', traveller.username)
+  await openAdminConsole(page, 'users', traveller.username)
   const row = rowOf(page, traveller.username)
 
   const address = '**/api/admin/user/*/block'
@@ -182,7 +182,7 @@ test('A traveller is blocked: the open page is left at once, and let in again', 
   await expect(page.getByText('User unblocked successfully')).toBeVisible()
 })
 
-test('A report is read and worked to its outcome', {
+test('A report is read and processed to an outcome', {
   tag: [
     '@P2-016',
     '@P2-194',
@@ -201,7 +201,7 @@ test('A report is read and worked to its outcome', {
     data: { reportedId: guide.userId, reason: 'Spam', description: 'Sells watches by chat' },
   })
   await signIn(page, await registerAdmin(page))
-  await openDesk(page, 'reports', traveller.username)
+  await openAdminConsole(page, 'reports', traveller.username)
   const row = rowOf(page, traveller.username)
   await expect(row).toContainText(`${traveller.username} (User)`)
   await expect(row).toContainText('(Guide)')
@@ -223,11 +223,11 @@ test('A report is read and worked to its outcome', {
   expect(news).toMatchObject([
     { icon: 'FaInfoCircle', titleKey: 'notifications.reportDismissed.title' },
   ])
-  await openDesk(page, 'reports', 'nobody-at-all')
+  await openAdminConsole(page, 'reports', 'nobody-at-all')
   await expect(page.getByText('No reports found')).toBeVisible()
 })
 
-test('A message to the operator is read and marked as answered, and the list is kept as a file', {
+test('A contact message is read and marked as answered, and the list is downloaded', {
   tag: ['@P2-017', '@P2-203', '@P2-205'],
 }, async ({ page }) => {
   const subject = `A question ${randomUUID()}`
@@ -235,7 +235,7 @@ test('A message to the operator is read and marked as answered, and the list is 
   const letter = { name: '=Ann', email: 'ann@example.com', subject, message }
   await call(page, '/contact', { data: letter })
   await signIn(page, await registerAdmin(page))
-  await openDesk(page, 'contacts', subject)
+  await openAdminConsole(page, 'contacts', subject)
   const row = rowOf(page, subject)
   await expect(row).toContainText(`${message.slice(0, 50)}...`)
   await row.getByRole('button', { name: /^Read/ }).click()

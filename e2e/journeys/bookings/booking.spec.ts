@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { does, enquire, proposes, strangers } from '../../actors/bookings.ts'
+import { actOnBooking, enquire, sendProposal, strangers } from '../../actors/bookings.ts'
 import { type Person, signIn } from '../../actors/people.ts'
 import { untilJoined } from '../../browser/live-connection.ts'
 import { expect, test } from '../../test.ts'
@@ -41,7 +41,7 @@ async function step(
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('A proposal is made, changed under the traveller’s eyes, confirmed, completed and reviewed', async ({
+test('A proposal is made, changed while the traveller reads it, confirmed, completed and reviewed', async ({
   page,
   open,
   expectFault,
@@ -63,7 +63,7 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
   })
 
   // P2-096, P2-227, P2-305, P2-306, P2-307, P2-308, P2-311
-  await test.step('the form starts with the enquiry and says what is missing', async () => {
+  await test.step('the form is prefilled from the enquiry and shows what is missing', async () => {
     await press(local, 'Propose details')
     const form = local.getByRole('dialog')
     await expect(form.locator('[name=location]')).toHaveValue('Kyoto')
@@ -87,7 +87,7 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
   })
 
   // P2-309, P2-310, P2-450, P2-451, P2-452, P2-453
-  await test.step('rows come and go, one stays; nine currencies', async () => {
+  await test.step('rows are added and removed, at least one stays; nine currencies', async () => {
     const form = local.getByRole('dialog')
     await expect(form.getByRole('button', { name: /Remove date/ })).toHaveCount(0)
     await inDialog(local, 'Add a date').click()
@@ -115,7 +115,7 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
   })
 
   // P2-008, P2-405, P2-406, P2-414
-  await test.step('failures are said and nothing typed is lost; then it is sent', async () => {
+  await test.step('failures are shown and typed text is kept; then it is sent', async () => {
     const form = local.getByRole('dialog')
     for (const [name, value] of [
       ['location', 'Gion, exit 6'],
@@ -152,18 +152,18 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
   })
 
   // P2-097
-  await test.step('what changes while the traveller reads has to be read first', async () => {
-    await proposes(page, guide, id, { price: 30_000 })
+  await test.step('a change during reading must be read before confirming', async () => {
+    await sendProposal(page, guide, id, { price: 30_000 })
     await press(page, 'Confirm')
     await expect(page.getByRole('dialog')).toContainText('¥30,000')
-    await proposes(page, guide, id, { price: 27_000 })
+    await sendProposal(page, guide, id, { price: 27_000 })
     const warning = page.getByRole('dialog').getByRole('alert')
     await expect(warning).toContainText('There’s a newer version')
     await expect(inDialog(page, 'Confirm')).toBeDisabled()
     await inDialog(page, 'Show latest version').click()
     await expect(page.getByRole('dialog').locator('del')).toContainText(['¥30,000'])
     await expect(page.getByRole('dialog').locator('ins')).toContainText(['¥27,000'])
-    // A screen reader was told the fields that changed.
+    // The changed fields were announced to screen readers.
     await expect(page.locator('[role=status].sr-only').filter({ hasText: '¥27,000' })).toHaveCount(
       1,
     )
@@ -171,7 +171,7 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
   })
 
   // P2-097, P2-407, P2-415, P2-089
-  await test.step('the traveller confirms, and has it for the calendar', async () => {
+  await test.step('the traveller confirms and downloads the calendar file', async () => {
     await step(page, {
       open: 'Confirm',
       act: 'Confirm',
@@ -200,7 +200,7 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
   })
 
   // P2-100, P2-315, P2-412
-  await test.step('half stars by keyboard; what fails is said', async () => {
+  await test.step('half stars by keyboard; failures are shown', async () => {
     await press(page, 'Leave a review')
     await expect(inDialog(page, 'Submit review')).toBeDisabled()
     const stars = page.getByRole('dialog').getByRole('radio')
@@ -217,10 +217,10 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
   })
 
   // P2-410, P2-411, P2-091, P2-268
-  await test.step('given elsewhere meanwhile: said, closed, and shown', async () => {
-    // This screen does not hear of it in time.
+  await test.step('a review sent from another device closes the dialog and is shown', async () => {
+    // This screen gets the event too late.
     await page.context().setOffline(true)
-    await does(local, user, id, 'review', { rating: 5, text: 'From my phone' })
+    await actOnBooking(local, user, id, 'review', { rating: 5, text: 'From my phone' })
     await page.context().setOffline(false)
     await inDialog(page, 'Submit review').click()
     await toast(page, 'A review has already been submitted for this booking')
@@ -230,7 +230,7 @@ test('A proposal is made, changed under the traveller’s eyes, confirmed, compl
   })
 })
 
-test('A traveller leaves a booking, and finds the way when there is none', async ({
+test('A traveller cancels a booking; missing and failed bookings show a way on', async ({
   page,
   open,
   expectFault,
@@ -239,12 +239,12 @@ test('A traveller leaves a booking, and finds the way when there is none', async
   const { user, guide } = await strangers(page)
   const id = await enquire(page, user, guide)
   const done = await enquire(page, user, guide)
-  await proposes(page, guide, done)
-  await does(page, user, done, 'user-confirm')
-  await does(page, guide, done, 'complete')
+  await sendProposal(page, guide, done)
+  await actOnBooking(page, user, done, 'user-confirm')
+  await actOnBooking(page, guide, done, 'complete')
 
   // P2-418
-  await test.step('a review is given once', async () => {
+  await test.step('a review can be sent once only', async () => {
     await signIn(page, user)
     await page.goto(`/bookings/${done}`)
     await press(page, 'Leave a review')
@@ -255,7 +255,7 @@ test('A traveller leaves a booking, and finds the way when there is none', async
   })
 
   // P2-005, P2-010, P2-095, P2-317, P2-404, P2-413
-  await test.step('cancelling asks first, takes a reason, and tells the other at once', async () => {
+  await test.step('cancelling asks for confirmation and a reason, and notifies the other party at once', async () => {
     const local = await open()
     await enter(local, guide, id)
     await press(local, 'Decline enquiry')
@@ -272,7 +272,7 @@ test('A traveller leaves a booking, and finds the way when there is none', async
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('My flight was moved')
     await inDialog(page, 'Cancel booking').click()
     await toast(page, 'Booking cancelled')
-    // Whoever was about to answer meanwhile is told, before the server has to refuse it.
+    // The other person sees the change before the server would refuse their answer.
     await expect(local.getByRole('dialog').getByRole('alert')).toContainText('no longer possible')
     await expect(inDialog(local, 'Decline enquiry')).toBeDisabled()
     await local.keyboard.press('Escape')
@@ -284,14 +284,14 @@ test('A traveller leaves a booking, and finds the way when there is none', async
   })
 
   // P2-101, P2-399
-  await test.step('a booking that is not there leads to the list, with a word', async () => {
+  await test.step('a missing booking redirects to the list with a message', async () => {
     await page.goto('/bookings/01900000-0000-7000-8000-000000000000')
     await expect(page).toHaveURL(/\/bookings$/)
     await toast(page, 'Booking not found')
   })
 
   // P2-398
-  await test.step('what cannot be loaded is said in red and in a toast', async () => {
+  await test.step('a failed load shows an error and a toast', async () => {
     await page.route('**/api/bookings/*', (route) => route.fulfill({ status: 500, json: storm }))
     await page.goto(`/bookings/${id}`)
     await expect(page.getByRole('alert').getByText('The wind is too strong')).toBeVisible({

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { approvedGuide, does, enquire, proposes, says, strangers } from '../../actors/bookings.ts'
+import {
+  actOnBooking,
+  approvedGuide,
+  enquire,
+  sendMessage,
+  sendProposal,
+  strangers,
+} from '../../actors/bookings.ts'
 import { signIn } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
@@ -13,7 +20,7 @@ const toBottom = (page: Page, share = 1) =>
     window.scrollTo({ top: scrollHeight * part - clientHeight })
   }, share)
 
-test('bookings and notifications are for who is logged in', {
+test('bookings and notifications need a login', {
   tag: ['@P2-047', '@P2-048', '@P2-049'],
 }, async ({ page }) => {
   for (const path of ['/bookings', '/bookings/any', '/notifications']) {
@@ -28,9 +35,9 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
   const ids: string[] = []
   for (let at = 0; at < 42; at++) ids.push(await enquire(page, user, guide))
   const offered = await enquire(page, user, other)
-  await proposes(page, other, offered)
+  await sendProposal(page, other, offered)
   const ended = await enquire(page, user, other)
-  await does(page, user, ended, 'cancel')
+  await actOnBooking(page, user, ended, 'cancel')
   const calls: string[] = []
   const bearers = new Set<string | undefined>()
   page.on('request', (request) => {
@@ -70,10 +77,10 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
   })
 
   // P2-077, P2-342, P2-457
-  await test.step('more from four fifths of the way on, each exactly once while they move', async () => {
+  await test.step('scrolling past four fifths loads more, each booking exactly once', async () => {
     const before = calls.length
     await toBottom(page, 0.7)
-    await says(page, user, ids[0] ?? '', 'Still looking forward to it')
+    await sendMessage(page, user, ids[0] ?? '', 'Still looking forward to it')
     await expect(cards(page).first()).toContainText('Haruka Mori')
     expect(calls.slice(before).every((search) => search.includes('page=1'))).toBe(true)
     await toBottom(page)
@@ -87,7 +94,7 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
   })
 
   // P2-063, P2-064
-  await test.step('the search finds a name, and says when nobody is called so', async () => {
+  await test.step('the search finds a name and shows when there is no match', async () => {
     await page.getByRole('searchbox').fill('kEN s')
     await expect(cards(page)).toHaveCount(2)
     await page.getByRole('searchbox').fill('Nobody')
@@ -135,7 +142,7 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
   })
 
   // P2-397
-  await test.step('what went wrong stands in red in place of the list', async () => {
+  await test.step('a failed list is replaced by its error', async () => {
     expectFault(/status of 500/)
     await page.route('**/api/bookings/user**', (route) =>
       route.fulfill({ status: 500, json: { error: 'The archive is closed today' } }),
@@ -148,15 +155,15 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
   })
 })
 
-test('a guide sees enquiries received, and whose they are', {
+test('a guide sees received enquiries with their senders', {
   tag: ['@P2-069', '@P2-080', '@P2-331'],
 }, async ({ page }) => {
   const { user, guide } = await strangers(page)
   await enquire(page, user, guide)
-  const asked = page.waitForRequest(/\/api\/bookings\/guide\?/)
+  const sent = page.waitForRequest(/\/api\/bookings\/guide\?/)
   await signIn(page, guide)
   await page.goto('/bookings')
-  await asked
+  await sent
   await expect(page.getByRole('tab')).toHaveText(['All (1)', 'Enquiries received'])
   await cards(page).getByRole('link', { name: 'Mina Park', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/user/${user.username}$`))

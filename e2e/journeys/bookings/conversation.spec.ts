@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { enquire, says, strangers } from '../../actors/bookings.ts'
+import { enquire, sendMessage, strangers } from '../../actors/bookings.ts'
 import { type Person, signIn } from '../../actors/people.ts'
 import { untilJoined, withoutLive } from '../../browser/live-connection.ts'
 import { expect, test } from '../../test.ts'
 
 const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const sendOf = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Send/ })
-const said = (page: Page, text: string) =>
+const messageOf = (page: Page, text: string) =>
   page.getByRole('listitem').getByText(text, { exact: true })
 
 async function enter(page: Page, who: Person, id: string): Promise<void> {
@@ -17,7 +17,7 @@ async function enter(page: Page, who: Person, id: string): Promise<void> {
   await joined
 }
 
-test('A traveller and a guide talk, through tunnels and typing mistakes', async ({
+test('A traveller and a guide chat through lost connections and failed messages', async ({
   page,
   open,
   expectFault,
@@ -54,7 +54,7 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
   })
 
   // P2-299, P2-302
-  await test.step('counted as people count, 1000 at most, and typing beyond it is possible', async () => {
+  await test.step('the counter counts graphemes, 1000 at most, and typing beyond it is possible', async () => {
     await boxOf(page).fill('👨‍👩‍👧‍👦'.repeat(1000))
     await expect(page.getByText('1000/1000')).toBeVisible()
     await expect(sendOf(page)).toBeEnabled()
@@ -81,7 +81,7 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
   })
 
   // P2-303, P2-273, P2-304
-  await test.step('while it is sent nothing else is; afterwards the traveller waits', async () => {
+  await test.step('one message is sent at a time; afterwards the traveller waits', async () => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/messages', async (route) => {
       await gate.promise
@@ -92,21 +92,21 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     await expect(page.getByText('Sending', { exact: false }).first()).toBeVisible()
     await expect(sendOf(page)).toBeDisabled()
     gate.resolve()
-    await expect(said(page, 'Hello, is May free?')).toHaveCount(1)
+    await expect(messageOf(page, 'Hello, is May free?')).toHaveCount(1)
     await expect(boxOf(page)).toBeDisabled()
     await expect(page.getByText(/Please wait for the guide/)).toBeVisible()
     await page.unroute('**/messages')
   })
 
   // P2-094, P2-278, P2-279, P2-280, P2-356
-  await test.step('the guide hears it live, politely announced; the answer unlocks the box at once', async () => {
-    await expect(said(local, 'Hello, is May free?')).toHaveCount(1)
+  await test.step('the guide receives it live, announced politely; the answer unlocks the box at once', async () => {
+    await expect(messageOf(local, 'Hello, is May free?')).toHaveCount(1)
     await expect(
       local.getByRole('status').filter({ hasText: 'Mina Park: Hello, is May free?' }),
     ).toHaveCount(1)
     await boxOf(local).fill('It is. Welcome!')
     await boxOf(local).press('Enter')
-    await expect(said(page, 'It is. Welcome!')).toHaveCount(1)
+    await expect(messageOf(page, 'It is. Welcome!')).toHaveCount(1)
     await expect(boxOf(page)).toBeEnabled()
     await expect(page.getByText(/First message limit/)).toHaveCount(0)
   })
@@ -120,21 +120,21 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
     await boxOf(page).press('Enter')
     await expect(page.getByText('Not sent')).toBeVisible()
     await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
-    await says(local, guide, id, 'While you were away')
+    await sendMessage(local, guide, id, 'While you were away')
     await page.context().setOffline(false)
-    await expect(said(page, 'While you were away')).toHaveCount(1)
+    await expect(messageOf(page, 'While you were away')).toHaveCount(1)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Not sent')).toHaveCount(0)
-    await expect(said(page, 'From the tunnel')).toHaveCount(1)
-    await expect(said(local, 'From the tunnel')).toHaveCount(1)
+    await expect(messageOf(page, 'From the tunnel')).toHaveCount(1)
+    await expect(messageOf(local, 'From the tunnel')).toHaveCount(1)
   })
 
   // P2-093
-  await test.step('at the latest message, also after a reload of a long talk', async () => {
-    for (let at = 1; at <= 12; at++) await says(local, guide, id, `Idea number ${at}`)
-    await expect(said(page, 'Idea number 12')).toBeInViewport()
+  await test.step('the thread opens at the latest message, also after a reload', async () => {
+    for (let at = 1; at <= 12; at++) await sendMessage(local, guide, id, `Idea number ${at}`)
+    await expect(messageOf(page, 'Idea number 12')).toBeInViewport()
     await page.reload()
-    await expect(said(page, 'Idea number 12')).toBeVisible()
+    await expect(messageOf(page, 'Idea number 12')).toBeVisible()
     const rest = await page
       .getByRole('region', { name: 'Conversation with Haruka Mori' })
       .evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
@@ -142,7 +142,7 @@ test('A traveller and a guide talk, through tunnels and typing mistakes', async 
   })
 })
 
-test('a second message that only the server can refuse locks the box, and is not lost', {
+test('a second message that the server refuses locks the box and is not lost', {
   tag: ['@P2-275', '@P2-402'],
 }, async ({ page, expectFault }) => {
   expectFault(/WebSocket connection|status of 403|ERR_FAILED/)
@@ -154,7 +154,7 @@ test('a second message that only the server can refuse locks the box, and is not
   await page.goto(`/bookings/${id}`)
   await boxOf(page).fill('A second thought')
   await page.route('**/messages?*', (route) => route.abort())
-  await says(page, user, id, 'The first message, from another device')
+  await sendMessage(page, user, id, 'The first message, from another device')
   await boxOf(page).press('Enter')
   await expect(page.locator('[data-sonner-toast][data-type=warning]')).toContainText(
     'Please wait for the guide',

@@ -97,10 +97,10 @@ test('A guide in Japanese and a traveller in Korean come from sign-up to a revie
   await press(guide, ja.guideProfile.submitForReview)
   await expect(guide.getByText(ja.guideProfile.status.pendingTitle)).toBeVisible()
 
-  // The first administrator registers and approves; the guide hears it live.
-  const keeper = { username: 'keeper', password: 'watchful by night' }
-  await guide.request.post('/api/auth/admin-register', { data: keeper })
-  const signedIn = await guide.request.post('/api/auth/admin-login', { data: keeper })
+  // The first administrator registers and approves; the guide gets it live.
+  const admin = { username: 'keeper', password: 'watchful by night' }
+  await guide.request.post('/api/auth/admin-register', { data: admin })
+  const signedIn = await guide.request.post('/api/auth/admin-login', { data: admin })
   const { token } = (await signedIn.json()) as { token: string }
   const bearer = { authorization: `Bearer ${token}` }
   const found = await guide.request.get('/api/admin/all-guides', { headers: bearer })

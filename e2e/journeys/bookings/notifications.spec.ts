@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { does, enquire, proposes, strangers } from '../../actors/bookings.ts'
+import { actOnBooking, enquire, sendProposal, strangers } from '../../actors/bookings.ts'
 import { call, signIn } from '../../actors/people.ts'
 import { untilLive, withoutLive } from '../../browser/live-connection.ts'
 import { expect, test } from '../../test.ts'
 
 const rowsOf = (page: Page) => page.locator('main li')
 
-test('A traveller is told of everything once, on every screen, and nothing twice', async ({
+test('A traveller is notified of everything exactly once, on every screen', async ({
   page,
   open,
 }) => {
@@ -31,7 +31,7 @@ test('A traveller is told of everything once, on every screen, and nothing twice
 
   // P2-118, P2-119, P2-358
   await test.step('it arrives live, with one toast on each screen', async () => {
-    await proposes(page, guide, one)
+    await sendProposal(page, guide, one)
     for (const tab of [page, phone])
       await expect(tab.locator('[data-sonner-toast]')).toHaveText([
         'Haruka Mori sent you a proposal',
@@ -42,8 +42,8 @@ test('A traveller is told of everything once, on every screen, and nothing twice
 
   // P2-106, P2-107, P2-108, P2-109, P2-110
   await test.step('rows, newest first', async () => {
-    await proposes(page, guide, two)
-    await does(page, guide, two, 'cancel', { reason: 'A typhoon is coming' })
+    await sendProposal(page, guide, two)
+    await actOnBooking(page, guide, two, 'cancel', { reason: 'A typhoon is coming' })
     await expect(rowsOf(page)).toHaveCount(3)
     await expect(rowsOf(page).first()).toContainText('Your booking was cancelled')
     await expect(rowsOf(page).first()).toContainText('A typhoon is coming')
@@ -62,7 +62,7 @@ test('A traveller is told of everything once, on every screen, and nothing twice
   })
 
   // P2-114, P2-293, P2-435
-  await test.step('one is deleted, and said to be', async () => {
+  await test.step('one is deleted, with a message', async () => {
     await rowsOf(page)
       .first()
       .getByRole('button', { name: /Delete/ })
@@ -106,7 +106,7 @@ test('A traveller is told of everything once, on every screen, and nothing twice
   })
 })
 
-test('A booking that is looked at again empties the badge, without a live connection too', {
+test('Opening a booking again clears the badge, also without a live connection', {
   tag: ['@P1-027', '@P1-035'],
 }, async ({ page, expectFault }) => {
   expectFault(/WebSocket connection|ERR_FAILED/)

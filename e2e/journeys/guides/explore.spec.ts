@@ -11,12 +11,12 @@ const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).
 const isList = (request: Request) => LIST.test(request.url())
 
 /** Every question for guides that the page asks from now on. */
-function questions(page: Page): Record<string, string>[] {
-  const heard: Record<string, string>[] = []
+function recordQueries(page: Page): Record<string, string>[] {
+  const queries: Record<string, string>[] = []
   page.on('request', (request) => {
-    if (isList(request)) heard.push(queryOf(request))
+    if (isList(request)) queries.push(queryOf(request))
   })
-  return heard
+  return queries
 }
 
 async function choose(page: Page, option: string) {
@@ -31,7 +31,7 @@ async function openFilters(page: Page) {
   await expect(filters(page)).toBeVisible()
 }
 
-test('Anybody looks through the guides, page by page, and finds by words', {
+test('Visitors page through the guides and search by words', {
   tag: [
     '@P1-175',
     '@P2-032',
@@ -44,14 +44,14 @@ test('Anybody looks through the guides, page by page, and finds by words', {
     '@P1-523',
   ],
 }, async ({ page }) => {
-  const asked = questions(page)
+  const queries = recordQueries(page)
   await page.goto('/explore')
   await expect(cards(page)).toHaveCount(12)
   await expect(perPage(page)).toHaveValue('12')
   await expect(perPage(page).locator('option')).toHaveText(['6', '12', '24'])
   const first = await cards(page).first().getByRole('heading').textContent()
 
-  await test.step('Pages are addresses: forth, reload, back', async () => {
+  await test.step('Each page has its own address: forward, reload, back', async () => {
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
@@ -63,28 +63,28 @@ test('Anybody looks through the guides, page by page, and finds by words', {
     await expect(cards(page).first().getByRole('heading')).toHaveText(first ?? '')
   })
 
-  await test.step('Another size begins at the first page', async () => {
+  await test.step('Another page size starts at the first page', async () => {
     await page.getByRole('link', { name: 'Next page' }).click()
     await perPage(page).selectOption('6')
     await expect(cards(page)).toHaveCount(6)
     await expect(page).toHaveURL(/\?limit=6$/)
   })
 
-  await test.step('Words are asked for once, 300 ms after the last letter', async () => {
+  await test.step('Typed words send one request, 300 ms after the last letter', async () => {
     await page.clock.install()
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
-    asked.length = 0
+    queries.length = 0
     await box(page).pressSequentially('kyot')
     await page.clock.runFor(299)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     await box(page).pressSequentially('o')
     await page.clock.runFor(299)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     const next = page.waitForRequest(isList)
     await page.clock.runFor(1)
     expect(queryOf(await next)).toEqual({ page: '1', limit: '6', search: 'kyoto' })
     await expect(page).toHaveURL(/\?search=kyoto&limit=6$/)
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
     await page.clock.resume()
     await page.goBack()
     await expect(page).toHaveURL(/\?limit=6$/)
@@ -99,7 +99,7 @@ test('Anybody looks through the guides, page by page, and finds by words', {
   })
 })
 
-test('Filters narrow, count, are seen and are taken away', {
+test('Filters narrow the list, show counts and can be removed', {
   tag: [
     '@P1-177',
     '@P1-179',
@@ -121,7 +121,7 @@ test('Filters narrow, count, are seen and are taken away', {
   await expect(filters(page)).toHaveCount(0)
   await openFilters(page)
 
-  await test.step('Every choice is there, with how many guides it would show', async () => {
+  await test.step('Every choice is listed with its number of guides', async () => {
     const options = filters(page).getByLabel('Location').locator('option')
     await expect(options.filter({ hasText: /\(\d+\)$/ })).toHaveCount(16)
     const places = await options.allTextContents()
@@ -148,7 +148,7 @@ test('Filters narrow, count, are seen and are taken away', {
     expect(queryOf(await both)).toMatchObject({ languages: 'en,ja', location: 'southkorea' })
   })
 
-  await test.step('The count of the button is what the list shows', async () => {
+  await test.step('The button shows the same count as the list', async () => {
     const answer = page.waitForResponse((response) => {
       const request = response.request()
       return isList(request) && 'expertises' in queryOf(request)
@@ -163,7 +163,7 @@ test('Filters narrow, count, are seen and are taken away', {
     await expect(main(page).getByText(new RegExp(`^${totalGuides} guides?$`))).toBeVisible()
   })
 
-  await test.step('Each is taken away by itself; all by a reset, which leaves ten a page', async () => {
+  await test.step('Each filter can be removed; a reset removes all and sets ten per page', async () => {
     const chosen = page.getByRole('list', { name: 'Active filters' }).getByRole('button')
     await expect(chosen).toHaveText(['South Korea', 'English', 'Japanese', 'Hidden gems'])
     await page.getByRole('button', { name: 'Remove: English' }).click()
@@ -183,14 +183,14 @@ test('Filters narrow, count, are seen and are taken away', {
   })
 })
 
-test('Late, failed and empty answers: what was found stays, and the way on is shown', {
+test('Late, failed and empty answers keep earlier results and offer a way on', {
   tag: ['@P1-186', '@P1-511'],
 }, async ({ page, expectFault }) => {
   expectFault(/ERR_FAILED|503/)
   await page.goto('/explore?location=japan')
   const before = await cards(page).first().getByRole('heading').textContent()
 
-  await test.step('The old page stays until the new one is there, and a late answer is dropped', async () => {
+  await test.step('The old page stays until the new one is loaded, and a late answer is dropped', async () => {
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -211,7 +211,7 @@ test('Late, failed and empty answers: what was found stays, and the way on is sh
     await expect(cards(page)).toHaveCount(found)
   })
 
-  await test.step('A failed question says so, keeps what was found, and is asked again', async () => {
+  await test.step('A failed search shows an error, keeps the results and is retried', async () => {
     const shown = await cards(page).first().getByRole('heading').textContent()
     await page.route(LIST, (route) =>
       route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
@@ -226,7 +226,7 @@ test('Late, failed and empty answers: what was found stays, and the way on is sh
     await expect(box(page)).toHaveValue('kobe')
   })
 
-  await test.step('Nothing found: what to give up, and how many that shows', async () => {
+  await test.step('Without results the page suggests filters to remove, with counts', async () => {
     await page.goto('/explore?location=japan&search=qqzzxx')
     await expect(main(page).getByText('No guides match your search.')).toBeVisible()
     await expect(page.getByText('Page 1 of 1')).toBeVisible()
@@ -238,7 +238,7 @@ test('Late, failed and empty answers: what was found stays, and the way on is sh
   })
 })
 
-test('A portrait that does not come is a drawing', { tag: ['@P1-190'] }, async ({
+test('A missing portrait is replaced by a drawing', { tag: ['@P1-190'] }, async ({
   page,
   expectFault,
 }) => {

@@ -36,7 +36,7 @@ test('Hearts on cards, and the page of favourites', {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  await test.step('A traveller begins with none, keeps one, and lets go of it on the page', async () => {
+  await test.step('A traveller adds a first favourite and removes it on the page', async () => {
     await signIn(page, await signUpTraveller(page))
     await page.goto('/favorite-guides')
     await expect(main(page).getByText('You have no favourite guides yet.')).toBeVisible()
@@ -53,7 +53,7 @@ test('Hearts on cards, and the page of favourites', {
     await expect(page.getByText('Removed from favourites.')).toBeVisible()
   })
 
-  await test.step('A list that does not come is said, and asked for again', async () => {
+  await test.step('A failed list shows an error and is loaded again', async () => {
     await page.route('**/api/users/favorites', (route) =>
       route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
     )
@@ -75,7 +75,7 @@ test('Hearts on cards, and the page of favourites', {
   })
 })
 
-test('Anybody reads the page of a traveller', {
+test('A traveller’s page is public', {
   tag: [
     '@P2-031',
     '@P1-165',
@@ -111,21 +111,21 @@ test('Anybody reads the page of a traveller', {
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
 
   const answers = [
-    { status: 200, json: null, words: 'User not found.', said: null },
+    { status: 200, json: null, words: 'User not found.', detail: null },
     {
       status: 503,
       json: { error: 'Back in a minute.' },
       words: 'This profile isn’t available.',
-      said: 'Back in a minute.',
+      detail: 'Back in a minute.',
     },
   ]
-  for (const { words, said, ...answer } of answers) {
+  for (const { words, detail, ...answer } of answers) {
     await page.route('**/api/users/public/**', (route) => route.fulfill(answer))
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await expect(page).toHaveURL(/\/faq$/)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
-    if (said) await expect(page.getByText(said)).toBeVisible()
+    if (detail) await expect(page.getByText(detail)).toBeVisible()
     await page.unroute('**/api/users/public/**')
   }
 

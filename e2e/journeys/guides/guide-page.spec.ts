@@ -13,14 +13,14 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 
 /** Every call of the page to an address that matches, from now on. */
 function calls(page: Page, address: RegExp): Request[] {
-  const heard: Request[] = []
+  const requests: Request[] = []
   page.on('request', (request) => {
-    if (address.test(request.url())) heard.push(request)
+    if (address.test(request.url())) requests.push(request)
   })
-  return heard
+  return requests
 }
 
-test('A visitor reads a guide: one view, pictures one by one, no video site asked', {
+test('A visitor reads a guide’s page: one view counted, lazy pictures, no video request', {
   tag: [
     '@P1-138',
     '@P2-030',
@@ -87,7 +87,7 @@ test('A visitor reads a guide: one view, pictures one by one, no video site aske
     await expect(lightbox(page)).toHaveCount(0)
   })
 
-  await test.step('A video plays only when it is asked to', async () => {
+  await test.step('A video loads only after a click', async () => {
     expect(players).toEqual([])
     expectFault(/another site: https:\/\/www\.youtube-nocookie\.com/)
     // The outside world: its player is not what is tested.
@@ -104,7 +104,7 @@ test('A visitor reads a guide: one view, pictures one by one, no video site aske
   expect(favourites).toEqual([])
 })
 
-test('A visitor who wants to keep, ask or report is asked to log in', {
+test('Favourite, enquiry and report ask a visitor to log in', {
   tag: ['@P1-199', '@P1-200', '@P1-202', '@P1-410', '@P1-412', '@P1-413'],
 }, async ({ page }) => {
   const guide = await anyGuide(page)
@@ -128,14 +128,14 @@ test('A visitor who wants to keep, ask or report is asked to log in', {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('A traveller keeps a guide: at once, and back when it could not be saved', {
+test('A favourite changes at once and is reverted when saving fails', {
   tag: ['@P1-159', '@P1-320', '@P1-321', '@P1-500', '@P1-501', '@P1-502'],
 }, async ({ page, expectFault }) => {
   const guide = await anyGuide(page)
   await signIn(page, await signUpTraveller(page))
-  const asked = page.waitForRequest(/api\/guides\/favorite\//)
+  const sent = page.waitForRequest(/api\/guides\/favorite\//)
   await page.goto(addressOf(guide))
-  expect((await asked).method()).toBe('GET')
+  expect((await sent).method()).toBe('GET')
   const add = main(page).getByRole('button', { name: 'Add to favourites' })
   const remove = main(page).getByRole('button', { name: 'Remove from favourites' })
 
@@ -156,14 +156,14 @@ test('A traveller keeps a guide: at once, and back when it could not be saved', 
     await page.unroute(/api\/guides\/favorite\//)
   })
 
-  await test.step('It is still kept after a reload, and taken back', async () => {
+  await test.step('It is still a favourite after a reload, and can be removed', async () => {
     await page.reload()
     await remove.click()
     await expect(page.getByText('Removed from favourites.')).toBeVisible()
     await expect(add).toBeVisible()
   })
 
-  await test.step('Without a connection the heart goes back, and says why', async () => {
+  await test.step('Without a connection the heart is reverted with a message', async () => {
     expectFault(/ERR_FAILED|ERR_INTERNET/)
     await page.route(/api\/guides\/favorite\//, (route) => route.abort())
     await add.click()
@@ -173,7 +173,7 @@ test('A traveller keeps a guide: at once, and back when it could not be saved', 
     await expect(add).toBeVisible()
   })
 
-  await test.step('When its state cannot be asked for, the page warns and works', async () => {
+  await test.step('When its state cannot be loaded, the page shows a warning and works', async () => {
     await page.reload()
     await expect(page.locator('[data-sonner-toast][data-type=warning]')).toHaveText(
       "Couldn't determine favorite status. Please try again later.",
@@ -182,7 +182,7 @@ test('A traveller keeps a guide: at once, and back when it could not be saved', 
   })
 })
 
-test('A guide keeps and asks nobody, but may report', {
+test('A guide has no favourites and no enquiries, but may report', {
   tag: ['@P1-409', '@P1-411', '@P1-414'],
 }, async ({ page }) => {
   const guide = await anyGuide(page)
@@ -200,14 +200,14 @@ test('A guide keeps and asks nobody, but may report', {
   expect(favourites).toEqual([])
 })
 
-test('What cannot be shown is said, and leaving early is no failure', {
+test('Missing and failed pages show an error, and leaving early is no failure', {
   tag: ['@P1-162', '@P1-163', '@P1-298', '@P1-452', '@P1-498'],
 }, async ({ page, expectFault }) => {
   expectFault(/404|ERR_FAILED|503/)
   const guide = await openGuide(page)
   const notAvailable = main(page).getByText('This guide’s profile isn’t available.').last()
 
-  await test.step('Nobody of that name, and no name', async () => {
+  await test.step('An unknown name, and no name', async () => {
     expect((await page.goto('/guide/nobody_at_all'))?.status()).toBe(404)
     await expect(notAvailable).toBeVisible()
     await expect(page.getByText('Guide not found', { exact: true })).toBeVisible()
@@ -217,7 +217,7 @@ test('What cannot be shown is said, and leaving early is no failure', {
     ).toBeVisible()
   })
 
-  await test.step('The page failed: what the server said, and what was read stays', async () => {
+  await test.step('A failed reload shows the server’s message and keeps the page', async () => {
     await page.route(/api\/guides\/profile\//, (route) =>
       route.fulfill({ status: 404, json: { error: 'The lane is closed today.' } }),
     )
@@ -228,7 +228,7 @@ test('What cannot be shown is said, and leaving early is no failure', {
     await page.unroute(/api\/guides\/profile\//)
   })
 
-  await test.step('A page left before it came tells nobody anything', async () => {
+  await test.step('A page left before it loads counts no view', async () => {
     await page.goto('/explore?search=Noodles')
     await page.route(/api\/guides\/profile\//, () => undefined)
     await main(page).getByRole('article').getByRole('link').first().click()
@@ -239,7 +239,7 @@ test('What cannot be shown is said, and leaving early is no failure', {
     await page.unroute(/api\/guides\/profile\//)
   })
 
-  await test.step('A guide who pauses is not shown', async () => {
+  await test.step('A paused guide is not shown', async () => {
     await call(page, '/guides/deactivate', { method: 'POST', token: guide.token, data: {} })
     expect((await page.request.get(addressOf(guide))).status()).toBe(404)
     await page.goto(addressOf(guide))

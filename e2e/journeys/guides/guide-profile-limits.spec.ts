@@ -13,7 +13,7 @@ const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const section = (page: Page, name: string) => page.locator(`#${name}`)
 
-test('Limits: input beyond them is ignored, counters come at nine tenths, full lists take no more', {
+test('Input beyond limits is ignored, counters appear at nine tenths, full lists are closed', {
   tag: [
     '@P1-350',
     '@P1-351',
@@ -120,7 +120,7 @@ test('Limits: input beyond them is ignored, counters come at nine tenths, full l
   })
 })
 
-test('What is wrong is said at its field; empty rows are dropped on save', {
+test('Errors appear at their fields; empty rows are dropped on save', {
   tag: [
     '@P1-385',
     '@P1-386',
@@ -163,7 +163,7 @@ test('What is wrong is said at its field; empty rows are dropped on save', {
     await box(page, 'Video 1').fill('')
   })
 
-  await test.step('a username of somebody else', async () => {
+  await test.step('another person’s username', async () => {
     await box(page, 'Username').fill(other.username)
     await press(page, 'Save')
     await expect(page.getByRole('form').getByText(taken)).toBeVisible()
@@ -217,7 +217,7 @@ test('What is wrong is said at its field; empty rows are dropped on save', {
   })
 })
 
-test('An upload shows how far it is, can be cancelled, and is not sent twice', {
+test('An upload shows its progress, can be cancelled and is not sent twice', {
   tag: ['@P1-121', '@P1-439'],
 }, async ({ page, expectFault }) => {
   expectFault(/400|errorUploadingImage/)
@@ -225,7 +225,7 @@ test('An upload shows how far it is, can be cancelled, and is not sent twice', {
   await signIn(page, guide)
   await page.goto('/guide-profile')
   await press(page, 'Edit')
-  // What follows the picture is ignored by whoever reads it, and makes the way long.
+  // Decoders ignore what follows the picture; it only makes the upload long.
   const buffer = Buffer.concat([plainPng(600, 400), randomBytes(3_000_000)])
   const picture = { name: 'a.png', mimeType: 'image/png', buffer }
   await section(page, 'picture').locator('input[type=file]').setInputFiles(picture)
@@ -263,7 +263,7 @@ test('An upload shows how far it is, can be cancelled, and is not sent twice', {
   await expect(page.getByText('Your profile has been updated.')).toBeVisible()
   expect(uploads).toHaveLength(1)
 
-  await test.step('the next one says which it replaces; what is no picture is refused in words', async () => {
+  await test.step('the next upload names what it replaces; a file that is no picture is refused', async () => {
     const stored = await call(page, '/guides/profile', { token: guide.token })
     const { profilePicture } = stored as { profilePicture: string }
     await press(page, 'Edit')

@@ -175,7 +175,7 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
   })
 
   // P1-495
-  await test.step('a handing in that fails is only logged, and the button stays', async () => {
+  await test.step('a failed submission is only logged, and the button stays', async () => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     const address = '**/api/guides/submit-for-review'
@@ -200,7 +200,7 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
     await expect(page.getByRole('button', { name: t.submitForReview })).toHaveCount(0)
   })
 
-  await test.step('the guide may look at the public page before anybody else can', async () => {
+  await test.step('the guide can preview the public page before it is published', async () => {
     await page.getByRole('link', { name: t.preview }).click()
     await expect(page.getByText(ja.guideProfileView.preview)).toBeVisible()
     await expect(page.getByRole('heading', { name: '森遥', level: 1 })).toBeVisible()
@@ -210,7 +210,7 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
   })
 })
 
-test('Cancel, a reload, another page and a lost session: nothing is lost, nothing stays by accident', {
+test('Drafts survive a reload, another page and a lost session; Cancel discards them', {
   tag: ['@P1-118', '@P1-319', '@P1-323', '@P1-447'],
 }, async ({ page, expectFault }) => {
   expectFault(/401|WebSocket connection|ERR_FAILED/)
@@ -234,7 +234,7 @@ test('Cancel, a reload, another page and a lost session: nothing is lost, nothin
   await press(page, 'Edit')
   const before = await readForm(page)
 
-  await test.step('Cancel brings everything back, pictures too', async () => {
+  await test.step('Cancel restores everything, pictures too', async () => {
     await page.locator('#picture input[type=file]').setInputFiles(png(640))
     await press(page, 'Remove: Picture 1')
     await page.locator('#gallery input[type=file]').setInputFiles(png(700))
@@ -265,7 +265,7 @@ test('Cancel, a reload, another page and a lost session: nothing is lost, nothin
   await test.step('a reload keeps what was typed', async () => {
     await page.locator('#gallery input[type=file]').setInputFiles(png(700))
     page.once('dialog', (dialog) => void dialog.accept())
-    // From here on only a refused call tells the page that its session is over.
+    // From here on the page learns only from a refused call that its session is over.
     await withoutLive(page)
     await page.reload()
     await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
@@ -275,8 +275,8 @@ test('Cancel, a reload, another page and a lost session: nothing is lost, nothin
   })
 
   await test.step('a lost session keeps it, too', async () => {
-    // Counting what is unread would tell the page as well, and sooner than the press.
-    await page.route('**/unread-count', (asked) => asked.fulfill({ json: { count: 0 } }))
+    // The unread count would reveal it too, before the button is pressed.
+    await page.route('**/unread-count', (route) => route.fulfill({ json: { count: 0 } }))
     await call(page, '/auth/logout', { method: 'POST', token: guide.token })
     await press(page, 'Save')
     await expect(page).toHaveURL(/\/login$/)
@@ -294,7 +294,7 @@ test('Cancel, a reload, another page and a lost session: nothing is lost, nothin
   })
 })
 
-test('The guide profile is for guides: a visitor logs in, a traveller goes to the own profile', {
+test('The guide editor redirects visitors to the login and travellers to their profile', {
   tag: ['@P1-114', '@P1-417', '@P2-045'],
 }, async ({ page }) => {
   await page.goto('/guide-profile')

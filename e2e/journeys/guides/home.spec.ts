@@ -64,7 +64,7 @@ test('The journey has five steps in order', { tag: ['@P1-018', '@P1-071'] }, asy
   ])
 })
 
-test('Stories turn by twos, by themselves and by hand', {
+test('Stories advance two at a time, automatically and by hand', {
   tag: ['@P1-067', '@P1-068', '@P1-069', '@P1-070', '@P1-515', '@P1-516', '@P1-517'],
 }, async ({ page }) => {
   await page.clock.install()
@@ -100,7 +100,7 @@ test('Stories turn by twos, by themselves and by hand', {
   await expect(stories(page).first()).toContainText('Lin Yu-ting')
 })
 
-test('Stories stand still for who asked for less motion', async ({ open }) => {
+test('Stories do not move with reduced motion', async ({ open }) => {
   const page = await open({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')

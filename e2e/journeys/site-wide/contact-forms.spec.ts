@@ -22,7 +22,7 @@ async function breakConnection(page: Page, address: string): Promise<() => Promi
   return () => page.unroute(address)
 }
 
-test('A traveller asks a guide', {
+test('A traveller sends an enquiry', {
   tag: [
     '@P1-160',
     '@P1-203',
@@ -52,7 +52,7 @@ test('A traveller asks a guide', {
   const message = form.getByLabel('Message')
   const send = form.getByRole('button', { name: 'Send enquiry' })
 
-  await test.step('Each empty box is named, and the first one has the keyboard', async () => {
+  await test.step('Each empty field shows an error, and the first one has the focus', async () => {
     await expect(form.getByLabel('Group size')).toHaveValue('1')
     await message.fill('   ')
     await form.getByLabel('Group size').fill('0')
@@ -74,7 +74,7 @@ test('A traveller asks a guide', {
     await expect(form.getByText('501/500')).toBeVisible()
   })
 
-  await test.step('What was typed outlives a closed form and a reload', async () => {
+  await test.step('Typed text survives closing the form and a reload', async () => {
     await form.getByLabel('Location').fill('Higashiyama')
     await form.getByLabel('When').fill('a weekday in May')
     await form.getByLabel('Group size').fill('3')
@@ -86,7 +86,7 @@ test('A traveller asks a guide', {
     await expect(form.getByLabel('Group size')).toHaveValue('3')
   })
 
-  await test.step('Without a connection it says so, and keeps everything', async () => {
+  await test.step('Without a connection it shows a message and keeps everything', async () => {
     expectFault(/ERR_FAILED/)
     const mend = await breakConnection(page, '**/api/bookings')
     await send.click()
@@ -105,10 +105,10 @@ test('A traveller asks a guide', {
     await page.unroute('**/api/bookings')
   })
 
-  await test.step('Sent: a word, the form is gone, both sides have the booking', async () => {
-    const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await test.step('After sending the form closes with a message, and both parties have the booking', async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
     await send.click()
-    expect(bodyOf(await asked)).toEqual({
+    expect(bodyOf(await sent)).toEqual({
       guideId: guide.userId,
       enquiry: {
         message: 'あ'.repeat(501),
@@ -128,7 +128,7 @@ test('A traveller asks a guide', {
   })
 })
 
-test('Somebody reports a profile', {
+test('A visitor reports a profile', {
   tag: [
     '@P1-161',
     '@P1-205',
@@ -174,7 +174,7 @@ test('Somebody reports a profile', {
     await expect(form.getByText('Your description can be up to 500 characters long.')).toBeVisible()
   })
 
-  await test.step('It is kept when it did not arrive, and sent once it does', async () => {
+  await test.step('A failed report keeps its text and can be sent again', async () => {
     expectFault(/ERR_FAILED/)
     await description.fill('The same advertisement three times.')
     const mend = await breakConnection(page, '**/api/reports')
@@ -182,9 +182,9 @@ test('Somebody reports a profile', {
     await expect(page.getByText(NO_ANSWER)).toBeVisible()
     await expect(description).toHaveValue('The same advertisement three times.')
     await mend()
-    const asked = page.waitForRequest((request) => request.method() === 'POST')
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
     await send.click()
-    expect(bodyOf(await asked)).toEqual({
+    expect(bodyOf(await sent)).toEqual({
       reportedId: guide.userId,
       reason: 'Spam',
       description: 'The same advertisement three times.',
@@ -251,9 +251,9 @@ test('A visitor writes to the operator', {
     await expect(form.getByLabel(label)).toHaveValue(text)
   await mend()
 
-  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  const sentRequest = page.waitForRequest((request) => request.method() === 'POST')
   await send.click()
-  const request = await asked
+  const request = await sentRequest
   expect(new URL(request.url()).origin).toBe(new URL(page.url()).origin)
   expect(Object.values(bodyOf(request))).toEqual(Object.values(letter))
   const sent = form.getByRole('status').filter({ hasText: 'sent successfully' })

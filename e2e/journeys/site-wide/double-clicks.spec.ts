@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { openDesk, rowOf } from '../../actors/admin-console.ts'
-import { enquire, proposes, strangers } from '../../actors/bookings.ts'
+import { openAdminConsole, rowOf } from '../../actors/admin-console.ts'
+import { enquire, sendProposal, strangers } from '../../actors/bookings.ts'
 import { registerAdmin, signIn } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
 /** Presses once; the second half of the double click comes when `then` is seen, at the same place. */
 async function pressTwice(page: Page, button: Locator, then: () => Promise<void>): Promise<void> {
-  // Waits until it stands still: pressed while the page settles, its neighbour would be hit.
+  // Waits for a stable position: during a layout shift the click would hit its neighbour.
   await button.hover()
   await page.mouse.down()
   await page.mouse.up()
@@ -15,12 +15,12 @@ async function pressTwice(page: Page, button: Locator, then: () => Promise<void>
   await page.mouse.up({ clickCount: 2 })
 }
 
-test('A double click is one press, whatever takes the place of what was pressed', async ({
+test('A double click counts as one click, even when another button moves under it', async ({
   page,
   open,
 }) => {
   const { user, guide } = await strangers(page)
-  for (let at = 0; at < 2; at++) await proposes(page, guide, await enquire(page, user, guide))
+  for (let at = 0; at < 2; at++) await sendProposal(page, guide, await enquire(page, user, guide))
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, user)
   const rows = page.locator('main li')
@@ -46,7 +46,7 @@ test('A double click is one press, whatever takes the place of what was pressed'
   })
 
   // P2-098
-  await test.step('a question is asked, and neither answered nor put away', async () => {
+  await test.step('a confirmation dialog opens, and is neither confirmed nor closed', async () => {
     await titles.click()
     await page.clock.install()
     // At once, and as late as a slow hand or a busy machine has it.
@@ -67,16 +67,16 @@ test('A double click is one press, whatever takes the place of what was pressed'
   })
 
   // P2-014
-  await test.step('who is blocked stays blocked', async () => {
-    const desk = await open({ viewport: { width: 1280, height: 800 } })
-    await signIn(desk, await registerAdmin(desk))
-    await openDesk(desk, 'users', user.username)
-    const row = rowOf(desk, user.username)
-    await pressTwice(desk, row.getByRole('button', { name: /^Block/ }), () =>
+  await test.step('a blocked account stays blocked', async () => {
+    const adminConsole = await open({ viewport: { width: 1280, height: 800 } })
+    await signIn(adminConsole, await registerAdmin(adminConsole))
+    await openAdminConsole(adminConsole, 'users', user.username)
+    const row = rowOf(adminConsole, user.username)
+    await pressTwice(adminConsole, row.getByRole('button', { name: /^Block/ }), () =>
       expect(row.getByRole('button', { name: /^Unblock/ })).toBeEnabled(),
     )
-    await expect(desk.getByText('User blocked successfully')).toBeVisible()
-    await desk.reload()
+    await expect(adminConsole.getByText('User blocked successfully')).toBeVisible()
+    await adminConsole.reload()
     await expect(row).toContainText('Blocked')
   })
 })

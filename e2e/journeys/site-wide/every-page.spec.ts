@@ -67,8 +67,8 @@ async function speak(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** What a reader sees or hears, piece by piece. */
-const said = (page: Page) =>
+/** The visible and announced texts, one by one. */
+const visibleTexts = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = new Set([document.title])
@@ -86,10 +86,9 @@ const leftovers: ReadonlyMap<Language, ReturnType<typeof englishOf>> = new Map(
 )
 
 for (const who of AUDIENCES) {
-  test(`Every page of a ${who} speaks the five languages`, { tag: ['@P1-020', '@P2-062'] }, async ({
-    open,
-    expectFault,
-  }) => {
+  test(`Every page of a ${who} is translated into the five languages`, {
+    tag: ['@P1-020', '@P2-062'],
+  }, async ({ open, expectFault }) => {
     test.setTimeout(480_000)
     expectFault(/status of 404/)
     const page = await open({ reducedMotion: 'reduce' })
@@ -97,14 +96,14 @@ for (const who of AUDIENCES) {
     const found: string[] = []
     for (const screen of SCREENS.filter((each) => each.who.includes(who))) {
       await visit(page, screen)
-      const isDesk = screen.path.startsWith('/admin')
-      await expect(page.getByRole('contentinfo')).toHaveCount(isDesk ? 0 : 1)
+      const isAdminConsole = screen.path.startsWith('/admin')
+      await expect(page.getByRole('contentinfo')).toHaveCount(isAdminConsole ? 0 : 1)
       for (const language of [...LANGUAGES].reverse()) {
         await speak(page, language)
         const place = `${screen.name} in ${language}`
         found.push(...(await findRawTexts(page)).map((key) => `${place} shows the key ${key}`))
         const english = leftovers.get(language)
-        for (const words of await said(page))
+        for (const words of await visibleTexts(page))
           if (english?.exact.has(words) || english?.forms.some((form) => form.test(words)))
             found.push(`${place} says "${words}"`)
       }

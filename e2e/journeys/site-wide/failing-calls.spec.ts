@@ -6,7 +6,7 @@ import { plainPng } from '../../browser/plain-png.ts'
 import { expect, test } from '../../test.ts'
 
 const SERVER_ERROR = 'Internal server error. Please try again later.'
-const said = (page: Page, words: string | RegExp) =>
+const notice = (page: Page, words: string | RegExp) =>
   page.locator('[data-sonner-toast]').filter({ hasText: words }).first()
 
 /** The next calls of this method to this address fail; the answer ends it. */
@@ -29,7 +29,7 @@ test.beforeEach(({ expectFault }) => {
   expectFault(/status of (400|403|404|500)|ApiError|HTTP 500|Unread/)
 })
 
-test('A traveller is told what failed, and keeps what was typed', {
+test('A traveller sees what failed and keeps what was typed', {
   tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-493', '@P1-509', '@P1-510', '@P2-396'],
 }, async ({ page }) => {
   // The demo traveller has bookings: without any, no list is asked for.
@@ -60,7 +60,7 @@ test('A traveller is told what failed, and keeps what was typed', {
     await signIn(page, await signUpTraveller(page))
     const mend = await failing(page, '**/api/users/profile')
     await page.goto('/profile')
-    await expect(said(page, SERVER_ERROR)).toBeVisible()
+    await expect(notice(page, SERVER_ERROR)).toBeVisible()
     await mend()
     await page.reload()
     const main = page.getByRole('main')
@@ -68,7 +68,7 @@ test('A traveller is told what failed, and keeps what was typed', {
     await page.locator('[name=location]').fill('Osaka')
     const refuse = await failing(page, '**/api/users/profile', undefined, 'PUT')
     await main.getByRole('button', { name: 'Save' }).click()
-    await expect(said(page, SERVER_ERROR)).toBeVisible()
+    await expect(notice(page, SERVER_ERROR)).toBeVisible()
     await expect(page.locator('[name=location]')).toHaveValue('Osaka')
     await refuse()
     const taken = { status: 400, json: { error: 'Username is already taken' } }
@@ -87,13 +87,13 @@ test('A traveller is told what failed, and keeps what was typed', {
       buffer: plainPng(400, 400),
     })
     await main.getByRole('button', { name: 'Save' }).click()
-    await expect(said(page, 'We couldn’t upload the picture')).toBeVisible()
-    await expect(said(page, 'Profile updated')).toBeVisible()
+    await expect(notice(page, 'We couldn’t upload the picture')).toBeVisible()
+    await expect(notice(page, 'Profile updated')).toBeVisible()
     expect(logged.join('\n')).toContain('errorUploadingImage')
   })
 })
 
-test('On a guide’s page every failure is told', {
+test('Every failure on a guide’s page is shown', {
   tag: ['@P1-498', '@P1-500', '@P1-501', '@P1-503', '@P1-505'],
 }, async ({ page }) => {
   await signIn(page, await signUpTraveller(page))
@@ -104,20 +104,20 @@ test('On a guide’s page every failure is told', {
   const closed = { status: 403, json: { error: 'The moon is too bright.' } }
   const open = await failing(page, '**/api/guides/profile/*', closed)
   await page.goto(guide)
-  await expect(said(page, 'The moon is too bright.')).toBeVisible()
+  await expect(notice(page, 'The moon is too bright.')).toBeVisible()
   await open()
 
   const unknown = await failing(page, '**/api/guides/favorite/*')
   await page.goto(guide)
   await expect(
-    said(page, "Couldn't determine favorite status. Please try again later."),
+    notice(page, "Couldn't determine favorite status. Please try again later."),
   ).toBeVisible({ timeout: 20_000 })
   await unknown()
 
   await page.reload()
   await failing(page, '**/api/guides/favorite/*', undefined, 'POST')
   await page.getByRole('button', { name: 'Add to favourites' }).first().click()
-  await expect(said(page, 'We couldn’t update your favourites.')).toBeVisible()
+  await expect(notice(page, 'We couldn’t update your favourites.')).toBeVisible()
 
   const dialog = page.getByRole('dialog')
   await failing(page, '**/api/bookings', closed, 'POST')
@@ -127,7 +127,7 @@ test('On a guide’s page every failure is told', {
   await dialog.getByRole('textbox').nth(2).fill('Next Tuesday at ten')
   await dialog.getByRole('spinbutton').fill('2')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(said(page, 'The moon is too bright.')).toBeVisible()
+  await expect(notice(page, 'The moon is too bright.')).toBeVisible()
   await expect(dialog.getByRole('textbox').nth(1)).toHaveValue('Kyoto')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
@@ -136,24 +136,24 @@ test('On a guide’s page every failure is told', {
   await dialog.getByRole('combobox').selectOption({ index: 1 })
   await dialog.getByRole('textbox').fill('Asked for money outside of the platform.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(said(page, SERVER_ERROR)).toBeVisible()
+  await expect(notice(page, SERVER_ERROR)).toBeVisible()
 })
 
-test('A guide is told what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-497'] }, async ({
+test('A guide sees what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-497'] }, async ({
   page,
 }) => {
   await signIn(page, await signUpGuide(page))
   const profile = '**/api/guides/profile'
   const mend = await failing(page, profile)
   await page.goto('/guide-profile')
-  await expect(said(page, SERVER_ERROR)).toBeVisible()
+  await expect(notice(page, SERVER_ERROR)).toBeVisible()
   await mend()
   await page.reload()
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Edit' }).click()
   const refuse = await failing(page, profile, undefined, 'PUT')
   await main.getByRole('button', { name: 'Save' }).click()
-  await expect(said(page, SERVER_ERROR)).toBeVisible()
+  await expect(notice(page, SERVER_ERROR)).toBeVisible()
   await refuse()
   const taken = { status: 400, json: { error: 'Username is already taken' } }
   await failing(page, profile, taken, 'PUT')
@@ -166,10 +166,10 @@ test('A guide is told what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P
     .locator('form')
     .first()
     .evaluate((form: HTMLFormElement) => form.requestSubmit())
-  await expect(said(page, 'Please choose a valid location from the suggestions.')).toBeVisible()
+  await expect(notice(page, 'Please choose a valid location from the suggestions.')).toBeVisible()
 })
 
-test('What else a server says to a signup is told as it is', { tag: ['@P1-488'] }, async ({
+test('Other refusals of a signup are shown as the server words them', { tag: ['@P1-488'] }, async ({
   page,
 }) => {
   await page.goto('/signup/user')
@@ -180,7 +180,7 @@ test('What else a server says to a signup is told as it is', { tag: ['@P1-488'] 
   await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
 })
 
-test('A dialog whose file is gone, as after a new build, is told of and the page stays', async ({
+test('A dialog whose script is gone after a new build shows an error, and the page stays', async ({
   page,
   expectFault,
 }) => {
@@ -191,11 +191,11 @@ test('A dialog whose file is gone, as after a new build, is told of and the page
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
   await page.route(/\/assets\/report-dialog/, (call) => call.abort())
   await page.getByRole('button', { name: /^Report/ }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' })
-  await expect(told).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' })
+  await expect(alert).toBeVisible()
   await expect(page.getByRole('heading', { name: guide.displayName, level: 1 })).toBeVisible()
   await page.unroute(/\/assets\/report-dialog/)
-  await told.getByRole('button', { name: 'Reload page' }).click()
+  await alert.getByRole('button', { name: 'Reload page' }).click()
   await page.getByRole('button', { name: /^Report/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

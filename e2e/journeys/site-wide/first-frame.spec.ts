@@ -1,9 +1,9 @@
 import { expect, test } from '../../test.ts'
 
-test('A page is seen, with its style, before any of its scripts has come', async ({ page }) => {
-  const { promise: told, resolve: letGo } = Promise.withResolvers<void>()
+test('A page is rendered with its styles before any script has loaded', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.(?:js|css)$/, async (call) => {
-    await told
+    await released
     await call.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
@@ -11,7 +11,7 @@ test('A page is seen, with its style, before any of its scripts has come', async
   await expect(title).toBeVisible()
   await expect(title).toHaveCSS('font-family', /Fraunces/)
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(0)
-  letGo()
+  release()
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
   await expect(title).toHaveCSS('font-family', /Fraunces/)
 })

@@ -95,7 +95,7 @@ test('By keyboard alone: asked, proposed, confirmed, completed, reviewed and rep
   })
 })
 
-test('By keyboard alone: a profile is edited, the operator turns it down with a reason and approves it', async ({
+test('By keyboard alone: a profile is edited, rejected with a reason and approved', async ({
   page,
   open,
 }) => {
@@ -124,36 +124,36 @@ test('By keyboard alone: a profile is edited, the operator turns it down with a 
     await expectFocus(page)
   })
 
-  const desk = await open()
-  const admin = await registerAdmin(desk)
-  const row = rowOf(desk, guide.username)
+  const adminConsole = await open()
+  const admin = await registerAdmin(adminConsole)
+  const row = rowOf(adminConsole, guide.username)
 
-  await test.step('the operator comes in and turns it down', async () => {
-    await desk.goto('/admin-login')
-    await ready(desk)
-    await type(desk, desk.locator('[name=username]'), admin.username)
-    await type(desk, desk.locator('[name=password]'), admin.password)
-    await desk.keyboard.press('Enter')
-    await expect(desk).toHaveURL(/\/admin$/)
-    await type(desk, desk.getByRole('searchbox'), guide.username)
-    await expect(desk.getByRole('row')).toHaveCount(2)
-    await press(desk, row.getByRole('button', { name: /^Edit/ }))
+  await test.step('the operator signs in and rejects it', async () => {
+    await adminConsole.goto('/admin-login')
+    await ready(adminConsole)
+    await type(adminConsole, adminConsole.locator('[name=username]'), admin.username)
+    await type(adminConsole, adminConsole.locator('[name=password]'), admin.password)
+    await adminConsole.keyboard.press('Enter')
+    await expect(adminConsole).toHaveURL(/\/admin$/)
+    await type(adminConsole, adminConsole.getByRole('searchbox'), guide.username)
+    await expect(adminConsole.getByRole('row')).toHaveCount(2)
+    await press(adminConsole, row.getByRole('button', { name: /^Edit/ }))
     const approval = row.getByRole('combobox')
     await expect(approval).toBeFocused()
-    await desk.keyboard.press('R')
-    const dialog = desk.getByRole('dialog', { name: 'Reject Guide' })
-    await type(desk, dialog.getByRole('textbox'), 'The introduction says little')
-    await press(desk, dialog.getByRole('button', { name: 'Reject' }))
-    await expect(desk.getByText('Guide rejected successfully')).toBeVisible()
+    await adminConsole.keyboard.press('R')
+    const dialog = adminConsole.getByRole('dialog', { name: 'Reject Guide' })
+    await type(adminConsole, dialog.getByRole('textbox'), 'The introduction says little')
+    await press(adminConsole, dialog.getByRole('button', { name: 'Reject' }))
+    await expect(adminConsole.getByText('Guide rejected successfully')).toBeVisible()
     await expect(row.getByText('Rejected').first()).toBeVisible()
   })
 
   await test.step('and approves it', async () => {
     const approval = row.getByRole('combobox')
-    await reach(desk, approval)
-    await desk.keyboard.press('A')
-    await expect(desk.getByText('Guide approved successfully')).toBeVisible()
-    await press(desk, row.getByRole('button', { name: 'Done' }))
+    await reach(adminConsole, approval)
+    await adminConsole.keyboard.press('A')
+    await expect(adminConsole.getByText('Guide approved successfully')).toBeVisible()
+    await press(adminConsole, row.getByRole('button', { name: 'Done' }))
     await expect(row.getByRole('button', { name: /^Edit/ })).toBeFocused()
   })
 })

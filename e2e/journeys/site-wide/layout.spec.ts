@@ -115,7 +115,7 @@ test('The footer leads to the static pages and names the year', {
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Annai`)
 })
 
-test('Another page takes the place between navigation and footer, from its top', {
+test('Navigation replaces the content between header and footer, scrolled to the top', {
   tag: ['@P1-025', '@P2-147'],
 }, async ({ page }) => {
   await page.goto('/privacy-policy')
@@ -144,7 +144,7 @@ test('Reading the notifications empties the badge at once', { tag: ['@P1-027'] }
   await expect(nav(page).getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('The language is picked, kept and brought back', {
+test('The language is chosen, stored and restored', {
   tag: ['@P1-019', '@P1-054', '@P1-055', '@P1-056', '@P1-057', '@P1-058', '@P2-246', '@P2-468'],
 }, async ({ page }) => {
   await page.goto('/about')
@@ -187,9 +187,7 @@ test('The page stays where it is while its language is chosen', { tag: ['@P1-058
   expect(Math.abs((await place()) - 700)).toBeLessThan(200)
 })
 
-test('An address that names its language is in it, until another one is chosen', async ({
-  open,
-}) => {
+test('An address with a language is shown in it until another one is chosen', async ({ open }) => {
   const page = await open({ locale: 'en' })
   await page.goto('/about?lang=ko')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
@@ -204,7 +202,7 @@ test('An address that names its language is in it, until another one is chosen',
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('A toast stands at the top right for three seconds, longer while it has the keyboard', {
+test('A toast stays at the top right for three seconds, longer while focused', {
   tag: ['@P1-023', '@P1-024', '@P1-512'],
 }, async ({ page, expectFault }) => {
   expectFault(/500/)

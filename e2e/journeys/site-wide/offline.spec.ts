@@ -2,7 +2,7 @@ import { fillSignup, newPerson } from '../../actors/newcomers.ts'
 import { demoPerson, signIn } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
-test('A traveller without a connection is told so in five languages', async ({
+test('A traveller without a connection sees a message in each of the five languages', async ({
   page,
   expectFault,
 }) => {
@@ -21,14 +21,14 @@ test('A traveller without a connection is told so in five languages', async ({
   ])
 })
 
-test('What pages without a connection need is fetched when the connection is back', async ({
+test('Files for offline pages are fetched when the connection returns', async ({
   page,
   expectFault,
 }) => {
   expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Service worker|fetching the script/)
   const context = page.context()
   await context.route('**/sw.js', (route) => route.abort())
-  const failed = page.waitForEvent('console', (said) => said.text().startsWith('Service worker'))
+  const failed = page.waitForEvent('console', (line) => line.text().startsWith('Service worker'))
   await page.goto('/faq')
   await failed
   await context.setOffline(true)
@@ -75,7 +75,7 @@ test('A confirmed booking stays readable without a connection', async ({ page, e
   await expect(main.getByRole('region').first()).toHaveText(agreed)
 })
 
-test('A form that is sent without a connection says so at once, and is sent by the next press', async ({
+test('A form sent without a connection shows a message and can be sent again', async ({
   page,
   expectFault,
 }) => {

@@ -2,19 +2,19 @@ import { anyGuide } from '../../actors/guides.ts'
 import { fillSignup, join, logIn, newPerson } from '../../actors/newcomers.ts'
 import { sessionOf, signUpTraveller } from '../../actors/people.ts'
 import { runUntilSeen } from '../../browser/clock.ts'
-import { hold } from '../../browser/held-responses.ts'
+import { holdResponses } from '../../browser/held-responses.ts'
 import { withoutLive } from '../../browser/live-connection.ts'
 import { expect, test } from '../../test.ts'
 
 const submit = 'main button[type=submit]'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('What is typed and pressed before the page is ready is done, and never stands in the address', async ({
+test('Input before hydration is processed and never appears in the address', async ({
   page,
   mailbox,
 }) => {
   const person = await join(page, mailbox.link)
-  const letGo = await hold(page, '**/assets/*.js')
+  const release = await holdResponses(page, '**/assets/*.js')
   await page.goto('/login', { waitUntil: 'commit' })
   await page.locator('[name=email]').fill(person.email)
   await page.locator('[name=password]').fill(person.password)
@@ -22,56 +22,54 @@ test('What is typed and pressed before the page is ready is done, and never stan
   await page.locator(submit).click()
   await expect(page.locator('form[data-held]')).toHaveCount(1)
   await expect(page).toHaveURL(/\/login$/)
-  letGo()
+  release()
   await expect(page).toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.userRole)).toBe('user')
 })
 
-test('A button that is pressed before the page is ready answers as soon as it can', async ({
-  page,
-}) => {
+test('A click before hydration is handled after it', async ({ page }) => {
   const { username } = await anyGuide(page)
-  const letGo = await hold(page, '**/assets/*.js')
+  const release = await holdResponses(page, '**/assets/*.js')
   await page.goto(`/guide/${username}`, { waitUntil: 'commit' })
   const report = page.getByRole('main').getByRole('button', { name: 'Report' })
   await report.click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  letGo()
+  release()
   await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible()
 })
 
-test('What is looked for before the page is ready is found as soon as it can', async ({ page }) => {
-  const letGo = await hold(page, '**/assets/*.js')
+test('A search before hydration runs after it', async ({ page }) => {
+  const release = await holdResponses(page, '**/assets/*.js')
   await page.goto('/explore', { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Name, place or interest' }).fill('kyoto')
   await page.getByRole('combobox', { name: 'Guides per page' }).selectOption('6')
-  letGo()
+  release()
   await expect(page).toHaveURL(/\?search=kyoto&limit=6$/)
   await expect(page.getByRole('combobox', { name: 'Name, place or interest' })).toHaveValue('kyoto')
 })
 
-test('What is typed before the page is ready is still there afterwards', async ({ page }) => {
-  const letGo = await hold(page, '**/assets/*.js')
+test('Text typed before hydration is kept', async ({ page }) => {
+  const release = await holdResponses(page, '**/assets/*.js')
   await page.goto('/signup/user', { waitUntil: 'commit' })
   const person = newPerson()
   await fillSignup(page, person)
-  letGo()
+  release()
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
   for (const name of ['username', 'email', 'password', 'displayName'] as const)
     await expect(page.locator(`[name=${name}]`)).toHaveValue(person[name])
   await expect(page.locator('[name=agreeTerms]')).toBeChecked()
 })
 
-test('A slow answer is shown at the button, which cannot be pressed twice', {
+test('A pending request is shown on the button, which cannot be pressed twice', {
   tag: ['@P1-077', '@P1-079', '@P1-278', '@P1-281', '@P1-482'],
 }, async ({ page, expectFault }) => {
   expectFault(/500|400/)
   await page.goto('/login')
   await expect(page.locator(submit)).toHaveText('Log in')
-  let letGo = await hold(page, '**/api/auth/login')
+  let release = await holdResponses(page, '**/api/auth/login')
   await logIn(page, newPerson())
   await expect(page.locator(submit)).toHaveText('Logging in…')
-  letGo()
+  release()
   expectFault(/401/)
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 
@@ -83,14 +81,14 @@ test('A slow answer is shown at the button, which cannot be pressed twice', {
 
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
-  letGo = await hold(page, '**/api/auth/signup')
+  release = await holdResponses(page, '**/api/auth/signup')
   await page.goto('/signup/user')
   await fillSignup(page, newPerson())
   await page.locator(submit).click()
   await expect(page.locator(submit)).toHaveText('Creating your account…')
   await expect(page.locator(submit)).toBeDisabled()
   await page.locator('[name=username]').press('Enter')
-  letGo()
+  release()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(sent.filter((url) => url.endsWith('/api/auth/signup'))).toHaveLength(1)
 })
@@ -107,7 +105,7 @@ test('The form of a guide has two columns where there is room, and one on a phon
   expect(await leftOf('introduction')).toBe(await leftOf('username'))
 })
 
-test('The verification mail again: what it says, what fails, and again after ten minutes', {
+test('Resending the verification mail shows success, failure and a ten-minute wait', {
   tag: ['@P1-271', '@P1-287', '@P1-485', '@P2-439'],
 }, async ({ page, expectFault }) => {
   expectFault(/403|500/)
@@ -148,7 +146,7 @@ test('The verification mail again: what it says, what fails, and again after ten
   await expect(alert).toHaveText('Error: Broken')
 })
 
-test('A verification shows that it works, what came of it, and goes on after three seconds', {
+test('A verification shows progress and result, and redirects after three seconds', {
   tag: ['@P2-039', '@P2-133', '@P2-294', '@P2-462'],
 }, async ({ page, mailbox, expectFault }) => {
   expectFault(/400/)
@@ -157,19 +155,19 @@ test('A verification shows that it works, what came of it, and goes on after thr
     data: { ...person, role: 'user', agreeTerms: true, language: 'en' },
   })
   const link = await mailbox.link(person.email, /verify-email/)
-  const letGo = await hold(page, '**/api/auth/verify-email/*')
+  const release = await holdResponses(page, '**/api/auth/verify-email/*')
   await page.goto(link)
   await expect(page.getByText('Verifying your email address…')).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByText('Your email address is verified.')).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('Your email address is already verified.')).toBeVisible()
   await page.clock.install()
-  const tell = await hold(page, '**/api/auth/verify-email/*')
+  const releaseAgain = await holdResponses(page, '**/api/auth/verify-email/*')
   await page.goto(link)
   await expect(page.getByText('Verifying your email address…')).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 10_000))
-  tell()
+  releaseAgain()
   await runUntilSeen(page, page.getByText('Your email address is already verified.'))
   await page.clock.runFor(2900)
   await expect(page).toHaveURL(/\/verify-email\//)
@@ -177,12 +175,12 @@ test('A verification shows that it works, what came of it, and goes on after thr
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('A guarded page waits with a spinner; unread notifications are counted again every two minutes', {
+test('A guarded page shows a spinner; the unread count refreshes every two minutes', {
   tag: ['@P2-054', '@P1-289'],
 }, async ({ page, expectFault }) => {
   expectFault(/WebSocket connection|ERR_FAILED/)
   const person = await signUpTraveller(page)
-  // The page as the server sends it, before anything is known of whoever reads it.
+  // The page as the server sends it, before the visitor is known.
   const sent = await (await page.request.get('/bookings')).text()
   expect(sent).toMatch(/role="status"/)
   expect(sent).not.toContain('Log in to')
@@ -205,7 +203,7 @@ test('A guarded page waits with a spinner; unread notifications are counted agai
   await expect.poll(() => counted).toBe(2)
 })
 
-test('A visitor reads what visitors may, without being asked to log in', {
+test('A visitor reads public pages without a login prompt', {
   tag: ['@P2-328'],
 }, async ({ page, expectFault }) => {
   expectFault(/400/)
@@ -267,8 +265,8 @@ test('On a phone in Japanese: password reset, mail settings, a break, export and
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'データをダウンロードする' }).click()
   const file = await (await download).createReadStream()
-  const told = JSON.parse(Buffer.concat(await file.toArray()).toString('utf8'))
-  expect(told.account).toMatchObject({ email: person.email, language: 'ko', wants_news: false })
+  const exported = JSON.parse(Buffer.concat(await file.toArray()).toString('utf8'))
+  expect(exported.account).toMatchObject({ email: person.email, language: 'ko', wants_news: false })
 
   await page.getByRole('button', { name: 'アカウントを削除する' }).click()
   const dialog = page.getByRole('dialog')

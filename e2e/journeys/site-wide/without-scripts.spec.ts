@@ -16,19 +16,19 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('Who has turned scripts off reads on, and is told what needs them', async ({ open }) => {
-  const told = /^JavaScript is turned off\. You can still browse/
+test('Without scripts the pages are readable and say what needs them', async ({ open }) => {
+  const notice = /^JavaScript is turned off\. You can still browse/
   const page = await open({ locale: 'en', javaScriptEnabled: false })
   for (const address of ['/about', '/login', '/bookings']) {
     await page.goto(address, { waitUntil: 'load' })
-    await expect(page.getByText(told)).toBeVisible()
+    await expect(page.getByText(notice)).toBeVisible()
   }
   await page.goto('/login', { waitUntil: 'load' })
   await page.locator('[name=email]').fill('mina@example.com')
   await page.locator('main button[type=submit]').click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText(told)).toBeVisible()
+  await expect(page.getByText(notice)).toBeVisible()
   const other = await open({ locale: 'en' })
   await other.goto('/about')
-  await expect(other.getByText(told)).toBeHidden()
+  await expect(other.getByText(notice)).toBeHidden()
 })

@@ -94,7 +94,7 @@ export class GuideIndex {
     return this.docIds
   }
 
-  /** True when changes have left behind so much that building anew is worth it. */
+  /** True when so much garbage has accumulated that a rebuild pays off. */
   get needsCompaction(): boolean {
     const dead = this.slots - this.docIds.size
     const isTextWorn = dead > Math.max(WORTH_SLOTS, this.docIds.size * LEFT_BEHIND)

@@ -55,9 +55,9 @@ function known<T extends string>(
   numbers: ReadonlyMap<string, number>,
 ): T[] {
   if (!text) return []
-  const asked = new Set<number>()
-  for (const key of text.split(',', MOST_KEYS)) asked.add(numbers.get(key.trim()) ?? -1)
-  return [...asked].sort((a, b) => a - b).flatMap((number) => keys[number] ?? [])
+  const selected = new Set<number>()
+  for (const key of text.split(',', MOST_KEYS)) selected.add(numbers.get(key.trim()) ?? -1)
+  return [...selected].sort((a, b) => a - b).flatMap((number) => keys[number] ?? [])
 }
 
 /** The query as it came: a parameter sent twice is a list, which counts as none. */

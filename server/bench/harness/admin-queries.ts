@@ -1,6 +1,6 @@
-export interface DeskQuestion {
+export interface AdminQuery {
   tab: string
-  asked: string
+  label: string
   /** The calls of the first paint, in their order. */
   paths: readonly string[]
   /** Measured too, but no first paint of a tab. */
@@ -9,10 +9,10 @@ export interface DeskQuestion {
 
 const GUARD = '/api/admin/verify'
 
-const of = (tab: string, queries: Record<string, string>): DeskQuestion[] =>
-  Object.entries(queries).map(([asked, query]) => ({
+const of = (tab: string, queries: Record<string, string>): AdminQuery[] =>
+  Object.entries(queries).map(([label, query]) => ({
     tab,
-    asked,
+    label: label,
     paths: [GUARD, `/api/admin/desk/${tab}?${query}`],
   }))
 
@@ -34,7 +34,7 @@ const SEARCHES = {
 
 const ORDERS = { oldest: 'order=asc', 'last page': 'page=2000' }
 
-export const DESK_QUESTIONS: readonly DeskQuestion[] = [
+export const ADMIN_QUERIES: readonly AdminQuery[] = [
   ...of('guides', {
     'first paint': '',
     pending: 'approval=pendingApproval',
@@ -87,13 +87,13 @@ export const DESK_QUESTIONS: readonly DeskQuestion[] = [
   ...of('audit', { 'first paint': '', ...ORDERS, ...SEARCHES }),
   ...['all-guides', 'users', 'bookings', 'reports', 'contacts'].map((list) => ({
     tab: 'plain list',
-    asked: `/api/admin/${list}`,
+    label: `/api/admin/${list}`,
     paths: [`/api/admin/${list}`],
     isBesides: true,
   })),
   ...['guides', 'users', 'bookings', 'reports', 'contacts', 'audit'].map((tab) => ({
     tab: 'file',
-    asked: `/api/admin/desk/${tab}.csv`,
+    label: `/api/admin/desk/${tab}.csv`,
     paths: [`/api/admin/desk/${tab}.csv`],
     isBesides: true,
   })),

@@ -94,11 +94,11 @@ async function addRecord({ db }: Platform, count: number): Promise<void> {
       sha256(n::text::bytea), sha256((n + 1)::text::bytea) from pairs`.execute(db)
 }
 
-/** So many of everything that the desk lists; only into an empty database. */
-export async function addDeskRows(p: Platform, count: number): Promise<void> {
-  await generateGuides(p, count)
-  await spreadGuides(p)
+/** Inserts `count` rows of everything that the admin console lists; needs an empty database. */
+export async function addAdminRows(ctx: Platform, count: number): Promise<void> {
+  await generateGuides(ctx, count)
+  await spreadGuides(ctx)
   for (const add of [addTravellers, addBookings, addReports, addContacts, addRecord])
-    await add(p, count)
-  await sql`vacuum analyze`.execute(p.db)
+    await add(ctx, count)
+  await sql`vacuum analyze`.execute(ctx.db)
 }

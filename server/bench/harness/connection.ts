@@ -18,7 +18,7 @@ export class HttpConnection {
   }
 
   /** Sends the whole request; the status once the answer is complete. */
-  ask(request: string): Promise<number> {
+  send(request: string): Promise<number> {
     return new Promise((resolve) => {
       this.answered = resolve
       this.socket.write(request)

@@ -24,7 +24,7 @@ import { QUESTIONS } from './questions.ts'
  */
 const [mode = '', source = ''] = process.argv.slice(2)
 const begun = Date.now()
-const tell = (figures: object) => process.send?.(figures)
+const report = (figures: object) => process.send?.(figures)
 
 const env = readEnv({ ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'info' })
 const log = createLog(env.LOG_LEVEL)
@@ -40,20 +40,20 @@ async function serveApp() {
 }
 
 async function serveExplore(termBytes: number) {
-  const p = platform()
-  const http = await createHttp(p)
-  const door = { app: http, p, gate: { identify: async () => null } }
-  exploreRoutes(door, { answerBytes: 0, foundBytes: 0, termBytes })
+  const ctx = platform()
+  const http = await createHttp(ctx)
+  const routes = { app: http, ctx: ctx, authenticator: { identify: async () => null } }
+  exploreRoutes(routes, { answerBytes: 0, foundBytes: 0, termBytes })
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http.server
 }
 
 async function serveSql() {
-  const p = platform()
-  const http = await createHttp(p)
-  const places = indexPlaceNames(placeTable(p).gazetteer.values())
+  const ctx = platform()
+  const http = await createHttp(ctx)
+  const places = indexPlaceNames(placeTable(ctx).gazetteer.values())
   http.get<{ Querystring: RawQuery }>('/api/guides/approved', ({ query }) =>
-    listFromDatabase(p.db, parseSearchQuery(query, places)),
+    listFromDatabase(ctx.db, parseSearchQuery(query, places)),
   )
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http.server
@@ -81,10 +81,10 @@ const memoryNow = () => {
 }
 
 async function measureMemory() {
-  const p = platform()
-  placeTable(p)
+  const ctx = platform()
+  placeTable(ctx)
   const before = memoryNow()
-  const index = await buildIndex(guideSource(p), { foundBytes: 0, termBytes: 0 })
+  const index = await buildIndex(guideSource(ctx), { foundBytes: 0, termBytes: 0 })
   const cards = index.cardBytes
   const buildMs = Date.now() - begun
   // The collector gives back what it held for the build once nothing is asked of it.
@@ -92,7 +92,7 @@ async function measureMemory() {
   memoryNow()
   await sleep(AT_REST_MS)
   const after = memoryNow()
-  tell({
+  report({
     guides: index.size,
     buildMs,
     used: after.used - before.used - cards,
@@ -115,9 +115,9 @@ const serve = {
 }[mode]
 if (!serve) throw new Error(`no such target: ${mode}`)
 const server = await serve()
-tell({ port: (server.address() as AddressInfo).port, listeningMs: Date.now() - begun })
+report({ port: (server.address() as AddressInfo).port, listeningMs: Date.now() - begun })
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  tell({ cpu: user + system })
+  report({ cpu: user + system })
 })
 process.on('disconnect', () => process.exit(0))

@@ -11,7 +11,7 @@ import { readEnv } from '../../src/platform/startup/env.ts'
 
 /**
  * One server of the comparison, in a process of its own: `app` is the product, `bare` a Socket.IO
- * room that passes on what it hears, `stores` the same with one durable insert before.
+ * room that forwards its messages, `stores` the same with one durable insert before.
  */
 const mode = process.argv[2] ?? ''
 const env = readEnv({ ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })

@@ -23,7 +23,7 @@ class Caller {
   private received = 0
   private expected = -1
   private head: Buffer = Buffer.alloc(0)
-  private asked = 0
+  private sentAt = 0
 
   constructor(port: number, next: () => Buffer) {
     this.next = next
@@ -33,17 +33,17 @@ class Caller {
 
   async start(): Promise<void> {
     await once(this.socket, 'connect')
-    this.ask()
+    this.sendNext()
   }
 
   stop(): void {
     this.socket.destroy()
   }
 
-  private ask(): void {
+  private sendNext(): void {
     this.expected = -1
     this.received = 0
-    this.asked = performance.now()
+    this.sentAt = performance.now()
     this.socket.write(this.next())
   }
 
@@ -59,8 +59,8 @@ class Caller {
       this.head = Buffer.alloc(0)
     } else this.received += chunk.length
     if (this.received < this.expected) return
-    this.times.push(performance.now() - this.asked)
-    this.ask()
+    this.times.push(performance.now() - this.sentAt)
+    this.sendNext()
   }
 }
 

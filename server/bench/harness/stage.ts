@@ -15,7 +15,7 @@ import { type Processor, postmasterOf, processorTimes } from './processor.ts'
 /** A durable database of the bench's own, and people in it. */
 export interface Stage {
   url: string
-  p: Platform
+  ctx: Platform
   make: Make
   /** Processor time so far, of this server and of the others that take part. */
   processor(serverPid: number): Processor
@@ -30,14 +30,14 @@ export async function openStage(): Promise<Stage> {
   const store = await openDatabase(env, log)
   const { db, pool } = store.connection
   await migrate(db)
-  const p = assemblePlatform(env, log, store.connection)
-  registerSubscribers(p)
+  const ctx = assemblePlatform(env, log, store.connection)
+  registerSubscribers(ctx)
   const postmaster = await postmasterOf(db)
   const { host, user, database } = pool.options
   return {
     url: `postgres:///${database}?host=${encodeURIComponent(host ?? '')}&user=${user}`,
-    p,
-    make: builders({ p }),
+    ctx: ctx,
+    make: builders({ ctx: ctx }),
     processor: (serverPid) => processorTimes(serverPid, postmaster),
     async close() {
       await store.stop()
@@ -60,7 +60,7 @@ export async function startTarget(mode: string, url: string): Promise<Target> {
   })
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${mode} ended with ${code}`)))
-    child.once('message', (told) => resolve(told as { port: number }))
+    child.once('message', (message) => resolve(message as { port: number }))
   })
   const address = `http://127.0.0.1:${port}`
   return { port, address, pid: child.pid ?? 0, stop: () => void child.disconnect() }
@@ -113,11 +113,13 @@ export const median = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** A table of the medians of all rounds, each beside its ratio to `base`. */
-export function tell(rounds: Record<string, Pace>[], base: string): void {
-  const say = (text: string) => process.stdout.write(`${text}\n`)
+export function printTable(rounds: Record<string, Pace>[], base: string): void {
+  const printLine = (text: string) => process.stdout.write(`${text}\n`)
   const middle = (name: string, of: (pace: Pace) => number) =>
     median(rounds.flatMap((round) => (round[name] ? [of(round[name])] : [])))
-  say(`${cpus().length} cores, load average ${loadavg()[0]?.toFixed(1)}, ${rounds.length} rounds`)
+  printLine(
+    `${cpus().length} cores, load average ${loadavg()[0]?.toFixed(1)}, ${rounds.length} rounds`,
+  )
   const columns: [string, (pace: Pace) => number][] = [
     ['a second', ({ rate }) => rate],
     ['p50 ms', ({ p50 }) => p50],
@@ -132,6 +134,6 @@ export function tell(rounds: Record<string, Pace>[], base: string): void {
       const ratio = middle(name, of) / middle(base, of)
       return `${title} ${middle(name, of).toFixed(1)} (${ratio.toFixed(2)})`
     })
-    say(`${name.padEnd(8)} ${cells.join('  ')}`)
+    printLine(`${name.padEnd(8)} ${cells.join('  ')}`)
   }
 }

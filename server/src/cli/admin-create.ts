@@ -3,7 +3,7 @@ import { AdminPassword, AdminSignIn } from '@annai/contract/admin/shapes'
 import { addAdmin, recordAdded } from '../features/admin/service.ts'
 import { transact, violatedConstraint } from '../platform/db/transact.ts'
 import { StartError } from '../platform/startup/start-error.ts'
-import { type Command, onlyArgument, say, WrongUse } from './command.ts'
+import { type Command, onlyArgument, printLine, WrongUse } from './command.ts'
 import { readPassword } from './password.ts'
 
 export const adminCreateCommand: Command = {
@@ -19,17 +19,17 @@ export const adminCreateCommand: Command = {
         `The password needs at least ${ACCOUNT_LIMITS.adminPassword.min} characters`,
       )
     }
-    const p = await open()
-    const hash = await p.passwords.hash(password.data)
+    const ctx = await open()
+    const hash = await ctx.passwords.hash(password.data)
     try {
-      await transact(p, async (tx) => {
-        const added = await addAdmin(p, tx, name.data, hash)
-        await recordAdded(p, tx, { id: null, username: 'command line' }, added)
+      await transact(ctx, async (tx) => {
+        const added = await addAdmin(ctx, tx, name.data, hash)
+        await recordAdded(ctx, tx, { id: null, username: 'command line' }, added)
       })
     } catch (error) {
       if (violatedConstraint(error) !== 'admins_username') throw error
       throw new StartError(`There is an administrator ${name.data} already`)
     }
-    say(`Administrator ${name.data} added: sign in at ${p.env.PUBLIC_URL}/admin-login`)
+    printLine(`Administrator ${name.data} added: sign in at ${ctx.env.PUBLIC_URL}/admin-login`)
   },
 }

@@ -49,8 +49,8 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const limits = createLimits(memoryStore(), systemClock, false)
 const offered = async (query: string, language: 'en' | 'ja' = 'en') => {
-  const p = { env: readEnv({ DATA_DIR: folder }), log: createLog('silent'), limits }
-  return (await suggestPlaces(p, query, language)).map((place) => place.formattedAddress)
+  const ctx = { env: readEnv({ DATA_DIR: folder }), log: createLog('silent'), limits }
+  return (await suggestPlaces(ctx, query, language)).map((place) => place.formattedAddress)
 }
 
 describe('npm run annai -- places:import', () => {

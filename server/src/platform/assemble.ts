@@ -43,8 +43,8 @@ export const assemblePlatform = (
 })
 
 /** The same platform on other connections. */
-export const withDatabase = (p: Platform, db: Db): Platform => ({
-  ...p,
+export const withDatabase = (ctx: Platform, db: Db): Platform => ({
+  ...ctx,
   db,
   together: createTogether(db),
 })

@@ -2,8 +2,8 @@ import { addTogether, type Write } from './db/together.ts'
 import { type Tx, waitAfterCommit } from './db/transact.ts'
 
 /**
- * What features tell each other without importing each other. Each feature adds its events here by
- * declaration merging in its service.ts; the payload carries ids, not rows.
+ * Events between features that do not import each other. Each feature adds its events here by
+ * declaration merging in its service.ts.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features through declaration merging
 export interface DomainEvents {}
@@ -11,13 +11,13 @@ export interface DomainEvents {}
 type Handler<E extends keyof DomainEvents> = (event: DomainEvents[E]) => Promise<Write[]> | Write[]
 
 export interface Events {
-  /** Called by app.ts at start: what a feature writes when something happens. */
+  /** Registers the writes of a feature for an event; called by app.ts at start. */
   on<E extends keyof DomainEvents>(name: E, handler: Handler<E>): void
-  /** What is awaited after the commit of an emitted event, before its call is answered. */
+  /** Work that is awaited after the commit of an emitted event, before its call is answered. */
   onCommitted(name: keyof DomainEvents, work: () => Promise<void>): void
-  /** What all of them write, for a cause that commits it in its own statement. */
+  /** The writes of all handlers, for a cause that commits them in its own statement. */
   writes<E extends keyof DomainEvents>(name: E, event: DomainEvents[E]): Promise<Write[]>
-  /** Writes it inside the caller's transaction: all effects commit together, or none. */
+  /** Applies the writes inside the caller's transaction: all effects commit, or none. */
   emit<E extends keyof DomainEvents>(tx: Tx, name: E, event: DomainEvents[E]): Promise<void>
 }
 

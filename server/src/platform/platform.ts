@@ -15,13 +15,13 @@ import type { Signatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import type { Texts } from './texts.ts'
 
-/** What every feature works with; made once per process (and once per test app), never global. */
+/** The context of every feature; created once per process (and once per test app), never global. */
 export interface Platform {
   readonly env: Env
   readonly log: Logger
   readonly clock: Clock
   readonly db: Db
-  /** How the database is reached, for a thread with a connection of its own. */
+  /** The connection options, for threads with their own connection. */
   readonly database: PoolConfig
   readonly together: Together
   readonly signals: Signals

@@ -62,11 +62,11 @@ export interface Browser {
 }
 
 export interface TestApp extends App {
-  p: Platform
+  ctx: Platform
   clock: FakeClock
   /** Where its database is, for a server of another process. */
   database: EmbeddedConfig
-  /** Calls as whoever holds the token; without one as a visitor. */
+  /** Calls with this token; without one as a visitor. */
   as(holder?: { token: string } | null): Browser
   /** Opens a port, for sockets; answers the address. */
   listen(): Promise<string>
@@ -99,7 +99,7 @@ async function assemble(
   const log = createLog(env.LOG_LEVEL)
   const clock = settings.clock ?? fakeClock()
   const connection = connect({ ...config, max: 8 }, log)
-  const p: Platform = {
+  const ctx: Platform = {
     env,
     log,
     clock,
@@ -117,7 +117,7 @@ async function assemble(
     media: openMediaStore(env),
     pictures: createPictures(log),
   }
-  const app = await createApp(p)
+  const app = await createApp(ctx)
   await app.http.ready()
 
   const call = async (
@@ -143,7 +143,7 @@ async function assemble(
 
   return {
     ...app,
-    p,
+    ctx: ctx,
     clock,
     database: config,
     as: (holder) => ({

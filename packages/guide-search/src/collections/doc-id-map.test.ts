@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DocIdMap } from './doc-id-map.ts'
 
-test('Guides have the slots that a map of their ids has, whoever comes, moves and goes', () => {
+test('Slots match a plain map of ids through additions, moves and removals', () => {
   const docIds = new DocIdMap()
   const naive = new Map<string, number>()
   const known = Array.from({ length: 4000 }, () => randomUUID())

@@ -10,7 +10,7 @@ export class DocIdMap {
   private ids = new Uint32Array(1024 * PARTS)
   /** Slots, plus one; 0 is free. A taken place sends the next ones further on. */
   private places = new Uint32Array(1 << 12)
-  private readonly asked = new Uint32Array(PARTS)
+  private readonly queriedParts = new Uint32Array(PARTS)
   size = 0
 
   get(id: string): number | undefined {
@@ -37,7 +37,7 @@ export class DocIdMap {
     let free = this.placeOf(this.read(id))
     if (this.places[free] === 0) return
     this.size--
-    // Whoever was sent further on because of this place comes back to it.
+    // Moves entries back that had been displaced by this one.
     const mask = this.places.length - 1
     for (let place = (free + 1) & mask; ; place = (place + 1) & mask) {
       const slot = this.places[place] ?? 0
@@ -74,8 +74,8 @@ export class DocIdMap {
   private read(id: string): Uint32Array {
     const digits = id.replaceAll('-', '')
     for (let part = 0; part < PARTS; part++)
-      this.asked[part] = Number.parseInt(digits.slice(part * 8, part * 8 + 8), 16)
-    return this.asked
+      this.queriedParts[part] = Number.parseInt(digits.slice(part * 8, part * 8 + 8), 16)
+    return this.queriedParts
   }
 
   /** Where the id stands, or the free place where it would. */

@@ -62,7 +62,7 @@ export function find(
   restrict(languageSets(traits, filter).map((set) => set.words))
   restrict(expertiseSets(traits, filter).map((set) => set.words))
   if (filter.country !== null) restrict([traits.country(filter.country).words])
-  // Whoever has a trait is shown; texts of those who are not shown any more are still there.
+  // Trait sets hold visible guides only; text postings still contain hidden ones.
   if (!isRestricted) restrict([traits.shown.words])
   for (const term of filter.terms) restrict([terms.of(term)])
   return { words, total: popcount(words) }
@@ -88,8 +88,8 @@ export function updateMatches(
       (filter.country === null || traits.country(filter.country).has(slot)),
   )
   for (const term of filter.terms) {
-    const said = terms.of(term)
-    fitting = fitting.filter((slot) => hasBit(said, slot))
+    const matching = terms.of(term)
+    fitting = fitting.filter((slot) => hasBit(matching, slot))
   }
   if (found.words.length < traits.shown.words.length) {
     const larger = new Int32Array(traits.shown.words.length)

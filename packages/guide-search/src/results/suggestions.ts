@@ -28,7 +28,7 @@ export interface SuggestionSource {
   expertiseLabel(key: Expertise, language: Language): string
 }
 
-/** What somebody who types this may mean: places and expertises with guides, and guides by name. */
+/** Suggestions for a typed text: places and expertises with guides, and guides by name. */
 export function suggest(
   known: SuggestionSource,
   index: Pick<GuideIndex, 'count' | 'cardTexts'>,

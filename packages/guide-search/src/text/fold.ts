@@ -37,7 +37,7 @@ export function fold(text: string): string {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     const alone = ALONE[code] || learn(code)
-    if (alone === NOT_ALONE) return foldTogether(text)
+    if (alone === NOT_ALONE) return foldWhole(text)
     if (alone !== SPACE || (length > 0 && folded[length - 1] !== SPACE)) folded[length++] = alone
   }
   if (folded[length - 1] === SPACE) length--
@@ -55,7 +55,7 @@ const JOINING = /[\p{M}\u1100-\u11ff\ud800-\udfff]/u
 
 function learn(code: number): number {
   const character = String.fromCharCode(code)
-  const between = foldTogether(`a${character}a`)
+  const between = foldWhole(`a${character}a`)
   const isAlone = between.length === 3 && !JOINING.test(character + between)
   const alone = isAlone ? between.charCodeAt(1) : NOT_ALONE
   ALONE[code] = alone
@@ -71,7 +71,7 @@ const REPLACED = new RegExp(
 )
 
 /** The rule itself; most characters do not depend on their neighbours and take the quick way. */
-export function foldTogether(text: string): string {
+export function foldWhole(text: string): string {
   const letters = normalized(text, 'NFKD').slice(0, MAX_FOLDED).toLowerCase().replaceAll('`', "'")
   // Removing invisible characters can join runs that they had separated.
   const visible = normalized(letters.replace(UNSEEN_MARKS, ''), 'NFC')

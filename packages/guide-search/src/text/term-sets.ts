@@ -46,7 +46,7 @@ export class TermSets {
     const { size } = this.texts
     this.known.delete(key)
     if (known && size - known.upTo <= RECENT) {
-      this.bringUpToDate(known, term, size)
+      this.update(known, term, size)
       this.known.set(key, known)
       return known.words
     }
@@ -92,7 +92,7 @@ export class TermSets {
     this.pool.release(each)
   }
 
-  private bringUpToDate(known: Known, term: Term, size: number): void {
+  private update(known: Known, term: Term, size: number): void {
     if (known.words.length * 32 < size) {
       const larger = new Int32Array((size >>> 5) + (RECENT >>> 5))
       larger.set(known.words)

@@ -48,7 +48,7 @@ async function agreedColumns(tx: Tx, inventory: Inventory): Promise<Columns> {
   return columns
 }
 
-/** Values that the table does not take: the file says something else than it was written from. */
+/** Values that the table refuses: the file was changed after it was written. */
 const isAboutValues = (error: unknown) => /^(?:22|23)/.test(sqlState(error) ?? '')
 
 async function loadTable(

@@ -46,7 +46,7 @@ async function addEntry(pack: Pack, name: string, size: number, source: Readable
 const addBuffer = (pack: Pack, name: string, content: Buffer) =>
   addEntry(pack, name, content.length, Readable.from([content]))
 
-/** By way of a file, because only its end tells the size. */
+/** Through a file, because tar needs the size before the content. */
 async function addTable(
   pack: Pack,
   { tx, client }: CopyTransaction,

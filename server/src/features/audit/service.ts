@@ -123,7 +123,7 @@ export async function verifyChain(p: Platform): Promise<Verdict> {
 
 function filtersOf(p: Platform, { search, subject }: AuditQuery, language: Language) {
   const acts = meantBy(search, Object.entries(ACTS), ([, key]) => [
-    p.texts.say(language, `admin:record.acts.${key}`),
+    p.texts.translate(language, `admin:record.acts.${key}`),
   ])
   return { search, subject, meant: acts.map(([act]) => act) }
 }

@@ -10,7 +10,7 @@ import {
   RevisionRequest,
 } from '@annai/contract/bookings/shapes'
 import { z } from 'zod'
-import { type Door, route } from '../../platform/http/route.ts'
+import { type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { onePerGuide } from './enquiries/service.ts'
 import { countBookings, listBookings } from './list/service.ts'
@@ -22,10 +22,10 @@ const Key = z.string().min(8).max(100)
 const STEPS = [{ name: 'bookingStep', perParam: 'id' }] as const
 
 /** Bookings as their two parties see and move them. */
-export function bookingRoutes(door: Door): void {
-  const { p } = door
+export function bookingRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   const say = (acceptLanguage: string | undefined, key: string) =>
-    p.texts.say(pickLanguage(undefined, acceptLanguage), `server:answers.${key}`)
+    p.texts.translate(pickLanguage(undefined, acceptLanguage), `server:answers.${key}`)
 
   route(door, {
     method: 'POST',

@@ -23,11 +23,11 @@ describe('join booking', () => {
     const joined = join(client, id)
     client.emit('leave booking', id)
     expect(await joined).toEqual({ ok: true })
-    expect(await app.p.live.isWatching(user.id, id)).toBe(false)
+    expect(await app.ctx.live.isWatching(user.id, id)).toBe(false)
     await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'welcome' })
     expect((await app.as(user).get('/api/notifications/unread-count')).body.count).toBe(1)
     expect(await join(client, id)).toEqual({ ok: true })
-    expect(await app.p.live.isWatching(user.id, id)).toBe(true)
+    expect(await app.ctx.live.isWatching(user.id, id)).toBe(true)
   })
 
   test('an id in capitals names nothing', async () => {

@@ -111,7 +111,7 @@ export async function joinAnswer(p: Platform, me: Person, bookingId: string): Pr
     return { ok: true }
   } catch (error) {
     if (error instanceof Refusal)
-      return { error: p.texts.say('en', `server:refusals.${error.code}`) }
+      return { error: p.texts.translate('en', `server:refusals.${error.code}`) }
     throw error
   }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   post = await startMailServer()
   app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
   make = builders(app)
-  app.p.events.on('chat.posted', () => (isHeld ? [{ kind: WAITING, row: { id: newId() } }] : []))
+  app.ctx.events.on('chat.posted', () => (isHeld ? [{ kind: WAITING, row: { id: newId() } }] : []))
 })
 afterAll(async () => {
   await app.close()
@@ -54,7 +54,7 @@ const untilWaiting = (count: number) =>
     async () => {
       const { rows } = await sql`
         select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.p.db)
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.ctx.db)
       expect(rows).toHaveLength(count)
     },
     { timeout: 8000 },
@@ -77,7 +77,7 @@ describe('A mail about unread messages', () => {
   test('does not swallow the mail of a message that came while it was on its way', async () => {
     const { id, user, guide } = await talk()
     app.clock.move(10 * MINUTE)
-    const wire = post.keepWaiting()
+    const wire = post.delayAnswer()
     const delivering = deliver()
     await wire.arrived
     await read(user, id)
@@ -93,10 +93,10 @@ describe('A mail about unread messages', () => {
   test('is dropped when it was read, but not for a message that is being written at that moment', async () => {
     const { id, user, guide } = await talk()
     // Read in the blink between the postman's hand on the mail and his look at the thread.
-    await app.p.db.updateTable('notifications').set({ is_read: true }).execute()
+    await app.ctx.db.updateTable('notifications').set({ is_read: true }).execute()
     app.clock.move(10 * MINUTE)
     isHeld = true
-    const both = await transact(app.p, async (tx) => {
+    const both = await transact(app.ctx, async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK}::int)`.execute(tx)
       const writing = write(guide, id, 'One more thing')
       await untilWaiting(1)

@@ -83,7 +83,7 @@ export const accountErasure = itemJob({
       const account = await store.holdDue(tx, id, requestedBefore)
       if (!account) return
       await endAllSessions(ctx, tx, account.id)
-      const nobody = ctx.texts.say('en', 'notifications.unknownUser')
+      const nobody = ctx.texts.translate('en', 'notifications.unknownUser')
       await store.erase(tx, account, ctx.clock.now(), nobody)
     })
   },

@@ -1,6 +1,6 @@
 /**
- * One run of the work at a time. A call during a run shares the run after it, which begins after
- * the call and so sees everything that had happened by then.
+ * Runs the work once at a time. A call during a run shares the next run, which starts after
+ * the call and therefore sees everything up to it.
  */
 export function coalesce<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null

@@ -53,18 +53,18 @@ describe('A work queue', () => {
     const first = held()
     const running = outcomeOf(queue.run(first.work, 'greedy'))
     const order: string[] = []
-    const note = (name: string) => async () => void order.push(name)
-    const waiting = outcomeOf(queue.run(note('greedy'), 'greedy'))
+    const record = (name: string) => async () => void order.push(name)
+    const waiting = outcomeOf(queue.run(record('greedy'), 'greedy'))
     for (let n = 0; n < 5; n++)
-      expect(await outcomeOf(queue.run(note('greedy'), 'greedy'))).toEqual(BUSY)
-    const other = outcomeOf(queue.run(note('other'), 'other'))
+      expect(await outcomeOf(queue.run(record('greedy'), 'greedy'))).toEqual(BUSY)
+    const other = outcomeOf(queue.run(record('other'), 'other'))
     first.end()
     expect(await Promise.all([running, waiting, other])).toEqual(['done', 'done', 'done'])
     expect(order).toEqual(['greedy', 'other'])
-    expect(await outcomeOf(queue.run(note('greedy'), 'greedy'))).toBe('done')
+    expect(await outcomeOf(queue.run(record('greedy'), 'greedy'))).toBe('done')
   })
 
-  test('goes on after work that failed, and tells its error', async () => {
+  test('continues after failed work and rejects with its error', async () => {
     const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 60_000 })
     const failing = queue.run(() => Promise.reject(new Error('broken')), 'one')
     await expect(failing).rejects.toThrow('broken')

@@ -22,7 +22,7 @@ const RETRY_AFTER_SECONDS = 5
 const refuseBusy = (): never =>
   refuse('server.busy', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
 
-/** A queue for expensive work, bounded in number, in time and by account: nobody fills it alone. */
+/** A queue for expensive work, bounded in length, in waiting time and per account. */
 export function createWorkQueue(bounds: QueueBounds): WorkQueue {
   const { concurrency, maxWaiting, maxWaitMs, maxPerAccount = Number.POSITIVE_INFINITY } = bounds
   const queue = new PQueue({ concurrency })
@@ -33,7 +33,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
     const wait = new AbortController()
     const timer = setTimeout(() => wait.abort(), maxWaitMs)
     const inTurn = () => {
-      // Only waiting is bounded here: what runs has a time limit of its own.
+      // Bounds the waiting only: the work has its own timeout.
       clearTimeout(timer)
       return work()
     }

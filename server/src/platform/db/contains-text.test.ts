@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { containing } from './contains-text.ts'
+import { containsText } from './contains-text.ts'
 
 let app: TestApp
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const holds = async (text: string, wanted: string) => {
-  const found = containing(sql`${text}::text`, wanted)
-  const { rows } = await sql<{ found: boolean }>`select ${found} as found`.execute(app.p.db)
+  const found = containsText(sql`${text}::text`, wanted)
+  const { rows } = await sql<{ found: boolean }>`select ${found} as found`.execute(app.ctx.db)
   return rows[0]?.found
 }
 

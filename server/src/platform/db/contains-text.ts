@@ -18,16 +18,16 @@ const casesOf = (text: string): string[] =>
   )
 
 /**
- * True where the searched text holds the wanted one, in whatever letter case; signs mean themselves.
+ * True where `searched` contains `wanted`, ignoring case; LIKE wildcards are literal.
  * `searched` is written as the indexes of its table have it. One or two Latin letters have no index:
  * every row is read, and `like` reads four times as fast as `ilike`, which folds each text first.
  */
-export function containing(searched: RawBuilder<string>, wanted: string): RawBuilder<boolean> {
+export function containsText(searched: RawBuilder<string>, wanted: string): RawBuilder<boolean> {
   if ([...wanted].length >= TRIGRAM) return sql`(${searched}) ilike ${patternOf(wanted)}`
   if (ASCII.test(wanted)) return sql`(${searched}) like any (${casesOf(wanted).map(patternOf)})`
   return sql`search_grams(${searched}) @> array[lower(${wanted})]`
 }
 
-/** True for an account whose username or display name holds the text. */
-export const isNamed = (text: string): RawBuilder<boolean> =>
-  containing(sql`accounts.username || E'\\n' || accounts.display_name`, text)
+/** True for an account whose username or display name contains the text. */
+export const accountNameContains = (text: string): RawBuilder<boolean> =>
+  containsText(sql`accounts.username || E'\\n' || accounts.display_name`, text)

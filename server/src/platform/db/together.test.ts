@@ -11,12 +11,12 @@ let together: Together
 beforeAll(async () => {
   app = await startTestApp(inject('template'))
   await sql`create table stones (id uuid primary key, weight int check (weight > 0))`.execute(
-    app.p.db,
+    app.ctx.db,
   )
   await sql`create table marks (id uuid primary key, stone uuid references stones)`.execute(
-    app.p.db,
+    app.ctx.db,
   )
-  together = createTogether(app.p.db)
+  together = createTogether(app.ctx.db)
 })
 afterAll(() => app.close())
 
@@ -49,7 +49,7 @@ const stone = (weight: number, id = newId(), done?: (isWritten: boolean) => void
   writes: [{ kind: MARK, row: { id: newId() }, ...(done && { done }) }],
 })
 const countMarks = async (id: string) =>
-  (await sql`select from marks where stone = ${id}`.execute(app.p.db)).rows.length
+  (await sql`select from marks where stone = ${id}`.execute(app.ctx.db)).rows.length
 
 describe('what comes at the same time', () => {
   test('is asked together, and each gets its own answer', async () => {
@@ -121,7 +121,7 @@ describe('a change and what is written because of it', () => {
   test('one whose row somebody holds waits alone', async () => {
     const [free, held] = [newId(), newId()]
     await Promise.all([free, held].map((id) => together.commit(stone(1, id))))
-    const later = await app.p.db.transaction().execute(async (tx) => {
+    const later = await app.ctx.db.transaction().execute(async (tx) => {
       await sql`select from stones where id = ${held} for update`.execute(tx)
       const waits = together.commit(heavier(held))
       expect(await together.commit(heavier(free))).toBe(true)

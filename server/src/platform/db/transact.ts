@@ -7,7 +7,7 @@ import { sqlState } from './sql-state.ts'
 export type Tx = Transaction<Database>
 
 const TRIES = 4
-// Deadlock and serialization failure: PostgreSQL says that trying again is right.
+// Deadlock and serialization failure: both are safe to retry.
 const RETRYABLE = new Set(['40P01', '40001'])
 
 interface Transactor {

@@ -60,6 +60,6 @@ export function rangeOf(network: string): string {
  */
 export function originForm(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
-  // `*` and a bare word name no page of ours.
+  // `*` and a bare word match no page.
   return path.startsWith('/') ? path : `/${path}`
 }

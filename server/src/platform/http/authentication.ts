@@ -7,29 +7,32 @@ export interface Admin {
   readonly username: string
 }
 
-/** Whoever a token belongs to. */
+/** The holder of a token. */
 export type Caller =
   | { kind: 'person'; person: Person; sessionId: string; language: Language; expiresAt: Date }
   | { kind: 'admin'; admin: Admin; sessionId: string; expiresAt: Date }
 
-/** Tells who a token belongs to; the accounts and admin features stand behind it. */
-export interface Gate {
+/** Looks up the holder of a token; implemented by the accounts and admin features. */
+export interface Authenticator {
   identify(token: string): Promise<Caller | null>
 }
 
-/** Who may knock at a route. `maybe` answers visitors too, and knows who asks when a token tells. */
+/** Who may call a route. `maybe` accepts visitors, and identifies the caller if there is a token. */
 export type Who = 'anyone' | 'maybe' | 'person' | PersonRole | 'admin'
 
 const tokenOf = (header: string | undefined): string | null =>
   /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1] ?? null
 
-/** Who holds the token of the header; null when nobody does. */
-export async function identify(gate: Gate, authorization: string): Promise<Caller | null> {
+/** The holder of the token in the header; null when there is none. */
+export async function identify(
+  authenticator: Authenticator,
+  authorization: string,
+): Promise<Caller | null> {
   const token = tokenOf(authorization)
-  return token === null ? null : gate.identify(token)
+  return token === null ? null : authenticator.identify(token)
 }
 
-/** Refuses who may not call: 401 without a good token, 403 with a token of another kind. */
+/** Refuses callers without access: 401 without a good token, 403 with a token of another kind. */
 export function authorize(caller: Caller | null, who: Who, changes: boolean): void {
   if (who === 'anyone' || who === 'maybe') return
   if (!caller) refuse('auth.required')
@@ -37,7 +40,7 @@ export function authorize(caller: Caller | null, who: Who, changes: boolean): vo
   if (isAdmin !== (who === 'admin')) refuse('auth.forbidden')
   if (isAdmin) return
   const { role, status } = caller.person
-  // A blocked person may look only (decision 22).
+  // Blocked people may only read (decision 22).
   if (status === 'blocked' && (role === 'user' || changes)) refuse('auth.blocked')
   if (who !== 'person' && who !== role) refuse('auth.forbidden')
 }

@@ -10,10 +10,10 @@ const patternOf = (url: string): RegExp => {
 }
 
 /**
- * What no route answers: 405 with `Allow` where a call of the API has this address and another
+ * Requests without a route: 405 with `Allow` where an API route has this path and another
  * method, 404 otherwise. The pages take everything else.
  */
-export function answerUnknownCalls(app: FastifyInstance, p: Platform): void {
+export function registerUnknownCallHandler(app: FastifyInstance, ctx: Platform): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/') || url.endsWith('*')) return
@@ -36,7 +36,7 @@ export function answerUnknownCalls(app: FastifyInstance, p: Platform): void {
     '/api/*',
     {
       schema: { hide: true },
-      onRequest: (request) => p.limits.enforce('apiAnonymous', addressOf(request)),
+      onRequest: (request) => ctx.limits.enforce('apiAnonymous', addressOf(request)),
     },
     refuseUnknown,
   )

@@ -11,8 +11,8 @@ const CODES: Record<string, RefusalCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request.tooLarge',
 }
 
-/** Answers bytes that are no request of HTTP, in the shape of every other refusal, and hangs up. */
-export const answerUnreadable =
+/** Answers bytes that are no HTTP request like any other refusal, and closes the connection. */
+export const createClientErrorHandler =
   ({ texts }: Platform) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -20,7 +20,7 @@ export const answerUnreadable =
       return
     }
     const refusal = new Refusal(CODES[error.code ?? ''] ?? 'request.unreadable')
-    // Nothing was read, the wish for a language neither.
+    // The request was not parsed, so its language is unknown.
     const body = JSON.stringify({ error: refusalText(texts, undefined, refusal) })
     socket.end(
       [

@@ -68,7 +68,7 @@ function throughSmtp(url: string, requireTLS: boolean, connections: number): Mai
   }
 }
 
-/** Without a mail server each mail is a file that any mail program opens; the log tells its link. */
+/** Without a mail server each mail is a file that any mail program opens; its link is logged. */
 function intoFolder(folder: string, log: Logger): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

@@ -13,11 +13,11 @@ interface Allowed {
   styleAttributes?: readonly string[]
   /** Whose pages may be shown inside. */
   frames?: string
-  /** Off for a page whose program writes HTML by itself. */
+  /** Off for pages whose scripts write HTML. */
   trustedTypes: boolean
 }
 
-/** For pages whose tools write style elements by themselves. */
+/** For pages whose libraries insert style elements. */
 export const UNSAFE_STYLES: Pick<Allowed, 'styles' | 'styleAttributes'> = {
   styles: ["'unsafe-inline'"],
   styleAttributes: ["'unsafe-inline'"],

@@ -5,7 +5,7 @@ import { createLimits, LIMIT_RULES, memoryStore } from './limits.ts'
 const page = readFileSync(new URL('../../../../docs/rate-limits.md', import.meta.url), 'utf8')
 const UNITS = { s: 1, min: 60, h: 3600 } as const
 
-test.each(Object.entries(LIMIT_RULES))('docs/rate-limits.md tells %s as it is', (name, rule) => {
+test.each(Object.entries(LIMIT_RULES))('docs/rate-limits.md matches %s', (name, rule) => {
   const row = page.split('\n').find((line) => line.includes(`\`${name}\``)) ?? ''
   const [, max = '', length = '', unit = 's'] = /\| ([\d,]+) in (\d+) (s|min|h) /.exec(row) ?? []
   const seconds = Number(length) * UNITS[unit as keyof typeof UNITS]
@@ -15,10 +15,10 @@ test.each(Object.entries(LIMIT_RULES))('docs/rate-limits.md tells %s as it is', 
   })
 })
 
-describe('A clock that is put back by two hours', () => {
+describe('A clock that is set back by two hours', () => {
   const HOURS = 2 * 3_600_000
 
-  test('makes no window and no wait longer than they are', async () => {
+  test('extends no window and no wait', async () => {
     let now = new Date('2026-06-01T09:00:00Z')
     const limits = createLimits(memoryStore(), { now: () => now }, true)
     for (let n = 0; n < 5; n++) await limits.enforce('signup', 'x')

@@ -7,7 +7,7 @@ export interface LimitRule {
   readonly max: number
   readonly windowSeconds: number
   readonly refusal?: RefusalCode
-  /** Past `max` one call at a time still passes, after a pause that doubles up to so many seconds. */
+  /** Past `max` one call at a time still passes, after a pause that doubles up to this. */
   readonly pauseSeconds?: number
 }
 
@@ -65,16 +65,16 @@ export interface Limits {
   /** False for load tests on loopback only. */
   readonly isOn: boolean
   /** Counts one more; false when the limit is used up. */
-  take(name: LimitName, key: string): Promise<boolean>
+  consume(name: LimitName, key: string): Promise<boolean>
   /**
-   * Counts one more at once; false when the limit is used up, or when that cannot be told at once
+   * Counts one more synchronously; false when the limit is used up, or when the store is remote
    * and nothing was counted.
    */
-  takeSync(name: LimitName, key: string): boolean
+  consumeSync(name: LimitName, key: string): boolean
   /** Counts one more, or refuses with 429, the minutes to wait and Retry-After. */
   enforce(name: LimitName, key: string): Promise<void>
-  /** Takes one back that turned out not to count, such as the right password. */
-  giveBack(name: LimitName, key: string): Promise<void>
+  /** Refunds one that turned out not to count, such as the right password. */
+  refund(name: LimitName, key: string): Promise<void>
   /** Forgets a count, such as the failures before a success. */
   clear(name: LimitName, key: string): Promise<void>
 }
@@ -87,11 +87,11 @@ interface Counted {
 
 /** Where the counts are kept: this process, or Redis when several instances share them. */
 export interface LimitStore {
-  /** Adds one to the window that holds `now`. */
+  /** Adds one to the window at `now`. */
   add(key: string, windowSeconds: number, now: number): Promise<Counted>
-  /** The same at once, where the counts are this process's own. */
+  /** The same synchronously, where the counts are in this process. */
   addSync?(key: string, windowSeconds: number, now: number): Counted
-  /** Takes one away from the window, if it still lasts. */
+  /** Subtracts one from the window, if it has not ended. */
   subtract(key: string): Promise<void>
   remove(key: string): Promise<void>
 }
@@ -110,7 +110,7 @@ export function memoryStore(): Required<LimitStore> {
     if (windows.size > sweepAt) sweep(now)
     const current = windows.get(key)
     if (current && current.endsAt > now) {
-      // A clock that was put back must not make the window longer.
+      // A clock set back must not extend the window.
       current.endsAt = Math.min(current.endsAt, now + windowSeconds * 1000)
       current.count++
       return current
@@ -137,7 +137,7 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
   const add = async (name: LimitName, key: string) => {
     const rule: LimitRule = LIMIT_RULES[name]
     const now = clock.now().getTime()
-    // A wait is never longer than its window, whatever became of a clock.
+    // A wait never exceeds its window, even after a clock change.
     const until = (end: number, windowSeconds: number) =>
       Math.min(Math.max(1, Math.ceil((end - now) / 1000)), windowSeconds)
     const { count, endsAt } = await store.add(`${name}:${key}`, rule.windowSeconds, now)
@@ -150,10 +150,10 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
   }
   return {
     isOn: on,
-    async take(name, key) {
+    async consume(name, key) {
       return !on || !(await add(name, key)).used
     },
-    takeSync(name, key) {
+    consumeSync(name, key) {
       if (!on) return true
       const { max, windowSeconds } = LIMIT_RULES[name]
       const counted = store.addSync?.(`${name}:${key}`, windowSeconds, clock.now().getTime())
@@ -164,7 +164,7 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
       const { rule, used, waitSeconds } = await add(name, key)
       if (used) refuseFor(rule.refusal ?? 'request.tooMany', waitSeconds)
     },
-    giveBack: (name, key) => store.subtract(`${name}:${key}`),
+    refund: (name, key) => store.subtract(`${name}:${key}`),
     clear: (name, key) => store.remove(`${name}:${key}`),
   }
 }

@@ -39,42 +39,42 @@ describe.skipIf(!hasRedis)('Limits kept in Redis', () => {
 
   test('Two instances count together, and a success clears the count for both', async () => {
     const [one, other] = [instance(), instance()]
-    for (let i = 0; i < 3; i++) expect(await one.take('signup', 'a')).toBe(true)
-    expect(await other.take('signup', 'a')).toBe(true)
-    expect(await other.take('signup', 'a')).toBe(true)
-    expect(await one.take('signup', 'a')).toBe(false)
+    for (let i = 0; i < 3; i++) expect(await one.consume('signup', 'a')).toBe(true)
+    expect(await other.consume('signup', 'a')).toBe(true)
+    expect(await other.consume('signup', 'a')).toBe(true)
+    expect(await one.consume('signup', 'a')).toBe(false)
     await expect(other.enforce('signup', 'a')).rejects.toMatchObject({
       status: 429,
       extra: { params: { minutes: 30 } },
     })
     await one.clear('signup', 'a')
-    expect(await other.take('signup', 'a')).toBe(true)
+    expect(await other.consume('signup', 'a')).toBe(true)
   })
 
-  test('Copies at once never pass the limit', async () => {
+  test('Concurrent calls never exceed the limit', async () => {
     const [one, other] = [instance(), instance()]
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => (i % 2 ? one : other).take('chat', 'crowd')),
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? one : other).consume('chat', 'crowd')),
     )
     expect(answers.filter(Boolean)).toHaveLength(30)
   })
 
-  test('Without Redis each instance counts for itself at once, and together again afterwards', async () => {
+  test('Without Redis each instance counts alone, and they share counts again afterwards', async () => {
     const limits = instance()
-    expect(await limits.take('report', 'x')).toBe(true)
+    expect(await limits.consume('report', 'x')).toBe(true)
     await stopRedis()
     await sleep(50)
     const from = Date.now()
-    for (let i = 0; i < 5; i++) expect(await limits.take('report', 'y')).toBe(true)
-    expect(await limits.take('report', 'y')).toBe(false)
+    for (let i = 0; i < 5; i++) expect(await limits.consume('report', 'y')).toBe(true)
+    expect(await limits.consume('report', 'y')).toBe(false)
     expect(Date.now() - from).toBeLessThan(2000)
     await startRedis()
     const other = instance()
     await expect
       .poll(
         async () => {
-          await limits.take('contactPerIp', 'back')
-          return other.take('contactPerIp', 'back')
+          await limits.consume('contactPerIp', 'back')
+          return other.consume('contactPerIp', 'back')
         },
         { timeout: 8000, interval: 300 },
       )

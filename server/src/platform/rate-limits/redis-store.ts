@@ -10,7 +10,7 @@ export interface SharedLimits {
 /** Counts kept in Redis or Valkey (7 or newer), shared by every instance. */
 export function openRedisLimits(url: string, log: Logger): SharedLimits {
   const redis = new Redis(url, {
-    // Connected by the first count, so that a command that counts nothing opens nothing.
+    // Connects on the first count, so that commands that count nothing open no connection.
     lazyConnect: true,
     maxRetriesPerRequest: 1,
     commandTimeout: 500,
@@ -18,14 +18,14 @@ export function openRedisLimits(url: string, log: Logger): SharedLimits {
     keyPrefix: 'annai:limit:',
   })
   let isAway = false
-  const tell = (away: boolean, error?: string) => {
+  const reportState = (away: boolean, error?: string) => {
     if (away === isAway) return
     isAway = away
-    if (away) log.warn({ error }, 'Redis is away: limits are counted per instance')
-    else log.info('Redis is back: limits are shared again')
+    if (away) log.warn({ error }, 'Redis is unavailable: limits are counted per instance')
+    else log.info('Redis is available again: limits are shared')
   }
-  redis.on('error', (error: Error) => tell(true, error.message))
-  redis.on('ready', () => tell(false))
+  redis.on('error', (error: Error) => reportState(true, error.message))
+  redis.on('ready', () => reportState(false))
   // Without Redis each instance counts for itself: weaker, but neither open nor closed for all.
   const own = memoryStore()
   const store: LimitStore = {
@@ -35,23 +35,24 @@ export function openRedisLimits(url: string, log: Logger): SharedLimits {
         const { count, left } = await run(redis, key, windowSeconds * 1000)
         return { count, endsAt: now + left }
       } catch (error) {
-        tell(true, error instanceof Error ? error.message : String(error))
+        reportState(true, error instanceof Error ? error.message : String(error))
         return own.add(key, windowSeconds, now)
       }
     },
     async subtract(key) {
       await own.subtract(key)
-      if (!isAway) await takeAway(redis, key).catch((error: Error) => tell(true, error.message))
+      if (!isAway)
+        await decrement(redis, key).catch((error: Error) => reportState(true, error.message))
     },
     async remove(key) {
       await own.remove(key)
-      if (!isAway) await redis.del(key).catch((error: Error) => tell(true, error.message))
+      if (!isAway) await redis.del(key).catch((error: Error) => reportState(true, error.message))
     },
   }
   return { store, close: () => redis.disconnect() }
 }
 
-/** Counts one, starts the window with the first, reads how long it lasts: in one step. */
+/** Increments, starts the window with the first count and reads its expiry in one transaction. */
 async function run(
   redis: Redis,
   key: string,
@@ -66,6 +67,6 @@ async function run(
   return { count, left }
 }
 
-/** A window that ended meanwhile is not begun again: the new one would never end. */
-const takeAway = (redis: Redis, key: string) =>
+/** An ended window is not recreated: without an expiry it would never end. */
+const decrement = (redis: Redis, key: string) =>
   redis.eval("if redis.call('exists', KEYS[1]) == 1 then redis.call('decr', KEYS[1]) end", 1, key)

@@ -32,7 +32,7 @@ describe('A socket handshake', () => {
   test('is answered for pages of PUBLIC_URL and for addresses of this machine only', async () => {
     const { port } = new URL(address)
     const from = (origin: string, host: string) => handshake({ origin, host })
-    expect(await from(app.p.env.PUBLIC_URL, 'anything')).toBe(200)
+    expect(await from(app.ctx.env.PUBLIC_URL, 'anything')).toBe(200)
     expect(await from(address, `127.0.0.1:${port}`)).toBe(200)
     expect(await from(`http://localhost:${port}`, `localhost:${port}`)).toBe(200)
     expect(await from('http://[::1]:80', '[::1]')).toBe(200)
@@ -43,8 +43,8 @@ describe('A socket handshake', () => {
     expect(await from('null', 'null')).toBe(403)
   })
 
-  test('counts for its address; another address is not held up', async () => {
-    for (let n = 0; n < 600; n++) await app.p.limits.take('socketHandshake', '203.0.113.7')
+  test('counts for its address; other addresses are not affected', async () => {
+    for (let n = 0; n < 600; n++) await app.ctx.limits.consume('socketHandshake', '203.0.113.7')
     expect(await handshake({ 'x-forwarded-for': '203.0.113.7' })).toBe(403)
     expect(await handshake({ 'x-forwarded-for': '203.0.113.8' })).toBe(200)
     app.clock.move(300_000)
@@ -59,16 +59,16 @@ describe('A socket handshake', () => {
     expect(await handshake({ 'x-forwarded-for': '203.0.113.8' })).toBe(200)
   })
 
-  test('that nobody signs in on is closed', async () => {
+  test('without a sign-in is closed', async () => {
     const url = `${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
     const sockets = [1, 2, 3].map(() => new WebSocket(url))
-    await vi.waitFor(() => expect(app.p.live.count()).toBe(3))
-    await vi.waitFor(() => expect(app.p.live.count()).toBe(0), { timeout: 20_000, interval: 200 })
+    await vi.waitFor(() => expect(app.ctx.live.count()).toBe(3))
+    await vi.waitFor(() => expect(app.ctx.live.count()).toBe(0), { timeout: 20_000, interval: 200 })
     expect(sockets.every(({ readyState }) => readyState >= WebSocket.CLOSING)).toBe(true)
   }, 25_000)
 })
 
-test('One more tab than a person may have closes the oldest, which may come back', async () => {
+test('One tab above the maximum closes the oldest, which may reconnect', async () => {
   const person = await builders(app).user()
   const open: string[] = []
   const clients = []

@@ -13,7 +13,7 @@ export const SOCKETS_PER_ADDRESS = 200
 interface Admission {
   origins: readonly string[]
   limits: Limits
-  /** The client's address; null for a connection that is already gone. */
+  /** The client's address; null for a closed connection. */
   addressOf(request: IncomingMessage): string | null
   isClosing(): boolean
 }
@@ -32,7 +32,7 @@ export function createAdmission({ origins, limits, addressOf, isClosing }: Admis
       origin === undefined || origins.includes(origin) || isOwnAddress(origin, request)
     const network = networkOfRequest(request)
     if (!isOwnOrigin || network === null || isClosing()) return false
-    if (!(await limits.take('socketHandshake', network))) return false
+    if (!(await limits.consume('socketHandshake', network))) return false
     return !limits.isOn || (open.get(network) ?? 0) < SOCKETS_PER_ADDRESS
   }
 

@@ -19,7 +19,7 @@ test('A session that ends while its token is being looked up leaves no socket op
       if (isOver) return null
       // It was good when it was read; the session ends before the socket is let in.
       isOver = true
-      live.end({ sessionId })
+      live.closeSessions({ sessionId })
       const person = { id: newId(), role: 'user', status: 'active' } as const
       return { person, sessionId, expiresAt: later(systemClock.now(), HOUR) }
     },
@@ -31,7 +31,7 @@ test('A session that ends while its token is being looked up leaves no socket op
     origins: [],
     limits: createLimits(memoryStore(), systemClock, false),
     // Nothing notifies here: what closes the socket is the second lookup.
-    signals: { listen: () => ({ settle: async () => true, stop: async () => undefined }) },
+    signals: { listen: () => ({ barrier: async () => true, stop: async () => undefined }) },
     addressOf: createAddressReader(false),
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

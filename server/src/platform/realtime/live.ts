@@ -16,18 +16,18 @@ type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 /** What the sockets of an HTTP server need. */
 export interface LiveSettings {
   guard: SocketGuard
-  /** Where our pages come from. */
+  /** The origins of our pages. */
   origins: readonly string[]
   limits: Limits
   /** Carries revocations between instances; without Redis too. */
   signals: Signals
-  /** The client's address; null for a connection that is already gone. */
+  /** The client's address; null for a closed connection. */
   addressOf(request: IncomingMessage): string | null
 }
 
 export interface Live {
   toPerson<E extends keyof ServerEvents>(personId: string, event: E, ...payload: Payload<E>): void
-  /** The same to several, each once, but not to whoever is looking at this booking. */
+  /** The same to several people, except those who are looking at this booking. */
   toPeopleElsewhere<E extends keyof ServerEvents>(
     bookingId: string,
     ids: readonly string[],
@@ -35,19 +35,19 @@ export interface Live {
     ...payload: Payload<E>
   ): void
   toBooking<E extends keyof ServerEvents>(bookingId: string, event: E, ...payload: Payload<E>): void
-  /** False where nobody can be reached: no socket of the person here, and no other instance. */
-  mayHear(personId: string): boolean
+  /** False without a socket of the person here and without other instances. */
+  isReachable(personId: string): boolean
   /** Closes every socket of an account, or of one session, on every instance. */
-  end(which: { personId: string } | { sessionId: string }): void
-  /** Closes every socket of an account without ending its session: who may still read comes back. */
-  release(personId: string): void
+  closeSessions(which: { personId: string } | { sessionId: string }): void
+  /** Closes every socket of an account without ending its session: clients with access reconnect. */
+  disconnectAccount(personId: string): void
   /** Is this person looking at this booking right now, on any instance? */
   isWatching(personId: string, bookingId: string): Promise<boolean>
   /** Open sockets of this instance. */
   count(): number
   /** Do events reach every instance? `alone` where there is only this one. */
-  reach(): 'alone' | 'all' | 'cut off'
-  /** Opens the socket door on the HTTP server. */
+  clusterState(): 'alone' | 'all' | 'cut off'
+  /** Accepts sockets on the HTTP server. */
   attach(server: HttpServer, settings: LiveSettings): void
   /** Closes every socket; clients connect again to the next instance. */
   close(): Promise<void>
@@ -60,10 +60,10 @@ const MAX_PACKET = 16 * 1024
 const EVENTS_PER_MINUTE = 100
 /** A client that has not signed in by then is disconnected; its own patience is as long. */
 const SIGN_IN_MS = 10_000
-/** Longer than another instance needs to answer, shorter than anybody who writes would notice. */
-const ASK_OTHERS_WITHIN = 400
+/** Longer than another instance needs to answer, shorter than a sender would notice. */
+const CLUSTER_QUERY_MS = 400
 
-/** Disconnects a client that floods; a person's fingers never reach this. */
+/** Disconnects a flooding client; typing never reaches this rate. */
 function limitEvents(socket: LiveSocket): void {
   let count = 0
   const reset = setInterval(() => {
@@ -76,9 +76,9 @@ function limitEvents(socket: LiveSocket): void {
   socket.on('disconnect', () => clearInterval(reset))
 }
 
-function answerJoins(socket: LiveSocket, guard: SocketGuard, log: Logger): void {
+function registerRoomHandlers(socket: LiveSocket, guard: SocketGuard, log: Logger): void {
   const { person } = socket.data
-  /** What the page shows by now: who left while the right was looked up does not watch. */
+  /** The rooms the page wants by now: it may have left one during the permission check. */
   const wanted = new Set<string>()
   socket.on('join booking', (bookingId: unknown, answer: unknown) => {
     const reply = (result: JoinAnswer) => {
@@ -108,7 +108,7 @@ function answerJoins(socket: LiveSocket, guard: SocketGuard, log: Logger): void 
   })
 }
 
-/** Who looks at a booking may have missed what the other instances said meanwhile: look again. */
+/** Clients may have missed events of other instances: let them fetch again. */
 function catchUp(io: LiveServer): void {
   for (const room of io.of('/').adapter.rooms.keys()) {
     const bookingId = bookingOf(room)
@@ -123,7 +123,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
   let revocations: RevocationWatch | undefined
   let isClosing = false
   const isCutOff = () => cluster !== undefined && !cluster.isWithinReach()
-  /** Cut off, events go to our own sockets only: kept for later they would be old news. */
+  /** While cut off, events go to local sockets only: buffered ones would arrive outdated. */
   const everywhere = () => (isCutOff() ? io?.local : io)
   const attach: Live['attach'] = (server, settings) => {
     const { guard } = settings
@@ -163,7 +163,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       void socket.join([roomOf.person(person.id), roomOf.session(sessionId)])
       if (io && settings.limits.isOn) closeOldestSockets(io, person.id)
       limitEvents(socket)
-      answerJoins(socket, guard, log)
+      registerRoomHandlers(socket, guard, log)
       // What was revoked during the first lookup found no socket to close yet.
       recheckSocket(socket, guard).catch((error: Error) =>
         log.warn({ error: error.message }, 'socket could not be rechecked'),
@@ -185,18 +185,18 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       void everywhere()
         ?.to(roomOf.booking(id))
         .emit(event, ...payload),
-    mayHear(personId) {
+    isReachable(personId) {
       const isElsewhereToo = cluster !== undefined && !isCutOff()
       return isElsewhereToo || (io?.of('/').adapter.rooms.has(roomOf.person(personId)) ?? false)
     },
-    end(which) {
+    closeSessions(which) {
       const room =
         'personId' in which ? roomOf.person(which.personId) : roomOf.session(which.sessionId)
-      // Even cut off this goes out to all: the others obey as soon as they hear it.
+      // Sent to all even while cut off: the other instances act on it when they receive it.
       io?.to(room).emit('session ended')
       io?.in(room).disconnectSockets(true)
     },
-    release: (id) => void io?.in(roomOf.person(id)).disconnectSockets(true),
+    disconnectAccount: (id) => void io?.in(roomOf.person(id)).disconnectSockets(true),
     async isWatching(personId, bookingId) {
       const room = roomOf.watching(personId, bookingId)
       if (!io) return false
@@ -204,11 +204,11 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       return cluster !== undefined && !isCutOff() && (await isElsewhere(io, room))
     },
     count: () => io?.engine.clientsCount ?? 0,
-    reach: () => (cluster === undefined ? 'alone' : isCutOff() ? 'cut off' : 'all'),
+    clusterState: () => (cluster === undefined ? 'alone' : isCutOff() ? 'cut off' : 'all'),
     async close() {
       isClosing = true
-      // Cut, not dismissed: browsers connect again by themselves. The HTTP server is not ours to
-      // close, and waiting for it here would keep it answering for as long as somebody asks.
+      // Closes the transports only: browsers reconnect by themselves. The HTTP server is not ours to
+      // close, and waiting for it here would keep it open while requests arrive.
       io?.engine.close()
       void io?.of('/').adapter.close()
       cluster?.close()
@@ -217,14 +217,14 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
   }
 }
 
-/** Asks the other instances; one that does not answer in time has nobody in the room. */
+/** Queries the other instances; one that does not answer in time counts as an empty room. */
 async function isElsewhere(io: LiveServer, room: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ASK_OTHERS_WITHIN)
+    timer = setTimeout(() => resolve(false), CLUSTER_QUERY_MS)
   })
   const found = io
-    .timeout(ASK_OTHERS_WITHIN)
+    .timeout(CLUSTER_QUERY_MS)
     .in(room)
     .fetchSockets()
     .then(

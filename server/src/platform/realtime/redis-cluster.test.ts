@@ -8,7 +8,7 @@ import {
   type LiveClient,
 } from '../../testing/live-clients.ts'
 import { builders, type Make } from '../../testing/make.ts'
-import { hasRedis, redisOnSparePort, type TestRedis } from '../../testing/outside/redis.ts'
+import { hasRedis, startRedisOnFreePort, type TestRedis } from '../../testing/outside/redis.ts'
 
 const eventually = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 10_000, interval: 30 })
@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
   let make: Make
 
   beforeAll(async () => {
-    redis = await redisOnSparePort()
+    redis = await startRedisOnFreePort()
     await redis.start()
     one = await startTestApp(inject('template'), {
       env: { REDIS_URL: redis.url, LOG_LEVEL: 'silent' },
@@ -43,29 +43,29 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
     await redis.kill()
   })
 
-  const say = (server: TestApp, holder: { token: string }, id: string, message: string) =>
+  const postMessage = (server: TestApp, holder: { token: string }, id: string, message: string) =>
     server.as(holder).post(`/api/bookings/${id}/messages`, { message })
 
-  test('a message posted on one is heard on the other, in order', async () => {
+  test('messages posted on one instance arrive on the other, in order', async () => {
     const { id, user, guide } = await make.booking()
     const traveller = await enter(other, user.token)
     await join(traveller, id)
-    const heard: string[] = []
-    traveller.on('new message', ({ message }) => heard.push(message))
-    const said = Array.from({ length: 20 }, (_, index) => `line ${index}`)
-    for (const text of said) expect((await say(one, guide, id, text)).status).toBe(201)
-    await eventually(() => expect(heard).toEqual(said))
+    const received: string[] = []
+    traveller.on('new message', ({ message }) => received.push(message))
+    const sent = Array.from({ length: 20 }, (_, index) => `line ${index}`)
+    for (const text of sent) expect((await postMessage(one, guide, id, text)).status).toBe(201)
+    await eventually(() => expect(received).toEqual(sent))
   })
 
-  test('whoever looks at the thread on another instance is not told by a notification', async () => {
+  test('a person viewing the thread on another instance gets no notification', async () => {
     const { id, user, guide } = await make.booking()
     const traveller = await enter(other, user.token)
     await join(traveller, id)
-    await say(one, guide, id, 'hello')
+    await postMessage(one, guide, id, 'hello')
     expect((await one.as(user).get('/api/notifications')).body).toEqual([])
     traveller.emit('leave booking', id)
     await eventually(async () => {
-      await say(one, guide, id, 'are you there?')
+      await postMessage(one, guide, id, 'are you there?')
       expect((await one.as(user).get('/api/notifications')).body).toHaveLength(1)
     })
   })
@@ -73,21 +73,21 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
   test('a session that ends on one closes its sockets on the other (T52)', async () => {
     const user = await make.user()
     const client = await enter(other, user.token)
-    const told: string[] = []
-    client.on('session ended', () => told.push('session ended'))
-    client.on('disconnect', () => told.push('disconnect'))
+    const events: string[] = []
+    client.on('session ended', () => events.push('session ended'))
+    client.on('disconnect', () => events.push('disconnect'))
     expect((await one.as(user).post('/api/auth/logout')).status).toBe(200)
-    await eventually(() => expect(told).toEqual(['session ended', 'disconnect']))
+    await eventually(() => expect(events).toEqual(['session ended', 'disconnect']))
   })
 
-  test('without Redis each serves its own, says so and forgets nothing; together again afterwards', async () => {
+  test('without Redis each serves its own clients and logs it; events are shared again afterwards', async () => {
     const { id, user, guide } = await make.booking()
     const [near, far] = [await enter(one, user.token), await enter(other, guide.token)]
     await Promise.all([join(near, id), join(far, id)])
-    const heard: string[] = []
+    const received: string[] = []
     const changed: string[] = []
-    near.on('new message', ({ message }) => heard.push(`near ${message}`))
-    far.on('new message', ({ message }) => heard.push(`far ${message}`))
+    near.on('new message', ({ message }) => received.push(`near ${message}`))
+    far.on('new message', ({ message }) => received.push(`far ${message}`))
     far.on('booking changed', ({ bookingId }) => changed.push(bookingId))
     expect((await one.as().get('/readyz')).body).toEqual({ status: 'ready', redis: 'ready' })
 
@@ -96,9 +96,9 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
       expect((await one.as().get('/readyz')).body).toEqual({ status: 'ready', redis: 'away' }),
     )
     const began = Date.now()
-    expect((await say(one, guide, id, 'alone')).status).toBe(201)
+    expect((await postMessage(one, guide, id, 'alone')).status).toBe(201)
     expect(Date.now() - began).toBeLessThan(1000)
-    await eventually(() => expect(heard).toEqual(['near alone']))
+    await eventually(() => expect(received).toEqual(['near alone']))
     // PostgreSQL carries what must not wait for Redis.
     const revoked = await make.user()
     const open = await enter(other, revoked.token)
@@ -108,8 +108,8 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
     await redis.start()
     await eventually(() => expect(changed).toContain(id))
     await eventually(async () => {
-      await say(one, guide, id, 'together')
-      expect(heard).toContain('far together')
+      await postMessage(one, guide, id, 'together')
+      expect(received).toContain('far together')
     })
   }, 40_000)
 })

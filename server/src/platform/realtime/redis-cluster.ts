@@ -3,26 +3,26 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
 import type { Logger } from '../log.ts'
 
-/** What lets the sockets of several instances be spoken to as one. */
+/** Connects the sockets of several instances. */
 export interface Cluster {
   readonly adapter: NonNullable<ServerOptions['adapter']>
-  /** Are the other instances within reach right now? */
+  /** Are the other instances reachable right now? */
   isWithinReach(): boolean
-  /** Called when they are again, after they were not. */
+  /** Called when they are reachable again. */
   onReturn(run: () => void): void
   close(): void
 }
 
-/** Opens the cluster; only a server does, a command of the operator has no sockets. */
+/** Opens the cluster; for servers only, commands have no sockets. */
 export type OpenCluster = () => Cluster
 
 const NAME = 'annai:live'
 
 /**
- * Of some questions the adapter waits for no answer: one that the end of the line leaves without any
+ * The adapter does not await some commands: one that a closing connection leaves unanswered
  * must not end the process.
  */
-function forgiving<Line extends Pick<Redis, 'sendCommand'>>(line: Line): Line {
+function ignoreRejections<Line extends Pick<Redis, 'sendCommand'>>(line: Line): Line {
   const send = line.sendCommand.bind(line)
   line.sendCommand = (command, stream) => {
     command.promise.catch(() => undefined)
@@ -31,12 +31,12 @@ function forgiving<Line extends Pick<Redis, 'sendCommand'>>(line: Line): Line {
   return line
 }
 
-/** The adapter listens and reads on copies of the line that it is given. */
-class SharedLine extends Redis {
+/** The adapter listens and reads on duplicates of its connection. */
+class SharedConnection extends Redis {
   override duplicate<Changes extends Partial<RedisOptions> | undefined = undefined>(
     changes?: Changes,
   ) {
-    return forgiving(super.duplicate(changes))
+    return ignoreRejections(super.duplicate(changes))
   }
 }
 
@@ -44,22 +44,24 @@ export const clusterOf = (url: string | undefined, log: Logger): OpenCluster | u
   url === undefined ? undefined : () => openRedisCluster(url, log)
 
 function openRedisCluster(url: string, log: Logger): Cluster {
-  // Without this a command fails after some tries, where the adapter leaves nobody to catch it.
-  const redis = forgiving(new SharedLine(url, { maxRetriesPerRequest: null, connectTimeout: 2000 }))
+  // Without this a command fails after some retries, where the adapter does not catch it.
+  const redis = ignoreRejections(
+    new SharedConnection(url, { maxRetriesPerRequest: null, connectTimeout: 2000 }),
+  )
   let isAway = false
-  let returned: () => void = () => undefined
-  const goneAway = (error?: Error) => {
+  let onReturned: () => void = () => undefined
+  const onLost = (error?: Error) => {
     if (!isAway)
-      log.warn({ error: error?.message }, 'Redis is away: events reach this instance only')
+      log.warn({ error: error?.message }, 'Redis is unavailable: events reach this instance only')
     isAway = true
   }
-  redis.on('error', goneAway)
-  redis.on('close', () => goneAway())
+  redis.on('error', onLost)
+  redis.on('close', () => onLost())
   redis.on('ready', () => {
     if (!isAway) return
     isAway = false
-    log.info('Redis is back: events reach every instance again')
-    returned()
+    log.info('Redis is available again: events reach every instance')
+    onReturned()
   })
   return {
     adapter: createAdapter(redis, {
@@ -71,7 +73,7 @@ function openRedisCluster(url: string, log: Logger): Cluster {
     }),
     isWithinReach: () => redis.status === 'ready',
     onReturn(run) {
-      returned = run
+      onReturned = run
     },
     close() {
       redis.removeAllListeners('close')

@@ -46,10 +46,10 @@ describe('Two instances without Redis', () => {
     expect(foreign).toEqual([])
   })
 
-  test('a session that is removed by any statement closes its sockets', async () => {
+  test('deleting a session by any statement closes its sockets', async () => {
     const person = await make.user()
     const events = await open(other, person)
-    await one.p.db.deleteFrom('sessions').where('account_id', '=', person.id).execute()
+    await one.ctx.db.deleteFrom('sessions').where('account_id', '=', person.id).execute()
     await withinOneSecond(() => expect(events).toEqual(['session ended', 'disconnect']))
   })
 
@@ -65,10 +65,10 @@ describe('Two instances without Redis', () => {
     expect(again).toEqual([])
   })
 
-  test('a session that ended without a notification is found out after a gap in listening', async () => {
+  test('a missed notification of an ended session is noticed after a gap in listening', async () => {
     const person = await make.user()
     const events = await open(other, person)
-    const { db } = one.p
+    const { db } = one.ctx
     await sql`alter table sessions disable trigger sessions_ended`.execute(db)
     await db.deleteFrom('sessions').where('account_id', '=', person.id).execute()
     await sql`alter table sessions enable trigger sessions_ended`.execute(db)

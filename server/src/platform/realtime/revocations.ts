@@ -71,12 +71,12 @@ export function watchRevocations(
     })
   }
   const subscription = signals.listen(CHANNEL, {
-    heard(payload) {
+    onNotification(payload) {
       const [, kind, id = ''] = PAYLOAD.exec(payload) ?? []
       if (kind === 'session') closeSession(io, id)
       if (kind === 'account') localSockets(io, roomOf.person(id)).forEach(closeBlocked)
     },
-    gap: recheck,
+    onGap: recheck,
   })
   const timer = setInterval(recheck, RECHECK_MS)
   timer.unref()

@@ -3,7 +3,7 @@ import type { Person } from '@annai/contract/person'
 import type { Server, Socket } from 'socket.io'
 
 export interface SocketGuard {
-  /** Who holds this token, and until when; null when it opens nothing. */
+  /** The holder of this token and its expiry; null when it is not valid. */
   identify(token: string): Promise<{ person: Person; sessionId: string; expiresAt: Date } | null>
   /** May this person follow the booking? The text of the refusal when not. */
   join(person: Person, bookingId: string): Promise<JoinAnswer>

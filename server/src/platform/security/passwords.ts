@@ -9,7 +9,7 @@ const BOUNDS = { concurrency: 2, maxWaiting: 50, maxWaitMs: 10_000 }
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long without an account (null) as for a wrong password, so time tells nothing (T15). */
+  /** Takes as long without an account (null) as for a wrong password: timing reveals nothing (T15). */
   matches(stored: string | null, password: string): Promise<boolean>
 }
 
@@ -22,7 +22,7 @@ export function createPasswords(): Passwords {
     async matches(stored, password) {
       dummyHash ??= hash(newToken(), COST)
       const against = stored ?? (await dummyHash)
-      // A stored text that is no hash (an account made by hand) fits nothing.
+      // A stored text that is no hash (an account created by hand) matches nothing.
       const fits = await queue.run(() => verify(against, password).catch(() => false))
       return fits && stored !== null
     },

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 /** What a signed text may be used for; a text signed for one is worthless for another. */
 export type SignedFor = 'device' | 'unsubscribe' | 'mail link' | 'view'
 
-/** Texts that leave the server and come back unchanged: `text.signature`, safe in a URL. */
+/** Texts that must come back unchanged: `text.signature`, safe in a URL. */
 export interface Signatures {
   sign(purpose: SignedFor, text: string): Promise<string>
   /** A secret that follows from the text: always the same, and known to this installation only. */
@@ -25,7 +25,7 @@ const storedKey = async (db: Db): Promise<Buffer | undefined> => {
   return row && Buffer.from((row.value as { key: string }).key, 'base64url')
 }
 
-/** The key of this installation; of two processes that make one at once, both use the first. */
+/** The key of this installation; two processes that create one concurrently both use the first. */
 async function keyOf(db: Db): Promise<Buffer> {
   const known = await storedKey(db)
   if (known) return known
@@ -40,15 +40,15 @@ async function keyOf(db: Db): Promise<Buffer> {
   return made
 }
 
-/** Signs by HMAC-SHA-256 with a key that the database keeps, so that links outlive restarts. */
+/** Signs by HMAC-SHA-256 with a key stored in the database, so that links survive restarts. */
 export function createSignatures(db: Db): Signatures {
-  let asked: Promise<Buffer> | undefined
+  let keyPromise: Promise<Buffer> | undefined
   const key = () => {
-    asked ??= keyOf(db).catch((error: unknown) => {
-      asked = undefined
+    keyPromise ??= keyOf(db).catch((error: unknown) => {
+      keyPromise = undefined
       throw error
     })
-    return asked
+    return keyPromise
   }
   const signatureOf = async (purpose: SignedFor, text: string) =>
     createHmac('sha256', await key())

@@ -38,7 +38,7 @@ describe('Codes of an authenticator app', () => {
     expect(randomCode(10)).toMatch(/^[A-Z2-7]{16}$/)
   })
 
-  test('are set up by a link that names the site, the person and the secret', () => {
+  test('are set up by a link with the site, the person and the secret', () => {
     const link = new URL(otpauthLink('Annai', 'Mina & Co', SECRET))
     expect(decodeURIComponent(link.pathname)).toMatch(/Annai:Mina & Co$/)
     expect(Object.fromEntries(link.searchParams)).toMatchObject({

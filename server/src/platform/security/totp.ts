@@ -9,7 +9,7 @@ const TOLERATED_STEPS = 1
 
 const totpOf = (secret: string) => new TOTP({ ...SETTINGS, secret: Secret.fromBase32(secret) })
 
-/** Random letters and digits that nobody mistakes for one another (base32). */
+/** Random letters and digits that are not easily confused (base32). */
 export const randomCode = (bytes: number): string => new Secret({ size: bytes }).base32
 
 export const newTotpSecret = (): string => randomCode(SECRET_BYTES)

@@ -11,14 +11,14 @@ const folder = mkdtempSync(join(tmpdir(), 'annai-data-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('DATA_DIR', () => {
-  test('is made with everything above it, once', () => {
+  test('is created with its parents, once', () => {
     const wanted = join(folder, 'one', 'two')
     ensureDataDir(wanted)
     ensureDataDir(wanted)
     expect(statSync(wanted).mode & 0o777).toBe(0o711)
   })
 
-  test('that is a file, or lies in one, ends in a sentence', () => {
+  test('that is a file, or inside one, fails with one line', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     for (const wanted of [file, join(file, 'data')])
@@ -29,15 +29,15 @@ describe('DATA_DIR', () => {
   test.runIf(process.platform === 'linux').each([
     ['the embedded database', {}],
     ['another database', { DATABASE_URL: 'postgres://localhost/annai' }],
-  ])('below /proc, with %s: the start ends in one line', async (_which, settings) => {
+  ])('below /proc, with %s: the start fails with one line', async (_which, settings) => {
     const main = join(import.meta.dirname, '../../main.ts')
     const child = spawn(process.execPath, [main], {
       cwd: folder,
       env: { PATH: process.env.PATH, DATA_DIR: '/proc/nope', ...settings },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     expect(code).toBe(1)
-    expect(said).toMatch(/^DATA_DIR cannot be used: .*\/proc\/nope.*\n$/)
+    expect(stderr).toMatch(/^DATA_DIR cannot be used: .*\/proc\/nope.*\n$/)
   })
 })

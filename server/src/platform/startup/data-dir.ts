@@ -8,11 +8,11 @@ const PASSABLE = 0o711
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
-  // One by one: where nothing can be made (below /proc), Node's recursive call tries for ever.
+  // One by one: below /proc Node's recursive mkdir never returns.
   mkdirSync(path, { mode: 0o755 })
 }
 
-/** Makes DATA_DIR where it is missing; ends in one line where that cannot be. */
+/** Creates DATA_DIR if missing; fails with one line where that is not possible. */
 export function ensureDataDir(dataDir: string): void {
   try {
     if (existsSync(dataDir)) {

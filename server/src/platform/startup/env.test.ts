@@ -24,13 +24,13 @@ test('Nothing set gives a server for this machine with the embedded database and
   })
 })
 
-test('With a database of its own nothing is loaded unless asked', () => {
+test('With DATABASE_URL the demo is not loaded unless enabled', () => {
   const DATABASE_URL = 'postgresql:///annai?host=/run/postgresql'
   expect(readEnv({ DATABASE_URL }).DEMO).toBe(false)
   expect(readEnv({ DATABASE_URL, DEMO: 'on' }).DEMO).toBe(true)
 })
 
-test('The public address follows the port and loses its closing slash', () => {
+test('The public address follows the port and has no trailing slash', () => {
   expect(readEnv({ PORT: '4123' }).PUBLIC_URL).toBe('http://localhost:4123')
   expect(readEnv({ PUBLIC_URL: 'https://annai.example/' }).PUBLIC_URL).toBe('https://annai.example')
 })

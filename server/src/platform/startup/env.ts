@@ -143,15 +143,15 @@ function storage(given: Variables) {
   }
 }
 
-/** On the way to another machine a mail and its links are encrypted, unless the operator says otherwise. */
+/** Mail to another machine requires TLS, unless the operator turns it off. */
 function requiresTls({ SMTP_URL, SMTP_TLS }: Variables): boolean {
   if (SMTP_URL === undefined) return false
   if (SMTP_TLS !== undefined) return SMTP_TLS === 'required'
   return !isLoopback(new URL(SMTP_URL).hostname.replace(/^\[|\]$/g, ''))
 }
 
-/** What follows from several variables together. */
-function settle(given: Variables) {
+/** Derives the settings that depend on several variables. */
+function applyDefaults(given: Variables) {
   if (!given.RATE_LIMITS && !isLoopback(given.HOST)) {
     throw new ConfigError(
       `RATE_LIMITS=off is for load tests on this machine only: HOST is ${given.HOST}`,
@@ -170,17 +170,17 @@ function settle(given: Variables) {
   }
 }
 
-export type Env = ReturnType<typeof settle>
+export type Env = ReturnType<typeof applyDefaults>
 
 export function readEnv(source: Record<string, string | undefined>): Env {
-  // `NAME=` in a .env file is how people leave a setting out.
+  // `NAME=` in a .env file means unset.
   const set = Object.fromEntries(
     Object.entries(source)
       .map(([name, value]) => [name, value?.trim()])
       .filter(([, value]) => value),
   )
   const read = variables.safeParse(set)
-  if (read.success) return settle(read.data)
+  if (read.success) return applyDefaults(read.data)
   const problem = read.error.issues[0]
   // The value itself stays out of the message: it may be a password or a key.
   throw new ConfigError(`${problem?.path.join('.')} ${problem?.message}`)

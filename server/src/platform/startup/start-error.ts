@@ -1,4 +1,4 @@
-/** Why the product cannot start, in one line that tells the operator what to change. */
+/** Why the product cannot start: one line that says what the operator has to change. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -171,7 +171,7 @@ export const find = (entries: readonly Entry[], name: string): Entry => {
   return found
 }
 
-/** As somebody would forge it: the manifest agrees with what was changed. */
+/** A forged backup: the manifest matches the changed content. */
 export const forged = (
   good: string,
   change: (manifest: Manifest, entries: Entry[]) => void,

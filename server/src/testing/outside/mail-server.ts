@@ -17,18 +17,18 @@ export interface MailServer {
   mails: ReceivedMail[]
   /** Mails to this address, oldest first. */
   to(address: string): ReceivedMail[]
-  /** What the server answers instead of taking the mail; null takes it again. */
+  /** Refuses mails with this answer; null accepts them again. */
   refuseWith(refusal: { code: number; text: string } | null): void
-  /** Does not answer until `release`; `arrived` tells that a mail is waiting for that. */
-  keepWaiting(): { arrived: Promise<void>; release: () => void }
-  /** Answers each mail so much later than it comes. */
+  /** Delays its answer until `release`; `arrived` resolves when a mail is waiting for it. */
+  delayAnswer(): { arrived: Promise<void>; release: () => void }
+  /** Delays each answer by this long. */
   answerAfter(ms: number): void
-  /** Takes the next mail and hangs up before saying so, like a crash between the two. */
-  hangUpOnce(): void
-  /** Lets senders wait before they hand anything over; resolves with the first who waits. */
-  hold(): Promise<void>
-  /** Takes mails again; whoever waited has to come again. */
-  letGo(): void
+  /** Accepts the next mail and disconnects before the answer, like a crash between the two. */
+  disconnectOnce(): void
+  /** Delays senders before they hand anything over; resolves when the first one waits. */
+  delaySenders(): Promise<void>
+  /** Accepts mails again; delayed senders have to reconnect. */
+  resume(): void
   close(): Promise<void>
 }
 
@@ -38,13 +38,13 @@ export async function startMailServer(): Promise<MailServer> {
   let refusal: { code: number; text: string } | null = null
   let hangsUp = false
   let delay = 0
-  let waiting: { tell: () => void; released: Promise<void> } | null = null
-  let someoneWaits: (() => void) | null = null
+  let waiting: { onArrived: () => void; released: Promise<void> } | null = null
+  let onSenderWaiting: (() => void) | null = null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onMailFrom(_address, _session, done) {
-      if (someoneWaits) someoneWaits()
+      if (onSenderWaiting) onSenderWaiting()
       else done()
     },
     onData(stream, session, done) {
@@ -61,7 +61,7 @@ export async function startMailServer(): Promise<MailServer> {
           ),
         )
         if (waiting) {
-          waiting.tell()
+          waiting.onArrived()
           void waiting.released.then(() => done())
           waiting = null
           return
@@ -83,24 +83,24 @@ export async function startMailServer(): Promise<MailServer> {
     refuseWith(given) {
       refusal = given
     },
-    keepWaiting() {
+    delayAnswer() {
       const arrived = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
-      waiting = { tell: arrived.resolve, released: released.promise }
+      waiting = { onArrived: arrived.resolve, released: released.promise }
       return { arrived: arrived.promise, release: released.resolve }
     },
     answerAfter(ms) {
       delay = ms
     },
-    hangUpOnce() {
+    disconnectOnce() {
       hangsUp = true
     },
-    hold: () =>
+    delaySenders: () =>
       new Promise((resolve) => {
-        someoneWaits = resolve
+        onSenderWaiting = resolve
       }),
-    letGo() {
-      someoneWaits = null
+    resume() {
+      onSenderWaiting = null
       for (const connection of server.connections) connection.close()
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -13,7 +13,7 @@ export interface TestRedis {
 }
 
 /** A port that nobody uses at the moment. */
-export const sparePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
@@ -23,8 +23,8 @@ export const sparePort = () =>
   })
 
 /** A Redis server of the test's own, on a spare port, that keeps nothing. */
-export async function redisOnSparePort(): Promise<TestRedis> {
-  const port = await sparePort()
+export async function startRedisOnFreePort(): Promise<TestRedis> {
+  const port = await freePort()
   let server: ChildProcess | undefined
   return {
     url: `redis://127.0.0.1:${port}`,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedConfig } from '../../platform/db/embedded/supervisor.ts'
-import { sparePort } from '../outside/redis.ts'
+import { freePort } from '../outside/redis.ts'
 
 /** The server as its own process: on a database that outlives it, or with one of its own. */
 export interface ServerProcess {
@@ -35,7 +35,7 @@ export async function serverProcess(
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'annai-process-'))
   chmodSync(folder, 0o755) // started by root, its database runs as another account
-  const port = await sparePort()
+  const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
 

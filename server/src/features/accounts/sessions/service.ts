@@ -60,13 +60,13 @@ export async function openSession(
 export const endSession = (p: Platform, sessionId: string): Promise<void> =>
   transact(p, async (tx) => {
     await store.remove(tx, sessionId)
-    afterCommit(tx, () => p.live.end({ sessionId }))
+    afterCommit(tx, () => p.live.closeSessions({ sessionId }))
   })
 
 /** Ends every session of an account: after a password reset, a block or a deletion. */
 export async function endAllSessions(p: Platform, tx: Tx, accountId: string): Promise<void> {
   await store.removeOf(tx, { accountId })
-  afterCommit(tx, () => p.live.end({ personId: accountId }))
+  afterCommit(tx, () => p.live.closeSessions({ personId: accountId }))
 }
 
 /** Forgets sessions that are over anyway. */
@@ -92,7 +92,7 @@ export const listSessions = async (
 export const endOwnSession = (p: Platform, holder: Holder, sessionId: string): Promise<boolean> =>
   transact(p, async (tx) => {
     if (!isId(sessionId) || (await store.removeOf(tx, holder, sessionId)) === 0) return false
-    afterCommit(tx, () => p.live.end({ sessionId }))
+    afterCommit(tx, () => p.live.closeSessions({ sessionId }))
     return true
   })
 

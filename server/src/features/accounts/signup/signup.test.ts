@@ -72,7 +72,7 @@ describe('POST /api/auth/signup', () => {
   }, async () => {
     const body = guide({ accountStatus: 'blocked', approvalStatus: 'approved', isDummy: true })
     expect((await signUp(body)).status).toBe(201)
-    const row = await app.p.db
+    const row = await app.ctx.db
       .selectFrom('accounts')
       .innerJoin('guides', 'guides.account_id', 'accounts.id')
       .select(['accounts.role', 'status', 'approval_status', 'country', 'country_code', 'is_dummy'])
@@ -117,7 +117,7 @@ describe('POST /api/auth/signup', () => {
       },
     })
     expect((await signUp(body)).status).toBe(201)
-    const row = await app.p.db
+    const row = await app.ctx.db
       .selectFrom('guides')
       .innerJoin('accounts', 'accounts.id', 'guides.account_id')
       .select(['formatted_address', 'country', 'country_code'])

@@ -12,5 +12,5 @@ export async function confirmPassword(p: Platform, me: Admin, password: string):
   const admin = await findById(p.db, me.id)
   if (!(await p.passwords.matches(admin?.password_hash ?? null, password)))
     refuse('accounts.wrongPassword')
-  await p.limits.giveBack('adminPassword', me.id)
+  await p.limits.refund('adminPassword', me.id)
 }

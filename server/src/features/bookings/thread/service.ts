@@ -53,7 +53,7 @@ export async function addSystemLine(
     booking_id: line.bookingId,
     sender_id: line.senderId,
     sender_role: line.senderRole,
-    body: p.texts.say('en', key, { ...line.params, context }),
+    body: p.texts.translate('en', key, { ...line.params, context }),
     is_system: true,
     message_key: key,
     message_params: JSON.stringify(line.params),

@@ -58,8 +58,8 @@ async function spend(
   caller: string | null,
 ): Promise<void> {
   const isAllowed =
-    (caller === null || (await limits.take('mapsPerCaller', caller))) &&
-    (await limits.take(budget, 'all'))
+    (caller === null || (await limits.consume('mapsPerCaller', caller))) &&
+    (await limits.consume(budget, 'all'))
   if (!isAllowed) throw new MapsBudgetSpent('today’s calls of the maps provider are used up')
 }
 

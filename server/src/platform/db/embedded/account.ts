@@ -28,7 +28,7 @@ export function chooseAccount(clusterDir: string): Account {
   )
 }
 
-/** Every folder above must let the account pass, so only trying as that account tells. */
+/** Every parent folder must be passable for the account, so the check runs as that account. */
 export function canEnter(account: Account, folder: string): boolean {
   if (!account) return true
   const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {

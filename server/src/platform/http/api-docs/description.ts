@@ -62,7 +62,7 @@ const REFUSAL = {
 
 const overall = `${ruleInWords('apiAnonymous')} from one network address, ${ruleInWords('apiPerson')} with a token`
 
-/** What any call may answer besides its own refusals, told once for all of them. */
+/** The refusals that any call may answer, described once for all of them. */
 const COMMON: Record<string, Response> = {
   400: { description: 'The request cannot be read or a field is wrong' },
   429: {
@@ -94,15 +94,20 @@ function complete(method: string, operation: Operation): void {
     ...(demandsToken(operation) && WITH_TOKEN),
     ...(method !== 'get' && WITH_BODY),
   }
-  for (const [status, said] of Object.entries(every)) {
+  for (const [status, response] of Object.entries(every)) {
     const own = operation.responses[status]
-    operation.responses[status] = { ...said, content: REFUSAL, ...own, ...withWords(own, said) }
+    operation.responses[status] = {
+      ...response,
+      content: REFUSAL,
+      ...own,
+      ...withWords(own, response),
+    }
   }
   for (const { in: place, schema } of operation.parameters ?? [])
     if (place === 'path' && schema?.type === 'string') schema.maxLength ??= MOST_PARAM
 }
 
-/** A declared answer keeps its shape and takes the common words and headers. */
+/** A declared answer keeps its shape and gets the common description and headers. */
 const withWords = (own: Response | undefined, { description, headers }: Response) =>
   own && { description, ...(headers && { headers: { ...headers, ...own.headers } }) }
 

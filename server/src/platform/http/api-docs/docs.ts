@@ -34,15 +34,18 @@ const POLICY = contentPolicy({ ...UNSAFE_STYLES, trustedTypes: false })
  */
 async function loadReader(): Promise<string> {
   const { default: reader } = await import('@scalar/fastify-api-reference')
-  const shelf = fastify()
-  await shelf.register(reader, { routePrefix: '/', configuration: { url: '/api/openapi.json' } })
-  const { body } = await shelf.inject('/js/scalar.js')
-  await shelf.close()
+  const docsFolder = fastify()
+  await docsFolder.register(reader, {
+    routePrefix: '/',
+    configuration: { url: '/api/openapi.json' },
+  })
+  const { body } = await docsFolder.inject('/js/scalar.js')
+  await docsFolder.close()
   return body
 }
 
 /** `/api/docs`: the API description for people to read and try. */
-export function answerDocs(app: FastifyInstance): void {
+export function registerApiDocs(app: FastifyInstance): void {
   let reader: Promise<string> | undefined
   const hidden = { schema: { hide: true } }
   app.get('/api/docs', hidden, (_request, reply) =>

@@ -13,9 +13,9 @@ const ROUTE = '{"by":"route"}'
 /** A server whose only call has ready JSON beside its route. */
 async function open(env: Record<string, string> = {}) {
   app = await startTestApp(inject('template'), { limits: true, env })
-  const http = await createHttp(app.p)
+  const http = await createHttp(app.ctx)
   http.get('/api/ready', async (request, reply) => {
-    await app.p.limits.enforce('apiAnonymous', addressOf(request))
+    await app.ctx.limits.enforce('apiAnonymous', addressOf(request))
     reply.header('content-type', 'application/json; charset=utf-8')
     return Buffer.from('{"by":"route"}')
   })
@@ -44,34 +44,34 @@ beforeEach(() => {
 afterEach(() => close())
 
 describe('The fast path', () => {
-  test('answers as its route does, which answers what is not ready', async () => {
-    const ask = await open()
-    const fast = await ask('?page=1')
+  test('answers like its route, which answers everything that is not cached', async () => {
+    const send = await open()
+    const fast = await send('?page=1')
     expect(fast).toMatchObject({ status: 200, text: FAST })
     for (const query of ['?fails', '?left'])
-      expect(await ask(query)).toEqual({ ...fast, text: ROUTE })
+      expect(await send(query)).toEqual({ ...fast, text: ROUTE })
     isReady = false
-    expect(await ask()).toEqual({ ...fast, text: ROUTE })
+    expect(await send()).toEqual({ ...fast, text: ROUTE })
     isReady = true
-    expect((await ask('', { method: 'HEAD' })).text).toBe('')
-    expect((await ask('', { method: 'POST' })).status).toBe(405)
-    expect((await ask('/more')).status).toBe(404)
+    expect((await send('', { method: 'HEAD' })).text).toBe('')
+    expect((await send('', { method: 'POST' })).status).toBe(405)
+    expect((await send('/more')).status).toBe(404)
   })
 
   test('counts for the limit of the address, and the route refuses what is above it', async () => {
-    const ask = await open()
-    for (let n = 0; n < 300; n++) expect((await ask()).text).toBe(FAST)
-    const refused = await ask('', { headers: { 'accept-language': 'ja' } })
+    const send = await open()
+    for (let n = 0; n < 300; n++) expect((await send()).text).toBe(FAST)
+    const refused = await send('', { headers: { 'accept-language': 'ja' } })
     expect(refused.status).toBe(429)
     expect(refused.headers['retry-after']).toBe('300')
     expect(refused.text).toMatch(/[ぁ-ん]/)
     app.clock.move(300_000)
-    expect((await ask()).text).toBe(FAST)
+    expect((await send()).text).toBe(FAST)
   })
 
   test('counts the address behind trusted proxies as the route does', async () => {
-    const ask = await open({ TRUST_PROXY: '2' })
-    const from = (addresses: string) => ask('', { headers: { 'x-forwarded-for': addresses } })
+    const send = await open({ TRUST_PROXY: '2' })
+    const from = (addresses: string) => send('', { headers: { 'x-forwarded-for': addresses } })
     for (let n = 0; n < 150; n++) {
       expect((await from('203.0.113.7, 198.51.100.1')).text).toBe(FAST)
       isReady = false
@@ -82,6 +82,6 @@ describe('The fast path', () => {
     expect((await from('203.0.113.8, 198.51.100.1')).text).toBe(FAST)
     expect((await from('unknown, 198.51.100.1')).text).toBe(FAST)
     expect((await from('203.0.113.9')).text).toBe(FAST)
-    expect((await ask()).text).toBe(FAST)
+    expect((await send()).text).toBe(FAST)
   })
 })

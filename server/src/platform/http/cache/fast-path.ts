@@ -19,7 +19,7 @@ export interface ReadyResponse {
   /** Names and values in turn, without the length. */
   readonly headers: readonly string[]
   readonly body: Buffer
-  /** The route that it stands for, in the metrics. */
+  /** The route that it counts as in the metrics. */
   readonly route: string
   /** How many API calls it counts as. */
   readonly calls: number
@@ -32,9 +32,9 @@ declare module 'fastify' {
      * everything else. The last segment may be a parameter.
      */
     registerFastPath(route: string, source: ReadyJson): void
-    /** Is asked for a ready response to every GET outside of the registered routes. */
+    /** Called for a ready response to every GET outside of the registered routes. */
     registerFastPathFallback(find: (request: IncomingMessage) => ReadyResponse | null): void
-    /** The ready JSON of a URL; null where its route has to be asked. */
+    /** The ready JSON of a URL; null where its route has to run. */
     findReadyJson(url: string): Buffer | null
   }
 }
@@ -61,12 +61,12 @@ function pathOf(url: string): string {
  */
 export function installFastPath(
   app: FastifyInstance,
-  p: Platform,
+  ctx: Platform,
   durations: RequestDurations,
 ): void {
   const sources = new Map<string, { route: string; source: ReadyJson }>()
-  const addressOf = createAddressReader(p.env.TRUST_PROXY)
-  const common = jsonHeaders(p.env)
+  const addressOf = createAddressReader(ctx.env.TRUST_PROXY)
+  const common = jsonHeaders(ctx.env)
   let findFallback: (request: IncomingMessage) => ReadyResponse | null = () => null
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -108,7 +108,8 @@ export function installFastPath(
     const address = addressOf(request)
     if (address === null) return false
     const network = networkOf(address)
-    for (let n = 0; n < calls; n++) if (!p.limits.takeSync('apiAnonymous', network)) return false
+    for (let n = 0; n < calls; n++)
+      if (!ctx.limits.consumeSync('apiAnonymous', network)) return false
     return true
   }
 
@@ -129,7 +130,7 @@ export function installFastPath(
     try {
       return isAnswered(request, response)
     } catch (error) {
-      p.log.warn({ error: String(error) }, 'fast path failed')
+      ctx.log.warn({ error: String(error) }, 'fast path failed')
       return response.headersSent
     }
   }

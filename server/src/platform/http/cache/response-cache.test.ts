@@ -20,7 +20,7 @@ describe('A cached response', () => {
 })
 
 describe('The response cache', () => {
-  test('forgets a response when it is too old', () => {
+  test('drops a response when it is too old', () => {
     let now = 1
     const cache = createResponseCache({ maxBytes: 1e6, ttlMs: 1000, now: () => now })
     cache.set('a', response('a'))
@@ -31,7 +31,7 @@ describe('The response cache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  test('stays within its bytes and forgets the least recently used response', () => {
+  test('stays within its size and drops the least recently used response', () => {
     const cache = createResponseCache({ maxBytes: 10_000, ttlMs: 1000 })
     for (const key of ['a', 'b', 'c']) cache.set(key, response('x'.repeat(1000)))
     cache.get('a')
@@ -41,7 +41,7 @@ describe('The response cache', () => {
     expect(cache.get('large')).toBeUndefined()
   })
 
-  test('loads a key once for all who ask at the same time, and again afterwards', async () => {
+  test('loads a key once for concurrent callers, and again afterwards', async () => {
     const cache = createResponseCache({ maxBytes: 1e6, ttlMs: 1000 })
     let loads = 0
     const load = async () => {

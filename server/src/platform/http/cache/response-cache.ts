@@ -16,7 +16,7 @@ export interface Representation {
 export interface CachedResponse {
   readonly size: number
   /**
-   * Is it what would be answered now? Null where that takes a question to the API. Without this
+   * Does it still equal the current answer? Null where that takes an API call. Without this
    * the response is fresh until it expires.
    */
   isFresh?(): boolean | null
@@ -43,7 +43,7 @@ const representation = (
   body,
 })
 
-/** Makes a response that compresses itself on demand; `isFresh` says whether it still holds. */
+/** Creates a response that is compressed on demand; `isFresh` says whether it is still valid. */
 export function createResponse(
   headers: Readonly<Record<string, string>>,
   body: Buffer,
@@ -78,11 +78,11 @@ export interface ResponseCache<R extends CachedResponse = CachedResponse> {
   /** Its age counts from `startedAt`, a time of the cache's clock; from now unless given. */
   set(key: string, response: R, startedAt?: number): void
   delete(key: string): void
-  /** Runs `load` once for all concurrent callers of a key; `joined` tells the later ones. */
+  /** Runs `load` once for all concurrent callers of a key; `joined` is true for the later ones. */
   singleFlight(key: string, load: () => Promise<R>): { response: Promise<R>; joined: boolean }
 }
 
-/** The response cache: least recently used entries leave first, bounded in bytes and in age. */
+/** The response cache: LRU, bounded in bytes and in age. */
 export function createResponseCache<R extends CachedResponse = CachedResponse>(bounds: {
   maxBytes: number
   ttlMs: number
@@ -93,7 +93,7 @@ export function createResponseCache<R extends CachedResponse = CachedResponse>(b
     // Headers, both maps and the key, roughly.
     sizeCalculation: ({ size }, key) => size + key.length * 2 + 1000,
     ttl: bounds.ttlMs,
-    // Read at every look: a test may move the clock at any moment.
+    // No caching of the time: a test may move the clock at any moment.
     ttlResolution: 0,
     perf: { now: bounds.now ?? (() => performance.now()) },
   })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Platform } from '../../platform.ts'
 
 const READY_WITHIN = 1500
-/** One look at the database answers everybody who asks within this time. */
+/** One database check answers all requests within this time. */
 const READY_CACHE_MS = 1000
 
-/** Remembers the answer of a check for a second, so that asking costs the database nothing. */
+/** Caches the result of a check for a second, so that polling costs the database nothing. */
 function cachedCheck(check: () => Promise<boolean>): () => Promise<boolean> {
   let last: { startedAt: number; answer: Promise<boolean> } | undefined
   return () => {
@@ -18,16 +18,16 @@ function cachedCheck(check: () => Promise<boolean>): () => Promise<boolean> {
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can work; 503 while draining or without a database.
- * Without Redis it says so and stays ready: everything works but news between instances, and every
+ * Without Redis it stays ready: everything works except events between instances, and every
  * instance would leave the load balancer at once.
  */
-export function answerOperations(app: FastifyInstance, p: Platform): void {
+export function registerHealthRoutes(app: FastifyInstance, ctx: Platform): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
   const isDatabaseReady = cachedCheck(() => {
     const timeout = new Promise<false>((resolve) => {
       setTimeout(() => resolve(false), READY_WITHIN).unref()
     })
-    const answers = sql`select 1`.execute(p.db).then(
+    const answers = sql`select 1`.execute(ctx.db).then(
       () => true,
       () => false,
     )
@@ -35,7 +35,7 @@ export function answerOperations(app: FastifyInstance, p: Platform): void {
   })
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const isReady = !app.isDraining() && (await isDatabaseReady())
-    const reach = p.live.reach()
+    const reach = ctx.live.clusterState()
     return reply.status(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',
       ...(reach !== 'alone' && { redis: reach === 'all' ? 'ready' : 'away' }),

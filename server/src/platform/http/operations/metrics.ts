@@ -13,9 +13,9 @@ function holds(token: string, authorization: string | undefined): boolean {
 }
 
 /** `/metrics` for Prometheus: with METRICS_TOKEN for its holder, without for this machine only. */
-export function answerMetrics(app: FastifyInstance, { env, live }: Platform): RequestDurations {
+export function registerMetrics(app: FastifyInstance, { env, live }: Platform): RequestDurations {
   const register = new Registry()
-  // They watch the whole process, where a test runs several applications.
+  // They cover the whole process, where a test runs several applications.
   if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register })
   const durations = createRequestDurations()
   new Gauge({
@@ -37,7 +37,7 @@ export function answerMetrics(app: FastifyInstance, { env, live }: Platform): Re
     const isAllowed = METRICS_TOKEN
       ? holds(METRICS_TOKEN, request.headers.authorization)
       : isTrulyLocal(request.raw, env)
-    // Whether there is such an address is not told.
+    // The answer does not reveal that the address exists.
     if (!isAllowed) refuse('request.notFound')
     return reply.type(register.contentType).send(`${await register.metrics()}${durations.text()}`)
   })

@@ -15,7 +15,7 @@ afterAll(async () => {
   await guarded.close()
 })
 
-test('An answer of the API is private, however its address is written', async () => {
+test('API answers are private, however the address is encoded', async () => {
   for (const url of ['/api/notifications', '/%61pi/notifications', '/api/nothing']) {
     const { headers } = await open.as().get(url)
     expect([url, headers['cache-control']]).toEqual([url, 'private, no-store'])
@@ -42,7 +42,7 @@ describe('/metrics (T62)', () => {
     expect((await open.http.inject({ url: '/metrics', ...from })).statusCode).toBe(404)
   })
 
-  test('without a token nobody reads it where the product has a public address', async () => {
+  test('without a token it is closed where the product has a public address', async () => {
     const here = await startTestApp(inject('template'), {
       env: { PUBLIC_URL: 'https://annai.example' },
     })
@@ -50,21 +50,21 @@ describe('/metrics (T62)', () => {
     await here.close()
   })
 
-  test('with METRICS_TOKEN its holder reads it from anywhere, and nobody else', async () => {
-    const ask = (token: string) =>
+  test('with METRICS_TOKEN it is open to the holder only, from anywhere', async () => {
+    const readMetrics = (token: string) =>
       guarded.http.inject({
         url: '/metrics',
         remoteAddress: '192.0.2.7',
         headers: { authorization: `Bearer ${token}` },
       })
-    expect((await ask(TOKEN)).statusCode).toBe(200)
-    expect((await ask(`${TOKEN}x`)).statusCode).toBe(404)
+    expect((await readMetrics(TOKEN)).statusCode).toBe(200)
+    expect((await readMetrics(`${TOKEN}x`)).statusCode).toBe(404)
     expect((await guarded.as().get('/metrics')).status).toBe(404)
   })
 })
 
 describe('/api/docs', () => {
-  test('is one page of ours with its program, nothing of another host, nothing inline', async () => {
+  test('is one page with its own script, nothing from other hosts, nothing inline', async () => {
     const page = await open.as().get('/api/docs')
     expect(page.status).toBe(200)
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
@@ -78,7 +78,7 @@ describe('/api/docs', () => {
   })
 })
 
-test('/readyz asks the database once for everybody who asks within a second', async () => {
+test('/readyz queries the database once for all requests within a second', async () => {
   const connections = vi.spyOn(pg.Pool.prototype, 'connect')
   const answers = await Promise.all(Array.from({ length: 50 }, () => open.as().get('/readyz')))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -86,7 +86,7 @@ test('/readyz asks the database once for everybody who asks within a second', as
   connections.mockRestore()
 })
 
-test('The API description is written once, and limited for each address', async () => {
+test('The API description is generated once, and limited per address', async () => {
   const server = await startTestApp(inject('template'), { limits: true })
   const read = () => server.as().get('/api/openapi.json')
   const first = await read()

@@ -25,7 +25,7 @@ function exposition({ labels, buckets, sum }: Series): string[] {
 }
 
 /**
- * The histogram of request durations. Counted by hand, because prom-client builds its labels anew
+ * The histogram of request durations. Counted by hand, because prom-client rebuilds its labels
  * for every value, which took a tenth of the time of an answer from the cache.
  */
 export function createRequestDurations() {

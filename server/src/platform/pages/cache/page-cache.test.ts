@@ -21,7 +21,7 @@ const rendered = (dependencies: Dependency[], html = '<p>Aiko</p>'): RenderedPag
 const nothingReady = () => null
 
 describe('A rendered page', () => {
-  test('is fresh at once while the ready answers are what it was made from', () => {
+  test('is fresh while the cached answers equal those it was made from', () => {
     let answer: Buffer | null = Buffer.from('["Aiko"]')
     const page = createCachedPage(rendered([dependency('["Aiko"]')]), () => answer)
     expect(page.isFresh()).toBe(true)
@@ -32,14 +32,14 @@ describe('A rendered page', () => {
     expect(page.isFresh()).toBeNull()
   })
 
-  test('is compared with the API where no answer is ready', async () => {
+  test('is compared with the API where no answer is cached', async () => {
     const page = createCachedPage(rendered([dependency('["Aiko"]')]), nothingReady)
     expect(await page.revalidate(async () => dependency('["Aiko"]'))).toBe(true)
     expect(await page.revalidate(async () => dependency('["Kenji"]'))).toBe(false)
     expect(await page.revalidate(async () => dependency('["Aiko"]', 404))).toBe(false)
   })
 
-  test('asks the API once for all concurrent readers, after each of them came', async () => {
+  test('calls the API once for all concurrent readers, after each request arrived', async () => {
     const page = createCachedPage(rendered([dependency('["Aiko"]')]), nothingReady)
     let calls = 0
     const fetchData = async () => {
@@ -51,7 +51,7 @@ describe('A rendered page', () => {
     expect(calls).toBe(2)
   })
 
-  test('leaves the cache after a minute', () => {
+  test('expires after a minute', () => {
     let now = 1
     const cache = createPageCache(() => now)
     cache.set('ja /about', createCachedPage(rendered([]), nothingReady))

@@ -39,7 +39,7 @@ const MAX_AGE_MS = 60_000
 /** React's mark in a page of which a part could not be rendered. */
 const BROKEN = '<!--$!-->'
 
-/** A page made of these answers is cached only when it is whole. */
+/** A page is cached only when all of its API calls succeeded. */
 export const isCacheablePage = ({ status, headers, body, dependencies }: RenderedPage): boolean =>
   status === 200 &&
   String(headers['content-type']).startsWith('text/html') &&

@@ -46,7 +46,7 @@ describe.skipIf(!isBuilt())('A page that was rendered before', () => {
     })
   })
 
-  it('shows what has changed from the first request on', async () => {
+  it('shows changes from the next request on', async () => {
     const guide = await make.guide()
     for (let n = 0; n < 5; n++) {
       await visit(pageOf(guide))
@@ -57,13 +57,13 @@ describe.skipIf(!isBuilt())('A page that was rendered before', () => {
     expect((await visit(pageOf(guide))).status).toBe(404)
   })
 
-  it('is rendered once for readers who come together', async () => {
+  it('is rendered once for concurrent readers', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => visit('/about')))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     // All thirty took one of six hundred renders.
     for (let n = 0; n < 599; n++)
-      expect(await app.p.limits.take('pageRender', '127.0.0.1')).toBe(true)
-    expect(await app.p.limits.take('pageRender', '127.0.0.1')).toBe(false)
+      expect(await app.ctx.limits.consume('pageRender', '127.0.0.1')).toBe(true)
+    expect(await app.ctx.limits.consume('pageRender', '127.0.0.1')).toBe(false)
   })
 
   it('counts for the limit of the address like the call that it makes', async () => {
@@ -74,9 +74,9 @@ describe.skipIf(!isBuilt())('A page that was rendered before', () => {
   })
 })
 
-describe.skipIf(!isBuilt())('An address that renders too much', () => {
+describe.skipIf(!isBuilt())('An address with too many renders', () => {
   it('is refused with a small page in its language, and others are not', async () => {
-    for (let n = 0; n < 600; n++) await app.p.limits.take('pageRender', '127.0.0.1')
+    for (let n = 0; n < 600; n++) await app.ctx.limits.consume('pageRender', '127.0.0.1')
     const refused = await visit('/about?r=1')
     expect(refused.status).toBe(429)
     expect(refused.headers).toMatchObject({
@@ -92,7 +92,7 @@ describe.skipIf(!isBuilt())('An address that renders too much', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  it('is told 503 beyond its share of the queue, and another address is served', async () => {
+  it('gets 503 beyond its share of the queue, and another address is served', async () => {
     const from = (remoteAddress: string, url: string) =>
       app.http.inject({ url, remoteAddress, headers: { 'accept-language': 'ja' } })
     const burst = Array.from({ length: 60 }, (_, n) => from('203.0.113.7', `/about?burst=${n}`))

@@ -5,14 +5,14 @@ import { SECRET_LINKS } from '../secret-links.ts'
 
 /** Addresses that hold a secret, and the operator's pages. */
 const PRIVATE = [...SECRET_LINKS, '/admin']
-/** A longer address is hardly asked for twice. */
+/** Longer addresses are rarely requested twice. */
 const MAX_CACHED_URL = 200
 
 /** What a rendered page depends on, beside the answers of the API. */
 export interface PageCacheKey {
   readonly text: string
   readonly language: Language
-  /** Nobody keeps the page, and its address goes to no other site. */
+  /** Not stored by browsers or proxies, and the address is not sent as a referrer. */
   readonly isPrivate: boolean
   readonly isCacheable: boolean
 }

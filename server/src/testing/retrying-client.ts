@@ -6,34 +6,38 @@ import { io, type Socket } from 'socket.io-client'
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>
 
-/** Someone in a conversation who sends until it is acknowledged and asks for what was missed. */
-export interface FaithfulClient {
-  /** Sends, again and again with the same id, until the server says that it is stored. */
-  say(text: string): Promise<Message>
+/** A client in a conversation that retries until acknowledged and fetches what it missed. */
+export interface RetryingClient {
+  /** Sends with the same id until the server acknowledges it. */
+  sendMessage(text: string): Promise<Message>
   /** The thread as this person has it, by seq. */
   thread(): Message[]
   /** Two different messages under one number: must stay empty. */
   readonly contradictions: string[]
-  /** Events that came over the socket, before duplicates were dropped. */
-  heardLive(): number
+  /** Events received over the socket, duplicates included. */
+  liveEventCount(): number
   /** Cuts the connection, as a tunnel does. */
   drop(): void
-  /** Asks once more, when everything is over. */
-  settle(): Promise<void>
+  /** Fetches what is still missing, at the end of a test. */
+  catchUpFully(): Promise<void>
   close(): void
 }
 
 const PATIENCE = 60_000
 
 /** Speaks to the server as the browser does (web/src/shell/realtime/realtime-context.tsx, the conversation). */
-export function faithfulClient(address: string, token: string, bookingId: string): FaithfulClient {
+export function createRetryingClient(
+  address: string,
+  token: string,
+  bookingId: string,
+): RetryingClient {
   const messages = new Map<number, Message>()
   const contradictions: string[] = []
   let live = 0
   const url = `${address}/api/bookings/${bookingId}/messages`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
-  const keep = (message: Message) => {
+  const storeMessage = (message: Message) => {
     const known = messages.get(message.seq)
     if (known && known._id !== message._id)
       contradictions.push(`seq ${message.seq}: ${known.message} and ${message.message}`)
@@ -48,7 +52,7 @@ export function faithfulClient(address: string, token: string, bookingId: string
   const catchUp = async (): Promise<boolean> => {
     const answer = await fetch(`${url}?after=${complete()}`, { headers }).catch(() => null)
     if (answer?.status !== 200) return false
-    for (const message of (await answer.json()) as Message[]) keep(message)
+    for (const message of (await answer.json()) as Message[]) storeMessage(message)
     return true
   }
 
@@ -64,11 +68,11 @@ export function faithfulClient(address: string, token: string, bookingId: string
   })
   socket.on('new message', (message) => {
     live++
-    keep(message)
+    storeMessage(message)
   })
 
   return {
-    async say(text) {
+    async sendMessage(text) {
       const body = JSON.stringify({ message: text, clientMessageId: randomUUID() })
       for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(50)) {
         const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => null)
@@ -81,9 +85,9 @@ export function faithfulClient(address: string, token: string, bookingId: string
     },
     thread: () => [...messages.values()].sort((a, b) => a.seq - b.seq),
     contradictions,
-    heardLive: () => live,
+    liveEventCount: () => live,
     drop: () => void socket.io.engine?.close(),
-    async settle() {
+    async catchUpFully() {
       while (!(await catchUp())) await sleep(50)
     },
     close: () => void socket.disconnect(),

@@ -3,8 +3,8 @@ import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
 import { PERSON_ROLES, type PersonRole } from '@annai/contract/person'
 import type { TestApp } from '../app.ts'
 import { builders } from '../make.ts'
-import { judgeAggregates } from './aggregates.ts'
-import { type History, spansOfProposal, type Told } from './play.ts'
+import { checkAggregates } from './aggregates.ts'
+import { type History, spansOfProposal, type TestedBooking } from './play.ts'
 import { count, type Replayed, replay } from './replay.ts'
 
 const KIND_OF: Record<string, string> = {
@@ -22,15 +22,15 @@ const FINE = [200, 201, 400, 403, 409]
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Everything that is wrong with a history; nothing when all promises were kept. */
-export async function judge(history: History): Promise<string[]> {
+export async function checkHistory(history: History): Promise<string[]> {
   const [app] = history.servers
   const wrong: string[] = []
-  for (const [index, told] of history.bookings.entries()) {
-    const found = await judgeBooking(history, told)
+  for (const [index, tested] of history.bookings.entries()) {
+    const found = await checkBooking(history, tested)
     wrong.push(...found.map((text) => `booking ${index}: ${text}`))
   }
   const [one, other] = history.bookings
-  const clashes = await app.p.db
+  const clashes = await app.ctx.db
     .selectFrom('agreed_times as a')
     .innerJoin('agreed_times as b', (join) =>
       join.onRef('a.guide_id', '=', 'b.guide_id').onRef('a.booking_id', '<', 'b.booking_id'),
@@ -42,23 +42,23 @@ export async function judge(history: History): Promise<string[]> {
     .where('b.allow_overlap', '=', false)
     .execute()
   if (clashes.length > 0) wrong.push('the guide is in two places at once')
-  wrong.push(...(await judgeAggregates(history)))
+  wrong.push(...(await checkAggregates(history)))
   return wrong
 }
 
-async function judgeBooking(history: History, told: Told): Promise<string[]> {
+async function checkBooking(history: History, tested: TestedBooking): Promise<string[]> {
   const wrong: string[] = []
   const people = builders(history.servers[0])
   const views = await Promise.all(
     PERSON_ROLES.map(async (role, index) => {
       const server = history.servers[index === 0 ? 1 : 0]
-      const caller = server.as(await people.signIn(told[role]))
-      const { body } = await caller.get(`/api/bookings/${told.id}`)
+      const caller = server.as(await people.signIn(tested[role]))
+      const { body } = await caller.get(`/api/bookings/${tested.id}`)
       const list = await caller.get(`/api/bookings/${role}`)
-      const row = list.body.find((item: Booking) => item._id === told.id)
+      const row = list.body.find((item: Booking) => item._id === tested.id)
       if (row.unread !== body.unread) wrong.push(`${role}: list and booking count differently`)
       const half = Math.floor(body.messages.length / 2)
-      const rest = await caller.get(`/api/bookings/${told.id}/messages?after=${half}`)
+      const rest = await caller.get(`/api/bookings/${tested.id}/messages?after=${half}`)
       if (!same(rest.body, body.messages.slice(half))) wrong.push(`${role}: replay differs`)
       return body as Booking
     }),
@@ -66,31 +66,31 @@ async function judgeBooking(history: History, told: Told): Promise<string[]> {
   const [mine, theirs] = [views[0], views[1]]
   if (!mine || !theirs) throw new Error('two parties, two views')
   if (!same(mine.messages, theirs.messages)) wrong.push('the threads differ')
-  const lived = replay(mine.messages)
-  wrong.push(...lived.wrong)
+  const replayed = replay(mine.messages)
+  wrong.push(...replayed.wrong)
   for (const view of views) {
-    if (view.status !== lived.status) wrong.push(`status ${view.status}, not ${lived.status}`)
-    if ((view.agreed?.revision ?? null) !== lived.agreed) wrong.push('another agreed revision')
-    if ((view.details?.revision ?? 0) !== lived.revision) wrong.push('another newest revision')
+    if (view.status !== replayed.status) wrong.push(`status ${view.status}, not ${replayed.status}`)
+    if ((view.agreed?.revision ?? null) !== replayed.agreed) wrong.push('another agreed revision')
+    if ((view.details?.revision ?? 0) !== replayed.revision) wrong.push('another newest revision')
     if (isClosed(view.status) !== (view.deadline === null)) wrong.push('deadline of a closed one')
   }
-  wrong.push(...judgeAnswers(told, lived, mine), ...judgeUnread(told, lived, views))
-  wrong.push(...(await judgeTerms(history.servers[0], told, lived)))
-  wrong.push(...(await judgeNews(history.servers[0], told, lived)))
+  wrong.push(...checkAnswers(tested, replayed, mine), ...checkUnread(tested, replayed, views))
+  wrong.push(...(await checkTerms(history.servers[0], tested, replayed)))
+  wrong.push(...(await checkNews(history.servers[0], tested, replayed)))
   return wrong
 }
 
 /** What was answered is what happened: every success has its line, every retry one message. */
-function judgeAnswers(told: Told, lived: Replayed, booking: Booking): string[] {
+function checkAnswers(tested: TestedBooking, replayed: Replayed, booking: Booking): string[] {
   const wrong: string[] = []
   const done = new Map<string, number>()
   const stored = new Map<string, Set<string>>()
   let reviews = 0
-  for (const { attempt, sent, status, body } of told.answers) {
+  for (const { attempt, sent, status, body } of tested.answers) {
     const what = `${attempt.by} ${attempt.does}`
     if (!FINE.includes(status)) wrong.push(`${what} answered ${status} ${JSON.stringify(body)}`)
     if (status >= 400 || attempt.does === 'read') continue
-    if (attempt.does === 'say') {
+    if (attempt.does === 'post') {
       const key = attempt.clientId === null ? body.message._id : `${attempt.by} ${attempt.clientId}`
       stored.set(key, (stored.get(key) ?? new Set()).add(body.message._id))
     } else if (attempt.does === 'review') reviews++
@@ -101,14 +101,14 @@ function judgeAnswers(told: Told, lived: Replayed, booking: Booking): string[] {
           `revision ${sent.revision} was confirmed, ${body.booking.agreed.revision} agreed`,
         )
   }
-  for (const [move, times] of lived.moves)
+  for (const [move, times] of replayed.moves)
     if (!move.startsWith('clock') && done.get(move) !== times)
       wrong.push(`${move}: ${times} in the thread, ${done.get(move) ?? 0} acknowledged`)
-  for (const move of done.keys()) if (!lived.moves.has(move)) wrong.push(`${move} left no line`)
+  for (const move of done.keys()) if (!replayed.moves.has(move)) wrong.push(`${move} left no line`)
   const ids = new Set([...stored.values()].flatMap((set) => [...set]))
   for (const [key, set] of stored)
     if (set.size > 1) wrong.push(`${key} was stored ${set.size} times`)
-  if (ids.size !== lived.chat.length || lived.chat.some((message) => !ids.has(message._id)))
+  if (ids.size !== replayed.chat.length || replayed.chat.some((message) => !ids.has(message._id)))
     wrong.push('the chat is not what was acknowledged')
   if (reviews > 1) wrong.push(`${reviews} reviews`)
   if ((reviews === 1) !== (booking.review !== null)) wrong.push('review lost or made up')
@@ -116,32 +116,36 @@ function judgeAnswers(told: Told, lived: Replayed, booking: Booking): string[] {
   return wrong
 }
 
-function judgeUnread(told: Told, lived: Replayed, views: Booking[]): string[] {
+function checkUnread(tested: TestedBooking, replayed: Replayed, views: Booking[]): string[] {
   return PERSON_ROLES.flatMap((role, index) => {
-    const marks = told.answers
+    const marks = tested.answers
       .filter(
         ({ attempt, status }) => attempt.does === 'read' && attempt.by === role && status < 400,
       )
       .map(({ body }) => body.seq as number)
     const mark = Math.max(0, ...marks)
-    const recount = lived.chat.filter((m) => m.senderRole !== role && m.seq > mark).length
-    const said = views[index]?.unread
-    return said === recount ? [] : [`${role}: ${said} unread, ${recount} by recount`]
+    const recount = replayed.chat.filter((m) => m.senderRole !== role && m.seq > mark).length
+    const shown = views[index]?.unread
+    return shown === recount ? [] : [`${role}: ${shown} unread, ${recount} by recount`]
   })
 }
 
 /** Proposals as they were sent, and the calendar exactly while something is agreed. */
-async function judgeTerms(app: TestApp, told: Told, lived: Replayed): Promise<string[]> {
+async function checkTerms(
+  app: TestApp,
+  tested: TestedBooking,
+  replayed: Replayed,
+): Promise<string[]> {
   const wrong: string[] = []
-  const { db } = app.p
+  const { db } = app.ctx
   const proposals = await db
     .selectFrom('proposals')
     .selectAll()
-    .where('booking_id', '=', told.id)
+    .where('booking_id', '=', tested.id)
     .orderBy('revision')
     .execute()
   const sent = new Map<number, ProposalRequest>()
-  for (const { attempt, sent: body, status } of told.answers)
+  for (const { attempt, sent: body, status } of tested.answers)
     if (attempt.does === 'propose' && status < 400) {
       const proposal = body as ProposalRequest
       sent.set(proposal.price ?? 0, proposal)
@@ -152,13 +156,13 @@ async function judgeTerms(app: TestApp, told: Told, lived: Replayed): Promise<st
     if (!original || original.dateTimes[0]?.startTime !== row.date_times[0]?.startTime)
       wrong.push(`revision ${row.revision} is not what was sent`)
   })
-  for (const { attempt, status, body } of told.answers)
+  for (const { attempt, status, body } of tested.answers)
     if (attempt.does === 'confirm' && status < 400) {
       const { revision, price } = body.booking.agreed
       if (proposals[revision - 1]?.price !== price) wrong.push(`terms of ${revision} changed`)
     }
-  const isAgreed = lived.status === S.confirmed || lived.status === S.changedAfter
-  const original = sent.get(proposals[(lived.agreed ?? 0) - 1]?.price ?? 0)
+  const isAgreed = replayed.status === S.confirmed || replayed.status === S.changedAfter
+  const original = sent.get(proposals[(replayed.agreed ?? 0) - 1]?.price ?? 0)
   const expected = isAgreed && original ? spansOfProposal(original) : []
   const times = await db
     .selectFrom('agreed_times')
@@ -166,7 +170,7 @@ async function judgeTerms(app: TestApp, told: Told, lived: Replayed): Promise<st
       eb.fn<Date>('lower', ['during']).as('start'),
       eb.fn<Date>('upper', ['during']).as('end'),
     ])
-    .where('booking_id', '=', told.id)
+    .where('booking_id', '=', tested.id)
     .execute()
   const found = times.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
   if (!same(found, expected)) wrong.push('the calendar is not what was agreed')
@@ -174,34 +178,39 @@ async function judgeTerms(app: TestApp, told: Told, lived: Replayed): Promise<st
 }
 
 /** One notification and one mail for each event, and none without. */
-async function judgeNews(app: TestApp, told: Told, lived: Replayed): Promise<string[]> {
+async function checkNews(
+  app: TestApp,
+  tested: TestedBooking,
+  replayed: Replayed,
+): Promise<string[]> {
   const expected = new Map<string, number>([['guide newEnquiry', 1]])
-  for (const [told, times] of lived.tells) {
-    const [role = '', line = ''] = told.split(' ')
+  for (const [noticeKey, times] of replayed.notified) {
+    const [role = '', line = ''] = noticeKey.split(' ')
     expected.set(`${role} ${KIND_OF[line]}`, times)
   }
-  const isReviewed = told.answers.some(
+  const isReviewed = tested.answers.some(
     (each) => each.attempt.does === 'review' && each.status === 200,
   )
   if (isReviewed) expected.set('guide review', 1)
   const wrong: string[] = []
   mergeProposals(expected)
   for (const table of ['notifications', 'mails'] as const) {
-    const rows = await app.p.db
+    const rows = await app.ctx.db
       .selectFrom(table)
       .select(['account_id', 'kind'])
-      .where('booking_id', '=', told.id)
+      .where('booking_id', '=', tested.id)
       .execute()
     const found = new Map<string, number>()
     for (const { account_id, kind } of rows)
-      count(found, `${account_id === told.guide.id ? 'guide' : 'user'} ${kind}`)
+      count(found, `${account_id === tested.guide.id ? 'guide' : 'user'} ${kind}`)
     mergeProposals(found)
-    for (const role of PERSON_ROLES) wrong.push(...judgeCounts(table, role, found, expected, lived))
+    for (const role of PERSON_ROLES)
+      wrong.push(...checkCounts(table, role, found, expected, replayed))
   }
-  const unread = await app.p.db
+  const unread = await app.ctx.db
     .selectFrom('notifications')
     .select(['account_id', 'kind'])
-    .where('booking_id', '=', told.id)
+    .where('booking_id', '=', tested.id)
     .where('kind', 'in', ['chat', 'proposal', 'changedProposal'])
     .where('is_read', '=', false)
     .execute()
@@ -219,23 +228,23 @@ function mergeProposals(counts: Map<string, number>): void {
     counts.set('user proposal', (counts.get('user proposal') ?? 0) + changed)
 }
 
-function judgeCounts(
+function checkCounts(
   table: string,
   role: PersonRole,
   found: Map<string, number>,
   expected: Map<string, number>,
-  lived: Replayed,
+  replayed: Replayed,
 ): string[] {
   const kinds = [...new Set([...found.keys(), ...expected.keys()])].filter((key) =>
     key.startsWith(`${role} `),
   )
   return kinds.flatMap((key) => {
     const [have, want] = [found.get(key) ?? 0, expected.get(key) ?? 0]
-    const heard = lived.chat.filter((message) => message.senderRole !== role).length
+    const received = replayed.chat.filter((message) => message.senderRole !== role).length
     // Chat is gathered into one row until it is read, and reminders come once a turn.
-    if (key.endsWith(' chat')) return have <= heard ? [] : [`${table}: ${have} ${key} of ${heard}`]
+    if (key.endsWith(' chat')) return have <= received ? [] : [`${table}: ${have} ${key} of ${received}`]
     if (key.endsWith(' reminder')) {
-      const turns = 1 + [...lived.moves.values()].reduce((sum, times) => sum + times, 0)
+      const turns = 1 + [...replayed.moves.values()].reduce((sum, times) => sum + times, 0)
       return have <= turns ? [] : [`${table}: ${have} ${key} in ${turns} turns`]
     }
     if (key.endsWith(' proposal'))
