@@ -28,6 +28,7 @@ const DECLARING: Readonly<Record<string, readonly string[]>> = {
   ImportNamespaceSpecifier: ['local'],
   ImportDefaultSpecifier: ['local'],
   TSInterfaceDeclaration: ['id'],
+  TSTypeParameter: ['name'],
   TSTypeAliasDeclaration: ['id'],
   TSPropertySignature: ['key'],
   TSMethodSignature: ['key', 'params'],

@@ -77,7 +77,7 @@ export function registerSubscribers(ctx: Platform): void {
 export async function createApp(ctx: Platform, background: Platform = ctx): Promise<App> {
   const http = await createHttp(ctx)
   const authenticator: Authenticator = { identify: (token) => identify(ctx, token) }
-  const routes: RouteContext = { app: http, ctx: ctx, authenticator: authenticator }
+  const routes: RouteContext = { app: http, ctx, authenticator: authenticator }
 
   registerSubscribers(ctx)
 
@@ -172,6 +172,7 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
     addressOf: createAddressReader(ctx.env.TRUST_PROXY),
   })
   http.addHook('preClose', () => ctx.live.close())
+  http.addHook('onClose', async () => ctx.limits.close())
 }
 
 /** A machine whose clock jumped ahead must not erase or expire anything early. */

@@ -25,7 +25,9 @@ async function start(): Promise<void> {
   const { db } = store.background
   await startStep('migrate', () => migrate(db), log)
   await startStep('check the locale', () => assertSearchable(db), log)
-  const ctx = assemblePlatform(env, log, store.connection, store.background.config)
+  const ctx = assemblePlatform(env, log, store.connection, {
+    database: store.background.config,
+  })
   const background = withDatabase(ctx, db)
   const app = await createApp(ctx, background)
   if (env.DEMO) await startStep('load the demo', () => ensureDemo(background), log)

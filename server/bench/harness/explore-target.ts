@@ -42,7 +42,7 @@ async function serveApp() {
 async function serveExplore(termBytes: number) {
   const ctx = platform()
   const http = await createHttp(ctx)
-  const routes = { app: http, ctx: ctx, authenticator: { identify: async () => null } }
+  const routes = { app: http, ctx, authenticator: { identify: async () => null } }
   exploreRoutes(routes, { answerBytes: 0, foundBytes: 0, termBytes })
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http.server

@@ -36,8 +36,8 @@ export async function openStage(): Promise<Stage> {
   const { host, user, database } = pool.options
   return {
     url: `postgres:///${database}?host=${encodeURIComponent(host ?? '')}&user=${user}`,
-    ctx: ctx,
-    make: builders({ ctx: ctx }),
+    ctx,
+    make: builders({ ctx }),
     processor: (serverPid) => processorTimes(serverPid, postmaster),
     async close() {
       await store.stop()

@@ -1,4 +1,5 @@
-import { systemClock } from './clock.ts'
+import type { PoolConfig } from 'pg'
+import { type Clock, systemClock } from './clock.ts'
 import type { Connection, Db } from './db/database.ts'
 import { createSignals } from './db/signals.ts'
 import { createTogether } from './db/together.ts'
@@ -15,26 +16,34 @@ import { clusterOf } from './realtime/redis-cluster.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createSignatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
-import { loadTexts } from './texts.ts'
+import { loadTexts, type Texts } from './texts.ts'
 
-/** The platform of a process, for the server and for the commands alike. */
+/** What differs from a server of its own: tests pass a clock and share the texts. */
+interface PlatformOptions {
+  clock?: Clock
+  texts?: Texts
+  /** How threads connect, where it is not as `connection` does. */
+  database?: PoolConfig
+}
+
+/** The platform of a process, for the server, the commands and the tests alike. */
 export const assemblePlatform = (
   env: Env,
   log: Logger,
   { db, pool, config }: Connection,
-  database: Platform['database'] = config,
+  { clock = systemClock, texts = loadTexts(), database = config }: PlatformOptions = {},
 ): Platform => ({
   env,
   log,
-  clock: systemClock,
+  clock,
   db,
   database,
   signals: createSignals(pool, log),
   together: createTogether(db),
-  texts: loadTexts(),
+  texts,
   events: createEvents(),
-  limits: createLimits(limitStore(env, log), systemClock, env.RATE_LIMITS),
-  live: createLive(log, systemClock, clusterOf(env.REDIS_URL, log)),
+  limits: createLimits(limitStore(env, log), clock, env.RATE_LIMITS),
+  live: createLive(log, clock, clusterOf(env.REDIS_URL, log)),
   mail: createMailWake(),
   passwords: createPasswords(),
   signatures: createSignatures(db),
@@ -49,5 +58,8 @@ export const withDatabase = (ctx: Platform, db: Db): Platform => ({
   together: createTogether(db),
 })
 
-const limitStore = ({ REDIS_URL }: Env, log: Logger): LimitStore =>
-  REDIS_URL ? openRedisLimits(REDIS_URL, log).store : memoryStore()
+function limitStore({ REDIS_URL }: Env, log: Logger): LimitStore {
+  if (!REDIS_URL) return memoryStore()
+  const { store, close } = openRedisLimits(REDIS_URL, log)
+  return { ...store, close }
+}

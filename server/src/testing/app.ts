@@ -3,22 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../app.ts'
+import { assemblePlatform } from '../platform/assemble.ts'
 import { type Clock, later } from '../platform/clock.ts'
 import { connect } from '../platform/db/database.ts'
 import type { EmbeddedConfig } from '../platform/db/embedded/supervisor.ts'
-import { createSignals } from '../platform/db/signals.ts'
-import { createTogether } from '../platform/db/together.ts'
-import { createEvents } from '../platform/events.ts'
 import { createLog } from '../platform/log.ts'
-import { createMailWake } from '../platform/mail/wake.ts'
-import { openMediaStore } from '../platform/media-store/media-store.ts'
-import { createPictures } from '../platform/pictures/pictures.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createLimits, memoryStore } from '../platform/rate-limits/limits.ts'
-import { createLive } from '../platform/realtime/live.ts'
-import { clusterOf } from '../platform/realtime/redis-cluster.ts'
-import { createPasswords } from '../platform/security/passwords.ts'
-import { createSignatures } from '../platform/security/signatures.ts'
 import { type Env, readEnv } from '../platform/startup/env.ts'
 import { loadTexts } from '../platform/texts.ts'
 import { cloneDatabase } from './database.ts'
@@ -94,29 +84,13 @@ async function assemble(
     NODE_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
+    RATE_LIMITS: settings.limits ? 'on' : 'off',
     ...settings.env,
   })
   const log = createLog(env.LOG_LEVEL)
   const clock = settings.clock ?? fakeClock()
   const connection = connect({ ...config, max: 8 }, log)
-  const ctx: Platform = {
-    env,
-    log,
-    clock,
-    db: connection.db,
-    database: connection.config,
-    signals: createSignals(connection.pool, log),
-    together: createTogether(connection.db),
-    texts,
-    events: createEvents(),
-    limits: createLimits(memoryStore(), clock, settings.limits ?? false),
-    live: createLive(log, clock, clusterOf(env.REDIS_URL, log)),
-    mail: createMailWake(),
-    passwords: createPasswords(),
-    signatures: createSignatures(connection.db),
-    media: openMediaStore(env),
-    pictures: createPictures(log),
-  }
+  const ctx = assemblePlatform(env, log, connection, { clock, texts })
   const app = await createApp(ctx)
   await app.http.ready()
 
@@ -143,7 +117,7 @@ async function assemble(
 
   return {
     ...app,
-    ctx: ctx,
+    ctx,
     clock,
     database: config,
     as: (holder) => ({

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { fakeClock, startTestApp, type TestApp } from '../../testing/app.ts'
-import { createRetryingClient, type RetryingClient } from '../../testing/retrying-client.ts'
 import { builders } from '../../testing/make.ts'
 import { type ServerProcess, serverProcess } from '../../testing/processes/server-process.ts'
+import { createRetryingClient, type RetryingClient } from '../../testing/retrying-client.ts'
 
 // `npm run test:faults` kills 30 times.
 const KILLS = Number(process.env.KILLS ?? 5)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
-import type { LimitName } from '../rate-limits/limits.ts'
+import type { LimitName } from '../rate-limits/rules.ts'
 import { addressOf } from './address.ts'
 import { type Authenticator, authorize, type Caller, identify, type Who } from './authentication.ts'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createLimits, LIMIT_RULES, memoryStore } from './limits.ts'
+import { createLimits, memoryStore } from './limits.ts'
+import { LIMIT_RULES } from './rules.ts'
 
 const page = readFileSync(new URL('../../../../docs/rate-limits.md', import.meta.url), 'utf8')
 const UNITS = { s: 1, min: 60, h: 3600 } as const

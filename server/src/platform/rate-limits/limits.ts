@@ -1,65 +1,6 @@
-import type { RefusalCode } from '@annai/contract/refusals'
 import type { Clock } from '../clock.ts'
 import { refuseFor } from '../refusal.ts'
-
-/** At most `max` in `windowSeconds`; every rule of the product stands in LIMIT_RULES. */
-export interface LimitRule {
-  readonly max: number
-  readonly windowSeconds: number
-  readonly refusal?: RefusalCode
-  /** Past `max` one call at a time still passes, after a pause that doubles up to this. */
-  readonly pauseSeconds?: number
-}
-
-/** reliability.md section 2, as data; docs/rate-limits.md shows it with what the caller sees. */
-export const LIMIT_RULES = {
-  loginPerAddressAndAccount: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
-  loginPerAddress: { max: 25, windowSeconds: 300, refusal: 'login.tooMany' },
-  loginPerAccount: { max: 10, windowSeconds: 900, refusal: 'login.tooMany', pauseSeconds: 360 },
-  // With the pauses that follow, 240 a day: 110, a few while they grow, then one in 12 minutes.
-  loginPerAccountAndDay: {
-    max: 110,
-    windowSeconds: 86_400,
-    refusal: 'login.tooMany',
-    pauseSeconds: 720,
-  },
-  loginFirstTry: { max: 1, windowSeconds: 86_400 },
-  loginPerKnownDevices: { max: 20, windowSeconds: 900, refusal: 'login.tooMany', pauseSeconds: 60 },
-  adminLoginPerAddress: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
-  adminPassword: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
-  secondFactor: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
-  signup: { max: 5, windowSeconds: 1800 },
-  resendPerAddress: { max: 20, windowSeconds: 3600, refusal: 'accounts.resendWait' },
-  resendPerRecipient: { max: 5, windowSeconds: 86_400, refusal: 'accounts.resendWait' },
-  forgotPerAddress: { max: 5, windowSeconds: 1800 },
-  forgotPerRecipient: { max: 5, windowSeconds: 86_400 },
-  reset: { max: 10, windowSeconds: 3600 },
-  deletionPassword: { max: 5, windowSeconds: 900 },
-  // Calls of the maps provider, each of which is billed.
-  mapsPerCaller: { max: 200, windowSeconds: 86_400 },
-  mapsSuggestionsPerDay: { max: 2000, windowSeconds: 86_400 },
-  mapsLookupsPerDay: { max: 500, windowSeconds: 86_400 },
-  upload: { max: 30, windowSeconds: 1800 },
-  brokenPicture: { max: 3, windowSeconds: 3600 },
-  enquiryPerHour: { max: 10, windowSeconds: 3600 },
-  enquiryPerDay: { max: 30, windowSeconds: 86_400 },
-  enquiryPerGuide: { max: 1, windowSeconds: 60 },
-  proposal: { max: 10, windowSeconds: 3600 },
-  bookingStep: { max: 20, windowSeconds: 3600 },
-  chat: { max: 30, windowSeconds: 60 },
-  report: { max: 5, windowSeconds: 3600 },
-  contactPerAddress: { max: 3, windowSeconds: 3600 },
-  contactPerIp: { max: 5, windowSeconds: 3600 },
-  pageRender: { max: 600, windowSeconds: 300 },
-  socketHandshake: { max: 600, windowSeconds: 300 },
-  documentRead: { max: 120, windowSeconds: 300 },
-  badToken: { max: 300, windowSeconds: 300 },
-  viewsPerNetwork: { max: 60, windowSeconds: 3600 },
-  viewsOfGuidePerRange: { max: 16, windowSeconds: 86_400 },
-  apiAnonymous: { max: 300, windowSeconds: 300 },
-  apiPerson: { max: 1500, windowSeconds: 300 },
-} as const satisfies Record<string, LimitRule>
-export type LimitName = keyof typeof LIMIT_RULES
+import { LIMIT_RULES, type LimitName, type LimitRule } from './rules.ts'
 
 export interface Limits {
   /** False for load tests on loopback only. */
@@ -77,6 +18,8 @@ export interface Limits {
   refund(name: LimitName, key: string): Promise<void>
   /** Forgets a count, such as the failures before a success. */
   clear(name: LimitName, key: string): Promise<void>
+  /** Closes the connection to Redis, if there is one. */
+  close(): void
 }
 
 interface Counted {
@@ -94,12 +37,13 @@ export interface LimitStore {
   /** Subtracts one from the window, if it has not ended. */
   subtract(key: string): Promise<void>
   remove(key: string): Promise<void>
+  close?(): void
 }
 
 const SWEEP_FROM = 50_000
 
 /** Fixed windows in memory; forgets ended windows whenever there are twice as many. */
-export function memoryStore(): Required<LimitStore> {
+export function memoryStore(): Required<Omit<LimitStore, 'close'>> {
   const windows = new Map<string, { count: number; endsAt: number }>()
   let sweepAt = SWEEP_FROM
   const sweep = (now: number) => {
@@ -166,5 +110,6 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
     },
     refund: (name, key) => store.subtract(`${name}:${key}`),
     clear: (name, key) => store.remove(`${name}:${key}`),
+    close: () => store.close?.(),
   }
 }

@@ -242,7 +242,8 @@ function checkCounts(
     const [have, want] = [found.get(key) ?? 0, expected.get(key) ?? 0]
     const received = replayed.chat.filter((message) => message.senderRole !== role).length
     // Chat is gathered into one row until it is read, and reminders come once a turn.
-    if (key.endsWith(' chat')) return have <= received ? [] : [`${table}: ${have} ${key} of ${received}`]
+    if (key.endsWith(' chat'))
+      return have <= received ? [] : [`${table}: ${have} ${key} of ${received}`]
     if (key.endsWith(' reminder')) {
       const turns = 1 + [...replayed.moves.values()].reduce((sum, times) => sum + times, 0)
       return have <= turns ? [] : [`${table}: ${have} ${key} in ${turns} turns`]

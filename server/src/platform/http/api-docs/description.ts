@@ -1,5 +1,5 @@
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { LIMIT_RULES, type LimitName } from '../../rate-limits/limits.ts'
+import { LIMIT_RULES, type LimitName } from '../../rate-limits/rules.ts'
 import type { RouteLimit } from '../admission.ts'
 
 /** The longest parameter of a path that the router takes. */
