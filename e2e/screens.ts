@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 })
 
-/** What was asked for, or all of it; a wish that fits nothing is a mistake. */
+/** The selected screens, or all; a selection without a match is an error. */
 function choose<T extends string | number>(all: readonly T[], wanted: string[] | undefined): T[] {
   const chosen = all.filter((each) => !wanted || wanted.includes(String(each)))
   if (chosen.length === 0) throw new Error(`nothing fits ${wanted?.join(', ')}: ${USAGE}`)

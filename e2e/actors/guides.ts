@@ -63,7 +63,7 @@ export const approve = (client: Page | APIRequestContext, admin: Admin, guide: P
 export const PICTURES = ['Nishiki at dawn', 'The old kiln', 'Lanterns'] as const
 let shared: OpenGuide | undefined
 
-/** One guide for all who only read, ask and report: a whole page takes a while to make. */
+/** One guide shared by tests that change nothing: a complete page takes a while to create. */
 export async function anyGuide(client: Page): Promise<OpenGuide> {
   shared ??= await openGuide(client, { pictures: PICTURES })
   return shared

@@ -58,7 +58,7 @@ export async function call(
   return answer.json()
 }
 
-/** A new person signs up, follows the mail, logs in: the way that everybody goes. */
+/** Signs a new person up, follows the link of the mail and logs in. */
 async function signUp(client: Client, role: PersonRole, options: GuideOptions): Promise<Person> {
   const username = options.username ?? `${role}_${randomUUID().slice(0, 8)}`
   const person = {

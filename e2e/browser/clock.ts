@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Lets a stopped clock go on in small steps until this is there: at most one step late. */
+/** Advances a stopped clock in small steps until the element is visible. */
 export const runUntilSeen = (page: Page, words: Locator) =>
   expect
     .poll(async () => {

@@ -17,7 +17,7 @@ export async function compose(box: Locator, ...states: string[]): Promise<void> 
   await session.detach()
 }
 
-/** Everything that stands in a form, in its order: label and value; which pictures it shows. */
+/** All fields of a form in order, with label and value, and the pictures that it shows. */
 export const readForm = (page: Page) =>
   page.getByRole('form').evaluate((form) => {
     const boxes = form.querySelectorAll<HTMLInputElement>(

@@ -29,7 +29,7 @@ const stopAt = (target: Locator): Promise<Stop> =>
     return { isTarget: at === wanted, fault }
   })
 
-/** Goes on with Tab until this has the focus; every stop on the way must be seen. */
+/** Presses Tab until this has the focus; the focus must be visible at every stop. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const faults = new Set<string>()
@@ -43,7 +43,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   expect([...faults], 'the focus can be seen at every stop').toEqual([])
 }
 
-/** Reaches a field and types over what stands in it. */
+/** Reaches a field and replaces its text. */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
   await reach(page, field)
   await page.keyboard.press('ControlOrMeta+A')
@@ -56,7 +56,7 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The keyboard has a place to go on from: nobody is thrown back to the top of the page. */
+/** Expects a focused element: the focus did not fall back to the top of the page. */
 export const expectFocus = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.activeElement !== document.body), {

@@ -16,8 +16,8 @@ export async function withoutLive(page: Page): Promise<void> {
   await page.route('**/socket.io/**', (route) => route.abort())
 }
 
-/** Resolves when the next live connection of the page stands. Ask before the page is opened. */
+/** Resolves when the next live connection of the page is open. Call before opening the page. */
 export const untilLive = (page: Page): Promise<void> => untilPacket(page, /^40/)
 
-/** Resolves when the page has entered the room of its booking. Ask before the page is opened. */
+/** Resolves when the page has joined the room of its booking. Call before opening the page. */
 export const untilJoined = (page: Page): Promise<void> => untilPacket(page, /^43\d*\[\{"ok":true/)

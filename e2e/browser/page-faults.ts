@@ -19,14 +19,14 @@ const BRANCHES = readBranches()
 const KEY =
   /(?<![\w@./-])(?:(?:translation|faq|admin|common|legal):)?([a-z]\w*)(?:\.[a-z]\w*)+(?![\w@/.-])/g
 
-/** Text keys that a reader would see instead of words, and parameters that nobody filled in. */
+/** Raw text keys and unfilled parameters that are visible on the page. */
 export async function findRawTexts(page: Page): Promise<string[]> {
   const attributes = await page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label],[placeholder],[title],[alt]')]
     const names = ['aria-label', 'placeholder', 'title', 'alt']
     return spoken.flatMap((each) => names.map((name) => each.getAttribute(name) ?? ''))
   })
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is read by nobody
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
   const shown = await page.locator('body').innerText()
   const seen = [await page.title(), shown, ...attributes].join('\n')
   const keys = [...seen.matchAll(KEY)].filter((match) => BRANCHES.has(match[1] ?? ''))
@@ -34,10 +34,10 @@ export async function findRawTexts(page: Page): Promise<string[]> {
   return [...new Set([...keys.map((match) => match[0]), ...holes])]
 }
 
-/** Everything a page complains about from now on, as sentences; the array fills while it lives. */
+/** Collects errors of a page from now on; the array is filled while the page is open. */
 export function watch(page: Page): string[] {
   const faults: string[] = []
-  // Every page is made of what its own server sends (P2: no third party learns of a visit).
+  // Pages load from their own server only (P2: no third party learns of a visit).
   page.on('request', (request) => {
     const home = page.url().startsWith('http') ? new URL(page.url()).origin : undefined
     const { protocol, origin } = new URL(request.url())

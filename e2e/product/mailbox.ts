@@ -50,7 +50,7 @@ export async function readMails(outbox: string, since?: Date): Promise<Mail[]> {
   return Promise.all(wanted.map(async (file) => parseMail(await readFile(file.path, 'latin1'))))
 }
 
-/** Reads a mail as its bytes in latin1: the parts say themselves what they are encoded in. */
+/** Parses a mail from its bytes as latin1; each part declares its own encoding. */
 export function parseMail(raw: string): Mail {
   const mail = parsePart(raw)
   const parts = leaves(mail)
@@ -113,7 +113,7 @@ function unquote(text: string): string {
     .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** `=?UTF-8?B?...?=`: how a header says what ASCII cannot. */
+/** `=?UTF-8?B?...?=`: encoded words in a header (RFC 2047). */
 function decodeWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const START_PATIENCE = 60_000
 const STOP_PATIENCE = 15_000
 
-/** Settings of the person's own `.env` that must not reach a server under test. */
+/** Settings of a local `.env` that must not reach a server under test. */
 const OUTSIDE = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -28,7 +28,7 @@ const OUTSIDE = [
 export type Product = {
   url: string
   dataDir: string
-  /** What it says while it runs. */
+  /** Its output. */
   log: string
   stop: () => Promise<void>
 }
@@ -55,7 +55,7 @@ async function freePort(): Promise<number> {
   })
 }
 
-/** Starts the built product as `npm start` does, on data of its own. */
+/** Starts the built product like `npm start`, with its own data folder. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'annai-e2e-'))
   chmodSync(folder, 0o755) // started by root, the database runs as another account

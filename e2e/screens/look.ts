@@ -11,7 +11,7 @@ export type Look = { picture: Buffer; faults: string[] }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** One screen as one person sees it: its picture and what is wrong with it. */
+/** One screen as one person sees it: its screenshot and its faults. */
 export async function look(
   browser: Browser,
   product: Product,

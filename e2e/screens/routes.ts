@@ -29,7 +29,7 @@ const ADMIN_TABS = [
   'administrators',
 ] as const
 
-/** Every address of web/src/routes.ts that shows something, and who looks at it. */
+/** Every visible route of web/src/routes.ts, and the person who opens it. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', who: EVERYONE },
   { name: 'explore', path: '/explore', who: EVERYONE },

@@ -34,7 +34,7 @@ const log = createLog('warn')
 
 interface Target {
   port: number
-  /** What it is asked. */
+  /** The requests. */
   questions: readonly string[]
   /** Until the first call could be answered, and until the index answered them. */
   listeningMs: number
@@ -49,7 +49,7 @@ const printLine = (text: string) => process.stdout.write(`${text}\n`)
 const KEEPS_NOTHING = new Set(['uncached', 'nothing'])
 const COMPLETE = 'guide search: index complete'
 
-/** Starts a server in a process of its own and waits until it answers as it will all the time. */
+/** Starts a server process and waits until it has warmed up. */
 async function start(mode: string, url: string, source = ''): Promise<Target> {
   const child = run(mode, url, source)
   const begun = Date.now()
@@ -117,7 +117,7 @@ async function compare(targets: Record<string, Target>): Promise<Map<string, Mea
   )
 }
 
-/** Views, edits and blocks of guides all over, so many a second, until it is stopped. */
+/** Views, edits and blocks of random guides at a fixed rate, until stopped. */
 function changeGuides(ctx: Platform) {
   let isOver = false
   let count = 0

@@ -59,7 +59,7 @@ const paths = [
   `/api/guides/profile/${name}`,
 ]
 
-// A page of which nothing is kept: every address is asked for the first time.
+// Uncached pages: every address is requested for the first time.
 const times: number[] = []
 for (let n = 0; n < Number(values.cold); n++) {
   const at = performance.now()

@@ -39,7 +39,7 @@ const connected = (socket: Socket) =>
 const open = (address: string, token: string) =>
   connected(io(address, { query: { token }, transports: ['websocket'], forceNew: true }))
 
-/** What the writer does, until it knows that the message is stored or sent. */
+/** One write, until it is acknowledged. */
 function writing(mode: Mode, { port }: Target, { id, guide }: Pair, writer: Socket) {
   if (mode !== 'app') return async (message: string) => void writer.emit('say', id, message)
   const http = new HttpConnection(port)

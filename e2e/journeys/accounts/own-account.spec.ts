@@ -2,7 +2,7 @@ import { join, logIn } from '../../actors/newcomers.ts'
 import { holdResponses } from '../../browser/held-responses.ts'
 import { expect, test } from '../../test.ts'
 
-// The worker of the offline pages would ask past the answers given here.
+// The service worker would bypass the routes mocked here.
 test.use({ serviceWorkers: 'block' })
 
 test('A visitor on /settings is asked to log in', { tag: ['@P2-037'] }, async ({ page }) => {

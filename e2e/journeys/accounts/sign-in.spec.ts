@@ -2,7 +2,7 @@ import { join, logIn, newPerson } from '../../actors/newcomers.ts'
 import { runUntilSeen } from '../../browser/clock.ts'
 import { expect, test } from '../../test.ts'
 
-// The worker of the offline pages would ask past the answers given here.
+// The service worker would bypass the routes mocked here.
 test.use({ serviceWorkers: 'block' })
 
 const submit = 'main button[type=submit]'

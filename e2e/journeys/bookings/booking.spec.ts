@@ -4,7 +4,7 @@ import { type Person, signIn } from '../../actors/people.ts'
 import { untilJoined } from '../../browser/live-connection.ts'
 import { expect, test } from '../../test.ts'
 
-// The worker that keeps bookings for the offline page would ask for them itself, past what fails here.
+// The service worker would bypass the failing routes.
 test.use({ serviceWorkers: 'block' })
 
 const press = (page: Page, name: string) =>

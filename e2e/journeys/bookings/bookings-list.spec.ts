@@ -10,7 +10,7 @@ import {
 import { signIn } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
-// The worker that keeps bookings for the offline page would ask for them itself, past what fails here.
+// The service worker would bypass the failing routes.
 test.use({ serviceWorkers: 'block' })
 
 const cards = (page: Page) => page.getByRole('article')
@@ -130,7 +130,7 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     await cards(page).nth(1).getByRole('link', { name: 'Ken Sato', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/guide/${other.username}$`))
     await page.goBack()
-    // The link lies over the whole card, so it is what a press on the words meets.
+    // The link covers the whole card, so a click on the text hits it.
     await cards(page).first().getByText('early May').click({ force: true })
     await expect(page).toHaveURL(new RegExp(`/bookings/${ids[0]}$`))
     await page.goBack()

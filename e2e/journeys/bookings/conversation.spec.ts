@@ -113,7 +113,7 @@ test('A traveller and a guide chat through lost connections and failed messages'
 
   // P2-403, P2-360
   await test.step('without a connection it waits as not sent; what was missed comes in order, once', async () => {
-    // The offline worker fetches files of its own, and complains of a line that is cut meanwhile.
+    // The service worker fetches files too and logs an error when the connection is cut.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await page.context().setOffline(true)
     await boxOf(page).fill('From the tunnel')
@@ -148,7 +148,7 @@ test('a second message that the server refuses locks the box and is not lost', {
   expectFault(/WebSocket connection|status of 403|ERR_FAILED/)
   const { user, guide } = await strangers(page)
   const id = await enquire(page, user, guide)
-  // A device on which nothing arrives live, and nothing is asked for.
+  // A device without live events and without polling.
   await withoutLive(page)
   await signIn(page, user)
   await page.goto(`/bookings/${id}`)

@@ -10,7 +10,7 @@ const perPage = (page: Page) => page.getByRole('combobox', { name: 'Guides per p
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams)
 const isList = (request: Request) => LIST.test(request.url())
 
-/** Every question for guides that the page asks from now on. */
+/** Records every search request of the page from now on. */
 function recordQueries(page: Page): Record<string, string>[] {
   const queries: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -93,7 +93,7 @@ test('Visitors page through the guides and search by words', {
     await expect(box(page)).toHaveValue('kyoto')
     await page.goBack()
     await expect(box(page)).toHaveValue('')
-    // Not only for a moment: nothing more is on its way, and the box says so still.
+    // Still so once no request is pending.
     await expect(page.locator('main section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
     await expect(box(page)).toHaveValue('')
   })

@@ -90,7 +90,7 @@ test('A visitor reads a guide’s page: one view counted, lazy pictures, no vide
   await test.step('A video loads only after a click', async () => {
     expect(players).toEqual([])
     expectFault(/another site: https:\/\/www\.youtube-nocookie\.com/)
-    // The outside world: its player is not what is tested.
+    // An external site: its player is not under test.
     await page.route(/youtube-nocookie\.com/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
     )

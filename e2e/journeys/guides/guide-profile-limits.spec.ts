@@ -270,7 +270,7 @@ test('An upload shows its progress, can be cancelled and is not sent twice', {
     await section(page, 'picture')
       .locator('input[type=file]')
       .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
-    // Chromium shows a test no form with files: the page itself is asked what it sends.
+    // Playwright cannot read multipart bodies with files in Chromium, so the page records what it sends.
     await page.evaluate(() => {
       const send = XMLHttpRequest.prototype.send
       XMLHttpRequest.prototype.send = function (body) {

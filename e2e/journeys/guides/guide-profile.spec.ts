@@ -182,7 +182,7 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
     await page.route(address, (call) => call.fulfill({ status: 500, json: {} }))
     await press(page, t.submitForReview)
     await expect.poll(() => logged.join('\n')).toMatch(/ApiError/)
-    // Time enough for a toast to come, were there one.
+    // Enough time for a toast to appear.
     await press(page, common.actions.edit)
     await press(page, common.actions.cancel)
     await expect(page.getByRole('button', { name: t.submitForReview })).toBeEnabled()

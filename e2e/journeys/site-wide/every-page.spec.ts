@@ -27,7 +27,7 @@ function textsOf(language: Language): Map<string, string> {
 const WRITTEN = new Set(['English', 'Street food', 'Gardens'])
 const literal = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What English says and this language otherwise; a text with parameters when it says enough. */
+/** English texts that differ in this language; texts with parameters only when long enough. */
 function englishOf(language: Language): { exact: Set<string>; forms: RegExp[] } {
   const own = textsOf(language)
   const english = [...textsOf('en')]

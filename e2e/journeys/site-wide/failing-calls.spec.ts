@@ -22,7 +22,7 @@ async function failing(
   return () => page.unroute(address)
 }
 
-// The worker of the offline pages would ask for itself, past the answers given here.
+// The service worker would bypass the routes mocked here.
 test.use({ serviceWorkers: 'block' })
 
 test.beforeEach(({ expectFault }) => {

@@ -33,7 +33,7 @@ test('Files for offline pages are fetched when the connection returns', async ({
   await failed
   await context.setOffline(true)
   await context.unroute('**/sw.js')
-  // On a busy machine the page may ask before the line is really open: then its next return counts.
+  // On a busy machine the page may retry before the connection is up: then the next retry counts.
   const isThere = page.evaluate(() => navigator.serviceWorker.ready.then(() => 'there'))
   await expect(async () => {
     await context.setOffline(true)

@@ -121,7 +121,7 @@ test('Resending the verification mail shows success, failure and a ten-minute wa
   await resend.click()
   await expect(alert.getByText('We couldn’t send the verification email.')).toBeVisible()
   await page.unroute('**/resend-verification')
-  // An answer without words has a text of its own.
+  // An answer without a text gets a default text.
   await page.route('**/api/auth/resend-verification', (call) => call.fulfill({ json: {} }))
   await resend.click()
   await expect(alert.getByText('We’ve sent you a new verification email.')).toBeVisible()
@@ -188,7 +188,7 @@ test('A guarded page shows a spinner; the unread count refreshes every two minut
   await page.goto('/about')
   await page.evaluate((session) => Object.assign(localStorage, session), sessionOf(person))
   let counted = 0
-  // A connection that has just been made asks as well.
+  // A new connection refreshes the count as well.
   await withoutLive(page)
   await page.route('**/unread-count', (call) => {
     counted++
@@ -198,7 +198,7 @@ test('A guarded page shows a spinner; the unread count refreshes every two minut
   await expect.poll(() => counted).toBe(1)
   await page.clock.fastForward(60_000)
   expect(counted).toBe(1)
-  // The page's clock goes on by itself as well, so the rest is more than enough.
+  // The page's clock also runs by itself, so the rest is more than enough.
   await page.clock.fastForward(61_000)
   await expect.poll(() => counted).toBe(2)
 })
@@ -216,7 +216,7 @@ test('A visitor reads public pages without a login prompt', {
     '/admin-login',
     '/admin-register',
   ]) {
-    // Fetched as a browser would: the address answers itself, and sends nobody to the login.
+    // Fetched without redirects: the address answers itself and does not redirect to the login.
     const answer = await page.request.get(address, { maxRedirects: 0 })
     expect([address, answer.status()]).toEqual([address, 200])
     await page.goto(address, { waitUntil: 'commit' })

@@ -49,7 +49,7 @@ export interface SearchBounds {
   readonly answerBytes: number
   /** Bytes for the guides that filters matched. */
   readonly foundBytes: number
-  /** Bytes for the guides whose text has a term. */
+  /** Bytes for cached slots of terms. */
   readonly termBytes: number
 }
 

@@ -18,7 +18,7 @@ const of = (tab: string, queries: Record<string, string>): AdminQuery[] =>
 
 const search = (text: string) => `search=${encodeURIComponent(text)}`
 
-/** Words that many, few, and none have; short ones, which no index of three letters knows. */
+/** Words with many, few and no matches; short ones, which no trigram index covers. */
 const SEARCHES = {
   'search: a name many have': search('Tan'),
   'search: one person': search('wanderer_99999'),

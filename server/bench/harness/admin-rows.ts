@@ -82,7 +82,7 @@ async function addContacts({ db }: Platform, count: number): Promise<void> {
     from generate_series(1, ${sql.lit(count)}) as n`.execute(db)
 }
 
-/** Lines as acts would have left them; their hashes chain nothing, which no list asks about. */
+/** Lines like those of real actions; their hashes are not chained, which no list checks. */
 async function addRecord({ db }: Platform, count: number): Promise<void> {
   await sql`with ${pairs(count)}
     insert into audit_log (seq, admin_username, act, subject_kind, subject_id, before, after,

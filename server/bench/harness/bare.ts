@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** `node:http` that answers the paths with the same bytes as the server on that port, and nothing else. */
+/** A bare `node:http` server that answers the paths with the same bytes as the server on that port. */
 const [port, ...paths] = process.argv.slice(2)
 const answers = new Map<string, { type: string; body: Buffer }>()
 for (const path of paths) {

@@ -87,7 +87,7 @@ async function measureMemory() {
   const index = await buildIndex(guideSource(ctx), { foundBytes: 0, termBytes: 0 })
   const cards = index.cardBytes
   const buildMs = Date.now() - begun
-  // The collector gives back what it held for the build once nothing is asked of it.
+  // The garbage collector releases the memory of the build once the server is idle.
   await sleep(AT_REST_MS)
   memoryNow()
   await sleep(AT_REST_MS)

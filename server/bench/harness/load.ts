@@ -67,7 +67,7 @@ class Caller {
 const requestOf = (path: string): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n`)
 
-/** Asks the paths in turn over so many connections, each waiting for its answer. */
+/** Requests the paths in rotation over N connections, one request at a time on each. */
 export async function load(
   port: number,
   paths: readonly string[],

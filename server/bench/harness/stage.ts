@@ -66,7 +66,7 @@ export async function startTarget(mode: string, url: string): Promise<Target> {
   return { port, address, pid: child.pid ?? 0, stop: () => void child.disconnect() }
 }
 
-/** Takes one step; answers how many milliseconds it took until it counted. */
+/** Takes one step; returns its duration in milliseconds. */
 export type Step = () => Promise<number>
 
 export interface Pace {

@@ -59,7 +59,7 @@ function featureOf(line: string): Feature | null {
   }
 }
 
-/** The dump mixes every language without saying which: the scripts of our readers are kept. */
+/** The dump mixes languages without marking them: names in the scripts of our readers are kept. */
 const isWorthKeeping = (spelling: string) =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Thai}]/u.test(
     spelling,

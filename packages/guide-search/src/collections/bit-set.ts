@@ -46,7 +46,7 @@ const grown = (words: Words, least: number): Words => {
 export class BufferPool {
   private free: Words[] = []
 
-  /** A set for numbers below `size`; what is in it is left from before. */
+  /** An uninitialised set for numbers below `size`. */
   acquire(size: number): Words {
     const length = wordsFor(size)
     for (;;) {
@@ -74,14 +74,14 @@ export function copy(target: Words, source: Words): void {
   target.fill(0, length)
 }
 
-/** Keeps of `target` what is in `other` too. */
+/** Intersects `target` with `other`. */
 export function intersect(target: Words, other: Words): void {
   const length = Math.min(target.length, other.length)
   for (let at = 0; at < length; at++) target[at] = (target[at] ?? 0) & (other[at] ?? 0)
   target.fill(0, length)
 }
 
-/** Makes `target` what is in either, as far as it reaches. */
+/** Sets `target` to the union of both, up to its length. */
 export function union(target: Words, one: Words, other: Words): void {
   const common = Math.min(target.length, one.length, other.length)
   for (let at = 0; at < common; at++) target[at] = (one[at] ?? 0) | (other[at] ?? 0)
@@ -91,7 +91,7 @@ export function union(target: Words, one: Words, other: Words): void {
   target.fill(0, length)
 }
 
-/** Keeps of `target` what is in either. */
+/** Intersects `target` with the union of both. */
 export function intersectUnion(target: Words, one: Words, other: Words): void {
   const common = Math.min(target.length, one.length, other.length)
   for (let at = 0; at < common; at++)
@@ -102,7 +102,7 @@ export function intersectUnion(target: Words, one: Words, other: Words): void {
   target.fill(0, length)
 }
 
-/** Adds what is in `other`, as far as `target` reaches. */
+/** Adds `other` to `target`, up to the length of `target`. */
 export function unionInto(target: Words, other: Words): void {
   const length = Math.min(target.length, other.length)
   for (let at = 0; at < length; at++) target[at] = (target[at] ?? 0) | (other[at] ?? 0)
@@ -139,7 +139,7 @@ export function intersectionCount(one: Words, other: Words): number {
   return count
 }
 
-/** Writes the numbers of the set, ascending, and answers how many they are. */
+/** Writes the numbers of the set in ascending order and returns their count. */
 export function valuesInto(numbers: Uint32Array, words: Words): number {
   let count = 0
   for (let at = 0; at < words.length; at++) {

@@ -18,7 +18,7 @@ export class DocIdMap {
     return slot ? slot - 1 : undefined
   }
 
-  /** Gives the guide the slot, which nobody had; an earlier one of the guide's keeps its id. */
+  /** Assigns a free slot to the guide; its earlier slot keeps the id. */
   set(id: string, slot: number): void {
     const parts = this.read(id)
     if ((slot + 1) * PARTS > this.ids.length) {
@@ -78,7 +78,7 @@ export class DocIdMap {
     return this.queriedParts
   }
 
-  /** Where the id stands, or the free place where it would. */
+  /** The position of the id, or the free position for it. */
   private placeOf(parts: Uint32Array): number {
     const mask = this.places.length - 1
     let place = this.firstPlace(parts, 0)
@@ -94,7 +94,7 @@ export class DocIdMap {
     return true
   }
 
-  /** Our ids begin with the time; chance is at their end. */
+  /** UUIDv7 starts with the time; the random bits are at the end. */
   private firstPlace(parts: Uint32Array, at: number): number {
     const hash = Math.imul((parts[at + 3] ?? 0) ^ (parts[at + 2] ?? 0), 0x9e3779b1)
     return (hash ^ (hash >>> 15)) & (this.places.length - 1)

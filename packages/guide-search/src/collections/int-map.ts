@@ -23,7 +23,7 @@ export class IntMap {
     return number
   }
 
-  /** Where the key stands or would stand: the places are tried one after the other. */
+  /** The position of the key, or the free one for it, by linear probing. */
   private place(key: number): number {
     const { pairs } = this
     const mask = pairs.length - 2

@@ -14,7 +14,7 @@ export class FacetSets {
   readonly languages = LANGUAGE_CODES.map(() => new BitSet())
   readonly expertises = EXPERTISES.map(() => new BitSet())
   private readonly countries = new Map<string, BitSet>()
-  /** The slots of guides who may be shown. */
+  /** The slots of visible guides. */
   readonly shown = new BitSet()
   private readonly countryNames: string[] = []
   private countryOf = new Uint16Array(1024)

@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts'
 import { isWhole } from '../text/text-index.ts'
 
-/** What search needs to know of a place: every way to write its name. */
+/** All spellings of a place's name. */
 export interface NamedPlace {
   readonly rank: number
   readonly names: Readonly<Partial<Record<string, string>>>
@@ -27,7 +27,7 @@ const KIND_AT_END =
 /** とうきょうと is also とうきょう. */
 const KIND_AT_END_READ = /(?<=..)(?:と|ふ|けん|し|ちょう|まち|むら|く)$/
 
-/** A reading is typed by those who search, and means something else in a text (なら, いせ). */
+/** People type readings in searches, but in texts they mean something else (なら, いせ). */
 const isReading = (name: string) => /^[\u3041-\u309fー]+$/.test(name)
 
 const MOST_WORDS = 4
@@ -40,10 +40,10 @@ const namesOf = (text: string): string[] => {
   return short === folded ? [folded] : [folded, short]
 }
 
-/** A name of one or two Latin letters, or of one character, says nothing about a place. */
+/** A name of one or two Latin letters, or of one character, is too ambiguous. */
 const isTelling = (name: string) => name.length >= (/^[\p{Script=Latin} .'-]+$/u.test(name) ? 3 : 2)
 
-/** Reads the names of a gazetteer; asked for each search, so a lookup is one map access. */
+/** Indexes the names of a gazetteer, so that a lookup is one map access per search. */
 export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
   const bySpelling = new Map<string, NamedPlace[]>()
   for (const place of places) {

@@ -24,7 +24,7 @@ export class CardStore {
     const room = (this.rooms[slot] ?? 0) * UNIT
     if (length > room) {
       this.wasted += room
-      // A little room for numbers that become longer.
+      // Padding for numbers that grow longer.
       this.allocate(slot, Math.ceil((length + 4) / UNIT))
     }
     this.lengths[slot] = length

@@ -5,7 +5,7 @@ import { NumberColumn } from '../collections/number-column.ts'
 export interface Standing {
   readonly priority: number
   readonly views: number
-  /** Microseconds since 1970, as the database knows them. */
+  /** Microseconds since 1970, as in the database. */
   readonly created: number
 }
 
@@ -13,7 +13,7 @@ export interface Standing {
 const VIEWS = 2 ** 46
 const LOWEST_PRIORITY = -10
 
-/** The slots in the order of the pages, moved in place when a guide's standing changes. */
+/** The slots in page order, moved in place when a guide's rank changes. */
 export class PageOrder {
   private order = new Uint32Array(1024)
   private readonly firsts = new NumberColumn()
@@ -54,7 +54,7 @@ export class PageOrder {
     this.length--
   }
 
-  /** The slot's guide stands elsewhere now: only what lies between the two places moves. */
+  /** Moves a slot to its new rank: only the slots between the two positions shift. */
   move(slot: number, standing: Standing): void {
     const from = this.placeOf(slot)
     this.write(slot, standing)
@@ -109,7 +109,7 @@ export class PageOrder {
     this.length += slots.length
   }
 
-  /** Where the slot stands, or would stand. */
+  /** The position of the slot, or its insertion point. */
   private placeOf(slot: number): number {
     return this.search(slot, 0, this.length)
   }

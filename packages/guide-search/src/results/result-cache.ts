@@ -1,11 +1,11 @@
 export interface Answer<Q> {
   readonly query: Q
   readonly body: Buffer
-  /** The version of the index for which it was last known to be right. */
+  /** The index version for which it was last valid. */
   version: number
 }
 
-/** Ready answers by their question as it came, bounded in bytes, the oldest forgotten first. */
+/** Cached answers by their raw query, bounded in bytes, the oldest evicted first. */
 export class ResultCache<Q> {
   private readonly answers = new Map<string, Answer<Q>>()
   private readonly mostBytes: number
@@ -39,6 +39,6 @@ export class ResultCache<Q> {
   }
 }
 
-/** Roughly what an answer keeps in memory, its question and what was read from it included. */
+/** Approximate memory of an answer, including its raw and parsed query. */
 const sizeOf = (question: string, { body }: Answer<unknown>): number =>
   body.length + question.length * 4 + 300

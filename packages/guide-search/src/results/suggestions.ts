@@ -9,7 +9,7 @@ import { parseSearchQuery } from '../search-query.ts'
 import { fold } from '../text/fold.ts'
 
 const MOST = { places: 4, expertises: 4, guides: 4 }
-/** So many guides who fit the words are looked at for one who is named so. */
+/** How many matching guides are checked for a name match. */
 const LOOKED_AT = 200
 
 const LOCATION_OF: ReadonlyMap<string, string> = new Map(

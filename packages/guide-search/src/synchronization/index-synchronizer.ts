@@ -6,11 +6,11 @@ import { RetryingTaskQueue } from './retrying-task-queue.ts'
 
 const COMPARED_AT_ONCE = 5000
 const CHANGED_AT_ONCE = 500
-/** Changes that come together are read together, for longer while many come; a second is promised. */
+/** Debounces changes, longer under load; updates are promised within a second. */
 const GATHER_MS = 200
 const GATHER_MANY_MS = 400
 const MANY = 10
-/** Longer than any transaction of ours: versions below the mark before last are all committed. */
+/** Longer than any of our transactions: versions below the second last mark are all committed. */
 const MARK_MS = 60_000
 const CHECK_MS = 5 * 60_000
 
@@ -154,7 +154,7 @@ export class IndexSynchronizer {
     await this.compare()
   }
 
-  /** Marks everything as changed that is newer than the last version known to be complete. */
+  /** Marks all guides above the last complete version as changed. */
   private async catchUp(): Promise<void> {
     for (const id of await this.source.changedSince(this.marks.safe)) this.changed.add(id)
   }

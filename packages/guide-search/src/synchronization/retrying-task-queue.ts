@@ -30,7 +30,7 @@ export class RetryingTaskQueue {
     this.timers.push(timer)
   }
 
-  /** Lets what is under way end, and begins nothing any more. */
+  /** Waits for the running task and starts no more. */
   async stop(): Promise<void> {
     this.stopping.abort()
     for (const timer of this.timers) clearInterval(timer)

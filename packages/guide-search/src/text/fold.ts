@@ -13,7 +13,7 @@ const KATAKANA_FIRST = 0x30a1
 const KATAKANA_LAST = 0x30f6
 const TO_HIRAGANA = 0x60
 
-/** What each single character becomes: one table for the server and for the database. */
+/** The folding of single characters: one table for the server and the database. */
 const SINGLE: ReadonlyMap<string, string> = new Map([
   ...Object.entries(PLAIN),
   ...Array.from({ length: KATAKANA_LAST - KATAKANA_FIRST + 1 }, (_, i): [string, string] => [
@@ -23,7 +23,7 @@ const SINGLE: ReadonlyMap<string, string> = new Map([
   ...VARIANTS,
 ])
 
-// Latin, Greek and Cyrillic accents; joiners and selectors that nobody sees. Kana keep their marks.
+// Latin, Greek and Cyrillic accents; invisible joiners and selectors. Kana keep their marks.
 const UNSEEN = '\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufe0e\ufe0f\ufeff'
 const UNSEEN_MARKS = new RegExp(`[${UNSEEN}]`, 'g')
 
@@ -48,9 +48,9 @@ let folded = new Uint16Array(4096)
 
 const SPACE = 32
 const NOT_ALONE = 0xffff
-/** What each character becomes on its own; 0 while it is not known. */
+/** The folding of each character on its own; 0 while not computed. */
 const ALONE = new Uint16Array(0x10000)
-/** What joins its neighbours: marks, the letters of Hangul, halves of characters. */
+/** Characters that combine with neighbours: marks, Hangul letters, surrogates. */
 const JOINING = /[\p{M}\u1100-\u11ff\ud800-\udfff]/u
 
 function learn(code: number): number {
@@ -70,7 +70,7 @@ const REPLACED = new RegExp(
   'gu',
 )
 
-/** The rule itself; most characters do not depend on their neighbours and take the quick way. */
+/** The complete rule; most characters do not depend on their neighbours and use the fast path. */
 export function foldWhole(text: string): string {
   const letters = normalized(text, 'NFKD').slice(0, MAX_FOLDED).toLowerCase().replaceAll('`', "'")
   // Removing invisible characters can join runs that they had separated.

@@ -4,7 +4,7 @@ const PAGE_BITS = 20
 const PAGE = 1 << PAGE_BITS
 const SMALLEST = 16
 const LARGEST = 4096
-/** The address of the next chunk stands in the last bytes of a chunk. */
+/** The last bytes of a chunk hold the address of the next one. */
 const LINK = 4
 /** Below this a list is never worth a bitset. */
 const DENSE_FROM = 512
@@ -24,7 +24,7 @@ const FIELDS = 5
  * that holds more than an eighth of all numbers is a bitset.
  */
 export class PostingsLists {
-  /** What is known of each list, side by side, because it is asked for together. */
+  /** The fields of each list, side by side for locality. */
   private lists = new Uint32Array(1024 * FIELDS)
   private readonly pages: Uint8Array[] = []
   private next = PAGE
@@ -80,7 +80,7 @@ export class PostingsLists {
     return this.numbers.subarray(0, count)
   }
 
-  /** Reads a chain; answers how many numbers it has. */
+  /** Reads a chain; returns its count. */
   private read(list: number): number {
     const count = this.count(list)
     this.provideFor(count)
@@ -147,7 +147,7 @@ export class PostingsLists {
     this.lists[list * FIELDS + TAIL] = at + 1
   }
 
-  /** Links the next chunk, twice as large, to the full one; answers where it begins. */
+  /** Links the next chunk, twice as large, to the full one; returns its address. */
   private chain(list: number, end: number): number {
     let size = SMALLEST
     // The sizes of a chain follow from its length, so none is kept.
@@ -176,7 +176,7 @@ export class PostingsLists {
     }
     const address = this.next
     this.next += size
-    // A full page ends exactly where the next one will begin.
+    // A full page ends exactly where the next one starts.
     if ((this.next & (PAGE - 1)) === 0) {
       this.pages.push(new Uint8Array(PAGE))
     }

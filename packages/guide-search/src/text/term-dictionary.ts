@@ -26,7 +26,7 @@ export class TermDictionary {
       if (isAt(this.words[number - 1] ?? '', text, start, end)) return number - 1
       place = (place + 1) & mask
     }
-    // A copy of its own: a part would keep the whole text in memory.
+    // A copy: a substring would keep the whole text in memory.
     const word = Buffer.from(text.slice(start, end), 'utf16le').toString('utf16le')
     this.places[place] = this.words.push(word)
     if (this.words.length * 2 > this.places.length) this.grow()

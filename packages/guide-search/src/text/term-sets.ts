@@ -2,7 +2,7 @@ import { type BufferPool, intersect, setBit, unionInto } from '../collections/bi
 import type { Term } from '../search-query.ts'
 import { isNamedIn, type TextIndex } from './text-index.ts'
 
-/** Does the folded text say the term? What the index answers is exactly this, for all texts at once. */
+/** Does the folded text contain the term? The index answers exactly this for all texts. */
 export const textMatches = (text: string, { words, names }: Term): boolean =>
   words.every((word) => text.includes(word)) ||
   names.some((name) => name.every((word) => isNamedIn(word, text)))
@@ -35,7 +35,7 @@ export class TermSets {
 
   add(slot: number, text: string): void {
     this.texts.add(slot, text)
-    // Nothing is known that would have to be brought up to date.
+    // No cached term needs an update.
     if (this.known.size > 0) this.recent[slot % RECENT] = text
   }
 

@@ -42,7 +42,7 @@ export class TextIndex {
     this.running.put(number, kept)
   }
 
-  /** Adds what stands between two spaces; answers whether any of it is in a running script. */
+  /** Adds the text between two spaces; returns whether any of it is in a script without spaces. */
   private addToken(number: number, text: string, start: number, end: number): boolean {
     let isRunning = false
     let spacedFrom = start
@@ -143,7 +143,7 @@ const WHOLE_FROM = 3
 
 export const isWhole = (name: string): boolean => name.length >= WHOLE_FROM && isSpaced(name)
 
-/** Does the text name this, as a word of its own where the script has words? */
+/** Does the text contain this, as a whole word in scripts with spaces? */
 export function isNamedIn(name: string, text: string): boolean {
   if (!isWhole(name)) return text.includes(name)
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

@@ -109,7 +109,7 @@ async function pack(source: BackupSource, transaction: CopyTransaction, into: Pa
   into.finalize()
 }
 
-/** Backs up the database, as it is at one moment, and the uploads. Answers what is in the file. */
+/** Backs up a snapshot of the database, and the uploads. Returns a summary of the file. */
 export async function writeBackup(source: BackupSource, path: string): Promise<Inventory> {
   const unfinished = `${path}.${process.pid}.part`
   const spool = `${unfinished}.table`
