@@ -20,6 +20,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { bookingDeskRoutes } from './features/bookings/desk/routes.ts'
 import { bookingDeadlines, bookingReminders, sweepKeys } from './features/bookings/jobs.ts'
+import { createBookingRooms } from './features/bookings/rooms/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
@@ -162,10 +163,10 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
         ? null
         : { person, sessionId, expiresAt }
     },
-    join: joinAnswer.bind(null, ctx),
   }
   ctx.live.attach(http.server, {
     guard,
+    rooms: createBookingRooms(joinAnswer.bind(null, ctx), ctx.log),
     origins: [ctx.env.PUBLIC_URL],
     limits: ctx.limits,
     signals: ctx.signals,

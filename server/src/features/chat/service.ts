@@ -8,6 +8,7 @@ import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { noteMessage, readTalk, type Talk } from '../bookings/conversation/service.ts'
+import { sendOutsideBooking } from '../bookings/rooms/service.ts'
 import { ownBooking } from '../bookings/service.ts'
 import {
   findSent,
@@ -74,7 +75,7 @@ async function write(
   if (!written) return null
   const parties = [talk.user_id, talk.guide_id].filter((id) => id !== null)
   // Whoever looks at the thread has the message itself.
-  p.live.toPeopleElsewhere(talk.id, parties, 'booking changed', { bookingId: talk.id })
+  sendOutsideBooking(p, talk.id, parties, 'booking changed', { bookingId: talk.id })
   return message
 }
 

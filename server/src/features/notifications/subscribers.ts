@@ -2,6 +2,7 @@ import type { Arrow, SystemLine } from '@annai/contract/bookings/lifecycle'
 import type { NotificationEvent } from '@annai/contract/notifications/events'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import type { Platform } from '../../platform/platform.ts'
+import { isViewingBooking } from '../bookings/rooms/service.ts'
 import type { BookingRow } from '../bookings/service.ts'
 import { chatWasRead, notify } from './service.ts'
 
@@ -71,7 +72,7 @@ export function registerNotificationSubscribers(ctx: Platform): void {
     const role = otherRole(senderRole)
     const id = partyId(booking, role)
     // A person who looks at the thread right now sees the message itself.
-    if (!id || (await ctx.live.isWatching(id, booking.id))) return []
+    if (!id || (await isViewingBooking(ctx, id, booking.id))) return []
     return notifyParty(booking, role, 'chat', nameParams(booking))
   })
   ctx.events.on('guide.decided', ({ guideId, status, reason }) => {

@@ -64,7 +64,9 @@ describe('A socket handshake', () => {
     const sockets = [1, 2, 3].map(() => new WebSocket(url))
     await vi.waitFor(() => expect(app.ctx.live.count()).toBe(3))
     await vi.waitFor(() => expect(app.ctx.live.count()).toBe(0), { timeout: 20_000, interval: 200 })
-    expect(sockets.every(({ readyState }) => readyState >= WebSocket.CLOSING)).toBe(true)
+    await vi.waitFor(() =>
+      expect(sockets.every(({ readyState }) => readyState >= WebSocket.CLOSING)).toBe(true),
+    )
   }, 25_000)
 })
 

@@ -23,7 +23,6 @@ test('A session that ends while its token is being looked up leaves no socket op
       const person = { id: newId(), role: 'user', status: 'active' } as const
       return { person, sessionId, expiresAt: later(systemClock.now(), HOUR) }
     },
-    join: async () => ({ ok: true }),
   }
   const http = createServer()
   live.attach(http, {

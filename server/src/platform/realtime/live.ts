@@ -1,21 +1,28 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import type { JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
+import type { ServerEvents } from '@annai/contract/chat/events'
 import { Server } from 'socket.io'
 import type { Clock } from '../clock.ts'
 import type { Signals } from '../db/signals.ts'
-import { isId } from '../ids.ts'
 import type { Logger } from '../log.ts'
 import type { Limits } from '../rate-limits/limits.ts'
 import { closeOldestSockets, createAdmission } from './handshakes.ts'
 import type { Cluster, OpenCluster } from './redis-cluster.ts'
 import { type RevocationWatch, recheckSocket, watchRevocations } from './revocations.ts'
-import { type LiveServer, type LiveSocket, roomOf, type SocketGuard, tokenOf } from './sockets.ts'
+import {
+  type LiveServer,
+  type LiveSocket,
+  roomOf,
+  type SocketGuard,
+  type SocketRooms,
+  tokenOf,
+} from './sockets.ts'
 
 type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 
 /** What the sockets of an HTTP server need. */
 export interface LiveSettings {
   guard: SocketGuard
+  rooms?: SocketRooms
   /** The origins of our pages. */
   origins: readonly string[]
   limits: Limits
@@ -27,22 +34,22 @@ export interface LiveSettings {
 
 export interface Live {
   toPerson<E extends keyof ServerEvents>(personId: string, event: E, ...payload: Payload<E>): void
-  /** The same to several people, except those who are looking at this booking. */
-  toPeopleElsewhere<E extends keyof ServerEvents>(
-    bookingId: string,
+  /** To several people, except sockets that are in this room. */
+  toPeopleOutside<E extends keyof ServerEvents>(
+    room: string,
     ids: readonly string[],
     event: E,
     ...payload: Payload<E>
   ): void
-  toBooking<E extends keyof ServerEvents>(bookingId: string, event: E, ...payload: Payload<E>): void
+  toRoom<E extends keyof ServerEvents>(room: string, event: E, ...payload: Payload<E>): void
   /** False without a socket of the person here and without other instances. */
   isReachable(personId: string): boolean
   /** Closes every socket of an account, or of one session, on every instance. */
   closeSessions(which: { personId: string } | { sessionId: string }): void
   /** Closes every socket of an account without ending its session: clients with access reconnect. */
   disconnectAccount(personId: string): void
-  /** Is this person looking at this booking right now, on any instance? */
-  isWatching(personId: string, bookingId: string): Promise<boolean>
+  /** Is a socket in this room, on any instance? */
+  isOccupied(room: string): Promise<boolean>
   /** Open sockets of this instance. */
   count(): number
   /** Do events reach every instance? `alone` where there is only this one. */
@@ -52,9 +59,6 @@ export interface Live {
   /** Closes every socket; clients connect again to the next instance. */
   close(): Promise<void>
 }
-
-const BOOKING_ROOM = /^booking:(.+)$/
-const bookingOf = (room: string): string | undefined => BOOKING_ROOM.exec(room)?.[1]
 
 const MAX_PACKET = 16 * 1024
 const EVENTS_PER_MINUTE = 100
@@ -76,46 +80,6 @@ function limitEvents(socket: LiveSocket): void {
   socket.on('disconnect', () => clearInterval(reset))
 }
 
-function registerRoomHandlers(socket: LiveSocket, guard: SocketGuard, log: Logger): void {
-  const { person } = socket.data
-  /** The rooms the page wants by now: it may have left one during the permission check. */
-  const wanted = new Set<string>()
-  socket.on('join booking', (bookingId: unknown, answer: unknown) => {
-    const reply = (result: JoinAnswer) => {
-      if (typeof answer === 'function') answer(result)
-    }
-    if (typeof bookingId !== 'string' || !isId(bookingId))
-      return reply({ error: 'Booking not found' })
-    wanted.add(bookingId)
-    guard
-      .join(person, bookingId)
-      .then(async (result) => {
-        if ('ok' in result && wanted.has(bookingId))
-          await socket.join([roomOf.booking(bookingId), roomOf.watching(person.id, bookingId)])
-        if ('error' in result) wanted.delete(bookingId)
-        reply(result)
-      })
-      .catch((error: Error) => {
-        log.error({ error: error.message }, 'join failed')
-        reply({ error: 'Internal server error. Please try again later.' })
-      })
-  })
-  socket.on('leave booking', (bookingId: unknown) => {
-    if (typeof bookingId !== 'string' || !isId(bookingId)) return
-    wanted.delete(bookingId)
-    void socket.leave(roomOf.booking(bookingId))
-    void socket.leave(roomOf.watching(person.id, bookingId))
-  })
-}
-
-/** Clients may have missed events of other instances: let them fetch again. */
-function catchUp(io: LiveServer): void {
-  for (const room of io.of('/').adapter.rooms.keys()) {
-    const bookingId = bookingOf(room)
-    if (bookingId) io.local.to(room).emit('booking changed', { bookingId })
-  }
-}
-
 /** Realtime by Socket.IO; `openCluster` lets several instances speak as one (REDIS_URL). */
 export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster): Live {
   let io: LiveServer | undefined
@@ -128,7 +92,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
   const attach: Live['attach'] = (server, settings) => {
     const { guard } = settings
     cluster = openCluster?.()
-    cluster?.onReturn(() => io && catchUp(io))
+    cluster?.onReturn(() => io && settings.rooms?.refresh(io))
     const admission = createAdmission({ ...settings, isClosing: () => isClosing })
     io = new Server(server, {
       path: '/socket.io/',
@@ -163,7 +127,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       void socket.join([roomOf.person(person.id), roomOf.session(sessionId)])
       if (io && settings.limits.isOn) closeOldestSockets(io, person.id)
       limitEvents(socket)
-      registerRoomHandlers(socket, guard, log)
+      settings.rooms?.register(socket)
       // What was revoked during the first lookup found no socket to close yet.
       recheckSocket(socket, guard).catch((error: Error) =>
         log.warn({ error: error.message }, 'socket could not be rechecked'),
@@ -176,14 +140,14 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       void everywhere()
         ?.to(roomOf.person(id))
         .emit(event, ...payload),
-    toPeopleElsewhere: (bookingId, ids, event, ...payload) =>
+    toPeopleOutside: (room, ids, event, ...payload) =>
       void everywhere()
         ?.to(ids.map(roomOf.person))
-        .except(roomOf.booking(bookingId))
+        .except(room)
         .emit(event, ...payload),
-    toBooking: (id, event, ...payload) =>
+    toRoom: (room, event, ...payload) =>
       void everywhere()
-        ?.to(roomOf.booking(id))
+        ?.to(room)
         .emit(event, ...payload),
     isReachable(personId) {
       const isElsewhereToo = cluster !== undefined && !isCutOff()
@@ -197,8 +161,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       io?.in(room).disconnectSockets(true)
     },
     disconnectAccount: (id) => void io?.in(roomOf.person(id)).disconnectSockets(true),
-    async isWatching(personId, bookingId) {
-      const room = roomOf.watching(personId, bookingId)
+    async isOccupied(room) {
       if (!io) return false
       if (io.of('/').adapter.rooms.has(room)) return true
       return cluster !== undefined && !isCutOff() && (await isElsewhere(io, room))

@@ -1,12 +1,18 @@
-import type { ClientEvents, JoinAnswer, ServerEvents } from '@annai/contract/chat/events'
+import type { ClientEvents, ServerEvents } from '@annai/contract/chat/events'
 import type { Person } from '@annai/contract/person'
 import type { Server, Socket } from 'socket.io'
 
 export interface SocketGuard {
   /** The holder of this token and its expiry; null when it is not valid. */
   identify(token: string): Promise<{ person: Person; sessionId: string; expiresAt: Date } | null>
-  /** May this person follow the booking? The text of the refusal when not. */
-  join(person: Person, bookingId: string): Promise<JoinAnswer>
+}
+
+/** The rooms of a feature, which clients enter and leave by their own events. */
+export interface SocketRooms {
+  /** Registers the handlers of a new socket. */
+  register(socket: LiveSocket): void
+  /** Lets the clients of this instance fetch what they missed while the cluster was unreachable. */
+  refresh(io: LiveServer): void
 }
 
 interface SocketData {
@@ -16,12 +22,10 @@ interface SocketData {
 export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
 export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
 
-// Rooms are named here only: an id from outside is never used as the name of a room.
+// The rooms of the platform; an id from outside is never used as the name of a room.
 export const roomOf = {
   person: (id: string) => `person:${id}`,
   session: (id: string) => `session:${id}`,
-  booking: (id: string) => `booking:${id}`,
-  watching: (personId: string, bookingId: string) => `watching:${bookingId}:${personId}`,
 }
 
 export function tokenOf(socket: LiveSocket): string {

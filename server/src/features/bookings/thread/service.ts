@@ -8,6 +8,7 @@ import type { Write } from '../../../platform/db/together.ts'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sendToBooking } from '../rooms/service.ts'
 import * as store from './store.ts'
 import { messageView } from './view.ts'
 
@@ -61,7 +62,7 @@ export async function addSystemLine(
     created_at: p.clock.now(),
   })
   const message = messageView(row)
-  afterCommit(tx, () => p.live.toBooking(line.bookingId, 'new message', message))
+  afterCommit(tx, () => sendToBooking(p, line.bookingId, 'new message', message))
   return message
 }
 
@@ -99,7 +100,7 @@ export function newMessage(
     write: {
       kind: store.MESSAGE,
       row: { ...row, seq },
-      done: () => p.live.toBooking(bookingId, 'new message', message),
+      done: () => sendToBooking(p, bookingId, 'new message', message),
     },
   }
 }
