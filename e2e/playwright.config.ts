@@ -6,7 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../test-results',
-  globalSetup: './global-setup.ts',
+  globalSetup: './product/global-setup.ts',
   forbidOnly: true,
   fullyParallel: false,
   workers: 1,

@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util'
 import { LANGUAGES } from '@annai/contract/languages'
 import { chromium, request } from '@playwright/test'
 import { buildIfStale } from '../scripts/prepare.mjs'
+import type { Session } from './actors/people.ts'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
-import type { Session } from './people.ts'
+import { announce, startProduct } from './product/server.ts'
 import { type Shot, writeGallery } from './screens/gallery.ts'
 import { look, type Scheme, type View as Wish } from './screens/look.ts'
 import { AUDIENCES, type Audience, SCREENS, type Screen } from './screens/routes.ts'
 import { sessionFor } from './screens/sessions.ts'
-import { announce, startProduct } from './server.ts'
 
 const USAGE =
   'npm run screens [-- --lang ja --width 390 --scheme dark --as guide --route /explore --out FOLDER]; each may be given several times, a folder is added to'
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 })
 
-/** What was asked for, or all of it; a wish that fits nothing is a mistake. */
+/** The selected screens, or all; a selection without a match is an error. */
 function choose<T extends string | number>(all: readonly T[], wanted: string[] | undefined): T[] {
   const chosen = all.filter((each) => !wanted || wanted.includes(String(each)))
   if (chosen.length === 0) throw new Error(`nothing fits ${wanted?.join(', ')}: ${USAGE}`)
@@ -67,7 +67,7 @@ const wishes = languages.flatMap((language) =>
   widths.flatMap((width) => schemes.map((scheme): Wish => ({ language, width, scheme }))),
 )
 
-/** One picture; whatever goes wrong is told among its faults and the others go on. */
+/** Takes one screenshot; a failure is recorded among its faults and the others continue. */
 async function shoot({ screen, who, session, ...wish }: View): Promise<void> {
   const name = [screen.name, who, wish.language, wish.width, wish.scheme].join(' · ')
   const seen = await look(browser, product, screen, wish, session).catch((error: unknown) => ({

@@ -6,8 +6,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { findRawTexts, watch } from './faults.ts'
-import { findLink, findMail, type Mail, type Wanted } from './mailbox.ts'
+import { findRawTexts, watch } from './browser/page-faults.ts'
+import { findLink, findMail, type Mail, type Wanted } from './product/mailbox.ts'
 
 type Fixtures = {
   /** A page in a browser of its own: another person, with another language if wanted. */
@@ -35,8 +35,8 @@ export const test = base.extend<Fixtures>({
     async ({ browserName: _ }, use) => {
       const kept: Fixtures['faults'] = { watched: [], expected: [] }
       await use(kept)
-      const said = kept.watched.flatMap(({ faults }) => faults)
-      const unexpected = said.filter((fault) => !kept.expected.some((each) => each.test(fault)))
+      const faults = kept.watched.flatMap((page) => page.faults)
+      const unexpected = faults.filter((fault) => !kept.expected.some((each) => each.test(fault)))
       expect(unexpected, 'no page complains').toEqual([])
     },
     { auto: true },

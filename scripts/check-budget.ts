@@ -70,11 +70,11 @@ const rows = Object.keys(manifest.routes)
   .sort((a, b) => b.size - a.size)
 
 const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`
-const isTold = process.argv.includes('--all')
+const isVerbose = process.argv.includes('--all')
 for (const { id, files, size, limit } of rows) {
   const line = `${inKb(size).padStart(9)} of ${inKb(limit)} in ${files} files: ${id}`
   if (size > limit) console.error(`✗ ${line}`)
-  else if (isTold) console.log(`✓ ${line}`)
+  else if (isVerbose) console.log(`✓ ${line}`)
 }
 if (rows.some(({ size, limit }) => size > limit)) process.exitCode = 1
 else

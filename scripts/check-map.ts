@@ -23,7 +23,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = dirname(import.meta.dirname)
   const map = existsSync(join(root, MAP)) ? readFileSync(join(root, MAP), 'utf8') : undefined
   const lost = map === undefined ? [MAP] : findLost(map, (path) => existsSync(join(root, path)))
-  for (const path of lost) console.error(`${MAP}: ${path} does not exist: tell where it is now`)
+  for (const path of lost) console.error(`${MAP}: ${path} does not exist: write its new path`)
   if (lost.length > 0) process.exitCode = 1
   else console.log('map: in order')
 }

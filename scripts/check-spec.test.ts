@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readRows, report } from './check-spec.ts'
 
 describe('The proofs of requirements', () => {
-  it('are counted per area, and an unknown id is told', () => {
+  it('are counted per area, and an unknown id is reported', () => {
     const rows = readRows('id\tarea\nP1-001\tchat\nP1-002\tchat\nP2-001\treview\n')
     const found = report(rows, ["it('P1-001 a traveller writes')", "test('P1-009, P2-001: x')"])
     expect([...found.areas]).toEqual([

@@ -74,7 +74,7 @@ describe('Names', () => {
     ['web/src/features/bookings/queries.ts', /<thing>-<kind>/],
     ['web/src/features/bookings/EnquiryForm.tsx', /enquiry-form/],
     ['web/src/features/bookings/list/index.ts', /no barrels/],
-  ])('%s is told its place', (path, text) => {
+  ])('%s gets a message with the right place', (path, text) => {
     expect(one({ [path]: 'export const x = 1\n' })).toMatch(text)
   })
 })

@@ -22,7 +22,7 @@ const PINNED_NODE = join(root, 'node_modules', '.bin', 'node')
 const INSTALLED = join(root, 'node_modules', '.annai-install')
 const BUILT = join(root, 'web', 'build', '.annai-build')
 
-/** One line tells what failed; the output of the tool came before it. */
+/** One line names what failed; the output of the tool came before it. */
 export class PrepareError extends Error {}
 
 /** The Node that runs the server: the pinned one, or ours where it is new enough. */
@@ -100,7 +100,7 @@ async function alone(work) {
   }
 }
 
-/** Runs npm without a word; what it said is shown when it fails. */
+/** Runs npm silently; its output is shown when it fails. */
 function npm(args, failure) {
   const script = process.env.npm_execpath
   const [command, ...first] = script ? [process.execPath, script] : ['npm']
@@ -112,17 +112,17 @@ function npm(args, failure) {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part) => {
-      said = (said + part).slice(-20_000)
+      output = (output + part).slice(-20_000)
     })
   }
   return new Promise((done, failed) => {
     child.once('error', (error) => failed(new PrepareError(`${failure}: ${error.message}`)))
     child.once('close', (code) => {
       if (code === 0) return done()
-      const lines = said.split('\n').filter((line) => line && !line.startsWith('npm warn'))
+      const lines = output.split('\n').filter((line) => line && !line.startsWith('npm warn'))
       console.error(lines.slice(-40).join('\n'))
       failed(new PrepareError(`${failure} (npm ended with ${code}; its words are above)`))
     })

@@ -27,19 +27,19 @@ beforeEach(() => {
   writeFileSync(join(root, 'package-lock.json'), '{}')
   writeFileSync(join(root, 'web', 'root.tsx'), 'one')
   cpSync(join(import.meta.dirname, 'prepare.mjs'), join(root, 'scripts', 'prepare.mjs'))
-  // Stands for npm: notes what it was asked and takes its time.
+  // Replaces npm: logs its command and takes a while.
   writeFileSync(
     join(root, 'npm.mjs'),
     `import { appendFileSync, mkdirSync } from 'node:fs'
-    const asked = process.argv[2]
-    appendFileSync('asked.log', asked + '\\n')
+    const command = process.argv[2]
+    appendFileSync('commands.log', command + '\\n')
     console.error('npm warn EBADENGINE something')
     await new Promise((done) => setTimeout(done, 200))
-    if (process.env.NPM_FAILS === asked) {
+    if (process.env.NPM_FAILS === command) {
       console.error('npm error no network')
       process.exit(7)
     }
-    mkdirSync(asked === 'install' ? 'node_modules' : 'web/build', { recursive: true })`,
+    mkdirSync(command === 'install' ? 'node_modules' : 'web/build', { recursive: true })`,
   )
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -55,18 +55,18 @@ const PROGRAM = `
   }`
 
 function prepare(env: Record<string, string> = {}) {
-  return new Promise<{ failed: boolean; said: string; problem: string }>((done) => {
+  return new Promise<{ failed: boolean; stdout: string; stderr: string }>((done) => {
     execFile(
       process.execPath,
       ['--input-type=module', '-e', PROGRAM],
       { cwd: root, env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm.mjs'), ...env } },
-      (error, said, problem) => done({ failed: error !== null, said, problem }),
+      (error, stdout, stderr) => done({ failed: error !== null, stdout, stderr }),
     )
   })
 }
 
-const asked = () => {
-  const log = join(root, 'asked.log')
+const npmCalls = () => {
+  const log = join(root, 'commands.log')
   const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
   rmSync(log, { force: true })
   return lines
@@ -75,54 +75,54 @@ const asked = () => {
 describe('npm start on a fresh checkout', () => {
   test('installs and builds, saying so; the second start does neither and says nothing', async () => {
     const first = await prepare()
-    expect(asked()).toEqual(['install', 'run'])
-    expect(first).toMatchObject({ failed: false, problem: '' })
-    expect(first.said).toMatch(/^Installing packages \.\.\.\n/)
-    expect(await prepare()).toEqual({ failed: false, said: '', problem: '' })
-    expect(asked()).toEqual([])
+    expect(npmCalls()).toEqual(['install', 'run'])
+    expect(first).toMatchObject({ failed: false, stderr: '' })
+    expect(first.stdout).toMatch(/^Installing packages \.\.\.\n/)
+    expect(await prepare()).toEqual({ failed: false, stdout: '', stderr: '' })
+    expect(npmCalls()).toEqual([])
   })
 
   test('installs and builds once, even when two commands are started at the same time', async () => {
     const both = await Promise.all([prepare(), prepare()])
     expect(both.map(({ failed }) => failed)).toEqual([false, false])
-    expect(asked()).toEqual(['install', 'run'])
+    expect(npmCalls()).toEqual(['install', 'run'])
   })
 })
 
 describe('After a change', () => {
   beforeEach(async () => {
     await prepare()
-    asked()
+    npmCalls()
   })
 
   test('of a page only the pages are built', async () => {
     writeFileSync(join(root, 'web', 'root.tsx'), 'two')
     await prepare()
-    expect(asked()).toEqual(['run'])
+    expect(npmCalls()).toEqual(['run'])
   })
 
   test('of a test or of the server nothing is done', async () => {
     writeFileSync(join(root, 'web', 'root.test.tsx'), 'two')
     writeFileSync(join(root, 'server', 'main.ts'), 'two')
     await prepare()
-    expect(asked()).toEqual([])
+    expect(npmCalls()).toEqual([])
   })
 
   test('of the lock file both are done', async () => {
     writeFileSync(join(root, 'package-lock.json'), '{"new": true}')
     await prepare()
-    expect(asked()).toEqual(['install', 'run'])
+    expect(npmCalls()).toEqual(['install', 'run'])
   })
 })
 
 describe('A failure', () => {
-  test('shows what npm said, without its warnings, and ends in one line; the next start tries again', async () => {
-    const { failed, problem } = await prepare({ NPM_FAILS: 'install' })
+  test('shows npm’s output, without its warnings, and ends in one line; the next start tries again', async () => {
+    const { failed, stderr } = await prepare({ NPM_FAILS: 'install' })
     expect(failed).toBe(true)
-    expect(problem).toBe(
+    expect(stderr).toBe(
       'npm error no network\nInstalling the packages failed (npm ended with 7; its words are above)\n',
     )
     await prepare()
-    expect(asked()).toEqual(['install', 'install', 'run'])
+    expect(npmCalls()).toEqual(['install', 'install', 'run'])
   })
 })

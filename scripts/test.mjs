@@ -9,7 +9,7 @@ await prepared(async () => {
   await installIfStale()
   const runner = join(root, 'scripts', 'testing', 'run.ts')
   const child = spawn(nodePath(), [runner, ...process.argv.slice(2)], { stdio: 'inherit' })
-  process.on('SIGINT', () => undefined) // a terminal tells the child itself
+  process.on('SIGINT', () => undefined) // a terminal signals the child itself
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.once('error', (error) => {
     console.error(`Node cannot be started: ${error.message}`)

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { findRawTexts, watch } from '../faults.ts'
-import type { Session } from '../people.ts'
-import type { Product } from '../server.ts'
+import type { Session } from '../actors/people.ts'
+import { findRawTexts, watch } from '../browser/page-faults.ts'
+import type { Product } from '../product/server.ts'
 import type { Screen } from './routes.ts'
 
 export type Scheme = 'light' | 'dark'
@@ -11,7 +11,7 @@ export type Look = { picture: Buffer; faults: string[] }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** One screen as one person sees it: its picture and what is wrong with it. */
+/** One screen as one person sees it: its screenshot and its faults. */
 export async function look(
   browser: Browser,
   product: Product,

@@ -19,7 +19,7 @@ const EVERYONE: readonly Audience[] = ['visitor', 'traveller', 'guide']
 const PERSONS: readonly Audience[] = ['traveller', 'guide']
 const A_BOOKING = 'a[href^="/bookings/"]'
 
-const DESK_TABS = [
+const ADMIN_TABS = [
   'guides',
   'users',
   'bookings',
@@ -29,7 +29,7 @@ const DESK_TABS = [
   'administrators',
 ] as const
 
-/** Every address of web/src/routes.ts that shows something, and who looks at it. */
+/** Every visible route of web/src/routes.ts, and the person who opens it. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', who: EVERYONE },
   { name: 'explore', path: '/explore', who: EVERYONE },
@@ -69,7 +69,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'notifications', path: '/notifications', who: PERSONS },
   { name: 'admin-login', path: '/admin-login', who: ['visitor'] },
   { name: 'admin-register', path: '/admin-register', who: ['visitor'] },
-  ...DESK_TABS.map(
+  ...ADMIN_TABS.map(
     (tab): Screen => ({
       name: `admin-${tab}`,
       path: `/admin?tab=${tab}`,

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { call, demoPerson, registerAdmin, type Session, sessionOf } from '../people.ts'
+import { call, demoPerson, registerAdmin, type Session, sessionOf } from '../actors/people.ts'
 import type { Audience } from './routes.ts'
 
 /** The demo people, because their pages are full; nothing is kept for a visitor. */
@@ -15,7 +15,7 @@ export async function sessionFor(api: APIRequestContext, who: Audience): Promise
   }
 }
 
-/** The demo has no letters and no reports: without any, two tabs of the desk would be empty. */
+/** The demo has no contact messages and no reports, so two tabs of the admin console would be empty. */
 async function writeToTheOperator(api: APIRequestContext): Promise<void> {
   const traveller = await demoPerson(api, 'traveller')
   const guide = await demoPerson(api, 'guide')

@@ -4,14 +4,14 @@ import { add, lastLine, NOTHING, type Tally } from './tally.ts'
 
 const STAGES: Record<string, () => Promise<Tally>> = { checks, unit, e2e }
 
-const asked = process.argv.slice(2)
-const strange = asked.filter((name) => !STAGES[name])
-if (strange.length > 0) {
-  console.error(`no stage "${strange[0]}": npm test [-- ${Object.keys(STAGES).join(' | ')}]`)
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !STAGES[name])
+if (unknown.length > 0) {
+  console.error(`no stage "${unknown[0]}": npm test [-- ${Object.keys(STAGES).join(' | ')}]`)
   process.exit(2)
 }
 
-const chosen = Object.entries(STAGES).filter(([name]) => asked.length === 0 || asked.includes(name))
+const chosen = Object.entries(STAGES).filter(([name]) => names.length === 0 || names.includes(name))
 if (chosen.some(([name]) => name !== 'checks')) installPrograms()
 
 let total = NOTHING

@@ -6,7 +6,7 @@ const SAME_EVERYWHERE = /^(?:https?:|mailto:)|@/
 const BRANDS =
   /\b(?:Annai|Google|Apple|Microsoft|Authenticator|YouTube|Vimeo|Instagram|Facebook)\b/g
 
-/** Where the product's name comes from, as the English texts tell it. */
+/** The origin of the product's name in the English texts. */
 const NAME = /案内|안내|あんない/g
 
 const KOREAN_PARTICLE =

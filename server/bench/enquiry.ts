@@ -2,8 +2,15 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { newId } from '../src/platform/ids.ts'
 import { enquiryOf } from '../src/testing/make.ts'
-import { HttpConnection, postOf } from './connection.ts'
-import { openStage, type Pace, paceOf, type Step, startTarget, tell } from './stage.ts'
+import { HttpConnection, postOf } from './harness/connection.ts'
+import {
+  openStage,
+  type Pace,
+  paceOf,
+  printTable,
+  type Step,
+  startTarget,
+} from './harness/stage.ts'
 
 const { values } = parseArgs({
   options: {
@@ -49,7 +56,7 @@ async function enquiries(port: number): Promise<Step> {
   const http = new HttpConnection(port)
   return async () => {
     const at = performance.now()
-    const status = await http.ask(request)
+    const status = await http.send(request)
     if (status !== 201) throw new Error(`answered ${status}`)
     return performance.now() - at
   }
@@ -57,7 +64,7 @@ async function enquiries(port: number): Promise<Step> {
 
 const times = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: clients }, make))
 const pool = new pg.Pool({ connectionString: stage.url, max: clients })
-// Idle connections hear of the end of the database before the pool is asked to end.
+// Idle connections notice the end of the database before the pool is closed.
 pool.on('error', () => undefined)
 const target = await startTarget('app', stage.url)
 // The bare inserts have no server: what they cost a client is the load generator's.
@@ -76,7 +83,7 @@ await runAll(Number(values.seconds))
 const rounds: Record<string, Pace>[] = []
 for (let round = 0; round < Number(values.rounds); round++)
   rounds.push(await runAll(Number(values.seconds)))
-tell(rounds, values.only ?? 'inserts')
+printTable(rounds, values.only ?? 'inserts')
 target.stop()
 await pool.end()
 await stage.close()

@@ -8,12 +8,12 @@ import { generateGuides } from '../src/cli/guides-generate.ts'
 import { assemblePlatform } from '../src/platform/assemble.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
-import { readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { COMPILED } from './compiled.ts'
-import { type Figures, load } from './load.ts'
-import { DIFFERENT, QUESTIONS } from './questions.ts'
+import { readEnv } from '../src/platform/startup/env.ts'
+import { COMPILED } from './harness/compiled.ts'
+import { type Figures, load } from './harness/load.ts'
+import { DIFFERENT, QUESTIONS } from './harness/questions.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,13 +28,13 @@ const CONNECTIONS = 32
 const CHANGES_A_SECOND = 100
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
-const asked = values.targets.split(',').filter(Boolean)
+const targets = values.targets.split(',').filter(Boolean)
 const sizes = [...values.guides.split(',').map(Number), ...(values.million ? [1_000_000] : [])]
 const log = createLog('warn')
 
 interface Target {
   port: number
-  /** What it is asked. */
+  /** The requests. */
   questions: readonly string[]
   /** Until the first call could be answered, and until the index answered them. */
   listeningMs: number
@@ -44,12 +44,12 @@ interface Target {
   stop(): void
 }
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
 const KEEPS_NOTHING = new Set(['uncached', 'nothing'])
 const COMPLETE = 'guide search: index complete'
 
-/** Starts a server in a process of its own and waits until it answers as it will all the time. */
+/** Starts a server process and waits until it has warmed up. */
 async function start(mode: string, url: string, source = ''): Promise<Target> {
   const child = run(mode, url, source)
   const begun = Date.now()
@@ -59,19 +59,19 @@ async function start(mode: string, url: string, source = ''): Promise<Target> {
       if (lines.includes(COMPLETE)) resolve(Date.now() - begun)
     })
   })
-  const told = await answerOf<{ port: number; listeningMs: number }>(child)
+  const message = await answerOf<{ port: number; listeningMs: number }>(child)
   const cpu = () =>
     new Promise<number>((resolve) => {
       child.once('message', (answer) => resolve((answer as { cpu: number }).cpu))
       child.send('cpu')
     })
   const questions = KEEPS_NOTHING.has(mode) ? DIFFERENT : QUESTIONS
-  return { ...told, questions, indexedMs: await indexed, cpu, stop: () => child.kill() }
+  return { ...message, questions, indexedMs: await indexed, cpu, stop: () => child.kill() }
 }
 
 // Without the pages, which need a build and take no part.
 const run = (mode: string, url: string, source = ''): ChildProcess =>
-  fork(new URL('./explore-target.ts', import.meta.url), [mode, source], {
+  fork(new URL('./harness/explore-target.ts', import.meta.url), [mode, source], {
     env: { ...process.env, ...COMPILED, DATABASE_URL: url, NODE_ENV: 'test' },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -80,7 +80,7 @@ const run = (mode: string, url: string, source = ''): ChildProcess =>
 const answerOf = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`a server of the comparison ended with ${code}`)))
-    child.once('message', (told) => resolve(told as T))
+    child.once('message', (message) => resolve(message as T))
   })
 
 const median = (numbers: number[]): number =>
@@ -117,13 +117,13 @@ async function compare(targets: Record<string, Target>): Promise<Map<string, Mea
   )
 }
 
-/** Views, edits and blocks of guides all over, so many a second, until it is stopped. */
-function changeGuides(p: Platform) {
+/** Views, edits and blocks of random guides at a fixed rate, until stopped. */
+function changeGuides(ctx: Platform) {
   let isOver = false
   let count = 0
   const work = (async () => {
     const rows = await sql<{ id: string }>`select account_id as id from guides limit 5000`.execute(
-      p.db,
+      ctx.db,
     )
     const begun = Date.now()
     while (!isOver) {
@@ -132,12 +132,12 @@ function changeGuides(p: Platform) {
       const view = sql`update guides set profile_views = profile_views + 1 where account_id = ${id}`
       const block = sql`update accounts set status =
         case status when 'active' then 'blocked' else 'active' end where id = ${id}`
-      await (count % 10 === 0 ? block : count % 10 < 3 ? edit : view).execute(p.db)
+      await (count % 10 === 0 ? block : count % 10 < 3 ? edit : view).execute(ctx.db)
       count++
       const ahead = (count * 1000) / CHANGES_A_SECOND - (Date.now() - begun)
       if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
     }
-    await sql`update accounts set status = 'active' where status = 'blocked'`.execute(p.db)
+    await sql`update accounts set status = 'active' where status = 'blocked'`.execute(ctx.db)
     return count / ((Date.now() - begun) / 1000)
   })()
   return {
@@ -151,11 +151,11 @@ function changeGuides(p: Platform) {
 const ms = (number: number) => number.toFixed(2)
 const ratio = (number: number) => number.toFixed(number < 0.1 ? 5 : 2)
 
-function tell(measured: ReadonlyMap<string, Measured>, condition = ''): void {
+function printRatios(measured: ReadonlyMap<string, Measured>, condition = ''): void {
   const bare = measured.get('bare')
   if (!bare) return
   for (const [name, { rate, cpu, p50, p99, most, errors }] of measured)
-    say(
+    printLine(
       `| ${name}${condition} | ${ratio(rate / bare.rate)} | ${Math.round(rate)} | ${Math.round(cpu)} (${ratio(bare.cpu / cpu)}) | ${ms(p50)} | ${ms(p99)} (${(p99 / bare.p99).toFixed(1)}x) | ${ms(most)} |${errors ? ` ${errors} errors` : ''}`,
     )
 }
@@ -167,10 +167,10 @@ interface Kept {
   cardBytes: number
 }
 
-async function tellMemory(url: string, guides: number): Promise<void> {
+async function printMemory(url: string, guides: number): Promise<void> {
   const { used, resident, cardBytes, buildMs } = await answerOf<Kept>(run('memory', url))
   const each = (bytes: number) => Math.round(bytes / guides)
-  say(
+  printLine(
     `built alone in ${buildMs} ms; a guide takes ${each(used)} bytes beyond its card (${each(cardBytes)}), ${each(resident)} resident at rest`,
   )
 }
@@ -187,30 +187,30 @@ async function measure(guides: number): Promise<void> {
   const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
   try {
     await migrate(db)
-    const p = assemblePlatform(env, log, store.connection)
+    const ctx = assemblePlatform(env, log, store.connection)
     if (isNew) {
-      await generateGuides(p, guides)
+      await generateGuides(ctx, guides)
       await sql`vacuum analyze`.execute(db)
     }
-    say(`\n## ${guides} guides, load average ${loadavg()[0]?.toFixed(1)}\n`)
+    printLine(`\n## ${guides} guides, load average ${loadavg()[0]?.toFixed(1)}\n`)
     const app = await start('app', url)
-    say(
+    printLine(
       `listens after ${app.listeningMs} ms, the index answers after ${app.indexedMs} ms from the start of the process`,
     )
     const bare = await start('bare', url, String(app.port))
     const others: Record<string, Target> = {}
-    for (const mode of asked) {
-      if (mode === 'memory') await tellMemory(url, guides)
+    for (const mode of targets) {
+      if (mode === 'memory') await printMemory(url, guides)
       else others[mode] = await start(mode, url)
     }
-    say(
+    printLine(
       '\n| target | ratio to bare | requests/s | cpu µs each (ratio) | p50 ms | p99 ms | most ms |\n|---|---|---|---|---|---|---|',
     )
     const quiet = await compare({ bare, app, ...others })
-    tell(quiet)
-    const changing = changeGuides(p)
+    printRatios(quiet)
+    const changing = changeGuides(ctx)
     const busy = await compare({ bare, app })
-    tell(busy, `, ${Math.round(await changing.stop())} changes/s`)
+    printRatios(busy, `, ${Math.round(await changing.stop())} changes/s`)
     for (const target of [app, bare, ...Object.values(others)]) target.stop()
   } finally {
     await store.stop()

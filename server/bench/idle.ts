@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { serverProcess } from '../src/testing/server-process.ts'
-import { COMPILED } from './compiled.ts'
-import { openStage, startTarget } from './stage.ts'
+import { serverProcess } from '../src/testing/processes/server-process.ts'
+import { COMPILED } from './harness/compiled.ts'
+import { openStage, startTarget } from './harness/stage.ts'
 
-/** What a server costs that nobody asks anything: its start, its memory, its open sockets. */
+/** What an idle server costs: its start, its memory, its open sockets. */
 const { values } = parseArgs({ options: { sockets: { type: 'string', default: '10000' } } })
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const SETTLE_MS = 5000
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
+const REST_MS = 5000
 const AT_ONCE = 100
 
 const residentOf = (pid: number): number =>
@@ -55,10 +55,10 @@ for (let n = 0; n < 3; n++) {
   starts.push(performance.now() - at)
   if (n < 2) await product.stop()
 }
-await sleep(SETTLE_MS)
-say(`load average ${loadavg()[0]?.toFixed(1)}`)
-say(`warm start, ready after ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms`)
-say(`idle: ${(residentOf(product.pid ?? 0) / 1024).toFixed(0)} MB resident`)
+await sleep(REST_MS)
+printLine(`load average ${loadavg()[0]?.toFixed(1)}`)
+printLine(`warm start, ready after ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms`)
+printLine(`idle: ${(residentOf(product.pid ?? 0) / 1024).toFixed(0)} MB resident`)
 await product.stop()
 await product.remove()
 
@@ -66,15 +66,15 @@ const stage = await openStage()
 const target = await startTarget('app', stage.url)
 const { token } = await stage.make.user()
 const open: Socket[] = [await openSocket(target.port, token)]
-await sleep(SETTLE_MS)
+await sleep(REST_MS)
 const before = residentOf(target.pid)
 while (open.length < Number(values.sockets))
   open.push(
     ...(await Promise.all(Array.from({ length: AT_ONCE }, () => openSocket(target.port, token)))),
   )
-await sleep(SETTLE_MS)
+await sleep(REST_MS)
 const each = (residentOf(target.pid) - before) / open.length
-say(`${open.length} idle sockets: ${each.toFixed(1)} kB each`)
+printLine(`${open.length} idle sockets: ${each.toFixed(1)} kB each`)
 for (const socket of open) socket.destroy()
 target.stop()
 await stage.close()

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { hashToken, newId } from '../src/platform/ids.ts'
-import { sparePort } from '../src/testing/redis.ts'
-import { startScriptedMailServer } from '../src/testing/scripted-mail-server.ts'
-import { HttpConnection } from './connection.ts'
-import { median, openStage } from './stage.ts'
+import { freePort } from '../src/testing/outside/redis.ts'
+import { startScriptedMailServer } from '../src/testing/outside/scripted-mail-server.ts'
+import { HttpConnection } from './harness/connection.ts'
+import { median, openStage } from './harness/stage.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,10 +26,10 @@ const IDLE_SECONDS = 10
 /** Between two calls of one client: the server is busy with people, and far from its bound. */
 const PAUSE = 40
 const GIVE_UP = 300_000
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
 const stage = await openStage()
-const { db } = stage.p
+const { db } = stage.ctx
 let deadLinks = 0
 let isChecking = Promise.resolve()
 const post = await startScriptedMailServer((_recipient, text) => {
@@ -46,7 +46,7 @@ const post = await startScriptedMailServer((_recipient, text) => {
   return { does: 'takes', after: Number(values.delay) }
 })
 
-const port = await sparePort()
+const port = await freePort()
 const child = spawn(process.execPath, [values.server], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: {
@@ -74,7 +74,7 @@ const request = [
 ].join('\r\n')
 const connections = Array.from({ length: Number(values.clients) }, () => new HttpConnection(port))
 
-/** The p50 and p99 of calls that go on until the promise is settled. */
+/** The p50 and p99 of calls repeated until the promise resolves. */
 async function callsUntil(end: Promise<unknown>): Promise<{ p50: number; p99: number }> {
   let isOver = false
   const over = end.finally(() => {
@@ -85,7 +85,7 @@ async function callsUntil(end: Promise<unknown>): Promise<{ p50: number; p99: nu
     connections.map(async (http) => {
       while (!isOver) {
         const at = performance.now()
-        await http.ask(request)
+        await http.send(request)
         times.push(performance.now() - at)
         await sleep(PAUSE)
       }
@@ -113,11 +113,11 @@ async function mailAll(): Promise<number> {
   const began = performance.now()
   await db.insertInto('mails').values(rows).execute()
   // A mail that is queued by a call wakes the worker; there is nobody at this address.
-  const asked = { email: `nobody-${newId()}@example.com`, language: 'en' }
+  const body = { email: `nobody-${newId()}@example.com`, language: 'en' }
   await fetch(`http://127.0.0.1:${port}/api/auth/forgot-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(body),
   })
   while (post.taken.length < count && performance.now() - began < GIVE_UP) await sleep(20)
   return (performance.now() - began) / 1000
@@ -132,13 +132,13 @@ for (let round = 0; round < Number(values.rounds); round++) {
   await isChecking
   const seconds = await mailing
   rounds.push({ idle, busy, seconds })
-  say(
+  printLine(
     `${count} mails in ${seconds.toFixed(1)} s, ${deadLinks} dead links on arrival; calls p50 ${idle.p50.toFixed(1)} -> ${busy.p50.toFixed(1)} ms, p99 ${idle.p99.toFixed(1)} -> ${busy.p99.toFixed(1)} ms`,
   )
   deadLinks = 0
 }
 const ratio = median(rounds.map(({ idle, busy }) => busy.p99 / idle.p99))
-say(
+printLine(
   `${cpus().length} cores, load average ${loadavg()[0]?.toFixed(1)}: median ${median(rounds.map(({ seconds }) => seconds)).toFixed(1)} s, p99 ${ratio.toFixed(2)}x of idle`,
 )
 for (const http of connections) http.close()

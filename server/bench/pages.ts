@@ -7,12 +7,12 @@ import { ensureDemo } from '../src/demo/load.ts'
 import { assemblePlatform } from '../src/platform/assemble.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
-import { readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
-import { serverProcess } from '../src/testing/server-process.ts'
-import { COMPILED } from './compiled.ts'
-import { type Figures, load } from './load.ts'
-import { median } from './stage.ts'
+import { readEnv } from '../src/platform/startup/env.ts'
+import { serverProcess } from '../src/testing/processes/server-process.ts'
+import { COMPILED } from './harness/compiled.ts'
+import { type Figures, load } from './harness/load.ts'
+import { median } from './harness/stage.ts'
 
 /**
  * Rendered pages and one guide by name, beside node:http with the same bytes; after a build. The
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 const CONNECTIONS = 16
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
 async function loadDemoInto(DATA_DIR: string): Promise<void> {
   mkdirSync(DATA_DIR, { recursive: true })
@@ -35,8 +35,8 @@ async function loadDemoInto(DATA_DIR: string): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   const store = await openDatabase(env, log)
   await migrate(store.connection.db)
-  const p = assemblePlatform(env, log, store.connection)
-  await ensureDemo(p)
+  const ctx = assemblePlatform(env, log, store.connection)
+  await ensureDemo(ctx)
   await store.stop()
 }
 
@@ -59,7 +59,7 @@ const paths = [
   `/api/guides/profile/${name}`,
 ]
 
-// A page of which nothing is kept: every address is asked for the first time.
+// Uncached pages: every address is requested for the first time.
 const times: number[] = []
 for (let n = 0; n < Number(values.cold); n++) {
   const at = performance.now()
@@ -68,12 +68,12 @@ for (let n = 0; n < Number(values.cold); n++) {
 }
 
 for (const path of paths) await load(port, [path], { connections: CONNECTIONS, seconds: 1 })
-const child = fork(new URL('./bare.ts', import.meta.url), [String(port), ...paths])
+const child = fork(new URL('./harness/bare.ts', import.meta.url), [String(port), ...paths])
 const bare = await new Promise<number>((resolve) => {
-  child.once('message', (told) => resolve((told as { port: number }).port))
+  child.once('message', (message) => resolve((message as { port: number }).port))
 })
-say(`load average ${loadavg()[0]?.toFixed(1)}, ${CONNECTIONS} connections`)
-say(`cold: a guide's page p50 ${median(times.slice(times.length / 3)).toFixed(1)} ms`)
+printLine(`load average ${loadavg()[0]?.toFixed(1)}, ${CONNECTIONS} connections`)
+printLine(`cold: a guide's page p50 ${median(times.slice(times.length / 3)).toFixed(1)} ms`)
 for (const path of paths) {
   const rounds: { app: Figures; bare: Figures }[] = []
   for (let round = 0; round < Number(values.rounds); round++) {
@@ -83,7 +83,7 @@ for (const path of paths) {
   const rate = (of: 'app' | 'bare') => median(rounds.map((round) => round[of].rate))
   const p50 = median(rounds.map((round) => round.app.p50))
   const errors = rounds.reduce((sum, round) => sum + round.app.errors, 0)
-  say(
+  printLine(
     `${path}  ${rate('app').toFixed(0)}/s, ${(rate('app') / rate('bare')).toFixed(2)} of bare, p50 ${p50.toFixed(1)} ms, ${errors} errors`,
   )
 }

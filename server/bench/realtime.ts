@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { io, type Socket } from 'socket.io-client'
-import { HttpConnection, postOf } from './connection.ts'
+import { HttpConnection, postOf } from './harness/connection.ts'
 import {
   openStage,
   type Pace,
   paceOf,
+  printTable,
   type Stage,
   type Step,
   startTarget,
   type Target,
-  tell,
-} from './stage.ts'
+} from './harness/stage.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,14 +39,14 @@ const connected = (socket: Socket) =>
 const open = (address: string, token: string) =>
   connected(io(address, { query: { token }, transports: ['websocket'], forceNew: true }))
 
-/** What the writer does, until it knows that the message is stored or sent. */
+/** One write, until it is acknowledged. */
 function writing(mode: Mode, { port }: Target, { id, guide }: Pair, writer: Socket) {
   if (mode !== 'app') return async (message: string) => void writer.emit('say', id, message)
   const http = new HttpConnection(port)
   return async (message: string) => {
     // As the browser does it: the id makes retries harmless.
     const body = { message, clientMessageId: randomUUID() }
-    const status = await http.ask(postOf(`/api/bookings/${id}/messages`, guide.token, body))
+    const status = await http.send(postOf(`/api/bookings/${id}/messages`, guide.token, body))
     if (status !== 201) throw new Error(`answered ${status}`)
   }
 }
@@ -61,16 +61,16 @@ async function stepOf(mode: Mode, target: Target, pair: Pair): Promise<Step> {
   const isAway = mode === 'app' && values.away
   if (!isAway)
     await reader.timeout(5000).emitWithAck(mode === 'app' ? 'join booking' : 'join', pair.id)
-  let heard: (message: string) => void = () => undefined
-  if (isAway) reader.on('booking changed', () => heard(''))
-  else reader.on('new message', ({ message }: Message) => heard(message))
+  let onMessage: (message: string) => void = () => undefined
+  if (isAway) reader.on('booking changed', () => onMessage(''))
+  else reader.on('new message', ({ message }: Message) => onMessage(message))
   const write = writing(mode, target, pair, writer)
   let n = 0
   return async () => {
     const message = `message ${++n}`
     const at = performance.now()
     const delivered = new Promise<number>((resolve) => {
-      heard = (text) => {
+      onMessage = (text) => {
         if (isAway || text === message) resolve(performance.now() - at)
       }
     })
@@ -98,7 +98,7 @@ await runAll(Number(values.seconds))
 const rounds: Record<string, Pace>[] = []
 for (let round = 0; round < Number(values.rounds); round++)
   rounds.push(await runAll(Number(values.seconds)))
-tell(rounds, values.only ?? 'stores')
+printTable(rounds, values.only ?? 'stores')
 for (const { target } of targets) target.stop()
 await stage.close()
 process.exit(0)

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { COMPILED } from './compiled.ts'
-import { DIFFERENT } from './questions.ts'
+import { COMPILED } from './harness/compiled.ts'
+import { DIFFERENT } from './harness/questions.ts'
 
 /**
  * How soon a restarted server is useful to visitors who never stop asking. DATA_DIR holds the guides
@@ -34,7 +34,7 @@ const freePort = (): Promise<number> =>
   })
 
 /** The status, or null when there was no answer. */
-const ask = (port: number, path: string): Promise<number | null> =>
+const statusOf = (port: number, path: string): Promise<number | null> =>
   new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path, agent }, (response) => {
       response.resume()
@@ -66,7 +66,7 @@ const counts = Array.from({ length: seconds + 1 }, () => ({ good: 0, refused: 0,
 
 async function visit(visitor: number): Promise<void> {
   for (let n = visitor * 97; second() < seconds; n++) {
-    const status = await ask(port, DIFFERENT[n % DIFFERENT.length] ?? '/')
+    const status = await statusOf(port, DIFFERENT[n % DIFFERENT.length] ?? '/')
     const count = counts[Math.min(second(), seconds)]
     if (!count) continue
     if (status === 200) count.good++

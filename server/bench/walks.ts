@@ -6,10 +6,10 @@ import { S } from '@annai/contract/bookings/lifecycle'
 import { createApp } from '../src/app.ts'
 import { assemblePlatform } from '../src/platform/assemble.ts'
 import { connect } from '../src/platform/db/database.ts'
-import { readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
+import { readEnv } from '../src/platform/startup/env.ts'
 import { enquiryOf } from '../src/testing/make.ts'
-import { openStage } from './stage.ts'
+import { openStage } from './harness/stage.ts'
 
 /** How much of our own code three requests run through, by V8's precise coverage. */
 interface Walked {
@@ -81,8 +81,7 @@ for (const [name, run] of Object.entries(walks)) {
   const totals = `${walked.length} files, ${sum(walked, ({ lines }) => lines)} lines in them, ${sum(walked, ({ ran }) => ran)} of functions that ran`
   process.stdout.write(`${name}: ${totals}\n`)
   if (process.argv.includes('--files'))
-    for (const { path, lines, ran } of walked)
-      process.stdout.write(`  ${path} ${lines} (${ran})\n`)
+    for (const { path, lines, ran } of walked) process.stdout.write(`  ${path} ${lines} (${ran})\n`)
 }
 await http.close()
 await stage.close()

@@ -8,11 +8,11 @@ import { generateGuides } from '../src/cli/guides-generate.ts'
 import { assemblePlatform } from '../src/platform/assemble.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
-import { readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
-import { COMPILED } from './compiled.ts'
-import { QUESTIONS } from './questions.ts'
-import { median } from './stage.ts'
+import { readEnv } from '../src/platform/startup/env.ts'
+import { COMPILED } from './harness/compiled.ts'
+import { QUESTIONS } from './harness/questions.ts'
+import { median } from './harness/stage.ts'
 
 /**
  * What the response cache and the fast path answer, measured by wrk (one thread, 32 connections)
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
   },
 })
-const ASKED = QUESTIONS.slice(0, 118)
+const ROTATION = QUESTIONS.slice(0, 118)
 const SCRIPT = `local requests, n = {}, 0
 init = function()
   for line in io.lines(os.getenv('PATHS')) do requests[#requests + 1] = wrk.format('GET', line) end
@@ -75,7 +75,7 @@ async function start(file: string, args: readonly string[], url = ''): Promise<n
 }
 
 async function compare(name: string, app: number, paths: readonly string[]): Promise<void> {
-  const bare = await start('./bare.ts', [String(app), ...paths])
+  const bare = await start('./harness/bare.ts', [String(app), ...paths])
   const rounds: { app: number; bare: number }[] = []
   for (const port of [bare, app]) await rate(port, paths, 1)
   for (let round = 0; round < Number(values.rounds); round++) {
@@ -104,12 +104,12 @@ if (isNew) {
 }
 const { host, user, database, port } = pool.options
 const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
-const app = await start('./explore-target.ts', ['app', ''], url)
-const listed = (await (await fetch(`http://127.0.0.1:${app}${ASKED[0]}`)).json()) as {
+const app = await start('./harness/explore-target.ts', ['app', ''], url)
+const listed = (await (await fetch(`http://127.0.0.1:${app}${ROTATION[0]}`)).json()) as {
   guides: { username: string }[]
 }
 print(`load average ${loadavg()[0]?.toFixed(1)}`)
-await compare('explore', app, ASKED)
+await compare('explore', app, ROTATION)
 await compare('one guide by name', app, [`/api/guides/profile/${listed.guides[0]?.username}`])
 for (const child of children) child.kill()
 await store.stop()

@@ -23,6 +23,7 @@ import { bookingDeskRoutes } from './features/bookings/desk/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders } from './features/bookings/jobs.ts'
+import { createBookingRooms } from './features/bookings/rooms/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
@@ -46,10 +47,10 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { createAddressReader } from './platform/http/address.ts'
-import { answerDocs } from './platform/http/docs.ts'
-import type { Gate } from './platform/http/gate.ts'
-import { answerOperations } from './platform/http/operations.ts'
-import type { Door } from './platform/http/route.ts'
+import { registerApiDocs } from './platform/http/api-docs/docs.ts'
+import type { Authenticator } from './platform/http/authentication.ts'
+import { registerHealthRoutes } from './platform/http/operations/health.ts'
+import type { RouteContext } from './platform/http/route.ts'
 import { createHttp } from './platform/http/server.ts'
 import { type Job, runAll } from './platform/jobs/scheduler.ts'
 import { sweepMails } from './platform/mail/jobs.ts'
@@ -58,79 +59,79 @@ import { CONCURRENCY, createMailWorker, type MailWorker } from './platform/mail/
 import { registerPages } from './platform/pages/pages.ts'
 import type { Platform } from './platform/platform.ts'
 
-/** A running application: the HTTP door and the jobs that the clock drives. */
+/** A running application: the HTTP server and the scheduled jobs. */
 export interface App {
   readonly http: FastifyInstance
   readonly mailWorker: MailWorker
-  /** What is due now and then, besides the mails; main.ts schedules it. */
+  /** Scheduled jobs, besides the mails; main.ts runs them. */
   readonly jobs: readonly Job[]
   /** The jobs and the mails that they caused: what tests call after moving the clock. */
   runDueJobs(): Promise<void>
 }
 
 /** What features write when another one has changed something, in the same transaction. */
-export function registerSubscribers(p: Platform): void {
-  p.events.subscribe(p, notificationSubscribers)
+export function registerSubscribers(ctx: Platform): void {
+  ctx.events.subscribe(ctx, notificationSubscribers)
 }
 
 /**
- * The list of all features, by who may call: the map of the server. Jobs run on `background`, whose
+ * Registers all features, grouped by caller: the map of the server. Jobs run on `background`, whose
  * database connections are not those of the requests.
  */
-export async function createApp(p: Platform, background: Platform = p): Promise<App> {
-  const http = await createHttp(p)
-  const gate: Gate = { identify: (token) => identify(p, token) }
-  const door: Door = { app: http, p, gate }
+export async function createApp(ctx: Platform, background: Platform = ctx): Promise<App> {
+  const http = await createHttp(ctx)
+  const authenticator: Authenticator = { identify: (token) => identify(ctx, token) }
+  const routes: RouteContext = { app: http, ctx, authenticator: authenticator }
 
-  registerSubscribers(p)
+  registerSubscribers(ctx)
 
   // The two parties of a booking
-  enquiryRoutes(door)
-  bookingRoutes(door)
-  calendarRoutes(door)
-  chatRoutes(door)
-  reviewRoutes(door)
+  enquiryRoutes(routes)
+  bookingRoutes(routes)
+  calendarRoutes(routes)
+  chatRoutes(routes)
+  reviewRoutes(routes)
   // Travellers
-  profileRoutes(door)
-  // Everybody who is signed in
-  settingsRoutes(door)
-  privacyRoutes(door)
-  sessionRoutes(door)
-  mediaRoutes(door)
-  notificationRoutes(door)
-  // Everybody; what is the guide's or the traveller's own asks for their token
-  guideRoutes(door)
-  signupRoutes(door)
-  loginRoutes(door)
-  verificationRoutes(door)
-  recoveryRoutes(door)
-  subscriptionRoutes(door)
-  publicProfileRoutes(door)
-  placeRoutes(door)
-  contactRoutes(door)
-  // The operator; everybody who is signed in may report
-  adminRoutes(door)
-  administratorRoutes(door)
-  secondFactorRoutes(door)
-  auditRoutes(door)
-  guideDeskRoutes(door)
-  userDeskRoutes(door)
-  bookingDeskRoutes(door)
-  reportRoutes(door)
-  reportDeskRoutes(door)
-  contactDeskRoutes(door)
+  profileRoutes(routes)
+  // Signed-in people
+  settingsRoutes(routes)
+  privacyRoutes(routes)
+  sessionRoutes(routes)
+  mediaRoutes(routes)
+  notificationRoutes(routes)
+  // Public; some routes need the token of a guide or a traveller
+  guideRoutes(routes)
+  signupRoutes(routes)
+  loginRoutes(routes)
+  verificationRoutes(routes)
+  recoveryRoutes(routes)
+  subscriptionRoutes(routes)
+  publicProfileRoutes(routes)
+  placeRoutes(routes)
+  contactRoutes(routes)
+  // Administrators; signed-in people may report
+  adminRoutes(routes)
+  administratorRoutes(routes)
+  secondFactorRoutes(routes)
+  auditRoutes(routes)
+  guideDeskRoutes(routes)
+  userDeskRoutes(routes)
+  bookingDeskRoutes(routes)
+  reportRoutes(routes)
+  reportDeskRoutes(routes)
+  contactDeskRoutes(routes)
 
-  // Search engines, and other sites that show links to ours
-  searchEngineRoutes(door)
-  previewRoutes(door)
+  // Search engines and link previews
+  searchEngineRoutes(routes)
+  previewRoutes(routes)
 
-  answerOperations(http, p)
-  answerDocs(http)
-  await registerPages(http, p)
-  openSockets(http, p)
+  registerHealthRoutes(http, ctx)
+  registerApiDocs(http)
+  await registerPages(http, ctx)
+  openSockets(http, ctx)
 
-  const transport = createMailTransport(p.env, p.log, CONCURRENCY.withSlow)
-  const mailWorker = createMailWorker(p, transport, { ...accountMails, ...notificationMails })
+  const transport = createMailTransport(ctx.env, ctx.log, CONCURRENCY.withSlow)
+  const mailWorker = createMailWorker(ctx, transport, { ...accountMails, ...notificationMails })
   const jobs = [
     bookingDeadlines,
     bookingReminders,
@@ -156,24 +157,25 @@ export async function createApp(p: Platform, background: Platform = p): Promise<
   }
 }
 
-function openSockets(http: FastifyInstance, p: Platform): void {
+function openSockets(http: FastifyInstance, ctx: Platform): void {
   const guard = {
     async identify(token: string) {
-      const caller = await identify(p, token)
+      const caller = await identify(ctx, token)
       if (caller?.kind !== 'person') return null
       const { person, sessionId, expiresAt } = caller
       return isBarredFrom(person, 'reading') ? null : { person, sessionId, expiresAt }
     },
-    join: joinAnswer.bind(null, p),
   }
-  p.live.attach(http.server, {
+  ctx.live.attach(http.server, {
     guard,
-    origins: [p.env.PUBLIC_URL],
-    limits: p.limits,
-    signals: p.signals,
-    addressOf: createAddressReader(p.env.TRUST_PROXY),
+    rooms: createBookingRooms(joinAnswer.bind(null, ctx), ctx.log),
+    origins: [ctx.env.PUBLIC_URL],
+    limits: ctx.limits,
+    signals: ctx.signals,
+    addressOf: createAddressReader(ctx.env.TRUST_PROXY),
   })
-  http.addHook('preClose', () => p.live.close())
+  http.addHook('preClose', () => ctx.live.close())
+  http.addHook('onClose', async () => ctx.limits.close())
 }
 
 /** A machine whose clock jumped ahead must not erase or expire anything early. */

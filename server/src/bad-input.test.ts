@@ -16,7 +16,7 @@ interface Operation {
   method: Method
   path: string
   body: object | null
-  /** The names that its request body knows, as far as the description tells. */
+  /** The property names of its request body in the API description. */
   fields: string[]
 }
 
@@ -144,7 +144,7 @@ function judge(what: string, response: { statusCode: number; body: string }): vo
 }
 
 describe('bad input', () => {
-  test('no call answers 5xx or an answer without a text, whoever asks and whatever is sent', async () => {
+  test('no call answers 5xx or a refusal without a text, for any caller and any input', async () => {
     const made = await make.booking({ status: 'Guide proposed details' })
     const tokens = {
       visitor: '',

@@ -123,7 +123,7 @@ const CASES: Record<string, Case> = {
   },
   async approve() {
     const [guide, admin] = [await make.guide(), await make.admin()]
-    await app.p.db
+    await app.ctx.db
       .updateTable('guides')
       .set({ approval_status: 'pendingApproval' })
       .where('account_id', '=', guide.id)
@@ -142,11 +142,11 @@ const CASES: Record<string, Case> = {
 async function rows(): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.p.db)
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.ctx.db)
   const counts: Record<string, number> = {}
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(
-      app.p.db,
+      app.ctx.db,
     )
     counts[name] = rows[0]?.n ?? 0
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ServerProcess, serverProcess } from './testing/server-process.ts'
+import { type ServerProcess, serverProcess } from './testing/processes/server-process.ts'
 
 const ROUNDS = 3
 /** The product as an operator runs it, with the database that it brings. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresProcesses, suspend } from './testing/processes.ts'
-import { type ServerProcess, serverProcess } from './testing/server-process.ts'
+import { postgresProcesses, suspend } from './testing/processes/processes.ts'
+import { type ServerProcess, serverProcess } from './testing/processes/server-process.ts'
 
 // `npm run test:faults -- hung` lets it hang longer.
 const HANG_MS = Number(process.env.HANG_SECONDS ?? 6) * 1000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Browser, startTestApp, type TestApp } from './testing/app.ts'
-import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { enquiryOf, proposalOf } from './testing/make.ts'
+import { type MailServer, startMailServer } from './testing/outside/mail-server.ts'
 import { formOf, signpost } from './testing/pictures.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ afterAll(async () => {
   await post.close()
 })
 
-/** Signs up, follows the link of the real mail, logs in: all through the door. */
+/** Signs up, follows the link of the real mail and logs in, all over HTTP. */
 async function arrive(person: { email: string; password: string } & Record<string, unknown>) {
   expect((await app.as().post('/api/auth/signup', person)).status).toBe(201)
   await app.runDueJobs()
@@ -54,10 +54,10 @@ describe('the main job, by API', () => {
     await app
       .as()
       .post('/api/auth/admin-register', { username: 'keeper', password: 'watchful by night' })
-    const keeper = await app
+    const admin = await app
       .as()
       .post('/api/auth/admin-login', { username: 'keeper', password: 'watchful by night' })
-    const desk = app.as(keeper.body)
+    const adminConsole = app.as(admin.body)
 
     // The guide completes the profile and submits it; the operator approves.
     const own = (await guide.get('/api/guides/profile')).body
@@ -77,7 +77,7 @@ describe('the main job, by API', () => {
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     const submitted = await guide.post('/api/guides/submit-for-review')
     expect(submitted.body.profile.approvalStatus).toBe('pendingApproval')
-    await desk.put(`/api/admin/guide/${own._id}/approve`, { approvalStatus: 'approved' })
+    await adminConsole.put(`/api/admin/guide/${own._id}/approve`, { approvalStatus: 'approved' })
     expect(await keysOf(guide)).toEqual(['profileApproved'])
 
     // The traveller finds the guide and asks.
@@ -92,12 +92,12 @@ describe('the main job, by API', () => {
     })
     const page = await app.as().get('/api/guides/profile/haruka_kyoto')
     expect(page.body).toMatchObject({ displayName: '遥 田中', reviewCount: 0 })
-    const asked = await traveller.post('/api/bookings', {
+    const enquired = await traveller.post('/api/bookings', {
       guideId: page.body._id,
       enquiry: enquiryOf({ message: '교토를 걷고 싶습니다.' }),
     })
-    expect(asked.status).toBe(201)
-    const url = `/api/bookings/${asked.body.booking._id}`
+    expect(enquired.status).toBe(201)
+    const url = `/api/bookings/${enquired.body.booking._id}`
     expect(await keysOf(guide)).toContain('newEnquiry')
 
     // They negotiate: an answer, a proposal, a rejection, a change, the agreement.

@@ -3,16 +3,16 @@ import { createApp } from './app.ts'
 import { explain as explainKnown } from './cli/explain.ts'
 import { ensureDemo } from './demo/load.ts'
 import { registrationLink } from './features/admin/service.ts'
-import { surviveStrayFailures } from './platform/after-start.ts'
 import { assemblePlatform, withDatabase } from './platform/assemble.ts'
 import { assertSearchable, migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { retryWithBackoff, startStep } from './platform/db/retry.ts'
-import { readEnv } from './platform/env.ts'
 import { startJobs } from './platform/jobs/scheduler.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
-import { StartError } from './platform/start-error.ts'
+import { readEnv } from './platform/startup/env.ts'
+import { StartError } from './platform/startup/start-error.ts'
+import { surviveStrayFailures } from './platform/startup/stray-failures.ts'
 
 const JOB_INTERVAL = 5000
 const STOP_WITHIN = 9000
@@ -25,9 +25,11 @@ async function start(): Promise<void> {
   const { db } = store.background
   await startStep('migrate', () => migrate(db), log)
   await startStep('check the locale', () => assertSearchable(db), log)
-  const p = assemblePlatform(env, log, store.connection, store.background.config)
-  const background = withDatabase(p, db)
-  const app = await createApp(p, background)
+  const ctx = assemblePlatform(env, log, store.connection, {
+    database: store.background.config,
+  })
+  const background = withDatabase(ctx, db)
+  const app = await createApp(ctx, background)
   if (env.DEMO) await startStep('load the demo', () => ensureDemo(background), log)
   await app.http.listen({ port: env.PORT, host: env.HOST })
   // From here on nothing ends the process but a signal or an unforeseen exception.
@@ -59,11 +61,15 @@ async function start(): Promise<void> {
   process.once('SIGINT', stopOrFail)
 }
 
-/** Prints the link of the first administrator, as soon as the database tells that there is none. */
-async function announceRegistration(p: Platform, log: Logger, signal: AbortSignal): Promise<void> {
+/** Prints the link for the first administrator once the database confirms that there is none. */
+async function announceRegistration(
+  ctx: Platform,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     const task = 'registration link'
-    const link = await retryWithBackoff(task, () => registrationLink(p), { log, signal })
+    const link = await retryWithBackoff(task, () => registrationLink(ctx), { log, signal })
     if (link) log.info(`The first administrator registers at ${link}`)
   } catch (error) {
     if (!signal.aborted) log.error({ error: String(error) }, 'no registration link')

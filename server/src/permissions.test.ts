@@ -34,7 +34,7 @@ async function rowOf(operation: string): Promise<string> {
   return cells.join(' ')
 }
 
-describe('who may do what, through the HTTP door', { tags: ['P1-422', 'P2-336', 'P2-370'] }, () => {
+describe('who may do what over HTTP', { tags: ['P1-422', 'P2-336', 'P2-370'] }, () => {
   test('every call of the API has a row in the table, and no row is left over', {
     tags: ['P1-424'],
   }, () => {
@@ -47,7 +47,7 @@ describe('who may do what, through the HTTP door', { tags: ['P1-422', 'P2-336', 
   })
 })
 
-/** What a socket of the actor comes to: refused at the door, or its answer to joining the booking. */
+/** The result for an actor's socket: refused handshake, or the answer to joining the booking. */
 function joinOf(token: string | null, bookingId: string): Promise<string> {
   const options: Partial<ManagerOptions & SocketOptions> = {
     transports: ['websocket'],
@@ -66,7 +66,7 @@ function joinOf(token: string | null, bookingId: string): Promise<string> {
   }).finally(() => client.disconnect())
 }
 
-describe('who may listen, through the socket door (T49)', () => {
+describe('who may listen over sockets (T49)', () => {
   test.each(ACTORS)('%s', async (actor) => {
     const { token, bookingId } = await sceneOf(app, actor, S.enquiry)
     expect(await joinOf(token, bookingId)).toBe(SOCKETS[actor])

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from './testing/database.ts'
-import { delayingProxy } from './testing/delaying-proxy.ts'
-import { sparePort } from './testing/redis.ts'
-import { serverProcess } from './testing/server-process.ts'
+import { delayingProxy } from './testing/outside/delaying-proxy.ts'
+import { freePort } from './testing/outside/redis.ts'
+import { serverProcess } from './testing/processes/server-process.ts'
 
 // `npm run test:faults -- starts` starts twenty times, beside six busy processes.
 const STARTS = Number(process.env.STARTS ?? 1)
@@ -32,7 +32,7 @@ afterAll(() => {
   for (const child of busy) child.kill('SIGKILL')
 })
 
-describe('on a machine whose processors are taken', () => {
+describe('on a machine with busy processors', () => {
   test(
     `${STARTS} first starts and ${STARTS} warm starts serve, and go on serving`,
     async () => {
@@ -74,7 +74,7 @@ describe('on a machine whose processors are taken', () => {
 /** Serves for some seconds and is then stopped; or says why it does not. */
 async function startBehind(DATABASE_URL: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'annai-delayed-'))
-  const port = await sparePort()
+  const port = await freePort()
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'test',

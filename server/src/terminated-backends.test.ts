@@ -8,7 +8,7 @@ import { builders } from './testing/make.ts'
 const ROUNDS = 30
 const CALLERS = 12
 
-test('Terminated database sessions are answered 503 and never 500, and none is lost for good', async () => {
+test('Terminated database sessions answer 503, never 500, and are all replaced', async () => {
   const app = await startTestApp(inject('template'))
   const { id, user, guide } = await builders(app).booking()
   await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'welcome' })

@@ -5,10 +5,10 @@ import {
   type LanguageCode,
 } from '@annai/contract/guides/vocabulary'
 import { countryKeyOf } from '@annai/contract/places/countries'
-import { fold } from './fold.ts'
-import type { Standing } from './page-order.ts'
+import type { Standing } from './results/page-order.ts'
+import { fold } from './text/fold.ts'
 
-/** A guide who may be shown, as the index keeps one. */
+/** A visible guide, as stored in the index. */
 export interface GuideDocument extends Standing {
   readonly id: string
   readonly version: number

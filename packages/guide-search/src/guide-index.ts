@@ -1,15 +1,15 @@
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
-import { BufferPool, intersectionCount } from './bit-set.ts'
-import { CardStore } from './card-store.ts'
-import { DocIdMap } from './doc-id-map.ts'
-import { FacetSets } from './facet-sets.ts'
+import { BufferPool, intersectionCount } from './collections/bit-set.ts'
+import { DocIdMap } from './collections/doc-id-map.ts'
+import { NumberColumn } from './collections/number-column.ts'
+import { FacetSets } from './facets/facet-sets.ts'
 import { foldDocument, type GuideDocument, type IndexedDocument } from './guide-document.ts'
-import { find, type Matches, pageOf, type Sources, updateMatches } from './matches.ts'
-import { NumberColumn } from './number-column.ts'
-import { PageOrder } from './page-order.ts'
+import { CardStore } from './results/card-store.ts'
+import { find, type Matches, pageOf, type Sources, updateMatches } from './results/matches.ts'
+import { PageOrder } from './results/page-order.ts'
 import { keyOf, type Page, type SearchFilter } from './search-query.ts'
-import { TermSets } from './term-sets.ts'
-import { TextIndex } from './text-index.ts'
+import { TermSets } from './text/term-sets.ts'
+import { TextIndex } from './text/text-index.ts'
 
 interface CachedMatches extends Matches {
   /** Complete up to this many changes of the index. */
@@ -19,9 +19,9 @@ interface CachedMatches extends Matches {
 }
 
 export interface CacheBounds {
-  /** Bytes for what known filters found. */
+  /** Bytes for cached matches of filters. */
   readonly foundBytes: number
-  /** Bytes for the slots of known terms. */
+  /** Bytes for cached slots of terms. */
   readonly termBytes: number
 }
 
@@ -61,12 +61,12 @@ export class GuideIndex {
     this.sources = { traits: this.traits, terms: this.terms, pool: this.pool }
   }
 
-  /** Raised whenever an answer may have become another one. */
+  /** Incremented whenever an answer may have changed. */
   get version(): number {
     return this.changes
   }
 
-  /** The version since which no answer to the filter has become another one. */
+  /** The version since which no answer to the filter has changed. */
   unchangedSince(filter: SearchFilter): number {
     return this.find(filter).touchedAt
   }
@@ -94,7 +94,7 @@ export class GuideIndex {
     return this.docIds
   }
 
-  /** True when changes have left behind so much that building anew is worth it. */
+  /** True when so much garbage has accumulated that a rebuild pays off. */
   get needsCompaction(): boolean {
     const dead = this.slots - this.docIds.size
     const isTextWorn = dead > Math.max(WORTH_SLOTS, this.docIds.size * LEFT_BEHIND)
@@ -107,7 +107,7 @@ export class GuideIndex {
     this.order.insertAll(slots, guides)
   }
 
-  /** Adds a guide, or replaces what is known of one. An older version changes nothing. */
+  /** Adds or replaces a guide. An older version changes nothing. */
   put(guide: GuideDocument): void {
     const slot = this.docIds.get(guide.id)
     if (slot !== undefined && this.versions.get(slot) > guide.version) return
@@ -142,7 +142,7 @@ export class GuideIndex {
     return slot === undefined ? undefined : this.order.viewsOf(slot)
   }
 
-  /** Takes a guide out at once. */
+  /** Removes a guide immediately. */
   remove(id: string): void {
     const slot = this.docIds.get(id)
     if (slot === undefined) return
@@ -162,7 +162,7 @@ export class GuideIndex {
     return this.cards.join(slots, before, after(found.total))
   }
 
-  /** The first cards that fit, as they stand in the answers. */
+  /** The first matching cards, as serialised in the answers. */
   cardTexts(filter: SearchFilter, most: number): string[] {
     const slots = pageOf(this.find(filter), this.order, 0, most)
     return Array.from(slots, (slot) => this.cards.text(slot))

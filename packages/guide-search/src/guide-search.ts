@@ -5,14 +5,14 @@ import type {
   ExploreSuggestions,
 } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
-import { facetsOf, loosen } from './facets.ts'
+import { facetsOf, loosen } from './facets/facets.ts'
+import { indexPlaceNames, type NamedPlace, type PlaceNames } from './facets/place-names.ts'
 import type { GuideIndex } from './guide-index.ts'
 import type { GuideSource, Log } from './guide-source.ts'
-import { IndexSynchronizer } from './index-synchronizer.ts'
-import { indexPlaceNames, type NamedPlace, type PlaceNames } from './place-names.ts'
-import { ResultCache } from './result-cache.ts'
+import { ResultCache } from './results/result-cache.ts'
+import { type SuggestionSource, suggest } from './results/suggestions.ts'
 import { parseSearchQuery, type RawQuery, type SearchQuery } from './search-query.ts'
-import { type SuggestionSource, suggest } from './suggestions.ts'
+import { IndexSynchronizer } from './synchronization/index-synchronizer.ts'
 
 export {
   foldDocument,
@@ -22,7 +22,7 @@ export {
   type IndexedDocument,
 } from './guide-document.ts'
 export type { GuideSource, Subscriber, Subscription } from './guide-source.ts'
-export { ResultCache } from './result-cache.ts'
+export { ResultCache } from './results/result-cache.ts'
 export type { RawQuery } from './search-query.ts'
 
 /** Search over all listed guides, answered from the memory of this process. */
@@ -49,7 +49,7 @@ export interface SearchBounds {
   readonly answerBytes: number
   /** Bytes for the guides that filters matched. */
   readonly foundBytes: number
-  /** Bytes for the guides whose text has a term. */
+  /** Bytes for cached slots of terms. */
   readonly termBytes: number
 }
 

@@ -8,7 +8,7 @@ export interface Log {
 
 export interface Subscriber {
   onMessage(payload: string): void
-  /** Messages may have been missed: called when the subscription begins and after a lost connection. */
+  /** Messages may have been missed: called when the subscription starts and after a lost connection. */
   onGap(): void
 }
 
@@ -24,7 +24,7 @@ export interface GuideVersion {
   readonly views: number
 }
 
-/** Where the listed guides come from. */
+/** The source of the listed guides. */
 export interface GuideSource {
   /** All listed guides, batch by batch, in no order, with their texts folded. */
   readAll(): AsyncIterable<readonly IndexedDocument[]>

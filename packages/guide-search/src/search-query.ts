@@ -7,9 +7,9 @@ import {
   type LanguageCode,
 } from '@annai/contract/guides/vocabulary'
 import { countryKey } from '@annai/contract/places/countries'
-import { fold } from './fold.ts'
+import type { PlaceNames } from './facets/place-names.ts'
 import { EXPERTISE_NUMBERS, LANGUAGE_NUMBERS } from './guide-document.ts'
-import type { PlaceNames } from './place-names.ts'
+import { fold } from './text/fold.ts'
 
 /** Which guides: any of one list, all of the lists and of the terms. Empty lists do not filter. */
 export interface SearchFilter {
@@ -48,16 +48,16 @@ function wholeNumber(text: string | undefined, most: number, fallback: number): 
 
 const MOST_KEYS = 200
 
-/** The known keys of a comma list, each once, in the order of the vocabulary. */
+/** The known keys of a comma list, without duplicates, in the order of the vocabulary. */
 function known<T extends string>(
   text: string | undefined,
   keys: readonly T[],
   numbers: ReadonlyMap<string, number>,
 ): T[] {
   if (!text) return []
-  const asked = new Set<number>()
-  for (const key of text.split(',', MOST_KEYS)) asked.add(numbers.get(key.trim()) ?? -1)
-  return [...asked].sort((a, b) => a - b).flatMap((number) => keys[number] ?? [])
+  const selected = new Set<number>()
+  for (const key of text.split(',', MOST_KEYS)) selected.add(numbers.get(key.trim()) ?? -1)
+  return [...selected].sort((a, b) => a - b).flatMap((number) => keys[number] ?? [])
 }
 
 /** The query as it came: a parameter sent twice is a list, which counts as none. */
@@ -66,7 +66,7 @@ export type RawQuery = Partial<Record<keyof ExploreQuery, unknown>>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** The first characters of a search, without halves of characters and what no text can hold. */
+/** The first characters of a search, without lone surrogates and characters that cannot be stored. */
 const cut = (text: string): string =>
   [...text.slice(0, EXPLORE.maxSearch * 2)]
     .slice(0, EXPLORE.maxSearch)
@@ -100,7 +100,7 @@ export function parseSearchQuery(raw: RawQuery, places: PlaceNames): SearchQuery
   }
 }
 
-/** Words that together name a place are one term; every other word is one of its own. */
+/** Words that form a place name are one term; every other word is its own term. */
 function termsOf(words: readonly string[], places: PlaceNames): Term[] {
   const terms: Term[] = []
   for (let at = 0; at < words.length; ) {

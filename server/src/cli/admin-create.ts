@@ -2,9 +2,9 @@ import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { AdminPassword, AdminSignIn } from '@annai/contract/admin/shapes'
 import { addAdmin, newAdmin } from '../features/admin/service.ts'
 import { transact, violatedConstraint } from '../platform/db/transact.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 import { asSystem } from '../platform/system-authority.ts'
-import { type Command, onlyArgument, say, WrongUse } from './command.ts'
+import { type Command, onlyArgument, printLine, WrongUse } from './command.ts'
 import { readPassword } from './password.ts'
 
 export const adminCreateCommand: Command = {
@@ -20,17 +20,17 @@ export const adminCreateCommand: Command = {
         `The password needs at least ${ACCOUNT_LIMITS.adminPassword.min} characters`,
       )
     }
-    const p = await open()
-    const hash = await p.passwords.hash(password.data)
+    const ctx = await open()
+    const hash = await ctx.passwords.hash(password.data)
     try {
-      await transact(p, async (tx) => {
-        const admin = asSystem('operator', newAdmin(p, name.data, hash))
-        await addAdmin(p, tx, { id: null, username: 'command line' }, admin)
+      await transact(ctx, async (tx) => {
+        const admin = asSystem('operator', newAdmin(ctx, name.data, hash))
+        await addAdmin(ctx, tx, { id: null, username: 'command line' }, admin)
       })
     } catch (error) {
       if (violatedConstraint(error) !== 'admins_username') throw error
       throw new StartError(`There is an administrator ${name.data} already`)
     }
-    say(`Administrator ${name.data} added: sign in at ${p.env.PUBLIC_URL}/admin-login`)
+    printLine(`Administrator ${name.data} added: sign in at ${ctx.env.PUBLIC_URL}/admin-login`)
   },
 }

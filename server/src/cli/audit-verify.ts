@@ -1,6 +1,6 @@
 import { verifyChain } from '../features/audit/service.ts'
-import { StartError } from '../platform/start-error.ts'
-import { type Command, counted, nothing, say } from './command.ts'
+import { StartError } from '../platform/startup/start-error.ts'
+import { type Command, counted, nothing, printLine } from './command.ts'
 
 export const auditVerifyCommand: Command = {
   name: 'audit:verify',
@@ -14,6 +14,6 @@ export const auditVerifyCommand: Command = {
         `The record does not fit at line ${verdict.broken}: it was changed, or a line is missing`,
       )
     const lines = counted(verdict.lines, 'line', 'lines')
-    say(`The record is whole: ${lines}, the seal of the last one is ${verdict.seal}`)
+    printLine(`The record is whole: ${lines}, the seal of the last one is ${verdict.seal}`)
   },
 }

@@ -49,7 +49,7 @@ function annai(
 ) {
   const { host, user, database: name } = database
   const main = join(import.meta.dirname, 'main.ts')
-  return new Promise<{ code: number; said: string; problem: string }>((done) => {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
     const options = {
       cwd: folder,
       env: {
@@ -59,8 +59,12 @@ function annai(
         ...env,
       },
     }
-    execFile(process.execPath, [main, ...args], options, (error, said, problem) =>
-      done({ code: typeof error?.code === 'number' ? error.code : 0, said, problem }),
+    execFile(process.execPath, [main, ...args], options, (error, stdout, stderr) =>
+      done({
+        code: typeof error?.code === 'number' ? error.code : 0,
+        stdout: stdout,
+        stderr: stderr,
+      }),
     )
   })
 }
@@ -77,9 +81,9 @@ beforeAll(async () => {
   app = await startTestApp(inject('template'), { env: settings('first') })
   target = await cloneDatabase(inject('template'))
   const guide = await builders(app).guide({ username: 'keeper_of_pictures' })
-  for (const [key, content] of contents) await app.p.media.put(key, content)
+  for (const [key, content] of contents) await app.ctx.media.put(key, content)
   const [portrait = ''] = contents.keys()
-  await app.p.db
+  await app.ctx.db
     .updateTable('accounts')
     .set({ profile_picture: mediaUrl(portrait) })
     .where('id', '=', guide.id)
@@ -95,14 +99,14 @@ afterAll(async () => {
 describe('npm run annai backup, with uploads in a bucket', () => {
   test('holds every file of the bucket, and leaves none on the disk', async () => {
     const backup = await annai(app.database, settings('first'), 'backup', file)
-    expect(backup).toMatchObject({ code: 0, problem: '' })
-    expect(backup.said).toContain('3 files')
+    expect(backup).toMatchObject({ code: 0, stderr: '' })
+    expect(backup.stdout).toContain('3 files')
     expect(existsSync(join(folder, 'data', 'media'))).toBe(false)
   })
 
   test('is restored into another bucket: the same rows, the same bytes', async () => {
     const restored = await annai(target.config, settings('second'), 'restore', file)
-    expect(restored).toMatchObject({ code: 0, problem: '' })
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
     const second = storeOf('second')
     const listed = []
     for await (const { name } of second.list()) listed.push(name)
@@ -115,7 +119,7 @@ describe('npm run annai backup, with uploads in a bucket', () => {
 
   test('is restored onto a disk, for who leaves the bucket', async () => {
     const restored = await annai(target.config, {}, 'restore', file, '--force')
-    expect(restored).toMatchObject({ code: 0, problem: '' })
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
     const onDisk = readdirSync(join(folder, 'data', 'media'), { recursive: true })
     for (const key of contents.keys()) expect(onDisk).toContain(join(key.slice(0, 2), key))
   })

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { IMPORTED_PLACES } from '../features/places/store.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 import type { Inventory } from './archive/manifest.ts'
 import { type BackupSource, writeBackup } from './archive/write.ts'
-import { type Command, type CommandPlatform, counted, onlyArgument, say } from './command.ts'
+import { type Command, type CommandPlatform, counted, onlyArgument, printLine } from './command.ts'
 import { assertStorageAnswers } from './explain.ts'
 
 export function contentOf({ tables, files, manifest }: Inventory): string {
@@ -28,10 +28,12 @@ export const backupCommand: Command = {
   async run({ open }, args) {
     const path = resolve(onlyArgument(args, 'the name of the file to write'))
     if (existsSync(path)) throw new StartError(`${path} exists already: choose another name`)
-    const p = await open()
-    await assertStorageAnswers(p.media)
-    const inventory = await writeBackup(sourceOf(p), path)
+    const ctx = await open()
+    await assertStorageAnswers(ctx.media)
+    const inventory = await writeBackup(sourceOf(ctx), path)
     const megabytes = (statSync(path).size / 1e6).toFixed(1)
-    say(`Backed up to ${path}: ${contentOf(inventory)}, ${megabytes} MB, read back and verified`)
+    printLine(
+      `Backed up to ${path}: ${contentOf(inventory)}, ${megabytes} MB, read back and verified`,
+    )
   },
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
-import { StartError } from '../platform/start-error.ts'
+import type { Env } from '../platform/startup/env.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 
-/** With the pool, for what needs a connection of its own. */
+/** With the pool, for commands that need a dedicated connection. */
 export interface CommandPlatform extends Platform {
   readonly pool: pg.Pool
 }
@@ -22,7 +22,7 @@ export interface Command {
   run(session: Session, args: string[]): Promise<void>
 }
 
-/** The command was called in a way that it does not know. */
+/** The command was called with wrong arguments. */
 export class WrongUse extends StartError {
   override name = 'WrongUse'
 }
@@ -39,7 +39,7 @@ export function nothing(args: string[]): void {
   if (args.length > 0) throw new WrongUse('The command takes nothing')
 }
 
-export const say = (line: string) => {
+export const printLine = (line: string) => {
   console.log(line)
 }
 

@@ -1,6 +1,6 @@
 import { registerSubscribers } from '../app.ts'
 import { loadDemo, wipeDemo } from '../demo/load.ts'
-import { type Command, counted, nothing, say } from './command.ts'
+import { type Command, counted, nothing, printLine } from './command.ts'
 
 export const demoLoadCommand: Command = {
   name: 'demo:load',
@@ -8,11 +8,11 @@ export const demoLoadCommand: Command = {
   does: 'replaces the demo guides and travellers by new ones',
   async run({ open }, args) {
     nothing(args)
-    const p = await open()
+    const ctx = await open()
     // The services play the demo's bookings, and notifications belong to them.
-    registerSubscribers(p)
-    for (const { who, email, password } of await loadDemo(p))
-      say(`Demo ${who}: ${email}, password ${password}`)
+    registerSubscribers(ctx)
+    for (const { who, email, password } of await loadDemo(ctx))
+      printLine(`Demo ${who}: ${email}, password ${password}`)
   },
 }
 
@@ -23,6 +23,8 @@ export const demoWipeCommand: Command = {
   async run({ open }, args) {
     nothing(args)
     const count = await wipeDemo(await open())
-    say(`${counted(count, 'demo account', 'demo accounts')} removed; a start loads none again`)
+    printLine(
+      `${counted(count, 'demo account', 'demo accounts')} removed; a start loads none again`,
+    )
   },
 }

@@ -1,14 +1,14 @@
 import { sqlState } from '../platform/db/sql-state.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import type { MediaStore } from '../platform/media-store/interface.ts'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 
 const PERMISSION_DENIED = '42501'
 
 /** What the S3 client throws carries the answer's metadata, whatever its class. */
 const isStorageError = (error: Error) => '$metadata' in error || '$fault' in error
 
-/** The line that tells an operator what is wrong; null for a fault of ours, which needs its stack. */
+/** One line for the operator about what is wrong; null for a bug, which needs its stack. */
 export function explain(error: unknown): string | null {
   if (error instanceof StartError) return error.message
   if (!(error instanceof Error)) return null
@@ -22,7 +22,7 @@ export function explain(error: unknown): string | null {
   return null
 }
 
-/** Asked before a command begins its work: a folder, or a bucket that answers. */
+/** Checked before a command starts its work: a folder, or a bucket that answers. */
 export async function assertStorageAnswers(media: MediaStore): Promise<void> {
   try {
     for await (const _ of media.list()) return

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { placeById, placeTable } from '../features/places/service.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Command, counted, onlyArgument, say, WrongUse } from './command.ts'
+import { type Command, counted, onlyArgument, printLine, WrongUse } from './command.ts'
 import { type Cities, type City, makeGuide } from './load-test/guides.ts'
 import { VOICES } from './load-test/people.ts'
 
@@ -11,9 +11,9 @@ const AT_ONCE = 2000
 const MOST = 5_000_000
 const COUNTRIES = ['JP', 'KR', 'CN', 'TW', 'HK', 'TH', 'VN', 'MY', 'ID', 'SG']
 
-async function cityOf(p: Platform, id: string, language: Language): Promise<City[]> {
-  const place = await placeById(p, id, language)
-  const english = await placeById(p, id, 'en')
+async function cityOf(ctx: Platform, id: string, language: Language): Promise<City[]> {
+  const place = await placeById(ctx, id, language)
+  const english = await placeById(ctx, id, 'en')
   const country = english?.addressComponents.find(({ types }) => types.includes('country'))
   if (!place || !country) return []
   const { placeId, name, formattedAddress } = place
@@ -22,8 +22,8 @@ async function cityOf(p: Platform, id: string, language: Language): Promise<City
 }
 
 /** The better-known places of Asia, named in each language. */
-async function knownCities(p: Platform): Promise<Cities> {
-  const ids = [...placeTable(p).gazetteer.values()]
+async function knownCities(ctx: Platform): Promise<Cities> {
+  const ids = [...placeTable(ctx).gazetteer.values()]
     .filter(({ kind, rank, countryCode }) => {
       return kind !== 'country' && rank >= 2 && COUNTRIES.includes(countryCode)
     })
@@ -31,7 +31,7 @@ async function knownCities(p: Platform): Promise<Cities> {
     .sort((a, b) => (a < b ? -1 : 1))
   const cities = new Map<Language, City[]>()
   for (const { language } of VOICES) {
-    const named = await Promise.all(ids.map((id) => cityOf(p, id, language)))
+    const named = await Promise.all(ids.map((id) => cityOf(ctx, id, language)))
     cities.set(language, named.flat())
   }
   return (language) => cities.get(language) ?? []
@@ -57,14 +57,14 @@ async function add(tx: Tx, people: readonly ReturnType<typeof makeGuide>[]): Pro
   return rows.length
 }
 
-/** Makes the load-test guides number 1 to `count`, leaving those that are there. Answers how many are new. */
-export async function generateGuides(p: Platform, count: number): Promise<number> {
-  const cities = await knownCities(p)
+/** Makes the load-test guides number 1 to `count`, keeping existing ones. Returns how many are new. */
+export async function generateGuides(ctx: Platform, count: number): Promise<number> {
+  const cities = await knownCities(ctx)
   let added = 0
   for (let from = 1; from <= count; from += AT_ONCE) {
     const length = Math.min(AT_ONCE, count - from + 1)
     const people = Array.from({ length }, (_, index) => makeGuide(from + index, cities))
-    added += await transact(p, (tx) => add(tx, people))
+    added += await transact(ctx, (tx) => add(tx, people))
   }
   return added
 }
@@ -81,6 +81,6 @@ export const guidesGenerateCommand: Command = {
     const begun = Date.now()
     const added = await generateGuides(await open(), count)
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-    say(`${counted(added, 'guide', 'guides')} added in ${seconds} s`)
+    printLine(`${counted(added, 'guide', 'guides')} added in ${seconds} s`)
   },
 }

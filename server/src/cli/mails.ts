@@ -1,6 +1,6 @@
 import { isId } from '../platform/ids.ts'
 import { requeue, undelivered } from '../platform/mail/store.ts'
-import { type Command, counted, nothing, onlyArgument, say, WrongUse } from './command.ts'
+import { type Command, counted, nothing, onlyArgument, printLine, WrongUse } from './command.ts'
 
 const SHOWN = 100
 
@@ -14,11 +14,11 @@ export const mailsUndeliveredCommand: Command = {
     const mails = await undelivered(db, SHOWN)
     for (const { id, created_at, kind, recipient, attempts, last_error } of mails) {
       const tries = counted(attempts, 'attempt', 'attempts')
-      say(
+      printLine(
         `${id}  ${created_at.toISOString()}  ${kind}  ${recipient}  ${tries}: ${last_error ?? ''}`,
       )
     }
-    say(
+    printLine(
       mails.length === 0 ? 'Every mail was delivered or is on its way' : `Newest ${SHOWN} at most`,
     )
   },
@@ -33,6 +33,6 @@ export const mailsRetryCommand: Command = {
     if (which !== 'all' && !isId(which)) throw new WrongUse(`There is no mail ${which}`)
     const { db, clock } = await open()
     const count = await requeue(db, clock.now(), which === 'all' ? null : which)
-    say(`Queued again: ${counted(count, 'mail', 'mails')}`)
+    printLine(`Queued again: ${counted(count, 'mail', 'mails')}`)
   },
 }

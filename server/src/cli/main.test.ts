@@ -7,7 +7,7 @@ import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { connect } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
-import { createPasswords } from '../platform/passwords.ts'
+import { createPasswords } from '../platform/security/passwords.ts'
 import { cloneDatabase } from '../testing/database.ts'
 
 // Each command is a process of its own.
@@ -23,7 +23,7 @@ async function newDatabase() {
   const { host, user, database: name } = database.config
   return {
     url: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
-    async ask<T>(question: (db: ReturnType<typeof connect>['db']) => Promise<T>) {
+    async query<T>(question: (db: ReturnType<typeof connect>['db']) => Promise<T>) {
       const connection = connect(database.config, createLog('silent'))
       return question(connection.db).finally(connection.close)
     },
@@ -47,10 +47,14 @@ function annaiWith(
     DATA_DIR: join(folder, 'data'),
     ...settings,
   }
-  return new Promise<{ code: number; said: string; problem: string }>((done) => {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
     const options = { cwd: folder, env }
-    const child = execFile(process.execPath, [main, ...args], options, (error, said, problem) =>
-      done({ code: typeof error?.code === 'number' ? error.code : 0, said, problem }),
+    const child = execFile(process.execPath, [main, ...args], options, (error, stdout, stderr) =>
+      done({
+        code: typeof error?.code === 'number' ? error.code : 0,
+        stdout: stdout,
+        stderr: stderr,
+      }),
     )
     child.stdin?.end(input)
   })
@@ -62,54 +66,54 @@ afterAll(async () => {
 })
 
 describe('npm run annai', () => {
-  test('Without a command it tells them all', async () => {
-    const { code, said } = await annai('')
+  test('Without a command it lists all of them', async () => {
+    const { code, stdout } = await annai('')
     expect(code).toBe(0)
     for (const name of ['migrate', 'backup FILE', 'restore FILE', 'guides:generate N']) {
-      expect(said).toContain(name)
+      expect(stdout).toContain(name)
     }
   })
 
   test('An unknown command, a missing argument and a wrong setting end in one line and code 1', async () => {
     expect(await annai('', 'dance')).toMatchObject({
       code: 1,
-      problem: 'There is no command dance\n',
+      stderr: 'There is no command dance\n',
     })
     expect(await annai('', 'backup')).toMatchObject({
       code: 1,
-      problem: 'The command takes the name of the file to write\n',
+      stderr: 'The command takes the name of the file to write\n',
     })
     expect(await annai('mysql://localhost', 'migrate')).toMatchObject({
       code: 1,
-      problem: 'DATABASE_URL must start with postgres:// or postgresql://\n',
+      stderr: 'DATABASE_URL must start with postgres:// or postgresql://\n',
     })
   })
 
   test('What guides:generate made survives backup and restore', async () => {
     const source = await newDatabase()
-    expect((await annai(source.url, 'guides:generate', '700')).said).toMatch(/^700 guides added/)
+    expect((await annai(source.url, 'guides:generate', '700')).stdout).toMatch(/^700 guides added/)
     const again = await annai(source.url, 'guides:generate', '701')
-    expect(again.said).toMatch(/^1 guide added/)
+    expect(again.stdout).toMatch(/^1 guide added/)
 
     const file = join(folder, 'backup.annai')
     const backup = await annai(source.url, 'backup', file)
-    expect(backup).toMatchObject({ code: 0, problem: '' })
-    expect(backup.said).toContain('1,402 rows')
+    expect(backup).toMatchObject({ code: 0, stderr: '' })
+    expect(backup.stdout).toContain('1,402 rows')
 
     const overwritten = await annai(source.url, 'backup', file)
-    expect(overwritten).toMatchObject({ code: 1, said: '' })
-    expect(overwritten.problem).toMatch(/exists already/)
+    expect(overwritten).toMatchObject({ code: 1, stdout: '' })
+    expect(overwritten.stderr).toMatch(/exists already/)
 
     const target = await newDatabase()
     const restored = await annai(target.url, 'restore', file)
-    expect(restored).toMatchObject({ code: 0, problem: '' })
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
     const guidesOf = (db: typeof source) =>
-      db.ask((it) => it.selectFrom('guides').selectAll().orderBy('account_id').execute())
+      db.query((it) => it.selectFrom('guides').selectAll().orderBy('account_id').execute())
     expect(await guidesOf(target)).toEqual(await guidesOf(source))
 
     const second = await annai(target.url, 'restore', file)
-    expect(second).toMatchObject({ code: 1, said: '' })
-    expect(second.problem).toMatch(/^The database is not empty/)
+    expect(second).toMatchObject({ code: 1, stdout: '' })
+    expect(second.stderr).toMatch(/^The database is not empty/)
     expect(await annai(target.url, 'restore', file, '--force')).toMatchObject({ code: 0 })
   })
 
@@ -119,23 +123,23 @@ describe('npm run annai', () => {
     const half = join(folder, 'half.annai')
     await annai(url, 'backup', whole)
     writeFileSync(half, readFileSync(whole).subarray(0, 500))
-    const { code, problem } = await annai(url, 'restore', half)
+    const { code, stderr } = await annai(url, 'restore', half)
     expect(code).toBe(1)
-    expect(problem).toBe(`${half} is damaged (it cannot be unpacked): nothing was changed\n`)
+    expect(stderr).toBe(`${half} is damaged (it cannot be unpacked): nothing was changed\n`)
   })
 
   test('admin:create takes the password from the environment or a pipe, and a name only once', async () => {
-    const { url, ask } = await newDatabase()
+    const { url, query } = await newDatabase()
     const first = await annaiWith(
       { ADMIN_PASSWORD: 'ひみつの合言葉は山と川と海' },
       url,
       'admin:create',
       'root',
     )
-    expect(first).toMatchObject({ code: 0, problem: '' })
+    expect(first).toMatchObject({ code: 0, stderr: '' })
     const second = await annaiWith({ input: 'another secret\n' }, url, 'admin:create', 'second')
-    expect(second).toMatchObject({ code: 0, problem: '' })
-    const admins = await ask((db) => db.selectFrom('admins').selectAll().orderBy('id').execute())
+    expect(second).toMatchObject({ code: 0, stderr: '' })
+    const admins = await query((db) => db.selectFrom('admins').selectAll().orderBy('id').execute())
     expect(admins.map(({ username }) => username)).toEqual(['root', 'second'])
     const passwords = createPasswords()
     expect(
@@ -144,24 +148,24 @@ describe('npm run annai', () => {
     expect(await passwords.matches(admins[1]?.password_hash ?? null, 'another secret')).toBe(true)
 
     const again = await annaiWith({ ADMIN_PASSWORD: 'whatever it is' }, url, 'admin:create', 'Root')
-    expect(again).toMatchObject({ code: 1, problem: 'There is an administrator Root already\n' })
+    expect(again).toMatchObject({ code: 1, stderr: 'There is an administrator Root already\n' })
     const short = await annaiWith({ input: 'abc\n' }, url, 'admin:create', 'third')
     expect(short).toMatchObject({
       code: 1,
-      problem: 'The password needs at least 12 characters\n',
+      stderr: 'The password needs at least 12 characters\n',
     })
   })
 
   test('audit:verify walks the record, and names the line that was changed', async () => {
-    const { url, ask } = await newDatabase()
+    const { url, query } = await newDatabase()
     for (const name of ['first', 'second'])
       await annaiWith({ ADMIN_PASSWORD: 'secret words' }, url, 'admin:create', name)
     const whole = await annai(url, 'audit:verify')
-    expect(whole).toMatchObject({ code: 0, problem: '' })
-    expect(whole.said).toMatch(/^The record is whole: 2 lines, the seal .+ is [0-9a-f]{16}\n$/)
+    expect(whole).toMatchObject({ code: 0, stderr: '' })
+    expect(whole.stdout).toMatch(/^The record is whole: 2 lines, the seal .+ is [0-9a-f]{16}\n$/)
 
-    // The tables refuse any change: whoever forges a line has to be the owner of the database.
-    await ask(async (db) => {
+    // Triggers refuse any change: forging a line takes the owner of the database.
+    await query(async (db) => {
       const forged = db.updateTable('audit_log').set({ reason: 'forged' }).where('seq', '=', 2)
       await expect(forged.execute()).rejects.toThrow('immutable')
       await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db)
@@ -169,32 +173,32 @@ describe('npm run annai', () => {
     })
     expect(await annai(url, 'audit:verify')).toMatchObject({
       code: 1,
-      said: '',
-      problem: 'The record does not fit at line 2: it was changed, or a line is missing\n',
+      stdout: '',
+      stderr: 'The record does not fit at line 2: it was changed, or a line is missing\n',
     })
   })
 
-  test('demo:load tells how to sign in, demo:wipe leaves what is not of the demo', async () => {
-    const { url, ask } = await newDatabase()
+  test('demo:load prints the logins, demo:wipe keeps what is not part of the demo', async () => {
+    const { url, query } = await newDatabase()
     await annaiWith({ ADMIN_PASSWORD: 'secret words' }, url, 'admin:create', 'root')
     const loaded = await annai(url, 'demo:load')
-    expect(loaded).toMatchObject({ code: 0, problem: '' })
-    expect(loaded.said).toMatch(/^Demo traveller: \S+@\S+, password \S+\nDemo guide: /)
+    expect(loaded).toMatchObject({ code: 0, stderr: '' })
+    expect(loaded.stdout).toMatch(/^Demo traveller: \S+@\S+, password \S+\nDemo guide: /)
     const countOf = (table: 'accounts' | 'notifications' | 'admins') =>
-      ask((db) => db.selectFrom(table).selectAll().execute()).then((rows) => rows.length)
+      query((db) => db.selectFrom(table).selectAll().execute()).then((rows) => rows.length)
     expect(await countOf('accounts')).toBeGreaterThan(100)
     expect(await countOf('notifications')).toBeGreaterThan(0)
     const wiped = await annai(url, 'demo:wipe')
-    expect(wiped).toMatchObject({ code: 0, problem: '' })
+    expect(wiped).toMatchObject({ code: 0, stderr: '' })
     expect(await countOf('accounts')).toBe(0)
     expect(await countOf('admins')).toBe(1)
   })
 
   test('mails:undelivered lists what was given up with its reason, mails:retry queues it again', async () => {
-    const { url, ask } = await newDatabase()
-    expect((await annai(url, 'mails:undelivered')).said).toContain('Every mail was delivered')
+    const { url, query } = await newDatabase()
+    expect((await annai(url, 'mails:undelivered')).stdout).toContain('Every mail was delivered')
     const ids = [newId(), newId()]
-    await ask((db) =>
+    await query((db) =>
       db
         .insertInto('mails')
         .values(
@@ -212,15 +216,15 @@ describe('npm run annai', () => {
         .execute(),
     )
     const listed = await annai(url, 'mails:undelivered')
-    for (const id of ids) expect(listed.said).toMatch(new RegExp(`${id} .* 550 no such mailbox`))
+    for (const id of ids) expect(listed.stdout).toMatch(new RegExp(`${id} .* 550 no such mailbox`))
     const statuses = () =>
-      ask((db) => db.selectFrom('mails').select(['status', 'attempts']).orderBy('id').execute())
-    expect((await annai(url, 'mails:retry', ids[0] ?? '')).said).toBe('Queued again: 1 mail\n')
+      query((db) => db.selectFrom('mails').select(['status', 'attempts']).orderBy('id').execute())
+    expect((await annai(url, 'mails:retry', ids[0] ?? '')).stdout).toBe('Queued again: 1 mail\n')
     expect(await statuses()).toEqual([
       { status: 'queued', attempts: 0 },
       { status: 'dead', attempts: 8 },
     ])
-    expect((await annai(url, 'mails:retry', 'all')).said).toBe('Queued again: 1 mail\n')
+    expect((await annai(url, 'mails:retry', 'all')).stdout).toBe('Queued again: 1 mail\n')
     expect((await annai(url, 'mails:retry', 'nobody')).code).toBe(1)
   })
 })

@@ -4,12 +4,12 @@ import { COMMAND_LIMITS } from '../platform/db/database.ts'
 import { openEmbedded } from '../platform/db/embedded/supervisor.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../platform/db/open-database.ts'
-import { readEnv } from '../platform/env.ts'
 import { createLog } from '../platform/log.ts'
+import { readEnv } from '../platform/startup/env.ts'
 import { adminCreateCommand } from './admin-create.ts'
 import { auditVerifyCommand } from './audit-verify.ts'
 import { backupCommand } from './backup.ts'
-import { type Command, type Session, say, WrongUse } from './command.ts'
+import { type Command, printLine, type Session, WrongUse } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
 import { explain } from './explain.ts'
 import { guidesGenerateCommand } from './guides-generate.ts'
@@ -49,9 +49,9 @@ async function run(command: Command, args: string[]): Promise<void> {
     store = await openDatabase(env, log, openEmbedded, COMMAND_LIMITS)
     const { db } = store.connection
     if (!asIs) await migrate(db)
-    // A command limits nobody, and a connection to Redis would keep it from ending.
-    const p = assemblePlatform({ ...env, REDIS_URL: undefined }, log, store.connection)
-    return { ...p, pool: store.connection.pool }
+    // Commands need no rate limits, and a Redis connection would keep the process alive.
+    const ctx = assemblePlatform({ ...env, REDIS_URL: undefined }, log, store.connection)
+    return { ...ctx, pool: store.connection.pool }
   }
   try {
     await command.run({ env, open }, args)
@@ -67,13 +67,14 @@ if (!command) {
     console.error(`There is no command ${name}`)
     process.exitCode = 1
   }
-  say(help())
+  printLine(help())
 } else {
   try {
     await run(command, args)
   } catch (error) {
     console.error(explain(error) ?? error)
-    if (error instanceof WrongUse) say(`npm run annai -- ${command.name} ${command.takes}`.trim())
+    if (error instanceof WrongUse)
+      printLine(`npm run annai -- ${command.name} ${command.takes}`.trim())
     process.exitCode = 1
   }
 }

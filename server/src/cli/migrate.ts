@@ -1,5 +1,5 @@
 import { migrate } from '../platform/db/migrate.ts'
-import { type Command, nothing, say } from './command.ts'
+import { type Command, nothing, printLine } from './command.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -9,7 +9,7 @@ export const migrateCommand: Command = {
     nothing(args)
     const { db } = await open({ asIs: true })
     const applied = await migrate(db)
-    for (const name of applied) say(`applied ${name}`)
-    if (applied.length === 0) say('The database has the newest schema already')
+    for (const name of applied) printLine(`applied ${name}`)
+    if (applied.length === 0) printLine('The database has the newest schema already')
   },
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** From ADMIN_PASSWORD, from a pipe, or asked on the terminal without showing it. Never an argument: those are listed by `ps`. */
+/** From ADMIN_PASSWORD, from a pipe, or typed on the terminal without echo. Never an argument: `ps` shows those. */
 export async function readPassword(): Promise<string> {
   const given = process.env.ADMIN_PASSWORD
   if (given) return given

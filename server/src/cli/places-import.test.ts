@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { suggestPlaces } from '../features/places/service.ts'
 import { systemClock } from '../platform/clock.ts'
-import { readEnv } from '../platform/env.ts'
-import { createLimits, memoryStore } from '../platform/limits.ts'
 import { createLog } from '../platform/log.ts'
+import { createLimits, memoryStore } from '../platform/rate-limits/limits.ts'
+import { readEnv } from '../platform/startup/env.ts'
 import { importPlaces } from './places-import.ts'
 
 /** A line of the dump: geonameid, name, asciiname, alternatenames, lat, lng, class, code, country … */
@@ -49,8 +49,8 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const limits = createLimits(memoryStore(), systemClock, false)
 const offered = async (query: string, language: 'en' | 'ja' = 'en') => {
-  const p = { env: readEnv({ DATA_DIR: folder }), log: createLog('silent'), limits }
-  return (await suggestPlaces(p, query, language)).map((place) => place.formattedAddress)
+  const ctx = { env: readEnv({ DATA_DIR: folder }), log: createLog('silent'), limits }
+  return (await suggestPlaces(ctx, query, language)).map((place) => place.formattedAddress)
 }
 
 describe('npm run annai -- places:import', () => {

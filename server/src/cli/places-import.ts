@@ -10,14 +10,14 @@ import {
   loadGazetteer,
   type PlaceRow,
 } from '../features/places/store.ts'
-import { ensureDataDir } from '../platform/data-dir.ts'
-import { StartError } from '../platform/start-error.ts'
-import { type Command, counted, onlyArgument, say } from './command.ts'
+import { ensureDataDir } from '../platform/startup/data-dir.ts'
+import { StartError } from '../platform/startup/start-error.ts'
+import { type Command, counted, onlyArgument, printLine } from './command.ts'
 
-/** Smaller places of the dump are left out: nobody asks a guide for a hamlet, and each costs memory. */
+/** Smaller places of the dump are skipped: hamlets are rarely searched for, and each costs memory. */
 const SMALLEST_POPULATION = 5000
 const BIG_POPULATION = 1_000_000
-/** A place of the same name this near to one of our own table is that place. */
+/** A place with the same name within this distance of an existing one is the same place. */
 const SAME_PLACE_KM = 30
 const MOST_SPELLINGS = 12
 
@@ -59,7 +59,7 @@ function featureOf(line: string): Feature | null {
   }
 }
 
-/** The dump mixes every language without saying which: the scripts of our readers are kept. */
+/** The dump mixes languages without marking them: names in the scripts of our readers are kept. */
 const isWorthKeeping = (spelling: string) =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Thai}]/u.test(
     spelling,
@@ -71,7 +71,7 @@ const kilometres = (a: { lat: number; lng: number }, b: { lat: number; lng: numb
 const namesOf = (place: GazetteerPlace) =>
   [...Object.values(place.names), ...place.spellings].map(fold)
 
-/** Our own places by country and folded name. */
+/** The existing places by country and folded name. */
 function ownPlaces(gazetteer: Gazetteer) {
   const byName = new Map<string, GazetteerPlace[]>()
   for (const place of gazetteer.values()) {
@@ -120,7 +120,7 @@ const rowOf = (feature: Feature, parent: string): PlaceRow => [
     .slice(0, MOST_SPELLINGS),
 ]
 
-/** Rows of all features that our own table lacks, the regions first. */
+/** Rows for all features that the existing table lacks, regions first. */
 export function rowsOfDump(features: readonly Feature[], gazetteer: Gazetteer): PlaceRow[] {
   const known = features.filter(({ country }) => gazetteer.has(country))
   const ownPlaceOf = ownPlaces(gazetteer)
@@ -129,7 +129,7 @@ export function rowsOfDump(features: readonly Feature[], gazetteer: Gazetteer): 
   const keyOf = ({ country, admin1 }: Feature) => `${country}.${admin1}`
   const cities = known.filter(({ isRegion }) => !isRegion)
   const own = new Map(cities.map((city) => [city, ownPlaceOf(city)]))
-  // The dump numbers the regions: the cities that both tables have tell which number is which region.
+  // The dump numbers the regions: cities in both tables map each number to its region.
   for (const [key, shared] of Map.groupBy(own, ([city]) => keyOf(city))) {
     const region = mostFrequent(shared.flatMap(([, place]) => (place && regionOf(place)?.id) ?? []))
     if (region) regions.set(key, region)
@@ -182,6 +182,6 @@ export const placesImportCommand: Command = {
   async run({ env }, args) {
     const file = onlyArgument(args, 'the name of an unzipped GeoNames dump')
     if (!existsSync(file)) throw new StartError(`${file} does not exist`)
-    say(`${counted(await importPlaces(file, env.DATA_DIR), 'place', 'places')} added`)
+    printLine(`${counted(await importPlaces(file, env.DATA_DIR), 'place', 'places')} added`)
   },
 }

@@ -34,9 +34,13 @@ function annai(env: Record<string, string>, ...args: string[]) {
     cwd: folder,
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
   }
-  return new Promise<{ code: number; said: string; problem: string }>((done) => {
-    execFile(process.execPath, [main, ...args], options, (error, said, problem) =>
-      done({ code: typeof error?.code === 'number' ? error.code : 0, said, problem }),
+  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
+    execFile(process.execPath, [main, ...args], options, (error, stdout, stderr) =>
+      done({
+        code: typeof error?.code === 'number' ? error.code : 0,
+        stdout: stdout,
+        stderr: stderr,
+      }),
     )
   })
 }
@@ -49,20 +53,20 @@ afterAll(async () => {
 test('A database with LC_CTYPE=C is refused by every command that would fill it', async () => {
   const url = await newDatabase(`owner ${user} locale_provider libc lc_collate 'C' lc_ctype 'C'`)
   for (const args of [['migrate'], ['demo:load'], ['guides:generate', '1']]) {
-    const { code, said, problem } = await annai({ DATABASE_URL: url }, ...args)
-    expect({ code, said }).toEqual({ code: 1, said: '' })
-    expect(problem).toMatch(/^DATABASE_URL: this database was created with LC_CTYPE=C.+\n$/)
+    const { code, stdout, stderr } = await annai({ DATABASE_URL: url }, ...args)
+    expect({ code, stdout: stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^DATABASE_URL: this database was created with LC_CTYPE=C.+\n$/)
   }
 })
 
-test('A role that may not create tables is told so in one line', async () => {
+test('A role that may not create tables gets a one-line message', async () => {
   const url = await newDatabase('owner annai')
-  const { code, problem } = await annai({ DATABASE_URL: url }, 'migrate')
+  const { code, stderr } = await annai({ DATABASE_URL: url }, 'migrate')
   expect(code).toBe(1)
-  expect(problem).toMatch(/^DATABASE_URL: the role annai_app may not create tables: .+\n$/)
+  expect(stderr).toMatch(/^DATABASE_URL: the role annai_app may not create tables: .+\n$/)
 })
 
-test('A bucket that does not answer is told in one line, and nothing is written', async () => {
+test('A bucket that does not answer is reported in one line, and nothing is written', async () => {
   const url = await newDatabase(`owner ${user}`)
   const bucket = {
     S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -72,9 +76,9 @@ test('A bucket that does not answer is told in one line, and nothing is written'
     S3_SECRET_ACCESS_KEY: 'secret-of-the-bucket',
   }
   const file = join(folder, 'never.annai')
-  const { code, problem } = await annai({ DATABASE_URL: url, ...bucket }, 'backup', file)
+  const { code, stderr } = await annai({ DATABASE_URL: url, ...bucket }, 'backup', file)
   expect(code).toBe(1)
-  expect(problem).toMatch(/^The uploads cannot be read, nothing was done: .+\n$/)
-  expect(problem).not.toContain('secret-of-the-bucket')
+  expect(stderr).toMatch(/^The uploads cannot be read, nothing was done: .+\n$/)
+  expect(stderr).not.toContain('secret-of-the-bucket')
   expect(existsSync(file)).toBe(false)
 })

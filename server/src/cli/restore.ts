@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { StartError } from '../platform/start-error.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 import { DamagedBackup } from './archive/manifest.ts'
 import { restoreBackup } from './archive/restore.ts'
 import { contentOf, sourceOf } from './backup.ts'
-import { type Command, onlyArgument, say } from './command.ts'
+import { type Command, onlyArgument, printLine } from './command.ts'
 import { assertStorageAnswers } from './explain.ts'
 
 export const restoreCommand: Command = {
@@ -16,11 +16,11 @@ export const restoreCommand: Command = {
     const names = args.filter((arg) => arg !== '--force')
     const path = resolve(onlyArgument(names, 'the name of a backup file'))
     if (!existsSync(path)) throw new StartError(`${path} does not exist`)
-    const p = await open({ asIs: true })
-    await assertStorageAnswers(p.media)
+    const ctx = await open({ asIs: true })
+    await assertStorageAnswers(ctx.media)
     try {
-      const inventory = await restoreBackup(sourceOf(p), path, { force })
-      say(`Restored from ${path}: ${contentOf(inventory)}`)
+      const inventory = await restoreBackup(sourceOf(ctx), path, { force })
+      printLine(`Restored from ${path}: ${contentOf(inventory)}`)
     } catch (error) {
       if (!(error instanceof DamagedBackup)) throw error
       throw new StartError(`${path} is damaged (${error.message}): nothing was changed`)

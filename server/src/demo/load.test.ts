@@ -11,24 +11,24 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp(inject('template'))
-  await ensureDemo(app.p)
+  await ensureDemo(app.ctx)
 })
 afterAll(() => app.close())
 
 async function passwords(): Promise<{ traveller: string; guide: string }> {
   const { rows } = await sql<{ passwords: { traveller: string; guide: string } }>`
     select value -> 'passwords' as passwords from installation where name = 'demo'`.execute(
-    app.p.db,
+    app.ctx.db,
   )
   const found = rows[0]?.passwords
-  if (!found) throw new Error('the demo told no passwords')
+  if (!found) throw new Error('the demo logInfo no passwords')
   return found
 }
 
 const countOf = async (table: 'accounts' | 'bookings' | 'messages' | 'mails' | 'reviews') => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(
     table,
-  )}`.execute(app.p.db)
+  )}`.execute(app.ctx.db)
   return rows[0]?.count ?? 0
 }
 
@@ -47,7 +47,7 @@ describe('A first start', () => {
       where g.review_count <> (select count(*) from reviews where guide_id = g.account_id)
         or g.rating_sum <> (
           select coalesce(sum(rating), 0) from reviews where guide_id = g.account_id)
-    `.execute(app.p.db)
+    `.execute(app.ctx.db)
     expect(rows[0]?.wrong).toBe(0)
   })
 
@@ -91,20 +91,20 @@ describe('The pictures of the demo', () => {
     await sql`
       update guides set image_gallery = '[]'
       from accounts where accounts.id = account_id and username = ${username}
-    `.execute(app.p.db)
-    await ensureDemo(app.p)
+    `.execute(app.ctx.db)
+    await ensureDemo(app.ctx)
     const { body } = await app.as().get(`/api/guides/profile/${username}`)
     expect(body.imageGallery).toEqual([])
   })
 })
 
 describe('A second start', () => {
-  test('changes nothing and tells the same passwords', async () => {
+  test('changes nothing and prints the same passwords', async () => {
     const before = [await countOf('accounts'), await countOf('messages'), await passwords()]
-    const told = vi.spyOn(app.p.log, 'info')
-    await ensureDemo(app.p)
-    const lines = told.mock.calls.map(([line]) => String(line))
-    told.mockRestore()
+    const logInfo = vi.spyOn(app.ctx.log, 'info')
+    await ensureDemo(app.ctx)
+    const lines = logInfo.mock.calls.map(([line]) => String(line))
+    logInfo.mockRestore()
     expect([await countOf('accounts'), await countOf('messages'), await passwords()]).toEqual(
       before,
     )
@@ -114,10 +114,10 @@ describe('A second start', () => {
   test('finishes a load that was killed, without doubling anybody', async () => {
     const before = [await countOf('accounts'), await countOf('bookings'), await countOf('messages')]
     await sql`update installation set value = '{"state":"loading"}' where name = 'demo'`.execute(
-      app.p.db,
+      app.ctx.db,
     )
-    await sql`delete from bookings where status <> 'Completed'`.execute(app.p.db)
-    await ensureDemo(app.p)
+    await sql`delete from bookings where status <> 'Completed'`.execute(app.ctx.db)
+    await ensureDemo(app.ctx)
     expect([
       await countOf('accounts'),
       await countOf('bookings'),
@@ -130,17 +130,17 @@ describe('The wipe', () => {
   test('takes the demo away with everything of it, spares real people, and lasts', async () => {
     const make = builders(app)
     const real = await make.booking()
-    await wipeDemo(app.p)
+    await wipeDemo(app.ctx)
     expect(await countOf('accounts')).toBe(2)
     expect(await countOf('bookings')).toBe(1)
     expect(await countOf('reviews')).toBe(0)
-    await ensureDemo(app.p)
+    await ensureDemo(app.ctx)
     expect(await countOf('accounts')).toBe(2)
     expect((await app.as(real.user).get(`/api/bookings/${real.id}`)).status).toBe(200)
   })
 
   test('can be undone by command, beside the real people', async () => {
-    await loadDemo(app.p)
+    await loadDemo(app.ctx)
     expect(await countOf('accounts')).toBeGreaterThan(130)
   })
 })

@@ -12,15 +12,15 @@ import { guideRows, pastDays, travellerRows } from './rows.ts'
 
 const NAME = 'demo'
 
-// The passwords are drawn here, open nothing but these two accounts, and are told at every start.
+// The passwords are generated here, belong to these two accounts only and are printed at each start.
 const State = z.object({
   state: z.enum(['loading', 'loaded', 'wiped']),
   passwords: z.object({ traveller: z.string(), guide: z.string() }).optional(),
 })
 type State = z.infer<typeof State>
 
-async function readState(p: Platform): Promise<State | null> {
-  const row = await p.db
+async function readState(ctx: Platform): Promise<State | null> {
+  const row = await ctx.db
     .selectFrom('installation')
     .select('value')
     .where('name', '=', NAME)
@@ -35,21 +35,21 @@ const writeState = (tx: Tx, state: State) =>
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(state) }))
     .execute()
 
-const isUsed = async (p: Platform): Promise<boolean> =>
-  (await p.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+const isUsed = async (ctx: Platform): Promise<boolean> =>
+  (await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * At a start: loads the demo into a new installation, finishes a load that was killed, and tells
+ * At a start: loads the demo into a new installation, completes a load that was killed, and prints
  * how to sign in. A used or wiped installation is left alone.
  */
-export async function ensureDemo(p: Platform): Promise<void> {
-  const known = await readState(p)
-  if (known?.state === 'wiped' || (known === null && (await isUsed(p)))) return
-  if (known?.state !== 'loaded') await loadOnce(p)
-  const passwords = (await readState(p))?.passwords
+export async function ensureDemo(ctx: Platform): Promise<void> {
+  const known = await readState(ctx)
+  if (known?.state === 'wiped' || (known === null && (await isUsed(ctx)))) return
+  if (known?.state !== 'loaded') await loadOnce(ctx)
+  const passwords = (await readState(ctx))?.passwords
   if (!passwords) return
   for (const { who, email, password } of signInsOf(passwords))
-    p.log.info(`Demo ${who}: ${email}, password ${password}`)
+    ctx.log.info(`Demo ${who}: ${email}, password ${password}`)
 }
 
 export interface SignIn {
@@ -63,33 +63,33 @@ const signInsOf = ({ traveller, guide }: NonNullable<State['passwords']>): SignI
   { who: 'guide', email: demoEmail(DEMO_GUIDE), password: guide },
 ]
 
-/** Of several processes that start at once, one loads and the others wait for it. */
-const loadOnce = (p: Platform): Promise<void> =>
-  p.db.connection().execute(async (held) => {
+/** When several processes start together, one loads and the others wait for it. */
+const loadOnce = (ctx: Platform): Promise<void> =>
+  ctx.db.connection().execute(async (held) => {
     await sql`select pg_advisory_lock(hashtext(${NAME}))`.execute(held)
     try {
-      if ((await readState(p))?.state !== 'loaded') await loadDemo(p)
+      if ((await readState(ctx))?.state !== 'loaded') await loadDemo(ctx)
     } finally {
       await sql`select pg_advisory_unlock(hashtext(${NAME}))`.execute(held)
     }
   })
 
-/** Loads the demo anew: what is there of it is replaced. Answers how to sign in. */
-export async function loadDemo(p: Platform): Promise<SignIn[]> {
+/** Loads the demo and replaces an earlier one. Returns the logins. */
+export async function loadDemo(ctx: Platform): Promise<SignIn[]> {
   const begun = performance.now()
-  const now = p.clock.now()
+  const now = ctx.clock.now()
   const draw = () => randomBytes(9).toString('base64url')
   const passwords = { traveller: draw(), guide: draw() }
   const [traveller, guide] = await Promise.all([
-    p.passwords.hash(passwords.traveller),
-    p.passwords.hash(passwords.guide),
+    ctx.passwords.hash(passwords.traveller),
+    ctx.passwords.hash(passwords.guide),
   ])
-  const cast = await transact(p, async (tx) => {
+  const cast = await transact(ctx, async (tx) => {
     await removeDemo(tx)
-    // Told first: a load that is killed in the stories is known by it and done again.
+    // Written first: a load that was killed halfway is recognised by it and repeated.
     await writeState(tx, { state: 'loading' })
     return insertPeople(
-      p,
+      ctx,
       tx,
       now,
       new Map([
@@ -98,21 +98,21 @@ export async function loadDemo(p: Platform): Promise<SignIn[]> {
       ]),
     )
   })
-  p.log.info(`Demo: ${cast.size} people are there`)
+  ctx.log.info(`Demo: ${cast.size} people are there`)
   const stories = demoStories()
-  for (const story of stories) await playStory(p, cast, now, story)
-  await transact(p, async (tx) => {
-    await settle(tx, cast, now)
+  for (const story of stories) await playStory(ctx, cast, now, story)
+  await transact(ctx, async (tx) => {
+    await markAsRead(tx, cast, now)
     await writeState(tx, { state: 'loaded', passwords })
   })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  p.log.info(`Demo: loaded in ${seconds} s, ${stories.length} bookings in every state`)
+  ctx.log.info(`Demo: loaded in ${seconds} s, ${stories.length} bookings in every state`)
   return signInsOf(passwords)
 }
 
-/** Takes the demo guides and the demo travellers away, with everything of theirs. */
-export async function wipeDemo(p: Platform): Promise<number> {
-  return transact(p, async (tx) => {
+/** Deletes the demo guides and travellers with all their data. */
+export async function wipeDemo(ctx: Platform): Promise<number> {
+  return transact(ctx, async (tx) => {
     const count = await removeDemo(tx)
     await writeState(tx, { state: 'wiped' })
     return count
@@ -120,7 +120,7 @@ export async function wipeDemo(p: Platform): Promise<number> {
 }
 
 async function insertPeople(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   now: Date,
   hashes: ReadonlyMap<string, string>,
@@ -142,7 +142,7 @@ async function insertPeople(
     .execute()
   const able = travellers.map(({ person, rows }) => ({ ...person, id: rows.account.id }))
   const days = guides.flatMap(({ guide, rows }) =>
-    pastDays(guide, { guideId: rows.account.id, travellers: able, texts: p.texts }, now),
+    pastDays(guide, { guideId: rows.account.id, travellers: able, texts: ctx.texts }, now),
   )
   await tx
     .insertInto('bookings')
@@ -163,8 +163,8 @@ async function insertPeople(
   return new Map(accounts.map(({ username, id }) => [username, id]))
 }
 
-/** What is older than a day has been read; no mail and no reminder is due about what is made up. */
-async function settle(tx: Tx, cast: Cast, now: Date): Promise<void> {
+/** Marks everything older than a day as read and removes mails and reminders about demo data. */
+async function markAsRead(tx: Tx, cast: Cast, now: Date): Promise<void> {
   const people = [...cast.values()]
   const yesterday = later(now, -DAY)
   await tx.deleteFrom('mails').where('account_id', 'in', people).execute()

@@ -13,11 +13,11 @@ import type { Platform } from '../platform/platform.ts'
 
 export type Cast = ReadonlyMap<string, string>
 
-/** Nobody may be reminded or written to about what happened before the product was started. */
-function stageOf(p: Platform, now: Date, ago: () => number): Platform {
+/** No reminder or mail may be sent about events before the product was started. */
+function stageOf(ctx: Platform, now: Date, ago: () => number): Platform {
   const events = createEvents()
   const stage: Platform = {
-    ...p,
+    ...ctx,
     events,
     clock: { now: () => later(now, -ago() * DAY) },
     mail: { wake() {}, onWake() {} },
@@ -35,9 +35,9 @@ const dayOf = (now: Date, on: number): string =>
  * Lets a booking happen as it would have: through the same services, with the clock set back. So
  * its thread, revisions, notifications and deadlines are what the product really makes of it.
  */
-export async function playStory(p: Platform, cast: Cast, now: Date, story: Story): Promise<void> {
+export async function playStory(ctx: Platform, cast: Cast, now: Date, story: Story): Promise<void> {
   let ago = story.ago
-  const stage = stageOf(p, now, () => ago)
+  const stage = stageOf(ctx, now, () => ago)
   const actor = (role: PersonRole): Person => {
     const name = role === 'user' ? story.traveller : story.guide
     const id = cast.get(name)
@@ -54,7 +54,7 @@ export async function playStory(p: Platform, cast: Cast, now: Date, story: Story
     ago = step.ago
     await take(stage, made._id, step, actor, { now, size: story.enquiry.customerGroupSize })
   }
-  const { status } = await p.db
+  const { status } = await ctx.db
     .selectFrom('bookings')
     .select('status')
     .where('id', '=', made._id)
@@ -72,7 +72,7 @@ async function take(
 ): Promise<void> {
   if (step.by === 'clock') return actByClock(stage, id)
   const me = actor(step.by)
-  if ('says' in step) await postMessage(stage, me, id, { message: step.says })
+  if ('message' in step) await postMessage(stage, me, id, { message: step.message })
   else if ('does' in step) await act(stage, me, id, step.does)
   else if ('cancels' in step) await act(stage, me, id, 'cancel', { reason: step.cancels })
   else if ('rates' in step)

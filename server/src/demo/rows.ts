@@ -122,7 +122,7 @@ export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay
     if (!traveller) throw new Error(`nobody in the demo writes ${script}`)
     const reviewed = later(now, -review.daysAgo * DAY - dice.whole(0, 20) * HOUR)
     const lastEnd = later(reviewed, -dice.whole(1, 3) * DAY)
-    const asked = later(lastEnd, -dice.whole(12, 40) * DAY)
+    const enquiredAt = later(lastEnd, -dice.whole(12, 40) * DAY)
     const id = newId()
     const size = dice.whole(1, 4)
     const price = guide.priceRanges[0]
@@ -137,7 +137,7 @@ export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay
       seq,
       sender_id: by === 'user' ? traveller.id : parties.guideId,
       sender_role: by,
-      body: parties.texts.say('en', `booking.system.${key}`, params),
+      body: parties.texts.translate('en', `booking.system.${key}`, params),
       is_system: true,
       message_key: `booking.system.${key}`,
       message_params: JSON.stringify(params),
@@ -157,7 +157,7 @@ export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay
         revision: 1,
         agreed_revision: 1,
         guide_has_replied: true,
-        created_at: asked,
+        created_at: enquiredAt,
         updated_at: reviewed,
       },
       proposal: {
@@ -172,11 +172,11 @@ export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay
         price: price?.minPrice ?? null,
         currency: price?.currency ?? 'USD',
         last_end_at: lastEnd,
-        created_at: later(asked, DAY),
+        created_at: later(enquiredAt, DAY),
       },
       messages: [
-        line(1, 'proposed', 'guide', later(asked, DAY)),
-        line(2, 'confirmed', 'user', later(asked, 2 * DAY)),
+        line(1, 'proposed', 'guide', later(enquiredAt, DAY)),
+        line(2, 'confirmed', 'user', later(enquiredAt, 2 * DAY)),
         line(3, 'completed', 'guide', later(lastEnd, 6 * HOUR)),
       ],
       review: {

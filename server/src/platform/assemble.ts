@@ -1,40 +1,49 @@
-import { systemClock } from './clock.ts'
+import type { PoolConfig } from 'pg'
+import { type Clock, systemClock } from './clock.ts'
 import { createBatcher } from './db/batch/index.ts'
 import type { Connection, Db } from './db/database.ts'
 import { createSignals } from './db/signals.ts'
-import type { Env } from './env.ts'
 import { createEvents } from './events.ts'
-import { createLimits, type LimitStore, memoryStore } from './limits.ts'
-import { openRedisLimits } from './limits-redis.ts'
-import { createLive } from './live.ts'
-import { clusterOf } from './live-redis.ts'
 import type { Logger } from './log.ts'
 import { createMailWake } from './mail/wake.ts'
 import { openMediaStore } from './media-store/media-store.ts'
-import { createPasswords } from './passwords.ts'
 import { createPictures } from './pictures/pictures.ts'
 import type { Platform } from './platform.ts'
-import { createSignatures } from './signatures.ts'
-import { loadTexts } from './texts.ts'
+import { createLimits, type LimitStore, memoryStore } from './rate-limits/limits.ts'
+import { openRedisLimits } from './rate-limits/redis-store.ts'
+import { createLive } from './realtime/live.ts'
+import { clusterOf } from './realtime/redis-cluster.ts'
+import { createPasswords } from './security/passwords.ts'
+import { createSignatures } from './security/signatures.ts'
+import type { Env } from './startup/env.ts'
+import { loadTexts, type Texts } from './texts.ts'
 
-/** The platform of a process, for the server and for the commands alike. */
+/** What differs from a server of its own: tests pass a clock and share the texts. */
+interface PlatformOptions {
+  clock?: Clock
+  texts?: Texts
+  /** How threads connect, where it is not as `connection` does. */
+  database?: PoolConfig
+}
+
+/** The platform of a process, for the server, the commands and the tests alike. */
 export const assemblePlatform = (
   env: Env,
   log: Logger,
   { db, pool, config }: Connection,
-  database: Platform['database'] = config,
+  { clock = systemClock, texts = loadTexts(), database = config }: PlatformOptions = {},
 ): Platform => ({
   env,
   log,
-  clock: systemClock,
+  clock,
   db,
   database,
   signals: createSignals(pool, log),
   batch: createBatcher(db),
-  texts: loadTexts(),
+  texts,
   events: createEvents(),
-  limits: createLimits(limitStore(env, log), systemClock, env.RATE_LIMITS),
-  live: createLive(log, systemClock, clusterOf(env.REDIS_URL, log)),
+  limits: createLimits(limitStore(env, log), clock, env.RATE_LIMITS),
+  live: createLive(log, clock, clusterOf(env.REDIS_URL, log)),
   mail: createMailWake(),
   passwords: createPasswords(),
   signatures: createSignatures(db),
@@ -43,11 +52,14 @@ export const assemblePlatform = (
 })
 
 /** The same platform on other connections. */
-export const withDatabase = (p: Platform, db: Db): Platform => ({
-  ...p,
+export const withDatabase = (ctx: Platform, db: Db): Platform => ({
+  ...ctx,
   db,
   batch: createBatcher(db),
 })
 
-const limitStore = ({ REDIS_URL }: Env, log: Logger): LimitStore =>
-  REDIS_URL ? openRedisLimits(REDIS_URL, log).store : memoryStore()
+function limitStore({ REDIS_URL }: Env, log: Logger): LimitStore {
+  if (!REDIS_URL) return memoryStore()
+  const { store, close } = openRedisLimits(REDIS_URL, log)
+  return { ...store, close }
+}

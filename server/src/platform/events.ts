@@ -2,7 +2,7 @@ import { type Write, writeEffects } from './db/batch/index.ts'
 import { type Tx, waitAfterCommit } from './db/transact.ts'
 
 /**
- * What features publish without importing each other. Each feature adds its events here by
+ * Events between features that do not import each other. Each feature adds its events here by
  * declaration merging in its service.ts.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features through declaration merging

@@ -14,5 +14,5 @@ export const isId = (text: string): boolean => UUID.test(text)
 /** A secret for a link or a session: 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token: reading the database gives nobody a session. */
+/** Only the hash of a token is stored: a leaked database opens no session. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

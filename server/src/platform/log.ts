@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 export type { Logger }
 
-// Whatever carries a secret or a private text is cut before a line is written.
+// Secrets and private texts are redacted before a line is written.
 const SECRETS = [
   'token',
   'password',

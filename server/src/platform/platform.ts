@@ -3,25 +3,25 @@ import type { Clock } from './clock.ts'
 import type { Batcher } from './db/batch/index.ts'
 import type { Db } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
-import type { Env } from './env.ts'
 import type { Events } from './events.ts'
-import type { Limits } from './limits.ts'
-import type { Live } from './live.ts'
 import type { Logger } from './log.ts'
 import type { MailWake } from './mail/wake.ts'
 import type { MediaStore } from './media-store/interface.ts'
-import type { Passwords } from './passwords.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import type { Signatures } from './signatures.ts'
+import type { Limits } from './rate-limits/limits.ts'
+import type { Live } from './realtime/live.ts'
+import type { Passwords } from './security/passwords.ts'
+import type { Signatures } from './security/signatures.ts'
+import type { Env } from './startup/env.ts'
 import type { Texts } from './texts.ts'
 
-/** What every feature works with; made once per process (and once per test app), never global. */
+/** The context of every feature; created once per process (and once per test app), never global. */
 export interface Platform {
   readonly env: Env
   readonly log: Logger
   readonly clock: Clock
   readonly db: Db
-  /** How the database is reached, for a thread with a connection of its own. */
+  /** The connection options, for threads with their own connection. */
   readonly database: PoolConfig
   readonly batch: Batcher
   readonly signals: Signals

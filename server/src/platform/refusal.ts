@@ -12,9 +12,9 @@ export interface WrongField {
 }
 
 interface RefusalExtra {
-  /** Words for the text of the code. */
+  /** Parameters for the text of the code. */
   params?: RefusalParams
-  /** The field problem that the text tells, for `request.invalid`. */
+  /** The field problem that the text describes, for `request.invalid`. */
   problem?: Problem
   /** Several field problems at once: answered as `{errors: [...]}` (guide profile only). */
   problems?: WrongField[]
@@ -23,7 +23,7 @@ interface RefusalExtra {
   headers?: Record<string, string>
 }
 
-/** A refusal on its way to the caller: one handler makes status and text of it, everywhere. */
+/** A refusal; one error handler turns it into a status and a text. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -37,19 +37,19 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the story with a typed refusal. */
+/** Throws a typed refusal. */
 export function refuse(code: RefusalCode, extra?: RefusalExtra): never {
   throw new Refusal(code, extra)
 }
 
-/** Ends the story for so many seconds: told in whole minutes, of which one is said as one. */
+/** Refuses for a number of seconds; the text gives whole minutes, rounded up. */
 export function refuseFor(code: RefusalCode, seconds: number): never {
   const minutes = Math.ceil(seconds / 60)
   const headers = { 'retry-after': String(seconds) }
   return refuse(code, { params: { minutes, count: minutes }, headers })
 }
 
-/** Ends the story because a field is wrong. */
+/** Refuses the request because of a field. */
 export function refuseField(problem: Problem): never {
   throw new Refusal('request.invalid', { problem })
 }

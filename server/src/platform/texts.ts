@@ -8,8 +8,8 @@ const SERVER_ONLY = 'server'
 
 export interface Texts {
   /** The text of a key such as `server:refusals.bookings.stale` in a language. */
-  say(language: Language, key: string, params?: Record<string, unknown>): string
-  /** A fixed translator, for whoever says many things in one language. */
+  translate(language: Language, key: string, params?: Record<string, unknown>): string
+  /** A translator for one language, for many texts in a row. */
   in(language: Language): TFunction
   /** A fresh i18next instance of a language: one per rendered page, never shared. */
   instance(language: Language): i18n
@@ -53,7 +53,7 @@ export function loadTexts(): Texts {
     return made
   }
   return {
-    say: (language, key, params) => String(translatorOf(language)(key, { ...params })),
+    translate: (language, key, params) => String(translatorOf(language)(key, { ...params })),
     in: translatorOf,
     instance: (language) => root.cloneInstance({ lng: language }),
     file(tag, namespace) {

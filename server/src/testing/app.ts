@@ -3,23 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../app.ts'
+import { assemblePlatform } from '../platform/assemble.ts'
 import { type Clock, later } from '../platform/clock.ts'
-import { createBatcher } from '../platform/db/batch/index.ts'
 import { connect } from '../platform/db/database.ts'
 import type { EmbeddedConfig } from '../platform/db/embedded/supervisor.ts'
-import { createSignals } from '../platform/db/signals.ts'
-import { type Env, readEnv } from '../platform/env.ts'
-import { createEvents } from '../platform/events.ts'
-import { createLimits, memoryStore } from '../platform/limits.ts'
-import { createLive } from '../platform/live.ts'
-import { clusterOf } from '../platform/live-redis.ts'
 import { createLog } from '../platform/log.ts'
-import { createMailWake } from '../platform/mail/wake.ts'
-import { openMediaStore } from '../platform/media-store/media-store.ts'
-import { createPasswords } from '../platform/passwords.ts'
-import { createPictures } from '../platform/pictures/pictures.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createSignatures } from '../platform/signatures.ts'
+import { type Env, readEnv } from '../platform/startup/env.ts'
 import { loadTexts } from '../platform/texts.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -62,11 +52,11 @@ export interface Browser {
 }
 
 export interface TestApp extends App {
-  p: Platform
+  ctx: Platform
   clock: FakeClock
   /** Where its database is, for a server of another process. */
   database: EmbeddedConfig
-  /** Calls as whoever holds the token; without one as a visitor. */
+  /** Calls with this token; without one as a visitor. */
   as(holder?: { token: string } | null): Browser
   /** Opens a port, for sockets; answers the address. */
   listen(): Promise<string>
@@ -94,30 +84,14 @@ async function assemble(
     NODE_ENV: 'test',
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
+    RATE_LIMITS: settings.limits ? 'on' : 'off',
     ...settings.env,
   })
   const log = createLog(env.LOG_LEVEL)
   const clock = settings.clock ?? fakeClock()
   const connection = connect({ ...config, max: 8 }, log)
-  const p: Platform = {
-    env,
-    log,
-    clock,
-    db: connection.db,
-    database: connection.config,
-    signals: createSignals(connection.pool, log),
-    batch: createBatcher(connection.db),
-    texts,
-    events: createEvents(),
-    limits: createLimits(memoryStore(), clock, settings.limits ?? false),
-    live: createLive(log, clock, clusterOf(env.REDIS_URL, log)),
-    mail: createMailWake(),
-    passwords: createPasswords(),
-    signatures: createSignatures(connection.db),
-    media: openMediaStore(env),
-    pictures: createPictures(log),
-  }
-  const app = await createApp(p)
+  const ctx = assemblePlatform(env, log, connection, { clock, texts })
+  const app = await createApp(ctx)
   await app.http.ready()
 
   const call = async (
@@ -143,7 +117,7 @@ async function assemble(
 
   return {
     ...app,
-    p,
+    ctx,
     clock,
     database: config,
     as: (holder) => ({

@@ -5,7 +5,7 @@ import { createLog } from '../platform/log.ts'
 import { cloneDatabase } from './database.ts'
 
 describe('A test’s database', () => {
-  it('is migrated, its own and gone afterwards', async () => {
+  it('is migrated, isolated and dropped afterwards', async () => {
     const log = createLog('silent')
     const [one, other] = await Promise.all([
       cloneDatabase(inject('template')),

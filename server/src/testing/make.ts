@@ -73,8 +73,8 @@ const WAYS: Partial<Record<BookingStatus, [BookingAction, PersonRole][]>> = {
 }
 
 /** Builders that fill in the rest: `make.booking({ status })` makes its people and its history. */
-export function builders(app: Pick<TestApp, 'p'>) {
-  const { p } = app
+export function builders(app: Pick<TestApp, 'ctx'>) {
+  const { ctx } = app
 
   async function person(
     role: PersonRole,
@@ -91,7 +91,7 @@ export function builders(app: Pick<TestApp, 'p'>) {
       changes.displayName ?? `${role === 'user' ? 'Traveller' : 'Guide'} ${serial}`
     const status = changes.status ?? 'active'
     const email = `${username}@example.com`
-    const token = await transact(p, async (tx) => {
+    const token = await transact(ctx, async (tx) => {
       await tx
         .insertInto('accounts')
         .values({
@@ -103,12 +103,12 @@ export function builders(app: Pick<TestApp, 'p'>) {
           display_name: displayName,
           status,
           language: changes.language ?? 'en',
-          email_verified_at: p.clock.now(),
-          created_at: p.clock.now(),
+          email_verified_at: ctx.clock.now(),
+          created_at: ctx.clock.now(),
         })
         .execute()
       if (role === 'user') await tx.insertInto('travellers').values({ account_id: id }).execute()
-      return openSession(p, tx, { accountId: id }, 'test')
+      return openSession(ctx, tx, { accountId: id }, 'test')
     })
     return { id, role, status, username, displayName, email, token }
   }
@@ -117,7 +117,7 @@ export function builders(app: Pick<TestApp, 'p'>) {
     changes: Parameters<typeof person>[1] & { isApproved?: boolean } = {},
   ): Promise<TestPerson> {
     const made = await person('guide', changes)
-    await p.db
+    await ctx.db
       .insertInto('guides')
       .values({
         account_id: made.id,
@@ -139,9 +139,9 @@ export function builders(app: Pick<TestApp, 'p'>) {
     username = `admin_${++serial}`,
   ): Promise<{ id: string; token: string; username: string }> {
     const id = newId()
-    const token = await transact(p, async (tx) => {
+    const token = await transact(ctx, async (tx) => {
       await tx.insertInto('admins').values({ id, username, password_hash: 'none' }).execute()
-      return openSession(p, tx, { adminId: id }, 'test')
+      return openSession(ctx, tx, { adminId: id }, 'test')
     })
     return { id, token, username }
   }
@@ -160,13 +160,13 @@ export function builders(app: Pick<TestApp, 'p'>) {
     }
     const status = wanted.status ?? S.enquiry
     let made = await sendEnquiry(
-      p,
+      ctx,
       people.user,
       { guideId: people.guide.id, enquiry: enquiryOf() },
       undefined,
     )
     for (const [step, [action, role]] of (WAYS[status] ?? []).entries())
-      made = await act(p, people[role], made._id, action, {
+      made = await act(ctx, people[role], made._id, action, {
         // The very same proposal again would change nothing.
         ...(action === 'propose' && {
           proposal: proposalOf({
@@ -176,14 +176,14 @@ export function builders(app: Pick<TestApp, 'p'>) {
         }),
       })
     if (!WAYS[status])
-      await p.db.updateTable('bookings').set({ status }).where('id', '=', made._id).execute()
+      await ctx.db.updateTable('bookings').set({ status }).where('id', '=', made._id).execute()
     return { booking: made, id: made._id, ...people }
   }
 
-  /** A fresh session, for a person whom the clock has signed out. */
+  /** A new session for a person whose session has expired. */
   const signIn = async <P extends { id: string }>(holder: P): Promise<P & { token: string }> => ({
     ...holder,
-    token: await transact(p, (tx) => openSession(p, tx, { accountId: holder.id }, 'test')),
+    token: await transact(ctx, (tx) => openSession(ctx, tx, { accountId: holder.id }, 'test')),
   })
 
   return {

@@ -6,8 +6,8 @@ export const PASSWORD = 'correct horse'
 
 /** Gives a person a password, so that they can come in by the login page. */
 export async function withPassword(app: TestApp, person: TestPerson): Promise<TestPerson> {
-  const password_hash = await app.p.passwords.hash(PASSWORD)
-  await app.p.db
+  const password_hash = await app.ctx.passwords.hash(PASSWORD)
+  await app.ctx.db
     .updateTable('accounts')
     .set({ password_hash })
     .where('id', '=', person.id)
@@ -22,8 +22,8 @@ export async function withAdminPassword<A extends { id: string }>(
   app: TestApp,
   admin: A,
 ): Promise<A> {
-  const password_hash = await app.p.passwords.hash(ADMIN_PASSWORD)
-  await app.p.db.updateTable('admins').set({ password_hash }).where('id', '=', admin.id).execute()
+  const password_hash = await app.ctx.passwords.hash(ADMIN_PASSWORD)
+  await app.ctx.db.updateTable('admins').set({ password_hash }).where('id', '=', admin.id).execute()
   return admin
 }
 

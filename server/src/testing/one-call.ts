@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Gate } from '../platform/http/gate.ts'
+import type { Authenticator } from '../platform/http/authentication.ts'
 import { route } from '../platform/http/route.ts'
 import { createHttp } from '../platform/http/server.ts'
 import type { TestApp } from './app.ts'
@@ -15,14 +15,14 @@ export async function openWith(
     timeoutMs,
   }: {
     who?: 'anyone' | 'person'
-    identify?: Gate['identify']
+    identify?: Authenticator['identify']
     run: () => Promise<Record<string, never>>
     timeoutMs?: number
   },
 ) {
-  const http = await createHttp(own.p)
+  const http = await createHttp(own.ctx)
   route(
-    { app: http, p: own.p, gate: { identify } },
+    { app: http, ctx: own.ctx, authenticator: { identify } },
     {
       method: 'GET',
       url,

@@ -4,31 +4,31 @@ const median = (values: number[]): number =>
 const ATTEMPTS = 4
 const CLOSE = 0.05
 
-type Ask = (round: number) => Promise<unknown>
+type Timed = (round: number) => Promise<unknown>
 
 /**
- * How the medians of two durations compare: 1 means that time tells nothing. Measured again while
- * they differ: a leak is there every time, a busy neighbour is not. Answers the ratio closest to 1.
+ * How the medians of two durations compare: 1 means no timing difference. Measured again while
+ * they differ: a leak is there every time, a busy machine is not. Returns the ratio closest to 1.
  */
-export async function ratioOfMedians(times: number, one: Ask, other: Ask): Promise<number> {
+export async function ratioOfMedians(times: number, one: Timed, other: Timed): Promise<number> {
   const distance = (ratio: number) => Math.abs(Math.log(ratio))
   let closest = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < ATTEMPTS && distance(closest) > CLOSE; attempt++) {
-    // Every attempt asks about other addresses, as an attacker would.
+    // Every attempt uses other addresses, as an attacker would.
     const ratio = await measureOnce(times, attempt * times, one, other)
     if (distance(ratio) < distance(closest)) closest = ratio
   }
   return closest
 }
 
-async function clock(run: Ask, round: number, into: number[]): Promise<void> {
+async function clock(run: Timed, round: number, into: number[]): Promise<void> {
   const start = performance.now()
   await run(round)
   into.push(performance.now() - start)
 }
 
 /** Both at the same moment, so that a busy machine slows both alike; who goes first changes. */
-async function measureOnce(times: number, from: number, one: Ask, other: Ask): Promise<number> {
+async function measureOnce(times: number, from: number, one: Timed, other: Timed): Promise<number> {
   const durations: [number[], number[]] = [[], []]
   for (let round = from; round < from + times; round++) {
     const turns = [() => clock(one, round, durations[0]), () => clock(other, round, durations[1])]

@@ -46,7 +46,7 @@ function ground(looks: Looks): string {
   }
 }
 
-/** A flat, warm bust of somebody who does not exist; the same for the same seed. */
+/** A flat, warm bust of a person who does not exist; the same for the same seed. */
 export function portraitSvg(seed: string, hints: PortraitHints = {}): string {
   const looks = looksOf(seed, hints)
   const covered = coversHair(looks)

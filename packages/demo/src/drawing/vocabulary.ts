@@ -1,4 +1,4 @@
-/** What a demo guide's portrait may be told; everything left open is drawn from the seed. */
+/** The traits that a demo guide's portrait may set; the seed decides the others. */
 export const PRESENTS = ['woman', 'man', 'either'] as const
 export const AGES = ['young', 'middle', 'senior'] as const
 export const HAIRS = [

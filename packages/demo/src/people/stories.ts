@@ -19,10 +19,10 @@ const Terms = z.strictObject({
   remarks: z.string().default(''),
 })
 
-/** What somebody does, `ago` days before the load. */
+/** An action of one person, `ago` days before the load. */
 const ago = z.number().positive()
 const Step = z.union([
-  z.strictObject({ ago, by: z.enum(['user', 'guide']), says: z.string() }),
+  z.strictObject({ ago, by: z.enum(['user', 'guide']), message: z.string() }),
   z.strictObject({ ago, by: z.literal('guide'), proposes: Terms }),
   z.strictObject({ ago, by: z.literal('user'), does: z.enum(['confirm', 'reject']) }),
   z.strictObject({ ago, by: z.literal('guide'), does: z.literal('complete') }),

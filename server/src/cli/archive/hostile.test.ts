@@ -16,7 +16,7 @@ import {
   packed,
   sumsOf,
   tableOf,
-} from '../../testing/backups.ts'
+} from '../../testing/backups/backups.ts'
 import { DamagedBackup } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 

@@ -60,7 +60,7 @@ export async function contentOf(entry: Entry, largest = LARGEST_FILE): Promise<B
 
 const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error
 
-/** What the streams below say of a file that is not whole; faults of the disk stay what they are. */
+/** Stream errors of an incomplete file; disk errors are passed on unchanged. */
 function damageOf(error: unknown): unknown {
   if (error instanceof DamagedBackup || isOfTheDisk(error)) return error
   return new DamagedBackup('it cannot be unpacked')
@@ -99,7 +99,7 @@ export async function* readEntries(path: string): AsyncGenerator<Entry> {
 
 const keyOf = (name: EntryName) => ('name' in name ? `${name.kind} ${name.name}` : name.kind)
 
-/** What the manifest says must be there, by entry. */
+/** The entries that the manifest lists. */
 export const expectedOf = (manifest: Manifest): Map<string, Sums & { rows?: number }> =>
   new Map([
     ...manifest.tables.map((table) => [`table ${table.name}`, table] as const),

@@ -15,7 +15,7 @@ import {
   PLACES,
   type Place,
   sumsOf,
-} from '../../testing/backups.ts'
+} from '../../testing/backups/backups.ts'
 import { verifyBackup } from './read.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
-import { ensureDataDir } from '../../platform/data-dir.ts'
 import { SERVER_NAME } from '../../platform/db/database.ts'
 import { knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import type { Tx } from '../../platform/db/transact.ts'
-import { StartError } from '../../platform/start-error.ts'
+import { ensureDataDir } from '../../platform/startup/data-dir.ts'
+import { StartError } from '../../platform/startup/start-error.ts'
 import { type CopyTransaction, inTransaction } from './client.ts'
 import { readFirstFormat } from './first-format/read.ts'
 import { DamagedBackup, type Inventory, type Manifest } from './manifest.ts'
@@ -48,7 +48,7 @@ async function agreedColumns(tx: Tx, inventory: Inventory): Promise<Columns> {
   return columns
 }
 
-/** Values that the table does not take: the file says something else than it was written from. */
+/** Values that the table refuses: the file was changed after it was written. */
 const isAboutValues = (error: unknown) => /^(?:22|23)/.test(sqlState(error) ?? '')
 
 async function loadTable(

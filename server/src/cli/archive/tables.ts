@@ -11,7 +11,7 @@ export interface SequenceValue {
   readonly value: string
 }
 
-// Which migrations ran is told by the header.
+// The header lists the migrations that ran.
 const OWN_RECORDS = ['kysely_migration', 'kysely_migration_lock']
 
 /** Our tables, those that others refer to first. */
@@ -71,7 +71,7 @@ export async function writeRows(tx: Tx, table: string, columns: Column[], rows: 
   )
 }
 
-/** Triggers would stamp new versions on restored rows, and tell of changes that are none. */
+/** Triggers would set new versions on restored rows and notify of changes that did not happen. */
 export const switchTriggers = (tx: Tx, table: string, on: boolean) =>
   sql`alter table ${sql.id('public', table)} ${sql.raw(on ? 'enable' : 'disable')} trigger user`.execute(
     tx,

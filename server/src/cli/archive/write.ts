@@ -46,7 +46,7 @@ async function addEntry(pack: Pack, name: string, size: number, source: Readable
 const addBuffer = (pack: Pack, name: string, content: Buffer) =>
   addEntry(pack, name, content.length, Readable.from([content]))
 
-/** By way of a file, because only its end tells the size. */
+/** Through a file, because tar needs the size before the content. */
 async function addTable(
   pack: Pack,
   { tx, client }: CopyTransaction,
@@ -109,7 +109,7 @@ async function pack(source: BackupSource, transaction: CopyTransaction, into: Pa
   into.finalize()
 }
 
-/** Backs up the database, as it is at one moment, and the uploads. Answers what is in the file. */
+/** Backs up a snapshot of the database, and the uploads. Returns a summary of the file. */
 export async function writeBackup(source: BackupSource, path: string): Promise<Inventory> {
   const unfinished = `${path}.${process.pid}.part`
   const spool = `${unfinished}.table`

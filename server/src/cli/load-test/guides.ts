@@ -6,7 +6,7 @@ import { VOICES } from './people.ts'
 
 export interface City {
   placeId: string
-  /** In the language of who lives there, and in English. */
+  /** In the local language, and in English. */
   name: string
   formattedAddress: string
   country: string
@@ -66,7 +66,7 @@ export function makeGuide(n: number, citiesOf: Cities) {
   const at = FIRST + n * MINUTE
   const id = idOf(n, at)
   const names = [pick(voice.families), pick(voice.givens)]
-  const said = (sentence: string) => sentence.replaceAll('{city}', city.name)
+  const inCity = (sentence: string) => sentence.replaceAll('{city}', city.name)
   const others = several(LANGUAGE_CODES, 2)
     .filter((code) => !voice.speaks.startsWith(code))
     .map((code) => `${code}:${pick(['fluent', 'advanced', 'intermediate', 'basic'])}`)
@@ -89,8 +89,8 @@ export function makeGuide(n: number, citiesOf: Cities) {
     guide: {
       account_id: id,
       role: pick(voice.roles),
-      tagline: said(pick(voice.taglines)),
-      introduction: said(pick(voice.introductions)),
+      tagline: inCity(pick(voice.taglines)),
+      introduction: inCity(pick(voice.introductions)),
       formatted_address: city.formattedAddress,
       country: city.country,
       country_code: city.countryCode,

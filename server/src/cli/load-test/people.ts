@@ -1,6 +1,6 @@
 import type { Language } from '@annai/contract/languages'
 
-/** What a made-up guide of one script says; `{city}` is where the guide lives. */
+/** The texts of a generated guide in one script; `{city}` is where the guide lives. */
 export interface Voice {
   language: Language
   /** As stored with a guide: `code:proficiency`. */

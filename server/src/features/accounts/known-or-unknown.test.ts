@@ -2,9 +2,9 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Platform } from '../../platform/platform.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { builders, type Make } from '../../testing/make.ts'
 import { withPassword } from '../../testing/members.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 import { ratioOfMedians } from '../../testing/timing.ts'
 import { logIn } from './login/service.ts'
 import { forgotPassword } from './recovery/service.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 const strangers = (kind: string) => (round: number) => `${kind}${round}@example.com`
 async function unverified(): Promise<string> {
   const { id, email } = await make.user()
-  await app.p.db
+  await app.ctx.db
     .updateTable('accounts')
     .set({ email_verified_at: null })
     .where('id', '=', id)
@@ -109,8 +109,8 @@ describe('The work behind the answer', () => {
     ['resend', (p, email) => resendVerification(p, email, 'en')],
   ])('of %s asks the database the same, known or not', async (kind, work) => {
     const { email } = await withPassword(app, await make.user())
-    const known = listening(app.p)
-    const unknown = listening(app.p)
+    const known = listening(app.ctx)
+    const unknown = listening(app.ctx)
     const told = await work(known.p, email)
     expect(await work(unknown.p, strangers(`work-${kind}`)(0))).toEqual(told)
     expect(known.heard.length).toBeGreaterThan(0)
@@ -118,11 +118,11 @@ describe('The work behind the answer', () => {
   })
 
   test('of login hashes once, known or not', async () => {
-    const stored = await app.p.passwords.hash('right')
+    const stored = await app.ctx.passwords.hash('right')
     const ratio = await ratioOfMedians(
       PAIRS / 2,
-      () => app.p.passwords.matches(stored, 'wrong'),
-      () => app.p.passwords.matches(null, 'wrong'),
+      () => app.ctx.passwords.matches(stored, 'wrong'),
+      () => app.ctx.passwords.matches(null, 'wrong'),
     )
     expect(ratio).toBeGreaterThan(0.75)
     expect(ratio).toBeLessThan(1.33)

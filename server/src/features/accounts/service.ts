@@ -41,7 +41,7 @@ async function setBlocked(
     if (row.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: row.id })
     afterCommit(tx, () => {
       p.live.toPerson(row.id, 'account changed', { accountStatus: after })
-      if (isBlocked(after)) p.live.release(row.id)
+      if (isBlocked(after)) p.live.disconnectAccount(row.id)
     })
   }
   return { id: row.id, username: row.username, before: row.status, after }

@@ -54,7 +54,7 @@ describe('A username that was given up', () => {
     await rename(person, 'for_a_while')
     expect((await rename(person, username)).status).toBe(200)
     expect((await signUp('for_a_while')).status).toBe(400)
-    const free = await app.p.db
+    const free = await app.ctx.db
       .selectFrom('released_usernames')
       .select('free_at')
       .where('account_id', '=', person.id)
@@ -74,11 +74,11 @@ describe('A username that was given up', () => {
     app.clock.move(30 * DAY)
     await app.runDueJobs()
     expect((await signUp(person.username)).status).toBe(400)
-    const kept = await app.p.db.selectFrom('released_usernames').selectAll().execute()
+    const kept = await app.ctx.db.selectFrom('released_usernames').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain(person.username)
     app.clock.move(90 * DAY)
     await app.runDueJobs()
-    expect(await app.p.db.selectFrom('released_usernames').selectAll().execute()).toEqual([])
+    expect(await app.ctx.db.selectFrom('released_usernames').selectAll().execute()).toEqual([])
     expect((await signUp(person.username)).status).toBe(201)
   })
 

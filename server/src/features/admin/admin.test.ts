@@ -32,7 +32,7 @@ describe('the first administrator', () => {
   test('signs in with the right password and is verified by the token', {
     tags: ['P2-367', 'P2-369'],
   }, async () => {
-    const registered = await app.p.db.selectFrom('admins').select('username').execute()
+    const registered = await app.ctx.db.selectFrom('admins').select('username').execute()
     const username = registered[0]?.username
     const wrong = await app.as().post('/api/auth/admin-login', { username, password: 'nope' })
     expect(wrong).toMatchObject({ status: 401, body: { error: 'Invalid credentials' } })
@@ -126,10 +126,14 @@ describe('the desk', () => {
   })
 
   test('every act is in the record, and a changed record shows', async () => {
-    expect(await verifyChain(app.p)).toMatchObject({ lines: expect.any(Number) })
-    await sql`alter table audit_log disable trigger audit_log_append_only`.execute(app.p.db)
-    await app.p.db.updateTable('audit_log').set({ reason: 'forged' }).where('seq', '=', 2).execute()
-    expect(await verifyChain(app.p)).toEqual({ broken: 2 })
+    expect(await verifyChain(app.ctx)).toMatchObject({ lines: expect.any(Number) })
+    await sql`alter table audit_log disable trigger audit_log_append_only`.execute(app.ctx.db)
+    await app.ctx.db
+      .updateTable('audit_log')
+      .set({ reason: 'forged' })
+      .where('seq', '=', 2)
+      .execute()
+    expect(await verifyChain(app.ctx)).toEqual({ broken: 2 })
   })
 })
 

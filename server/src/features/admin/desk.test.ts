@@ -1,7 +1,7 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { csvOf } from '../../platform/http/csv.ts'
-import { totpAt, totpStep } from '../../platform/totp.ts'
+import { totpAt, totpStep } from '../../platform/security/totp.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make } from '../../testing/make.ts'
 import { ADMIN_PASSWORD, withAdminPassword } from '../../testing/members.ts'
@@ -173,8 +173,12 @@ describe('administrators', () => {
       400,
       'Administrator passwords must be at least 12 characters long.',
     ])
-    const password_hash = await app.p.passwords.hash('sixsix')
-    await app.p.db.updateTable('admins').set({ password_hash }).where('id', '=', admin.id).execute()
+    const password_hash = await app.ctx.passwords.hash('sixsix')
+    await app.ctx.db
+      .updateTable('admins')
+      .set({ password_hash })
+      .where('id', '=', admin.id)
+      .execute()
     const { username } = admin
     const old = await app.as().post('/api/auth/admin-login', { username, password: 'sixsix' })
     expect(old.status).toBe(200)
@@ -182,7 +186,7 @@ describe('administrators', () => {
 
   test('the last one stays', async () => {
     const admin = await administrator()
-    await app.p.db
+    await app.ctx.db
       .updateTable('admins')
       .set({ removed_at: app.clock.now() })
       .where('id', '!=', admin.id)

@@ -30,7 +30,7 @@ describe('the plain lists', () => {
     tags: ['P2-235', 'P2-371', 'P2-163', 'P2-459'],
   }, async () => {
     const [older, newer] = [await make.guide(), await make.guide({ isApproved: false })]
-    await app.p.db
+    await app.ctx.db
       .updateTable('accounts')
       .set({ created_at: new Date(app.clock.now().getTime() + 1000) })
       .where('id', '=', newer.id)
@@ -91,7 +91,7 @@ describe('the plain lists', () => {
       user: partyOf(made.user),
     }
     expect(await rowOf('bookings', made.id)).toEqual(row)
-    await app.p.db.deleteFrom('accounts').where('id', '=', made.user.id).execute()
+    await app.ctx.db.deleteFrom('accounts').where('id', '=', made.user.id).execute()
     expect(await rowOf('bookings', made.id)).toEqual({ ...row, user: null })
   })
 
@@ -114,7 +114,7 @@ describe('the plain lists', () => {
     })
     // The path of the link is the model in small letters, and there is such a page of the person.
     expect((await app.as().get(`/api/users/public/${user.username}`)).status).toBe(200)
-    await app.p.db.deleteFrom('accounts').where('id', '=', user.id).execute()
+    await app.ctx.db.deleteFrom('accounts').where('id', '=', user.id).execute()
     expect(await rowOf('reports', report._id)).toMatchObject({
       reported: null,
       reportedModel: 'User',
@@ -137,7 +137,7 @@ describe('the plain lists', () => {
     await sql`insert into contact_messages (id, name, email, subject, message, created_at)
       select gen_random_uuid(), 'Writer ' || n, 'w@example.com', 'Old question', 'Hello',
         timestamptz '2020-01-01' + n * interval '1 minute' from generate_series(1, 10050) as n`.execute(
-      app.p.db,
+      app.ctx.db,
     )
     const { body, headers } = await desk.get('/api/admin/contacts')
     expect(body).toHaveLength(10_000)
@@ -205,7 +205,7 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
 
   test('a rejected guide hands in again and is approved', { tags: ['P1-012'] }, async () => {
     const guide = await make.guide({ isApproved: false })
-    await app.p.db
+    await app.ctx.db
       .updateTable('guides')
       .set({
         tagline: 'Lanes',
@@ -215,7 +215,7 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
       })
       .where('account_id', '=', guide.id)
       .execute()
-    await app.p.db
+    await app.ctx.db
       .updateTable('accounts')
       .set({ profile_picture: 'https://example.com/face.webp' })
       .where('id', '=', guide.id)

@@ -23,7 +23,7 @@ const found = async (tab: string, search: string) =>
 describe('the guides', () => {
   const made: TestPerson[] = []
   const change = (at: number, values: object) =>
-    app.p.db
+    app.ctx.db
       .updateTable('guides')
       .set(values)
       .where('account_id', '=', made[at]?.id ?? '')

@@ -47,7 +47,7 @@ describe('signing in', () => {
       env: { PUBLIC_URL: 'https://annai.example' },
     })
     try {
-      const link = new URL((await registrationLink(fresh.p)) ?? '')
+      const link = new URL((await registrationLink(fresh.ctx)) ?? '')
       const right = link.searchParams.get('code') ?? ''
       const register = async (setupCode?: string) =>
         (await fresh.as().post('/api/auth/admin-register', { ...keys, setupCode })).status
@@ -100,7 +100,7 @@ describe('signing in', () => {
             ...from,
           })
         expect((await register()).statusCode).toBe(403)
-        const link = new URL((await registrationLink(fresh.p)) ?? '')
+        const link = new URL((await registrationLink(fresh.ctx)) ?? '')
         expect((await register()).statusCode).toBe(403)
         expect((await register(link.searchParams.get('code') ?? '')).statusCode).toBe(201)
       } finally {

@@ -1,14 +1,14 @@
 import { AdminSignedIn, AdminSignIn, AdminVerified } from '@annai/contract/admin/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
-import { isTrulyLocal } from '../../platform/http/local.ts'
-import { addressOf, type Door, languageOf, route } from '../../platform/http/route.ts'
+import { isTrulyLocal } from '../../platform/http/operations/local.ts'
+import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { rememberDevice } from '../accounts/devices/service.ts'
 import { endSession } from '../accounts/sessions/service.ts'
 import { register, signIn } from './service.ts'
 
 /** The administrators' own sign-in. */
-export function adminRoutes(door: Door): void {
-  const { p } = door
+export function adminRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   route(door, {
     method: 'POST',
     url: '/api/auth/admin-login',
@@ -50,7 +50,7 @@ export function adminRoutes(door: Door): void {
     answer: MessageAnswer,
     async run({ me, sessionId, request }) {
       if (sessionId) await endSession(p, { adminId: me.id }, sessionId)
-      return { message: p.texts.say(languageOf(request), 'server:answers.loggedOut') }
+      return { message: p.texts.translate(languageOf(request), 'server:answers.loggedOut') }
     },
   })
   route(door, {

@@ -1,12 +1,12 @@
 import { AuditPage, AuditQuery } from '@annai/contract/admin/desk/shapes'
 import { z } from 'zod'
 import { asCsv } from '../../platform/http/csv.ts'
-import { type Door, languageOf, route } from '../../platform/http/route.ts'
+import { languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { auditCsv, auditPage } from './service.ts'
 
 /** The record of administrative acts. */
-export function auditRoutes(door: Door): void {
-  const { p } = door
+export function auditRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   route(door, {
     method: 'GET',
     url: '/api/admin/desk/audit',

@@ -4,8 +4,8 @@ import { ACTS, type ActName, DESK } from '@annai/contract/admin/desk/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { Tx } from '../../platform/db/transact.ts'
 import { meantBy, totalFound } from '../../platform/http/admin-list.ts'
+import type { Admin } from '../../platform/http/authentication.ts'
 import { csvOf } from '../../platform/http/csv.ts'
-import type { Admin } from '../../platform/http/gate.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
@@ -125,7 +125,7 @@ export async function verifyChain(p: Platform): Promise<Verdict> {
 
 function filtersOf(p: Platform, { search, subject }: AuditQuery, language: Language) {
   const acts = meantBy(search, Object.entries(ACTS), ([, key]) => [
-    p.texts.say(language, `admin:record.acts.${key}`),
+    p.texts.translate(language, `admin:record.acts.${key}`),
   ])
   return { search, subject, meant: acts.map(([act]) => act) }
 }

@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@annai/contract/admin/desk/shapes'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { containing, isNamed } from '../../platform/db/containing.ts'
+import { accountNameContains, containsText } from '../../platform/db/contains-text.ts'
 import { counted } from '../../platform/db/counted.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -56,7 +56,7 @@ function filtered(db: Db, { search, subject, meant }: Filters) {
         db
           .selectFrom('audit_log')
           .select('audit_log.seq')
-          .where(containing(sql`admin_username || E'\n' || reason`, search)),
+          .where(containsText(sql`admin_username || E'\n' || reason`, search)),
     )
     .with(
       (cte) => cte('people').materialized(),
@@ -64,12 +64,12 @@ function filtered(db: Db, { search, subject, meant }: Filters) {
         db
           .selectFrom('accounts')
           .select('accounts.id')
-          .where(isNamed(search))
+          .where(accountNameContains(search))
           .unionAll(
             db
               .selectFrom('admins')
               .select('admins.id')
-              .where(containing(sql`admins.username`, search)),
+              .where(containsText(sql`admins.username`, search)),
           ),
     )
     .selectFrom('audit_log')

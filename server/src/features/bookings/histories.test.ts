@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { judge } from '../../testing/histories/judge.ts'
+import { checkHistory } from '../../testing/histories/check-history.ts'
 import { play } from '../../testing/histories/play.ts'
 import { moments } from '../../testing/histories/steps.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** The clock has nothing more to do for the histories that were judged. */
 const forget = async () => {
-  const { db } = servers[0].p
+  const { db } = servers[0].ctx
   await db.updateTable('bookings').set({ deadline_at: null, remind_at: null }).execute()
   await db.deleteFrom('mails').execute()
 }
@@ -32,7 +32,7 @@ describe('whatever two people, two servers and the clock do at once', () => {
     async () => {
       const promise = fc.asyncProperty(moments, async (history) => {
         const lived = await play(servers, history)
-        expect(await judge(lived)).toEqual([])
+        expect(await checkHistory(lived)).toEqual([])
         await forget()
       })
       // A failure prints the seed and the history; HISTORIES_SEED plays it again.

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const mailsTo = async (email: string): Promise<number> =>
-  (await app.p.db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length
+  (await app.ctx.db.selectFrom('mails').select('id').where('recipient', '=', email).execute())
+    .length
 
 describe('Proposals', () => {
   test('are ten in an hour for each booking, so that nobody is flooded with mails', async () => {
@@ -99,7 +100,7 @@ describe('Enquiries to one guide', () => {
   test('that failed are not counted', async () => {
     const [user, guide] = [await make.user(), await make.guide({ isApproved: false })]
     expect((await enquire(user, guide.id)).status).toBe(400)
-    await app.p.db
+    await app.ctx.db
       .updateTable('guides')
       .set({ approval_status: 'approved' })
       .where('account_id', '=', guide.id)

@@ -46,7 +46,7 @@ async function confirmAtOnce(count: number, allows: (index: number) => boolean) 
   const answers = await Promise.all(
     made.map(({ user, id }, index) => confirm(index % 2 ? other : app, user, id)),
   )
-  const agreed = await app.p.db
+  const agreed = await app.ctx.db
     .selectFrom('agreed_times')
     .select(['booking_id', 'allow_overlap'])
     .where('guide_id', '=', guide.id)

@@ -11,7 +11,7 @@ import {
   RevisionRequest,
 } from '@annai/contract/bookings/shapes'
 import { z } from 'zod'
-import { type Door, route } from '../../platform/http/route.ts'
+import { type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { countBookings, listBookings } from './list/service.ts'
 import { act, readBooking } from './service.ts'
@@ -21,10 +21,10 @@ const Params = z.object({ id: z.string() })
 const STEPS = [{ name: 'bookingStep', perParam: 'id' }] as const
 
 /** Bookings as their two parties see and move them. */
-export function bookingRoutes(door: Door): void {
-  const { p } = door
+export function bookingRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   const say = (acceptLanguage: string | undefined, key: string) =>
-    p.texts.say(pickLanguage(undefined, acceptLanguage), `server:answers.${key}`)
+    p.texts.translate(pickLanguage(undefined, acceptLanguage), `server:answers.${key}`)
 
   for (const role of ['user', 'guide'] as const)
     route(door, {

@@ -147,7 +147,7 @@ describe('the live connection', () => {
 
   test('a socket ends with its session, by the clock of the platform', async () => {
     const person = await make.user()
-    const { expires_at } = await app.p.db
+    const { expires_at } = await app.ctx.db
       .selectFrom('sessions')
       .select('expires_at')
       .where('account_id', '=', person.id)

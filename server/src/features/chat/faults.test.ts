@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { fakeClock, startTestApp, type TestApp } from '../../testing/app.ts'
-import { type FaithfulClient, faithfulClient } from '../../testing/faithful-client.ts'
 import { builders } from '../../testing/make.ts'
-import { type ServerProcess, serverProcess } from '../../testing/server-process.ts'
+import { type ServerProcess, serverProcess } from '../../testing/processes/server-process.ts'
+import { createRetryingClient, type RetryingClient } from '../../testing/retrying-client.ts'
 
 // `npm run test:faults` kills 30 times.
 const KILLS = Number(process.env.KILLS ?? 5)
@@ -24,9 +24,9 @@ afterAll(async () => {
 })
 
 /** Both write as fast as they are answered, until told to stop. */
-async function converse(who: string, client: FaithfulClient, isOver: () => boolean) {
+async function converse(who: string, client: RetryingClient, isOver: () => boolean) {
   const acknowledged: Message[] = []
-  for (let n = 1; !isOver(); n++) acknowledged.push(await client.say(`${who} ${n}`))
+  for (let n = 1; !isOver(); n++) acknowledged.push(await client.sendMessage(`${who} ${n}`))
   return acknowledged
 }
 
@@ -40,8 +40,10 @@ describe('a conversation that never lies', () => {
       const { id, user, guide } = await builders(app).booking()
       // The traveller may write on once the guide has answered.
       await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'welcome' })
-      const clients = [user, guide].map(({ token }) => faithfulClient(server.address, token, id))
-      const [traveller, local] = clients as [FaithfulClient, FaithfulClient]
+      const clients = [user, guide].map(({ token }) =>
+        createRetryingClient(server.address, token, id),
+      )
+      const [traveller, local] = clients as [RetryingClient, RetryingClient]
       let isOver = false
       const writing = Promise.all([
         converse('user', traveller, () => isOver),
@@ -57,7 +59,7 @@ describe('a conversation that never lies', () => {
       await sleep(300)
       isOver = true
       const [sent, answered] = await writing
-      for (const client of clients) await client.settle()
+      for (const client of clients) await client.catchUpFully()
 
       const thread = traveller.thread()
       expect(thread.map((each) => each.seq)).toEqual(thread.map((_, index) => index + 1))
@@ -67,7 +69,7 @@ describe('a conversation that never lies', () => {
       expect(textsOf(thread, 'user')).toEqual(sent.map((each) => each.message))
       expect(textsOf(thread, 'guide')).toEqual(['welcome', ...answered.map((each) => each.message)])
       expect(sent.length + answered.length).toBeGreaterThan(KILLS * 5)
-      expect(traveller.heardLive() + local.heardLive()).toBeGreaterThan(0)
+      expect(traveller.liveEventCount() + local.liveEventCount()).toBeGreaterThan(0)
       for (const client of clients) client.close()
     },
     60_000 + KILLS * 15_000,
@@ -78,7 +80,7 @@ describe('a stop by the operator (SIGTERM)', () => {
   test('under load: whatever was asked is answered, sockets are told to come back, exit 0 in time', async () => {
     const { id, user, guide } = await builders(app).booking()
     await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'welcome' })
-    const socket = faithfulClient(server.address, guide.token, id)
+    const socket = createRetryingClient(server.address, guide.token, id)
     const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' }
     const refused: { text: string; at: number }[] = []
     const acknowledged = new Set<string>()
@@ -106,11 +108,11 @@ describe('a stop by the operator (SIGTERM)', () => {
     expect({ code, isInTime: ms < 10_000 }).toEqual({ code: 0, isInTime: true })
 
     await server.start()
-    await socket.say('we are back')
+    await socket.sendMessage('we are back')
     await expect
       .poll(() => socket.thread().at(-1)?.message, { timeout: 10_000 })
       .toBe('we are back')
-    await socket.settle()
+    await socket.catchUpFully()
     const stored = textsOf(socket.thread(), 'user')
     expect(new Set(stored)).toEqual(acknowledged)
     expect(stored).toHaveLength(acknowledged.size)

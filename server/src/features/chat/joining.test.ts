@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { connect, connected, disconnectAll, join } from '../../testing/live-clients.ts'
 import { builders, type Make } from '../../testing/make.ts'
+import { isViewingBooking } from '../bookings/rooms/service.ts'
 
 let app: TestApp
 let make: Make
@@ -23,11 +24,11 @@ describe('join booking', () => {
     const joined = join(client, id)
     client.emit('leave booking', id)
     expect(await joined).toEqual({ ok: true })
-    expect(await app.p.live.isWatching(user.id, id)).toBe(false)
+    expect(await isViewingBooking(app.ctx, user.id, id)).toBe(false)
     await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'welcome' })
     expect((await app.as(user).get('/api/notifications/unread-count')).body.count).toBe(1)
     expect(await join(client, id)).toEqual({ ok: true })
-    expect(await app.p.live.isWatching(user.id, id)).toBe(true)
+    expect(await isViewingBooking(app.ctx, user.id, id)).toBe(true)
   })
 
   test('an id in capitals names nothing', async () => {

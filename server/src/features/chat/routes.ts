@@ -7,14 +7,14 @@ import {
   ReadRequest,
 } from '@annai/contract/chat/shapes'
 import { z } from 'zod'
-import { type Door, route } from '../../platform/http/route.ts'
+import { type RouteContext, route } from '../../platform/http/route.ts'
 import { postMessage, readThread, replay } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 
 /** The conversation of a booking. */
-export function chatRoutes(door: Door): void {
-  const { p } = door
+export function chatRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   route(door, {
     method: 'POST',
     url: '/api/bookings/:id/messages',

@@ -12,6 +12,7 @@ import {
   loadConversation,
   touchForMessage,
 } from '../bookings/conversation/service.ts'
+import { sendOutsideBooking } from '../bookings/rooms/service.ts'
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 import {
   findSent,
@@ -74,7 +75,7 @@ async function writeNext(
   const { id, user_id, guide_id } = conversation
   const parties = [user_id, guide_id].filter((party) => party !== null)
   // A person who looks at the thread has the message itself.
-  ctx.live.toPeopleElsewhere(id, parties, 'booking changed', { bookingId: id })
+  sendOutsideBooking(ctx, id, parties, 'booking changed', { bookingId: id })
   return message
 }
 
@@ -115,7 +116,7 @@ export async function joinAnswer(
     return { ok: true }
   } catch (error) {
     if (error instanceof Refusal)
-      return { error: ctx.texts.say('en', `server:refusals.${error.code}`) }
+      return { error: ctx.texts.translate('en', `server:refusals.${error.code}`) }
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import { ContactRequest } from '@annai/contract/contact/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
-import { addressOf, type Door, route } from '../../platform/http/route.ts'
+import { addressOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { writeToOperator } from './service.ts'
 
 /** Messages to the operator. */
-export function contactRoutes(door: Door): void {
-  const { p } = door
+export function contactRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   route(door, {
     method: 'POST',
     url: '/api/contact',
@@ -18,7 +18,7 @@ export function contactRoutes(door: Door): void {
     async run({ body, request }) {
       await writeToOperator(p, body, addressOf(request))
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: p.texts.say(language, 'server:answers.contactSent') }
+      return { message: p.texts.translate(language, 'server:answers.contactSent') }
     },
   })
 }

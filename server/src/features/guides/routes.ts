@@ -11,7 +11,7 @@ import { ErrorAnswer, lenientText, ProblemsAnswer } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
-import { addressOf, type Door, languageOf, route } from '../../platform/http/route.ts'
+import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { exploreRoutes } from './explore/routes.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
@@ -23,14 +23,14 @@ import { createViewCounter } from './views/service.ts'
 const Username = z.object({ username: z.string() })
 
 /** Guides: explore, the own profile, the public page, favourites. */
-export function guideRoutes(door: Door): void {
-  const { p } = door
+export function guideRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   const cache = createPublicGuideCache(exploreRoutes(door))
   const views = createViewCounter(p)
   door.app.addHook('onReady', async () => views.start())
   door.app.addHook('onClose', () => views.stop())
   const say = (request: FastifyRequest, key: string) =>
-    p.texts.say(
+    p.texts.translate(
       pickLanguage(undefined, request.headers['accept-language']),
       `server:answers.${key}`,
     )

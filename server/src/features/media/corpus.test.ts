@@ -212,7 +212,7 @@ describe('POST /api/media/upload-profile-picture', { tags: ['P1-162'] }, () => {
   it.each(TAKEN)(
     'takes %s, and keeps only what our own encoder made',
     async (_what, make, file) => {
-      await app.p.db.deleteFrom('media').execute()
+      await app.ctx.db.deleteFrom('media').execute()
       const answer = await send(make, file)
       expect(answer).toMatchObject({ status: 200 })
       for (const stored of await storedFiles(answer.body.fileUrl)) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const filesOnDisk = () =>
-  readdirSync(join(app.p.env.DATA_DIR, 'media'), { recursive: true, withFileTypes: true })
+  readdirSync(join(app.ctx.env.DATA_DIR, 'media'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 const namesOf = (url: string) => {
@@ -100,7 +100,7 @@ describe('A replaced picture', () => {
     await expect.poll(() => isGone(old)).toBe(true)
     expect(isStored(fresh)).toBe(true)
     const rows = () =>
-      app.p.db.selectFrom('media').select('key').where('key', '=', nameInUrl(old)).execute()
+      app.ctx.db.selectFrom('media').select('key').where('key', '=', nameInUrl(old)).execute()
     await expect.poll(rows).toEqual([])
   })
 
@@ -136,12 +136,12 @@ describe('The sweep', () => {
     const forgotten = await upload(guide, {}, GALLERY)
     const stolen = await upload(user)
     // However it came about: a row without an owner whose picture is shown.
-    await app.p.db
+    await app.ctx.db
       .updateTable('media')
       .set({ owner_id: null })
       .where('key', '=', nameInUrl(shown))
       .execute()
-    await app.p.db
+    await app.ctx.db
       .updateTable('media')
       .set({ owner_id: null })
       .where('key', '=', nameInUrl(stolen))
@@ -162,7 +162,7 @@ describe('The sweep', () => {
     const person = await make.user()
     const kept = await upload(person)
     await showPortrait(person, kept)
-    const root = join(app.p.env.DATA_DIR, 'media')
+    const root = join(app.ctx.env.DATA_DIR, 'media')
     const stray = `${'a1'.repeat(16)}-${'0'.repeat(27)}-10x10.webp`
     const foreign = 'notes.txt'
     const write = (folder: string, name: string, ageMs: number) => {
@@ -225,7 +225,7 @@ describe('Where pictures are kept', () => {
     await inBucket.runDueJobs()
     expect(await statuses(forgotten)).toEqual([404, 404, 404])
     expect(await statuses(second)).toEqual([200, 200, 200])
-    expect(existsSync(join(inBucket.p.env.DATA_DIR, 'media'))).toBe(false)
+    expect(existsSync(join(inBucket.ctx.env.DATA_DIR, 'media'))).toBe(false)
 
     await bucket.close()
     const away = await inBucket.as(person).post(PORTRAIT, ...formOf(photo))
@@ -237,11 +237,11 @@ describe('Where pictures are kept', () => {
   it('a disk that takes nothing: 503, no row, and it works again without a restart', async () => {
     const other = await startTestApp(inject('template'), { env: { LOG_LEVEL: 'silent' } })
     const person = await builders(other).user()
-    const place = join(other.p.env.DATA_DIR, 'media')
+    const place = join(other.ctx.env.DATA_DIR, 'media')
     writeFileSync(place, 'in the way')
     const form = formOf(small)
     expect((await other.as(person).post(PORTRAIT, ...form)).status).toBe(503)
-    expect(await other.p.db.selectFrom('media').select('id').execute()).toEqual([])
+    expect(await other.ctx.db.selectFrom('media').select('id').execute()).toEqual([])
     rmSync(place)
     expect((await other.as(person).post(PORTRAIT, ...form)).status).toBe(200)
     await other.close()

@@ -1,7 +1,7 @@
 import { UploadAnswer } from '@annai/contract/media/shapes'
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import { type Door, route } from '../../platform/http/route.ts'
+import { type RouteContext, route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { openFile } from './service.ts'
 import { uploadPicture } from './upload/service.ts'
@@ -30,14 +30,14 @@ const FILE_HEADERS = {
 }
 
 /** Pictures: taking them in, sending them out. */
-export function mediaRoutes(door: Door): void {
-  const { app, p } = door
+export function mediaRoutes(door: RouteContext): void {
+  const { app, ctx: p } = door
   app.addHook('onClose', async () => p.pictures.close())
 
   // Forms with files are read here and by no other call.
   app.register(async (scope) => {
     await scope.register(multipart)
-    const inside: Door = { ...door, app: scope }
+    const inside: RouteContext = { ...door, app: scope }
     route(inside, {
       method: 'POST',
       url: '/api/media/upload-profile-picture',

@@ -39,7 +39,7 @@ async function encodeFor(p: Platform, account: string | undefined, content: Buff
     },
   })
   const hasBroken = 'problem' in result && /^(late|crashed)$/.test(result.problem)
-  if (isCounted && !hasBroken) await p.limits.giveBack('brokenPicture', account)
+  if (isCounted && !hasBroken) await p.limits.refund('brokenPicture', account)
   return result
 }
 

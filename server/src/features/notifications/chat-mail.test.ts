@@ -5,8 +5,8 @@ import { defineWrite } from '../../platform/db/batch/index.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 
 let app: TestApp
 let make: Make
@@ -23,7 +23,7 @@ beforeAll(async () => {
   post = await startMailServer()
   app = await startTestApp(inject('template'), { env: { SMTP_URL: post.url } })
   make = builders(app)
-  app.p.events.subscribe(app.p, {
+  app.ctx.events.subscribe(app.ctx, {
     'chat.posted': () => (isHeld ? [waitForLock(newId(), {})] : []),
   })
 })
@@ -55,7 +55,7 @@ const untilWaiting = (count: number) =>
     async () => {
       const { rows } = await sql`
         select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.p.db)
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.ctx.db)
       expect(rows).toHaveLength(count)
     },
     { timeout: 8000 },
@@ -78,7 +78,7 @@ describe('A mail about unread messages', () => {
   test('does not swallow the mail of a message that came while it was on its way', async () => {
     const { id, user, guide } = await talk()
     app.clock.move(10 * MINUTE)
-    const wire = post.keepWaiting()
+    const wire = post.delayAnswer()
     const delivering = deliver()
     await wire.arrived
     await read(user, id)
@@ -94,10 +94,10 @@ describe('A mail about unread messages', () => {
   test('is dropped when it was read, but not for a message that is being written at that moment', async () => {
     const { id, user, guide } = await talk()
     // Read in the blink between the postman's hand on the mail and his look at the thread.
-    await app.p.db.updateTable('notifications').set({ is_read: true }).execute()
+    await app.ctx.db.updateTable('notifications').set({ is_read: true }).execute()
     app.clock.move(10 * MINUTE)
     isHeld = true
-    const both = await transact(app.p, async (tx) => {
+    const both = await transact(app.ctx, async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK}::int)`.execute(tx)
       const writing = write(guide, id, 'One more thing')
       await untilWaiting(1)

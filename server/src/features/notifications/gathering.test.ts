@@ -2,8 +2,8 @@ import type { Notification } from '@annai/contract/notifications/shapes'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { builders, type Make, proposalOf, type TestPerson } from '../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 
 let app: TestApp
 let make: Make

@@ -40,7 +40,7 @@ const FALLBACKS = {
 
 const withFallbacks = (texts: Texts, language: Language, params: Record<string, string>) =>
   Object.fromEntries([
-    ...Object.entries(FALLBACKS).map(([name, key]) => [name, texts.say(language, key)]),
+    ...Object.entries(FALLBACKS).map(([name, key]) => [name, texts.translate(language, key)]),
     ...Object.entries(params).filter(([, value]) => value !== ''),
   ]) as Record<string, string>
 
@@ -50,11 +50,11 @@ function whenNote(texts: Texts, language: Language, params: Record<string, strin
     params,
     { language, zone: null },
     {
-      overnight: (span) => texts.say(language, 'booking.time.overnight', span),
-      moreDates: texts.say(language, 'booking.list.moreDates'),
+      overnight: (span) => texts.translate(language, 'booking.time.overnight', span),
+      moreDates: texts.translate(language, 'booking.list.moreDates'),
     },
   )
-  return when ? texts.say(language, 'booking.time.when', { when: when.there }) : ''
+  return when ? texts.translate(language, 'booking.time.when', { when: when.there }) : ''
 }
 
 /** What the button of the mail says. */
@@ -85,7 +85,7 @@ const mailOf = (event: NotificationEvent): MailKind => ({
         action: `server:mails.notification.${ACTIONS[leadsTo]}`,
       },
       params: withFallbacks(p.texts, reader.language, mail.params),
-      note: whenNote(p.texts, reader.language, mail.params),
+      remark: whenNote(p.texts, reader.language, mail.params),
       path: pathOf(leadsTo, mail.booking_id),
       unsubscribe: await unsubscribePaths(p, mail.account_id),
     }

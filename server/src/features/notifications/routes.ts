@@ -9,7 +9,7 @@ import {
 import { MessageAnswer } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Door, route } from '../../platform/http/route.ts'
+import { type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import {
   countUnread,
@@ -20,10 +20,10 @@ import {
 } from './service.ts'
 
 /** Notifications of the person who asks. */
-export function notificationRoutes(door: Door): void {
-  const { p } = door
+export function notificationRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   const say = (request: FastifyRequest, key: string) =>
-    p.texts.say(
+    p.texts.translate(
       pickLanguage(undefined, request.headers['accept-language']),
       `server:answers.${key}`,
     )

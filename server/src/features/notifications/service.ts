@@ -27,7 +27,7 @@ export interface News {
 
 /** The badge of a person who is there to see it, as it is now. */
 function showUnread(p: Platform, accountId: string): void {
-  if (!p.live.mayHear(accountId)) return
+  if (!p.live.isReachable(accountId)) return
   store.countUnread(p.db, accountId).then(
     (count) => p.live.toPerson(accountId, 'unread changed', { count }),
     (error: Error) => p.log.warn({ error: error.message }, 'badge not shown'),

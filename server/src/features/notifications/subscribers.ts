@@ -4,6 +4,7 @@ import { otherRole, type PersonRole } from '@annai/contract/person'
 import type { Write } from '../../platform/db/batch/index.ts'
 import type { Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isViewingBooking } from '../bookings/rooms/service.ts'
 import type { BookingRow } from '../bookings/service.ts'
 import { chatWasRead, notify } from './service.ts'
 
@@ -74,7 +75,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
     const role = otherRole(senderRole)
     const id = partyId(booking, role)
     // A person who looks at the thread right now sees the message itself.
-    if (!id || (await ctx.live.isWatching(id, booking.id))) return []
+    if (!id || (await isViewingBooking(ctx, id, booking.id))) return []
     return notifyParty(ctx, booking, role, 'chat', nameParams(booking))
   },
   'chat.read': ({ booking, reader }, ctx) => chatWasRead(ctx, reader.id, booking.id),

@@ -1,9 +1,9 @@
 import { PlaceQuery, PlaceSuggestions } from '@annai/contract/places/shapes'
-import { addressOf, type Door, route } from '../../platform/http/route.ts'
+import { addressOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { placeTable, suggestPlaces } from './service.ts'
 
-export function placeRoutes(door: Door): void {
-  const { p } = door
+export function placeRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   placeTable(p)
   route(door, {
     method: 'GET',

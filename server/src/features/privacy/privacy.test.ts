@@ -2,9 +2,9 @@ import { S } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { builders, type Make } from '../../testing/make.ts'
 import { PASSWORD, withPassword } from '../../testing/members.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 
 let app: TestApp
 let make: Make

@@ -1,11 +1,11 @@
 import { DeleteAccountRequest, SettingsAnswer } from '@annai/contract/accounts/shapes'
 import { z } from 'zod'
-import { type Door, route } from '../../platform/http/route.ts'
+import { type RouteContext, route } from '../../platform/http/route.ts'
 import { exportAccount, requestDeletion, restoreAccount } from './service.ts'
 
 /** A person's data: to take along, and to have erased. */
-export function privacyRoutes(door: Door): void {
-  const { p } = door
+export function privacyRoutes(door: RouteContext): void {
+  const { ctx: p } = door
 
   route(door, {
     method: 'GET',

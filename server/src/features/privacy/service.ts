@@ -84,7 +84,7 @@ export const accountErasure = itemJob({
       if (!due) return
       const account = asSystem('retention', due)
       await endAllSessions(ctx, tx, account)
-      const nobody = ctx.texts.say('en', 'notifications.unknownUser')
+      const nobody = ctx.texts.translate('en', 'notifications.unknownUser')
       await store.erase(tx, account, ctx.clock.now(), nobody)
     })
   },

@@ -1,12 +1,12 @@
 import { ReportRequest } from '@annai/contract/reports/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
-import { type Door, route } from '../../platform/http/route.ts'
+import { type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { report } from './service.ts'
 
 /** Reports of one person about another. */
-export function reportRoutes(door: Door): void {
-  const { p } = door
+export function reportRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   route(door, {
     method: 'POST',
     url: '/api/reports',
@@ -20,7 +20,7 @@ export function reportRoutes(door: Door): void {
     async run({ me, body, request }) {
       await report(p, me, body)
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: p.texts.say(language, 'server:answers.reported') }
+      return { message: p.texts.translate(language, 'server:answers.reported') }
     },
   })
 }

@@ -1,12 +1,12 @@
 import { BookingAnswer } from '@annai/contract/bookings/shapes'
 import { ReviewRequest } from '@annai/contract/reviews/shapes'
 import { z } from 'zod'
-import { type Door, route } from '../../platform/http/route.ts'
+import { type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
 import { leaveReview } from './service.ts'
 
 /** Reviews of completed bookings. */
-export function reviewRoutes(door: Door): void {
+export function reviewRoutes(door: RouteContext): void {
   route(door, {
     method: 'POST',
     url: '/api/bookings/:id/review',
@@ -18,9 +18,9 @@ export function reviewRoutes(door: Door): void {
     answer: BookingAnswer,
     refuses: ['bookings.notFound', 'reviews.notCompleted', 'reviews.duplicate'],
     async run({ me, params, body, request }) {
-      const booking = await leaveReview(door.p, me, params.id, body)
+      const booking = await leaveReview(door.ctx, me, params.id, body)
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: door.p.texts.say(language, 'server:answers.reviewLeft'), booking }
+      return { message: door.ctx.texts.translate(language, 'server:answers.reviewLeft'), booking }
     },
   })
 }

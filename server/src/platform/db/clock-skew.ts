@@ -19,7 +19,7 @@ export class ClockSkew extends Error {
 }
 
 /**
- * Throws when this machine's clock and the database's differ by minutes. Asked before anything is
+ * Throws when this machine's clock and the database's differ by minutes. Checked before anything is
  * erased, expired or cancelled because of the time: a clock that jumped ahead must not do it early.
  */
 export async function assertClockAgrees(db: Db): Promise<void> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * How many rows fit, told by every row of a page: a search is carried out once for both, and whole,
- * so that no plan bets on meeting the page early. Without a search 0: the counts tell.
+ * The number of matching rows, on each row of a page: the search runs once for both, and completely,
+ * so that no plan bets on filling the page early. Without a search 0: the stored counts apply.
  */
 export const counted = (search: string): RawBuilder<number> =>
   search ? sql`count(*) over ()` : sql`0::bigint`

@@ -7,7 +7,7 @@ import { QUERY_TIMED_OUT } from './unavailable.ts'
 
 export type Db = Kysely<Database>
 
-// Counts and sums come as text otherwise; every number of ours fits a double.
+// pg returns bigint and numeric as text otherwise; all our numbers fit a double.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -28,7 +28,7 @@ function statementNames() {
   }
 }
 
-/** How a serving process shows itself to the database; a restore asks for it. */
+/** The application_name of a serving process; a restore checks for it. */
 export const SERVER_NAME = 'annai server'
 
 /**
@@ -42,7 +42,7 @@ export const REQUEST_LIMITS: pg.PoolConfig = {
   query_timeout: 2500,
 }
 
-/** For jobs and start-up work: nobody waits for them, and the pool of requests stays free. */
+/** For jobs and start-up work, so that they do not use up the pool of the requests. */
 export const BACKGROUND_LIMITS: pg.PoolConfig = {
   max: 3,
   connectionTimeoutMillis: 30_000,
@@ -85,7 +85,7 @@ class NamedClient extends pg.Client {
 export interface Connection {
   db: Db
   pool: pg.Pool
-  /** What the pool was opened with, for a thread that opens one of its own. */
+  /** The options of the pool, for threads that open their own connection. */
   config: pg.PoolConfig
   close(): Promise<void>
 }

@@ -36,7 +36,7 @@ afterEach(async () => {
   }
 })
 
-describe('a migration that could hold up a large table is found:', () => {
+describe('a migration that could block a large table is found:', () => {
   test.each([
     'create index guides_x on guides (role);',
     'create unique index guides_x on guides (role);',
@@ -73,7 +73,7 @@ describe('a migration that could hold up a large table is found:', () => {
     expect(problemsOf(text)).toEqual([])
   })
 
-  test('and no migration of ours is one', async () => {
+  test('and none of the existing migrations is one', async () => {
     for (const name of await knownMigrations())
       expect({ name, problems: problemsOf(await migrationText(name)) }).toEqual({
         name,
@@ -83,7 +83,7 @@ describe('a migration that could hold up a large table is found:', () => {
 })
 
 describe('a migration', () => {
-  test('that was killed leaves nothing that the next run does not finish', async () => {
+  test('that was killed is completed by the next run', async () => {
     const database = await newDatabase()
     await clear(database)
     await migrate(database.db, '0004-calendar.sql')
@@ -137,13 +137,13 @@ describe('a migration', () => {
     expect(applied.flat()).toEqual(['0009-report-outcome.sql'])
   })
 
-  test('of a newer version is told in one line', async () => {
+  test('of a newer version is refused in one line', async () => {
     const database = await newDatabase()
     await sql`insert into kysely_migration values ('9999-tomorrow.sql', '')`.execute(database.db)
     await expect(migrate(database.db)).rejects.toThrow(/newer version of Annai/)
   })
 
-  test(`holds nobody up for a second, with ${ROWS} rows and others who write`, async () => {
+  test(`blocks no writer for a second, with ${ROWS} rows and concurrent writers`, async () => {
     const database = await newDatabase()
     await clear(database)
     await migrate(database.db, '0003-operations.sql')
@@ -166,7 +166,7 @@ describe('a migration', () => {
       write(`update accounts set updated_at = now() where lower(username) = $1`),
       write(`update guides set profile_views = profile_views + 1 where account_id =
         (select id from accounts where lower(username) = $1)`),
-      // One who holds the tables for longer than the others may wait.
+      // Locks the tables for longer than other sessions may wait.
       (async () => {
         const client = await database.pool.connect()
         await client.query('begin; lock table accounts, guides in row exclusive mode')

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 import type { Db } from './database.ts'
 import { indexBuiltBy, isConcurrent, statementsOf, withoutConcurrently } from './migration-sql.ts'
 import type { Database } from './schema.ts'
@@ -68,7 +68,7 @@ async function lockRunner(db: Executor): Promise<void> {
   }
 }
 
-/** A lock that is not granted soon is given up and asked for again, so that nobody queues for long. */
+/** Gives up a lock that is not granted soon and retries, so that other sessions do not queue behind it. */
 async function retryLocks(attempt: () => Promise<void>): Promise<void> {
   const began = Date.now()
   for (let wait = LOCK_RETRY.first; ; wait = Math.min(2 * wait, LOCK_RETRY.longest)) {
@@ -113,12 +113,12 @@ async function buildIndex(db: Executor, index: string, statement: string): Promi
   await sql.raw(statement).execute(db)
 }
 
-/** Every statement commits by itself and may be run again: a kill leaves the rest to the next run. */
+/** Each statement commits by itself and is repeatable: after a kill the next run does the rest. */
 async function runConcurrently(db: Executor, name: string): Promise<void> {
   for (const statement of statementsOf(await migrationText(name))) {
     const index = indexBuiltBy(statement)
     const isPatient = withoutConcurrently(statement) !== statement
-    // What works concurrently waits for transactions, and nobody waits for it.
+    // Concurrent statements wait for transactions and block nothing.
     await sql`set lock_timeout = ${sql.lit(isPatient ? '0' : LOCK_WAIT)}`.execute(db)
     if (index) await buildIndex(db, index, statement)
     else await retryLocks(async () => void (await sql.raw(statement).execute(db)))
@@ -126,7 +126,7 @@ async function runConcurrently(db: Executor, name: string): Promise<void> {
   await record(db, name)
 }
 
-/** Told in one line before anything is changed, rather than by the first statement that fails. */
+/** Fails with one line before anything is changed, not with the first failing statement. */
 async function assertMayMigrate(db: Executor): Promise<void> {
   const { rows } = await sql<{ ctype: string; role: string; may: boolean | null }>`
     select datctype as ctype, current_user as role,
@@ -155,8 +155,8 @@ async function runPending(db: Executor, upTo?: string): Promise<string[]> {
 }
 
 /**
- * Brings the schema forward, to the newest or to a named migration; several processes may call it
- * at once, and it may be killed at any point. Answers what was applied.
+ * Migrates the schema, to the newest or to a named migration; several processes may call it
+ * at the same time, and it may be killed at any point. Returns what was applied.
  */
 export const migrate = (db: Db, upTo?: string): Promise<string[]> =>
   db.connection().execute(async (held) => {
@@ -172,13 +172,13 @@ export const migrate = (db: Db, upTo?: string): Promise<string[]> =>
     }
   })
 
-/** The same within a transaction, for a database that nobody else uses. */
+/** The same within a transaction, for a database without other users. */
 export async function migrateWithin(tx: Tx, upTo?: string): Promise<void> {
   const { names } = await pendingOf(tx, upTo)
   for (const name of names) await runAll(tx, name)
 }
 
-/** A database made with LC_CTYPE=C finds nothing in Japanese, Korean or Chinese, and says nothing. */
+/** A database made with LC_CTYPE=C silently finds nothing in Japanese, Korean or Chinese. */
 export async function assertSearchable(db: Db): Promise<void> {
   const { rows } = await sql<{ grams: string[] }>`select show_trgm('東京') as grams`.execute(db)
   if (rows[0]?.grams.length === 0) throw new StartError(NOT_SEARCHABLE)

@@ -33,7 +33,7 @@ interface Rule {
   /** Matched against one statement. */
   readonly forbidden: RegExp
   readonly reason: string
-  /** Nothing is wrong where the same file made the table. */
+  /** No problem where the same file creates the table. */
   readonly exceptOwnTables?: boolean
 }
 
@@ -90,7 +90,7 @@ const RULES: readonly Rule[] = [
 
 const CREATED = /^create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/i
 
-/** Why a migration could hold up a large table; empty when it could not. */
+/** Why a migration could block a large table; empty when it could not. */
 export function problemsOf(text: string): string[] {
   const statements = statementsOf(text)
   const own = new Set(statements.map((each) => CREATED.exec(each)?.[1]))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const FIRST_WAIT = 200
@@ -18,8 +18,8 @@ interface Retrying {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Repeats work that the database could not do now, with growing pauses. The work must be safe to
- * repeat. Any other error is thrown at once, and so is the last one when the patience is over.
+ * Retries work while the database is unavailable, with backoff. The work must be safe to
+ * repeat. Any other error is thrown at once, and so is the last one after the time limit.
  */
 export async function retryWithBackoff<T>(
   task: string,

@@ -18,34 +18,34 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('settle resolves after everything committed before was heard; a lost connection is a gap', async () => {
-  const heard: string[] = []
+test('barrier resolves after all earlier commits were delivered; a lost connection is a gap', async () => {
+  const received: string[] = []
   let gaps = 0
   const subscription = createSignals(connection.pool, log).listen('bell', {
-    heard: (payload) => heard.push(payload),
-    gap: () => gaps++,
+    onNotification: (payload) => received.push(payload),
+    onGap: () => gaps++,
   })
   await vi.waitFor(() => expect(gaps).toBe(1))
   for (let n = 0; n < 200; n++) {
     await sql`select pg_notify('bell', ${String(n)})`.execute(connection.db)
-    expect(await subscription.settle()).toBe(true)
-    expect(heard.at(-1)).toBe(String(n))
+    expect(await subscription.barrier()).toBe(true)
+    expect(received.at(-1)).toBe(String(n))
   }
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(connection.db)
   await vi.waitFor(() => expect(gaps).toBe(2))
   await sql`select pg_notify('bell', 'again')`.execute(connection.db)
-  expect(await subscription.settle()).toBe(true)
-  expect(heard.at(-1)).toBe('again')
+  expect(await subscription.barrier()).toBe(true)
+  expect(received.at(-1)).toBe('again')
   await subscription.stop()
 })
 
-test('many who settle at once never have two statements on the connection, and all are told rightly', async () => {
-  const heard: string[] = []
+test('concurrent barriers never run two statements at a time, and all resolve correctly', async () => {
+  const received: string[] = []
   let gaps = 0
   const subscription = createSignals(connection.pool, log).listen('chimes', {
-    heard: (payload) => heard.push(payload),
-    gap: () => gaps++,
+    onNotification: (payload) => received.push(payload),
+    onGap: () => gaps++,
   })
   await vi.waitFor(() => expect(gaps).toBe(1))
   const warned: Error[] = []
@@ -54,8 +54,8 @@ test('many who settle at once never have two statements on the connection, and a
   await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {
       await sql`select pg_notify('chimes', ${String(n)})`.execute(connection.db)
-      expect(await subscription.settle()).toBe(true)
-      expect(heard).toContain(String(n))
+      expect(await subscription.barrier()).toBe(true)
+      expect(received).toContain(String(n))
     }),
   )
   process.off('warning', onWarning)

@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { coalesce } from '../jobs/coalesce.ts'
+import { coalesce } from '../concurrency/coalesce.ts'
 import type { Logger } from '../log.ts'
 
 export interface Listener {
-  /** Somebody's committed transaction notified the channel. */
-  heard(payload: string): void
-  /** Notifications may have been missed: called when listening begins, and after each lost connection. */
-  gap(): void
+  /** A committed transaction notified the channel. */
+  onNotification(payload: string): void
+  /** Notifications may have been missed: called when listening starts and after each reconnect. */
+  onGap(): void
 }
 
 export interface Subscription {
   /**
    * Resolves when everything notified by transactions that were committed before this call has
-   * been heard; false when the connection is away.
+   * been delivered; false when the connection is down.
    */
-  settle(): Promise<boolean>
+  barrier(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** What the database tells its listeners (LISTEN), over one connection of the pool per channel. */
+/** Notifications of the database (LISTEN), over one pooled connection per channel. */
 export interface Signals {
   listen(channel: string, listener: Listener): Subscription
 }
 
 const RETRY = { first: 50, most: 2000 }
-// A connection that died without a word is found out by this.
+// Detects a connection that died without an error.
 const PULSE = 10_000
 
 export function createSignals(pool: pg.Pool, log: Logger): Signals {
@@ -37,20 +37,20 @@ function listen(pool: pg.Pool, log: Logger, channel: string, listener: Listener)
   let isStopped = false
   const stopping = new AbortController()
 
-  /** Holds one connection until it is lost. */
-  async function hold(): Promise<void> {
+  /** Listens on one connection until it is lost. */
+  async function holdConnection(): Promise<void> {
     const held = await pool.connect()
     const ended = new Promise<void>((resolve) => {
       held.once('end', resolve)
       held.once('error', () => resolve())
     })
-    const hear = ({ payload }: pg.Notification) => listener.heard(payload ?? '')
-    held.on('notification', hear)
+    const forward = ({ payload }: pg.Notification) => listener.onNotification(payload ?? '')
+    held.on('notification', forward)
     try {
       await held.query(`listen ${held.escapeIdentifier(channel)}`)
       client = held
-      listener.gap()
-      const pulse = setInterval(() => void settle(), PULSE)
+      listener.onGap()
+      const pulse = setInterval(() => void barrier(), PULSE)
       pulse.unref()
       const stopped = new Promise<void>((resolve) => {
         stopping.signal.addEventListener('abort', () => resolve(), { once: true })
@@ -60,15 +60,15 @@ function listen(pool: pg.Pool, log: Logger, channel: string, listener: Listener)
       clearInterval(pulse)
     } finally {
       client = null
-      held.off('notification', hear)
+      held.off('notification', forward)
       held.release(true)
     }
   }
 
-  async function keep(): Promise<void> {
+  async function keepListening(): Promise<void> {
     for (let wait = RETRY.first; !isStopped; wait = Math.min(wait * 2, RETRY.most)) {
       try {
-        await hold()
+        await holdConnection()
         wait = RETRY.first
       } catch (error) {
         log.debug({ channel, error: String(error) }, 'cannot listen to the database')
@@ -92,14 +92,14 @@ function listen(pool: pg.Pool, log: Logger, channel: string, listener: Listener)
     )
   }
 
-  const settle = coalesce(roundTrip)
-  const kept = keep()
+  const barrier = coalesce(roundTrip)
+  const listening = keepListening()
   return {
-    settle,
+    barrier: barrier,
     async stop() {
       isStopped = true
       stopping.abort()
-      await kept
+      await listening
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { MailWake } from '../mail/wake.ts'
 import type { Db } from './database.ts'
 import type { Database } from './schema.ts'
 import { sqlState } from './sql-state.ts'
@@ -7,18 +6,23 @@ import { sqlState } from './sql-state.ts'
 export type Tx = Transaction<Database>
 
 const TRIES = 4
-// Deadlock and serialization failure: PostgreSQL says that trying again is right.
+// Deadlock and serialization failure: both are safe to retry.
 const RETRYABLE = new Set(['40P01', '40001'])
+
+/** What runs once a transaction that queued mails is committed. */
+interface Wake {
+  wake(): void
+}
 
 interface Transactor {
   readonly db: Db
-  readonly mail?: MailWake
+  readonly mail?: Wake
 }
 
 interface Scope {
   readonly effects: (() => void)[]
   readonly waits: (() => Promise<void>)[]
-  readonly mail: MailWake | undefined
+  readonly mail: Wake | undefined
 }
 const scopes = new WeakMap<Tx, Scope>()
 
@@ -48,7 +52,7 @@ export function wakeAfterCommit(tx: Tx): void {
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
 
-/** Deadlocks are tried again: nothing of the failed attempt was kept. */
+/** Retries deadlocks: nothing of the failed attempt was committed. */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -60,15 +64,15 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** One transaction: a change and all its effects commit together. */
-export const transact = <T>({ db, mail }: Transactor, story: (tx: Tx) => Promise<T>): Promise<T> =>
+export const transact = <T>({ db, mail }: Transactor, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retried(async () => {
     const effects: Scope['effects'] = []
     const waits: Scope['waits'] = []
     const result = await db.transaction().execute((tx) => {
       scopes.set(tx, { effects, waits, mail })
-      return story(tx)
+      return work(tx)
     })
     for (const effect of effects) effect()
-    await Promise.all(waits.map((work) => work()))
+    await Promise.all(waits.map((wait) => wait()))
     return result
   })

@@ -103,7 +103,7 @@ test.each([
   expect(isUnavailable(Object.assign(new Error('from below'), { code }))).toBe(expected)
 })
 
-test('An error of our own does not count as unavailable, nor does anything that is no error', () => {
+test('An application error does not count as unavailable, nor does a non-error', () => {
   expect(isUnavailable(new Error('explore: the reading thread ended'))).toBe(false)
   expect(isUnavailable('Connection terminated')).toBe(false)
   expect(isUnavailable(new Error('wrapped', { cause: new Error('Connection terminated') }))).toBe(

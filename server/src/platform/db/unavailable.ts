@@ -8,7 +8,7 @@ import { sqlState } from './sql-state.ts'
  */
 const UNAVAILABLE_STATE = /^(?:08|53|57)...$|^(?:55P03|25P0[34]|25006|40001|40P01)$/
 
-/** What the operating system and Node say of a connection that cannot be made or was lost. */
+/** Error codes of the operating system and Node for a failed or lost connection. */
 const UNAVAILABLE_SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,7 +30,7 @@ const UNAVAILABLE_SOCKET = new Set([
 const UNAVAILABLE_TEXT =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|This socket has been ended by the other party)/
 
-/** The limits that the client sets, told apart by tests and logs only. */
+/** The timeouts that the client sets; only tests and logs distinguish them. */
 export const QUERY_TIMED_OUT = 'Query read timeout'
 
 /** The connection is lost, or none was to be had: nothing else sent over it can succeed either. */
@@ -48,7 +48,7 @@ export function isConnectionLost(error: unknown): boolean {
 export const didAnswer = (error: unknown): boolean =>
   /^[\dA-Z]{5}$/.test(sqlState(error) ?? '') && !isConnectionLost(error)
 
-/** The database cannot answer now and may do so later: the caller is told to come back. */
+/** The database is unavailable for now: the caller gets 503 with Retry-After. */
 export function isUnavailable(error: unknown): boolean {
   if (isConnectionLost(error)) return true
   if (!(error instanceof Error)) return false

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { all, compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
-import type { Env } from '../env.ts'
+import type { Env } from '../startup/env.ts'
 
 /** What cannot be read as an address is counted together. */
 const UNREADABLE = 'unreadable'
@@ -60,6 +60,6 @@ export function rangeOf(network: string): string {
  */
 export function originForm(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
-  // `*` and a bare word name no page of ours.
+  // `*` and a bare word match no page.
   return path.startsWith('/') ? path : `/${path}`
 }

@@ -2,7 +2,7 @@ import { DESK } from '@annai/contract/admin/desk/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import { z } from 'zod'
 import { asCsv } from './csv.ts'
-import { type Door, languageOf, type Read, route } from './route.ts'
+import { languageOf, type Read, type RouteContext, route } from './route.ts'
 
 /** Counts of a tab's filter buttons: every name has one, and `all` is everything. */
 export function tally<K extends string, R extends { count: number }>(
@@ -30,27 +30,27 @@ export function meantBy<V>(
   return word === '' ? [] : values.filter(isMeant)
 }
 
-/** How many a search found: the rows of its page tell; a page beyond the last one has to ask. */
+/** The total of a search: each row of a page carries it; only an empty later page must count. */
 export async function totalFound(
   rows: readonly { found: number }[],
   page: number,
-  ask: () => Promise<number>,
+  countAll: () => Promise<number>,
 ): Promise<number> {
   const [row] = rows
   if (row) return row.found
-  return page === 1 ? 0 : ask()
+  return page === 1 ? 0 : countAll()
 }
 
-/** The first page of the desk beyond a plain list, for its `Link` header. */
+/** The first page after the plain list ends, for its `Link` header. */
 const PAGE_AFTER_LIST = DESK.listCap / DESK.pageSize + 1
 
-interface Tab<Row extends z.ZodType, Query extends z.ZodType, Page extends z.ZodType> {
+interface AdminList<Row extends z.ZodType, Query extends z.ZodType, Page extends z.ZodType> {
   /** Names its pages and its file. */
   name: string
-  /** What it shows, in the words of the API description. */
+  /** What it lists, as named in the API description. */
   shows: string
   /** The address of the plain list. */
-  list: `/api/admin/${string}`
+  plainListUrl: `/api/admin/${string}`
   row: Row
   query: Query
   page: Page
@@ -61,46 +61,47 @@ interface Tab<Row extends z.ZodType, Query extends z.ZodType, Page extends z.Zod
   readFile(query: Read<Query>, language: Language): Promise<string>
 }
 
-/** Hangs up what every tab is read with: a plain list, a page of it, and the same as a file. */
-export function deskTab<Row extends z.ZodType, Query extends z.ZodType, Page extends z.ZodType>(
-  door: Door,
-  tab: Tab<Row, Query, Page>,
-): void {
-  const pages = `/api/admin/desk/${tab.name}` as const
-  route(door, {
+/** Registers the routes of an admin list: a plain list, a page of it, and the same as CSV. */
+export function registerAdminList<
+  Row extends z.ZodType,
+  Query extends z.ZodType,
+  Page extends z.ZodType,
+>(routes: RouteContext, list: AdminList<Row, Query, Page>): void {
+  const pages = `/api/admin/desk/${list.name}` as const
+  route(routes, {
     method: 'GET',
-    url: tab.list,
+    url: list.plainListUrl,
     who: 'admin',
-    summary: `All ${tab.shows}, newest first`,
-    answer: z.array(tab.row),
+    summary: `All ${list.shows}, newest first`,
+    answer: z.array(list.row),
     async run({ reply }) {
-      const list = await tab.readAll()
-      // Where it was cut, it goes on there.
-      if (list.length === DESK.listCap)
+      const rows = await list.readAll()
+      // A truncated list links to its next page.
+      if (rows.length === DESK.listCap)
         reply.header('Link', `<${pages}?page=${PAGE_AFTER_LIST}>; rel="next"`)
-      return list
+      return rows
     },
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: pages,
     who: 'admin',
-    summary: `A page of ${tab.shows}, searched, filtered and sorted, with counts`,
-    query: tab.query,
-    answer: tab.page,
-    run: ({ query, request }) => tab.readPage(query, languageOf(request)),
+    summary: `A page of ${list.shows}, searched, filtered and sorted, with counts`,
+    query: list.query,
+    answer: list.page,
+    run: ({ query, request }) => list.readPage(query, languageOf(request)),
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: `${pages}.csv`,
     who: 'admin',
-    summary: `The same ${tab.shows} as a file`,
-    query: tab.query,
+    summary: `The same ${list.shows} as a file`,
+    query: list.query,
     answer: z.string(),
     answerType: 'text/csv',
     run({ query, request, reply }) {
-      asCsv(reply, tab.name)
-      return tab.readFile(query, languageOf(request))
+      asCsv(reply, list.name)
+      return list.readFile(query, languageOf(request))
     },
   })
 }

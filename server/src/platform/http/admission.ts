@@ -1,8 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { LimitName } from '../limits.ts'
 import type { Platform } from '../platform.ts'
+import type { LimitName } from '../rate-limits/rules.ts'
 import { addressOf } from './address.ts'
-import { assertMayCall, type Caller, type Gate, identify, type Who } from './gate.ts'
+import {
+  type Authenticator,
+  assertMayCall,
+  type Caller,
+  identify,
+  type Who,
+} from './authentication.ts'
 
 /** A limit of one route: counted per caller, or per caller and what a parameter of the path names. */
 export type RouteLimit = LimitName | { readonly name: LimitName; readonly perParam: string }
@@ -12,7 +18,7 @@ interface Counted {
   readonly key: string
 }
 
-/** What is settled about a request before any of its body is read. */
+/** What is known about a request before any of its body is read. */
 export interface Admission {
   readonly caller: Caller | null
   /** The route's own limits that this request counted for. */
@@ -21,7 +27,7 @@ export interface Admission {
 
 export interface Terms {
   readonly who: Who
-  /** A change, as opposed to a look: a blocked person may look only (decision 22). */
+  /** A write: blocked people may only read (decision 22). */
   readonly changes: boolean
   readonly limits: readonly RouteLimit[]
 }
@@ -31,32 +37,32 @@ const keyOf = (caller: Caller | null, address: string): string => {
   return caller.kind === 'person' ? caller.person.id : caller.admin.id
 }
 
-/** Who holds the token. A guess is counted before it is looked up, a good token taken back. */
+/** The holder of the token. Each token is counted before the lookup; a good one is refunded. */
 async function callerOf(
   { limits }: Platform,
-  gate: Gate,
+  authenticator: Authenticator,
   { who }: Terms,
   { headers: { authorization } }: FastifyRequest,
   address: string,
 ): Promise<Caller | null> {
   if (who === 'anyone' || !authorization) return null
   await limits.enforce('badToken', address)
-  const caller = await identify(gate, authorization)
-  if (caller) void limits.giveBack('badToken', address)
+  const caller = await identify(authenticator, authorization)
+  if (caller) void limits.refund('badToken', address)
   return caller
 }
 
-/** Lets a request in, or refuses it: by who asks, then by every limit that it counts for. */
+/** Admits or refuses a request: by its caller, then by each of its limits. */
 export async function admit(
-  p: Platform,
-  gate: Gate,
+  ctx: Platform,
+  authenticator: Authenticator,
   terms: Terms,
   request: FastifyRequest,
 ): Promise<Admission> {
   const address = addressOf(request)
-  const caller = await callerOf(p, gate, terms, request, address)
+  const caller = await callerOf(ctx, authenticator, terms, request, address)
   const key = keyOf(caller, address)
-  await p.limits.enforce(caller ? 'apiPerson' : 'apiAnonymous', key)
+  await ctx.limits.enforce(caller ? 'apiPerson' : 'apiAnonymous', key)
   assertMayCall(caller, terms.who, terms.changes)
   const counted: Counted[] = []
   for (const limit of terms.limits) {
@@ -64,17 +70,17 @@ export async function admit(
       typeof limit === 'string'
         ? { name: limit, key }
         : { name: limit.name, key: `${key}:${paramOf(request, limit.perParam)}` }
-    await p.limits.enforce(one.name, one.key)
+    await ctx.limits.enforce(one.name, one.key)
     counted.push(one)
   }
   return { caller, counted }
 }
 
-/** The same thing has one key, however its id is written. */
+/** The same id has one key, in any letter case. */
 const paramOf = ({ params }: FastifyRequest, name: string): string =>
   String((params as Record<string, string>)[name]).toLowerCase()
 
-/** A request that could not be read was no use of the route: a slip in a form is not counted. */
-export function takeBack({ limits }: Platform, { counted }: Admission): void {
-  for (const { name, key } of counted) void limits.giveBack(name, key)
+/** A request that could not be parsed does not count: a mistake in a form costs no attempt. */
+export function refundLimits({ limits }: Platform, { counted }: Admission): void {
+  for (const { name, key } of counted) void limits.refund(name, key)
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await limited.close()
 })
 
-/** What comes back for bytes, until the other side hangs up. */
+/** The response to raw bytes, until the server closes the connection. */
 const exchange = (bytes: string, to = port): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = ''
@@ -42,7 +42,7 @@ const partsOf = (answer: string) => {
 }
 const REFUSAL = { error: expect.stringMatching(/./) }
 
-describe('What is no request of ours', () => {
+describe('A malformed request', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400],
@@ -53,7 +53,7 @@ describe('What is no request of ours', () => {
       400,
     ],
   ])(
-    '%s is refused in the shape of every refusal, and hung up on',
+    '%s is refused in the common shape, and the connection is closed',
     async (_what, bytes, status) => {
       const { head, body, ...answer } = partsOf(await exchange(bytes))
       expect([answer.status, body]).toEqual([status, REFUSAL])
@@ -168,7 +168,7 @@ describe('A body', () => {
     },
   )
 
-  test('is not read when a limit is used up, and a slip in the form counts for none', async () => {
+  test('is not read when a limit is used up, and an invalid form costs no attempt', async () => {
     const call = (payload: string) =>
       limited.http.inject({
         method: 'POST',
@@ -177,27 +177,27 @@ describe('A body', () => {
         headers: { 'content-type': 'application/json' },
       })
     for (let n = 0; n < 10; n++) expect((await call('{"role":"user"}')).statusCode).toBe(400)
-    // What is no JSON was counted before anybody could know.
+    // Invalid JSON was counted before it was parsed.
     for (let n = 0; n < 5; n++) expect((await call('{')).statusCode).toBe(400)
     expect((await call('{')).statusCode).toBe(429)
     expect((await call(bytes(65_536))).statusCode).toBe(429)
   })
 })
 
-describe('A token that nobody holds', () => {
+describe('An invalid token', () => {
   const address = '127.0.0.1'
 
   test('is counted before it is looked up', async () => {
-    const asked: string[] = []
+    const identified: string[] = []
     const { http, to } = await openWith(limited, '/api/mine', {
       who: 'person',
       async identify(token) {
-        asked.push(token)
+        identified.push(token)
         return null
       },
       run: async () => ({}),
     })
-    for (let n = 1; n < 300; n++) await limited.p.limits.take('badToken', address)
+    for (let n = 1; n < 300; n++) await limited.ctx.limits.consume('badToken', address)
     const guess = async (token: string) =>
       (
         await fetch(`http://127.0.0.1:${to}/api/mine`, {
@@ -207,15 +207,15 @@ describe('A token that nobody holds', () => {
     expect(await Promise.all([guess('one'), guess('two'), guess('three')])).toEqual(
       expect.arrayContaining([401, 429, 429]),
     )
-    expect(asked).toHaveLength(1)
+    expect(identified).toHaveLength(1)
     await http.close()
     limited.clock.move(300_000)
   })
 
-  test('is no matter of others at the address, whose good tokens count for none', async () => {
+  test('does not affect valid tokens from the same address', async () => {
     const { user } = await builders(limited).booking()
-    for (let n = 1; n < 300; n++) await limited.p.limits.take('badToken', address)
-    for (let n = 0; n < 300; n++) await limited.p.limits.take('apiAnonymous', address)
+    for (let n = 1; n < 300; n++) await limited.ctx.limits.consume('badToken', address)
+    for (let n = 0; n < 300; n++) await limited.ctx.limits.consume('apiAnonymous', address)
     for (let n = 0; n < 5; n++)
       expect((await limited.as(user).get('/api/users/settings')).status).toBe(200)
     expect((await limited.as().get('/api/places?query=kyoto')).status).toBe(429)
@@ -223,7 +223,7 @@ describe('A token that nobody holds', () => {
   })
 })
 
-test('Over https every answer demands https for ours and every name below', async () => {
+test('Over https every answer sets HSTS with subdomains', async () => {
   const secure = await startTestApp(inject('template'), {
     env: { PUBLIC_URL: 'https://annai.example' },
   })

@@ -27,7 +27,7 @@ export function csvOf<Row>(
   return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
 }
 
-/** Says that the answer is a file to keep. */
+/** Marks the answer as a download. */
 export const asCsv = (reply: FastifyReply, name: string): FastifyReply =>
   reply
     .header('Content-Type', 'text/csv; charset=utf-8')

@@ -22,14 +22,14 @@ const openConnections = (app: FastifyInstance): Promise<number> =>
     app.server.getConnections((error, count) => resolve(error ? 0 : count))
   })
 
-/** Stopping without cutting anybody off: drained first, refused in our own words afterwards. */
+/** Stops without dropping requests: drains connections first, then refuses new requests. */
 export function drainBeforeClosing(app: FastifyInstance): void {
   let isDraining = false
   let isClosing = false
   app.decorate('isDraining', () => isDraining || isClosing)
   app.decorate('drain', async () => {
     isDraining = true
-    // Ahead of every listener, so that it holds for whatever answers.
+    // Before all other listeners, so that it applies to every response.
     app.server.prependListener('request', (_request, response) => {
       response.setHeader('connection', 'close')
     })
@@ -38,7 +38,7 @@ export function drainBeforeClosing(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    // A connection whose last request ends while we stop would keep us for its keep-alive time.
+    // A connection whose last request ends now would delay the stop by its keep-alive time.
     setInterval(() => app.server.closeIdleConnections(), 100).unref()
   })
   app.addHook('onRequest', (_request, _reply, done) => {

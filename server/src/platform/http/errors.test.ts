@@ -10,20 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('Database sessions that are ended at work cost 503 with a time to wait, never 500', async () => {
+test('Terminated database sessions answer 503 with Retry-After, never 500', async () => {
   const { user, id } = await builders(app).booking()
   const over = new AbortController()
   const ending = async () => {
     while (!over.signal.aborted) {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`
-        .execute(app.p.db)
+        .execute(app.ctx.db)
         .catch(() => undefined)
       await new Promise((resolve) => setTimeout(resolve, 15))
     }
   }
   const statuses = new Map<number, number>()
-  const asking = async () => {
+  const sendRequests = async () => {
     for (let n = 0; n < 40; n++) {
       const { status, headers } = await app.as(user).get(`/api/bookings/${id}`)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -31,7 +31,7 @@ test('Database sessions that are ended at work cost 503 with a time to wait, nev
     }
   }
   const ended = ending()
-  await Promise.all(Array.from({ length: 8 }, asking))
+  await Promise.all(Array.from({ length: 8 }, sendRequests))
   over.abort()
   await ended
   expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([])
@@ -41,7 +41,7 @@ test('Database sessions that are ended at work cost 503 with a time to wait, nev
 test.each([
   ...['08006', '40001', '40P01', '53300', '55P03', '57014', '57P01', '25P03', 'EHOSTUNREACH'],
   'FST_ERR_HANDLER_TIMEOUT',
-])('An error with the code %s means: come back later', (code) => {
+])('An error with the code %s answers 503', (code) => {
   const refusal = asRefusal(Object.assign(new Error('on purpose'), { code }))
   expect(refusal).toMatchObject({ code: 'server.busy', extra: { headers: { 'retry-after': '5' } } })
 })
@@ -51,11 +51,11 @@ test.each([
   'Connection terminated unexpectedly',
   'Query read timeout',
   'timeout exceeded when trying to connect',
-])('An error that says "%s" means: come back later', (message) => {
+])('An error with the message "%s" answers 503', (message) => {
   expect(asRefusal(new Error(message))).toMatchObject({ code: 'server.busy' })
 })
 
-test('What a plugin refuses with 4xx is never a fault of ours', () => {
+test('A 4xx of a plugin is never answered as 500', () => {
   for (let status = 400; status < 500; status++) {
     const refusal = asRefusal(Object.assign(new Error('on purpose'), { statusCode: status }))
     expect(refusal?.status).toBeLessThan(500)

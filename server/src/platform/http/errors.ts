@@ -13,7 +13,7 @@ export const problemText = (
   acceptLanguage: string | undefined,
   { problem, params }: WrongField,
 ): string =>
-  texts.say(pickLanguage(undefined, acceptLanguage), `common:problems.${problem}`, {
+  texts.translate(pickLanguage(undefined, acceptLanguage), `common:problems.${problem}`, {
     ...PROBLEMS[problem],
     ...params,
   })
@@ -27,7 +27,7 @@ export function refusalText(
   const { code, extra } = refusal
   if (extra.problem) return problemText(texts, acceptLanguage, { problem: extra.problem })
   const language = pickLanguage(undefined, acceptLanguage)
-  return wireTextOf(code) ?? texts.say(language, `server:refusals.${code}`, extra.params)
+  return wireTextOf(code) ?? texts.translate(language, `server:refusals.${code}`, extra.params)
 }
 
 // What the framework itself refuses, in our words.
@@ -77,29 +77,32 @@ export function asRefusal(error: FastifyError | Error): Refusal | null {
 const refusalOf = (code: RefusalCode): Refusal =>
   new Refusal(code, code === 'server.busy' ? { headers: { 'retry-after': '5' } } : {})
 
-/** The one handler that makes an answer of everything that went wrong. */
-export function answerErrors(app: FastifyInstance, p: Platform): void {
-  app.setErrorHandler<FastifyError>(frameworkRefusal(p))
+/** The one handler that turns every error into an answer. */
+export function registerErrorHandler(app: FastifyInstance, ctx: Platform): void {
+  app.setErrorHandler<FastifyError>(frameworkRefusal(ctx))
 }
 
 /** The same for what goes wrong before there is a route. */
 export const frameworkRefusal =
-  (p: Platform) =>
+  (ctx: Platform) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const acceptLanguage = request.headers['accept-language']
     const refusal = asRefusal(error)
     if (refusal) {
       const { problems, headers, body } = refusal.extra
       const answer = problems
-        ? { errors: problems.map((wrong) => problemText(p.texts, acceptLanguage, wrong)) }
-        : { error: refusalText(p.texts, acceptLanguage, refusal), ...body }
+        ? { errors: problems.map((wrong) => problemText(ctx.texts, acceptLanguage, wrong)) }
+        : { error: refusalText(ctx.texts, acceptLanguage, refusal), ...body }
       return reply
         .status(refusal.status)
         .headers(headers ?? {})
         .send(answer)
     }
     const fault = newId()
-    p.log.error({ fault, route: request.routeOptions.url, stack: error.stack }, 'unexpected error')
-    const text = refusalText(p.texts, acceptLanguage, new Refusal('server.fault'))
+    ctx.log.error(
+      { fault, route: request.routeOptions.url, stack: error.stack },
+      'unexpected error',
+    )
+    const text = refusalText(ctx.texts, acceptLanguage, new Refusal('server.fault'))
     return reply.status(500).send({ error: text, fault })
   }

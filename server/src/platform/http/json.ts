@@ -23,7 +23,7 @@ export function assertStorable(value: unknown, depth = 0): void {
 }
 
 /** JSON bodies: an empty one is allowed (several calls have none), a dangerous one is refused. */
-export function readJson(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

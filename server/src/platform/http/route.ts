@@ -10,18 +10,18 @@ import type { z } from 'zod'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { pickLanguage } from '../texts.ts'
-import { type Admission, admit, type RouteLimit, takeBack } from './admission.ts'
-import { limitsInWords } from './description.ts'
-import type { Admin, Caller, Gate, Who } from './gate.ts'
+import { type Admission, admit, type RouteLimit, refundLimits } from './admission.ts'
+import { limitsInWords } from './api-docs/description.ts'
+import type { Admin, Authenticator, Caller, Who } from './authentication.ts'
 import { assertStorable } from './json.ts'
 
 export { addressOf } from './address.ts'
 
-/** Where routes are hung up: the HTTP application and what stands behind it. */
-export interface Door {
+/** What routes are registered with: the HTTP application, the platform and the authenticator. */
+export interface RouteContext {
   readonly app: FastifyInstance
-  readonly p: Platform
-  readonly gate: Gate
+  readonly ctx: Platform
+  readonly authenticator: Authenticator
 }
 
 type Me<W extends Who> = W extends 'anyone'
@@ -32,7 +32,7 @@ type Me<W extends Who> = W extends 'anyone'
       ? Admin
       : Person
 
-/** What comes in of this shape; nothing where none was declared. */
+/** The parsed value of this shape; undefined where none was declared. */
 export type Read<S> = S extends z.ZodType ? z.output<S> : undefined
 
 interface Request<W extends Who, B, Q, P> {
@@ -49,22 +49,22 @@ interface Request<W extends Who, B, Q, P> {
 interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/${string}`
-  /** Who may knock. */
+  /** Who may call. */
   who: W
   body?: B
   query?: Q
   params?: P
-  /** The status of success; 200 unless said. */
+  /** The status of success; 200 by default. */
   status?: 200 | 201
-  /** The shape of success: keys that it does not name never leave the server. */
+  /** The response shape: other keys never leave the server. */
   answer: A
   /** Refusals beside the common ones, for the API description. */
   refuses?: readonly RefusalCode[]
   /** Limits counted per caller (account, or address for visitors), before the body is read. */
   limits?: readonly RouteLimit[]
-  /** The largest body, in bytes; `BODY_LIMITS.default` unless said. */
+  /** The largest body, in bytes; `BODY_LIMITS.default` by default. */
   bodyLimit?: number
-  /** Answered 503 after this; `ANSWER_WITHIN` unless said. */
+  /** Answered 503 after this; `ANSWER_WITHIN` by default. */
   timeoutMs?: number
   /** The media type of success; JSON unless said. */
   answerType?: 'text/csv' | 'text/calendar'
@@ -72,8 +72,8 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   refusedAs?: Partial<Record<400 | 409, z.ZodType>>
   /** A change that a blocked guide may still make, such as signing out. */
   blockedToo?: boolean
-  /** Whatever is found out, the answer comes no earlier than this: time tells nothing (T15). */
-  steadyMs?: number
+  /** The answer takes at least this long, so that timing reveals nothing (T15). */
+  minDurationMs?: number
   /** Explains the call in the API description. */
   summary: string
   run(call: Request<W, B, Q, P>): Promise<z.input<A>> | z.input<A>
@@ -92,8 +92,8 @@ function read<S>(shape: S, value: unknown): Read<S> {
 }
 
 /**
- * The longest that a call works on its answer. Below the server's connection timeout, which would
- * cut the connection without a word.
+ * The longest that a handler may take. Below the server's connection timeout, which would
+ * cut the connection without an answer.
  */
 export const ANSWER_WITHIN = 20_000
 const CUT_LATER = 5000
@@ -104,8 +104,8 @@ const meOf = (caller: Caller | null, who: Who) => {
   return caller?.kind === 'admin' ? caller.admin : caller?.person
 }
 
-/** Runs the work; its success or refusal is known no earlier than so many milliseconds later. */
-async function steadily<T>(ms: number, work: () => Promise<T>): Promise<T> {
+/** Runs the work; its result or refusal is returned no earlier than `ms` milliseconds later. */
+async function withMinDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const due = ms > 0 ? sleep(ms) : undefined
   try {
     return await work()
@@ -114,14 +114,14 @@ async function steadily<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hangs up one call of the API: who may knock, what comes in, what goes out, one story to run. */
+/** Registers one API route: authentication, schemas, limits and handler. */
 export function route<
   W extends Who,
   A extends z.ZodType,
   B extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   P extends z.ZodType | undefined = undefined,
->({ app, p, gate }: Door, spec: Route<W, B, Q, P, A>): void {
+>({ app, ctx, authenticator }: RouteContext, spec: Route<W, B, Q, P, A>): void {
   const changes = spec.method !== 'GET' && !spec.blockedToo
   const terms = { who: spec.who, changes, limits: spec.limits ?? [] }
   const refusals = Object.fromEntries(
@@ -131,7 +131,7 @@ export function route<
     try {
       return work()
     } catch (refusal) {
-      takeBack(p, admission)
+      refundLimits(ctx, admission)
       throw refusal
     }
   }
@@ -160,9 +160,9 @@ export function route<
       },
     },
     async onRequest(request) {
-      // A longer wait than the connection's own would be cut off by it; in process there is none.
+      // The socket timeout would cut a longer wait; injected requests have no socket.
       if (spec.timeoutMs) request.raw.socket.setTimeout?.(spec.timeoutMs + CUT_LATER)
-      admissions.set(request, await admit(p, gate, terms, request))
+      admissions.set(request, await admit(ctx, authenticator, terms, request))
     },
     async handler(request, reply) {
       const admission = admissions.get(request)
@@ -180,8 +180,8 @@ export function route<
           reply,
         }
       })
-      const answer = await steadily(spec.steadyMs ?? 0, async () => spec.run(call))
-      // The time was up, and the caller was told so.
+      const answer = await withMinDuration(spec.minDurationMs ?? 0, async () => spec.run(call))
+      // The timeout has already been answered.
       if (reply.sent) return reply
       return reply.status(spec.status ?? 200).send(spec.answer.parse(answer))
     },

@@ -4,26 +4,26 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { transportSecurity } from '../pages/security.ts'
 import type { Platform } from '../platform.ts'
 import { addressOf, originForm, trustedHops } from './address.ts'
+import { describeApi, MOST_PARAM } from './api-docs/description.ts'
 import { BODY_LIMITS } from './body.ts'
-import { describeApi, MOST_PARAM } from './description.ts'
+import { installFastPath } from './cache/fast-path.ts'
 import { drainBeforeClosing } from './drain.ts'
-import { answerErrors, frameworkRefusal } from './errors.ts'
-import { installFastPath } from './fast-path.ts'
-import { readJson } from './json.ts'
-import { answerMetrics } from './metrics.ts'
-import { answerUnknownCalls } from './unknown.ts'
-import { answerUnreadable } from './unreadable.ts'
+import { frameworkRefusal, registerErrorHandler } from './errors.ts'
+import { registerJsonParser } from './json.ts'
+import { registerMetrics } from './operations/metrics.ts'
+import { registerUnknownCallHandler } from './unknown-calls.ts'
+import { createClientErrorHandler } from './unreadable-requests.ts'
 
 /** The HTTP application without any feature: limits, errors, JSON, API description. */
-export async function createHttp(p: Platform): Promise<FastifyInstance> {
+export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: p.log as FastifyBaseLogger,
-    // One line per request would bury what matters; errors and slow requests are logged.
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    // No line per request; errors and slow requests are logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMITS.default,
     // On a starved machine a plugin may take longer than any limit to load.
     pluginTimeout: 0,
-    trustProxy: trustedHops(p.env.TRUST_PROXY),
+    trustProxy: trustedHops(ctx.env.TRUST_PROXY),
     // 5 MB over a telephone's 1 Mbit/s take 40 seconds.
     requestTimeout: 60_000,
     connectionTimeout: 30_000,
@@ -31,24 +31,24 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: MOST_PARAM },
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    // While closing we refuse in our own words (drain.ts).
+    // drain.ts refuses requests while closing, with a text.
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadable(p),
-    frameworkErrors: frameworkRefusal(p),
-    // The limits above are looked at this often; by default every 30 seconds.
+    clientErrorHandler: createClientErrorHandler(ctx),
+    frameworkErrors: frameworkRefusal(ctx),
+    // How often the timeouts above are checked; by default every 30 seconds.
     http: { connectionsCheckingInterval: 2000 },
   })
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 20_000
-  // Shapes are read by route() itself, which knows the words of a problem; here they only describe.
+  // route() parses the shapes itself, with our problem codes; here they only describe the API.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
-  readJson(app)
-  // First of all, because its hook counts the routes that are hung up after it.
-  installFastPath(app, p, answerMetrics(app, p))
-  answerErrors(app, p)
+  registerJsonParser(app)
+  // First, because its hook only sees routes registered after it.
+  installFastPath(app, ctx, registerMetrics(app, ctx))
+  registerErrorHandler(app, ctx)
   drainBeforeClosing(app)
-  const transport = transportSecurity(p.env)
+  const transport = transportSecurity(ctx.env)
   // Without a promise: it runs before every call.
   app.addHook('onRequest', (request, reply, done) => {
     // By the route: an address may be written in other ways, such as /%61pi/.
@@ -57,7 +57,7 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
     reply.header('x-content-type-options', 'nosniff').headers(transport)
     done()
   })
-  answerUnknownCalls(app, p)
+  registerUnknownCallHandler(app, ctx)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -69,7 +69,7 @@ export async function createHttp(p: Platform): Promise<FastifyInstance> {
   })
   let description: string | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    await p.limits.enforce('documentRead', addressOf(request))
+    await ctx.limits.enforce('documentRead', addressOf(request))
     description ??= JSON.stringify(app.swagger())
     return reply.type('application/json; charset=utf-8').send(description)
   })

@@ -16,8 +16,8 @@ const partsOf = (answer: string) => {
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as unknown }
 }
 
-describe('A call that finds no end', () => {
-  test('is answered 503 within its time, in the shape of every refusal', async () => {
+describe('A call that never ends', () => {
+  test('is answered 503 after its timeout, in the common shape', async () => {
     const { http, to } = await openWith(app, '/api/endless', {
       timeoutMs: 200,
       run: () => new Promise(() => undefined),
@@ -30,7 +30,7 @@ describe('A call that finds no end', () => {
   })
 })
 
-describe('A server that stops', () => {
+describe('A stopping server', () => {
   const opened = () =>
     openWith(app, '/api/slow', {
       async run() {
@@ -39,30 +39,30 @@ describe('A server that stops', () => {
       },
     })
 
-  test('answers what comes on an open connection while it drains, and ends the connection', async () => {
+  test('answers on open connections while it drains, and closes them', async () => {
     const { http, to } = await opened()
-    const ask = 'GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n'
-    const heard: string[] = []
+    const REQUEST = 'GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n'
+    const received: string[] = []
     const ended = new Promise<void>((resolve, reject) => {
-      const socket = connect(to, '127.0.0.1', () => socket.write(ask))
+      const socket = connect(to, '127.0.0.1', () => socket.write(REQUEST))
       socket.setEncoding('utf8').on('data', (text: string) => {
-        heard.push(text)
-        if (heard.length > 1) return
+        received.push(text)
+        if (received.length > 1) return
         // The second request comes on the same connection once the server has begun to stop.
         void http.drain().then(() => http.close())
-        socket.write(ask)
+        socket.write(REQUEST)
       })
       socket.on('error', reject)
       socket.on('close', () => resolve())
     })
     await ended
-    expect(heard).toHaveLength(2)
-    expect(heard[0]?.toLowerCase()).toContain('connection: keep-alive')
-    expect(heard[1]?.toLowerCase()).toContain('connection: close')
-    expect(heard[1]).toContain('HTTP/1.1 200')
+    expect(received).toHaveLength(2)
+    expect(received[0]?.toLowerCase()).toContain('connection: keep-alive')
+    expect(received[1]?.toLowerCase()).toContain('connection: close')
+    expect(received[1]).toContain('HTTP/1.1 200')
   })
 
-  test('refuses with 503 in the shape of every refusal once it closes', async () => {
+  test('refuses with 503 in the common shape once it closes', async () => {
     const { http, to } = await opened()
     const half = 'GET /api/slow HTTP/1.1\r\nHost: x\r\n'
     let closed: Promise<unknown> = Promise.resolve()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const statusOf = async (id: string) =>
-  await app.p.db
+  await app.ctx.db
     .selectFrom('bookings')
     .select(['status', 'remind_at'])
     .where('id', '=', id)
@@ -26,24 +26,24 @@ const statusOf = async (id: string) =>
 /** The database refuses this booking from now on, whatever is done to it. */
 const poison = (id: string) =>
   sql`alter table bookings add constraint poisoned check (id <> ${sql.lit(id)}) not valid`.execute(
-    app.p.db,
+    app.ctx.db,
   )
-const cure = () => sql`alter table bookings drop constraint poisoned`.execute(app.p.db)
+const cure = () => sql`alter table bookings drop constraint poisoned`.execute(app.ctx.db)
 
-describe('A job that takes one item after the other', () => {
-  test('closes the bookings behind one that the database refuses, and that one when it can', async () => {
+describe('A job that processes items one by one', () => {
+  test('closes the bookings after a failing one, and that one when it can', async () => {
     const [bad, good] = [await make.booking(), await make.booking()]
     await poison(bad.id)
     app.clock.move(31 * DAY)
-    await bookingReminders.run(app.p)
+    await bookingReminders.run(app.ctx)
     expect((await statusOf(bad.id)).remind_at).not.toBeNull()
     expect((await statusOf(good.id)).remind_at).toBeNull()
-    await bookingDeadlines.run(app.p)
+    await bookingDeadlines.run(app.ctx)
     expect((await statusOf(bad.id)).status).toBe(S.enquiry)
     expect((await statusOf(good.id)).status).toBe(S.expired)
     await cure()
     app.clock.move(MINUTE)
-    await bookingDeadlines.run(app.p)
+    await bookingDeadlines.run(app.ctx)
     expect((await statusOf(bad.id)).status).toBe(S.expired)
   })
 
@@ -59,16 +59,16 @@ describe('A job that takes one item after the other', () => {
         if (id !== 'good') throw new Error('on purpose')
       },
     })
-    await job.run(app.p)
+    await job.run(app.ctx)
     expect(calls.get('good')).toBe(1)
-    await job.run(app.p)
+    await job.run(app.ctx)
     expect(calls.get('bad-0')).toBe(1)
     app.clock.move(MINUTE)
-    await job.run(app.p)
-    await job.run(app.p)
+    await job.run(app.ctx)
+    await job.run(app.ctx)
     expect(calls.get('bad-0')).toBe(2)
     app.clock.move(MINUTE)
-    await job.run(app.p)
+    await job.run(app.ctx)
     expect(calls.get('bad-0')).toBe(2)
   })
 })

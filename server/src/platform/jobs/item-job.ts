@@ -19,11 +19,11 @@ const BATCH = 100
 const BACKOFF_MAX = HOUR
 
 /**
- * A job that takes each due item by itself. One that fails is logged with its id and left out for a
- * minute, then two, then four, up to an hour: it holds up no other, however many of them there are.
+ * A job that processes each due item by itself. A failing item is logged with its id and skipped for a
+ * minute, then two, then four, up to an hour, so that failing items never block the others.
  */
 export function itemJob({ name, due, run }: ItemJob): Job {
-  // Of a process, and so of a platform: a restart tries everything at once again.
+  // Kept per process: a restart retries everything at once.
   const backoffs = new WeakMap<Platform, Map<string, Backoff>>()
 
   async function runOne(ctx: Platform, known: Map<string, Backoff>, id: string): Promise<void> {

@@ -1,18 +1,18 @@
 import type { Logger } from '../log.ts'
 import type { Platform } from '../platform.ts'
 
-/** Work that is due now and then; on any number of instances at once it does each thing once. */
+/** Periodic work; safe to run on several instances at the same time. */
 export interface Job {
   readonly name: string
   run(ctx: Platform): Promise<void>
 }
 
 export interface Schedule {
-  /** No more runs begin; resolves when the last one is over. */
+  /** Starts no more runs; resolves when the last one has ended. */
   stop(): Promise<void>
 }
 
-/** Runs the work every `ms`, one run at a time; a failure is logged and the next run comes anyway. */
+/** Runs the work every `ms`, one run at a time; a failure is logged and does not stop later runs. */
 export function runEvery(
   ms: number,
   work: () => Promise<void>,
@@ -41,7 +41,7 @@ export function runEvery(
   }
 }
 
-/** Each job by a timer of its own, spread over the interval, so that a slow one delays no other. */
+/** Each job has its own timer, spread over the interval, so that a slow job delays no other. */
 export function startJobs(jobs: readonly Job[], ms: number, ctx: Platform): Schedule {
   const schedules = jobs.map(({ name, run }, at) =>
     runEvery(ms, () => run(ctx), { log: ctx.log, name, offset: (at * ms) / jobs.length }),

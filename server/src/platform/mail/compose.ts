@@ -38,20 +38,24 @@ export function composeMail(
   const { keys, params, unsubscribe } = prepared
   const language = prepared.language ?? mail.language
   const context = contextOf(params)
-  const say = (key: string, values = params) => texts.say(language, key, { ...values, context })
+  const translate = (key: string, values = params) =>
+    texts.translate(language, key, { ...values, context })
   const link = `${env.PUBLIC_URL}${prepared.path}`
   const footer = unsubscribe ? 'server:mails.footer' : 'server:mails.footerEssential'
   const rendered = renderMail(texts, language, {
-    subject: say(keys.subject, subjectParams(params)),
-    title: say(keys.title),
-    body: [say(keys.body), prepared.note].filter(Boolean).join('\n\n'),
-    action: say(keys.action),
+    subject: translate(keys.subject, subjectParams(params)),
+    title: translate(keys.title),
+    body: [translate(keys.body), prepared.remark].filter(Boolean).join('\n\n'),
+    action: translate(keys.action),
     url: link,
-    footer: texts.say(language, footer, { site: env.PUBLIC_URL }),
+    footer: texts.translate(language, footer, { site: env.PUBLIC_URL }),
     links: unsubscribe
       ? [
-          { label: say('server:mails.settings'), url: `${env.PUBLIC_URL}/settings` },
-          { label: say('server:mails.unsubscribe'), url: `${env.PUBLIC_URL}${unsubscribe.page}` },
+          { label: translate('server:mails.settings'), url: `${env.PUBLIC_URL}/settings` },
+          {
+            label: translate('server:mails.unsubscribe'),
+            url: `${env.PUBLIC_URL}${unsubscribe.page}`,
+          },
         ]
       : [],
   })

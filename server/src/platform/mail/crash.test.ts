@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
-import { type ServerProcess, serverProcess } from '../../testing/server-process.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
+import { type ServerProcess, serverProcess } from '../../testing/processes/server-process.ts'
 
 let app: TestApp
 let post: MailServer
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 let serial = 0
-/** Signs somebody up, which queues a mail; answers the address once that is acknowledged. */
+/** Signs a person up, which queues a mail; returns the address once that is acknowledged. */
 async function signUp(): Promise<string | null> {
   const username = `crash_${++serial}`
   const email = `${username}@example.com`
@@ -56,14 +56,14 @@ const allArrive = (addresses: string[]) =>
     .toEqual([])
 /** Attempts that a worker has begun and not recorded, named by recipient and number. */
 const underWay = () =>
-  app.p.db
+  app.ctx.db
     .selectFrom('mails')
     .select(['recipient', 'attempts'])
     .where('status', '=', 'sending')
     .execute()
     .then((rows) => rows.map(({ recipient, attempts }) => `${recipient} ${attempts}`))
 const undone = () =>
-  app.p.db
+  app.ctx.db
     .selectFrom('mails')
     .select('id')
     .where('status', 'in', ['queued', 'sending'])
@@ -75,14 +75,14 @@ const verify = (path: string | undefined) =>
 
 describe('kill -9 of the server', () => {
   test('between the commit and the sending loses no mail and sends none twice', async () => {
-    const held = post.hold()
+    const held = post.delaySenders()
     const addresses = await signUps(6)
     expect(addresses).toHaveLength(6)
     // The worker has said EHLO to the mail server, and no mail was handed over.
     await held
     await server.kill()
     expect(post.mails).toEqual([])
-    post.letGo()
+    post.resume()
     await server.start()
     await allArrive(addresses)
     await allRecorded()

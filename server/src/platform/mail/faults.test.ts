@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { builders } from '../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 import {
   type Behaviour,
   type ScriptedMailServer,
   startScriptedMailServer,
-} from '../../testing/scripted-mail-server.ts'
+} from '../../testing/outside/scripted-mail-server.ts'
 import { MINUTE } from '../clock.ts'
 import { transact } from '../db/transact.ts'
 import { queueMail } from './queue.ts'
@@ -40,7 +40,7 @@ async function scriptedServer(
 }
 
 const queueTo = (app: TestApp, recipients: string[]) =>
-  transact(app.p, async (tx) => {
+  transact(app.ctx, async (tx) => {
     for (const recipient of recipients)
       await queueMail(tx, {
         accountId: null,
@@ -52,7 +52,7 @@ const queueTo = (app: TestApp, recipients: string[]) =>
       })
   })
 const rowOf = (app: TestApp, recipient: string) =>
-  app.p.db
+  app.ctx.db
     .selectFrom('mails')
     .select(['status', 'attempts', 'last_error', 'link_seed'])
     .where('recipient', '=', recipient)
@@ -66,7 +66,7 @@ describe('A mail with a link', () => {
     const app = await appWith(server)
     const person = await builders(app).user()
     await app.as().post('/api/auth/forgot-password', { email: person.email, language: 'en' })
-    const wire = server.keepWaiting()
+    const wire = server.delayAnswer()
     const delivering = app.mailWorker.deliverDue()
     await wire.arrived
     return { app, server, person, wire, delivering }
@@ -86,9 +86,9 @@ describe('A mail with a link', () => {
     const { rows } = await sql`
       select state, query from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
-        and (xact_start is not null or state like 'idle in transaction%')`.execute(app.p.db)
+        and (xact_start is not null or state like 'idle in transaction%')`.execute(app.ctx.db)
     expect(rows).toEqual([])
-    await transact(app.p, (tx) =>
+    await transact(app.ctx, (tx) =>
       sql`select id from mails where recipient = ${person.email} for update nowait`.execute(tx),
     )
     wire.release()
@@ -100,7 +100,7 @@ describe('A mail with a link', () => {
     const app = await appWith(server)
     const person = await builders(app).user()
     await app.as().post('/api/auth/forgot-password', { email: person.email, language: 'en' })
-    server.hangUpOnce()
+    server.disconnectOnce()
     await app.mailWorker.deliverDue()
     // The link of the first copy would have expired by now.
     app.clock.move(61 * MINUTE)
@@ -119,7 +119,7 @@ describe('A mail with a link', () => {
     const app = await appWith(server)
     const person = await builders(app).user()
     await app.as().post('/api/auth/forgot-password', { email: person.email, language: 'en' })
-    server.hangUpOnce()
+    server.disconnectOnce()
     await app.mailWorker.deliverDue()
     const [copy] = server.to(person.email)
     await app.as().post(`/api/auth${copy?.path}`, { password: 'another horse' })
@@ -187,7 +187,7 @@ describe('A mail server that misbehaves', () => {
     await queueTo(app, numbered(40, 'fine.example'))
     app.mailWorker.start()
     await expect.poll(() => server.taken.length, { timeout: 60_000 }).toBe(40)
-    const rows = await app.p.db
+    const rows = await app.ctx.db
       .selectFrom('mails')
       .select('recipient')
       .where('status', '=', 'sending')
@@ -207,7 +207,7 @@ describe('A mail server that misbehaves', () => {
     await queueTo(app, numbered(12, 'cuts.example'))
     await app.mailWorker.deliverDue()
     expect(server.messageIds.size).toBe(12)
-    const rows = await app.p.db.selectFrom('mails').select(['status', 'attempts']).execute()
+    const rows = await app.ctx.db.selectFrom('mails').select(['status', 'attempts']).execute()
     expect(rows).toEqual(Array(12).fill({ status: 'queued', attempts: 1 }))
   })
 

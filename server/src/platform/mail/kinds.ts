@@ -12,7 +12,7 @@ export interface PreparedMail {
   keys: { subject: string; title: string; body: string; action: string }
   params: Record<string, string>
   /** A line below the body, in the reader's words already; empty for none. */
-  note?: string
+  remark?: string
   /** Where the button leads, on PUBLIC_URL. */
   path: `/${string}`
   /**

@@ -72,7 +72,7 @@ export function renderMail(texts: Texts, language: Language, words: MailWords): 
     )
     .map((link, at) => `${at === 0 ? '<br>' : ' &nbsp;·&nbsp; '}${link}`)
     .join('')
-  const copy = texts.say(language, 'server:mails.copyLink')
+  const copy = texts.translate(language, 'server:mails.copyLink')
   const cell = `style="font-family:${font};line-height:1.7;`
   const html = `<!doctype html>
 <html lang="${language}">

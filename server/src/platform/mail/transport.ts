@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Env } from '../env.ts'
 import type { Logger } from '../log.ts'
+import type { Env } from '../startup/env.ts'
 
 export interface OutgoingMail {
   from: string
@@ -68,7 +68,7 @@ function throughSmtp(url: string, requireTLS: boolean, connections: number): Mai
   }
 }
 
-/** Without a mail server each mail is a file that any mail program opens; the log tells its link. */
+/** Without a mail server each mail is a file that any mail program opens; its link is logged. */
 function intoFolder(folder: string, log: Logger): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

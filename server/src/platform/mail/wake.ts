@@ -1,4 +1,4 @@
-/** Tells the mail worker of this process that there is something to send; never waits for it. */
+/** Wakes the mail worker of this process; never waits for it. */
 export interface MailWake {
   wake(): void
   /** What a wake calls; null while no worker runs. */

@@ -2,8 +2,8 @@ import { LANGUAGES } from '@annai/contract/languages'
 import { NOTIFICATION_KINDS } from '@annai/contract/notifications/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { builders, type Make } from '../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 import { DAY, MINUTE } from '../clock.ts'
 import { transact } from '../db/transact.ts'
 import { subjectParams } from './compose.ts'
@@ -31,14 +31,14 @@ beforeEach(() => {
 
 const deliver = () => app.mailWorker.deliverDue()
 const statusOf = (recipient: string) =>
-  app.p.db
+  app.ctx.db
     .selectFrom('mails')
     .select(['status', 'attempts', 'params', 'last_error'])
     .where('recipient', '=', recipient)
     .execute()
 async function queueNews(kind = 'newEnquiry') {
   const guide = await make.guide()
-  await transact(app.p, (tx) =>
+  await transact(app.ctx, (tx) =>
     queueMail(tx, {
       accountId: guide.id,
       recipient: guide.email,
@@ -53,14 +53,16 @@ async function queueNews(kind = 'newEnquiry') {
 
 describe('A mail', () => {
   test.each(LANGUAGES)(
-    'about a new enquiry is whole in %s: subject, HTML, plain text and headers',
+    'about a new enquiry is complete in %s: subject, HTML, plain text and headers',
     async (language) => {
       const guide = await make.guide({ language })
       const { user, id } = await make.booking({ guide })
       await deliver()
       const [mail] = post.to(guide.email)
       expect(mail?.subject).toBe(
-        app.p.texts.say(language, 'notifications.newEnquiry.title', { userName: user.displayName }),
+        app.ctx.texts.translate(language, 'notifications.newEnquiry.title', {
+          userName: user.displayName,
+        }),
       )
       expect(mail?.html).toContain(`<html lang="${language}">`)
       expect(mail?.html).toContain('color-scheme')
@@ -86,15 +88,15 @@ describe('A mail', () => {
     'to verify an address and to set a password is whole in %s, and has nothing to unsubscribe',
     async (language) => {
       const person = await make.user({ language })
-      await app.p.db
+      await app.ctx.db
         .updateTable('accounts')
         .set({ email_verified_at: null })
         .where('id', '=', person.id)
         .execute()
-      const ask = (what: string) =>
+      const requestMail = (what: string) =>
         app.as().post(`/api/auth/${what}`, { email: person.email, language })
-      await ask('resend-verification')
-      await ask('forgot-password')
+      await requestMail('resend-verification')
+      await requestMail('forgot-password')
       await deliver()
       const mails = post.to(person.email)
       expect(mails).toHaveLength(2)
@@ -122,7 +124,7 @@ describe('A mail', () => {
 
   test.each(LANGUAGES)('has no subject in %s that names more than people', (language) => {
     for (const kind of Object.keys(NOTIFICATION_KINDS)) {
-      const text = app.p.texts.say(language, `notifications.${kind}.title`, {
+      const text = app.ctx.texts.translate(language, `notifications.${kind}.title`, {
         skipInterpolation: true,
       })
       const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name)
@@ -150,9 +152,9 @@ describe('A mail', () => {
 })
 
 describe('The mail worker', () => {
-  test('sends after the commit only, once, and forgets the words', async () => {
+  test('sends after the commit only, once, and deletes the text', async () => {
     const guide = await make.guide()
-    const lost = transact(app.p, async (tx) => {
+    const lost = transact(app.ctx, async (tx) => {
       await queueMail(tx, {
         accountId: guide.id,
         recipient: guide.email,
@@ -187,9 +189,9 @@ describe('The mail worker', () => {
     await next.close()
   })
 
-  test('A line cut after the mail was taken leads to a second copy with the same Message-ID', async () => {
+  test('A connection lost after acceptance leads to a second copy with the same Message-ID', async () => {
     const guide = await queueNews()
-    post.hangUpOnce()
+    post.disconnectOnce()
     await deliver()
     expect(await statusOf(guide.email)).toMatchObject([{ status: 'queued', attempts: 1 }])
     app.clock.move(MINUTE)
@@ -225,7 +227,7 @@ describe('The mail worker', () => {
     expect(await statusOf(guide.email)).toMatchObject([{ status: 'dead', attempts: 1 }])
   })
 
-  test('A mail of an unknown kind holds nobody else up', async () => {
+  test('A mail of an unknown kind delays no other mail', async () => {
     const odd = await queueNews('noSuchKind')
     const guide = await queueNews()
     await deliver()

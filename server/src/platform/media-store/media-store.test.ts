@@ -59,7 +59,7 @@ describe.each(['a folder', 'a bucket'])('%s', (which) => {
     return found.sort((a, b) => (a < b ? -1 : 1))
   }
 
-  it('gives back exactly what was put in, whatever the bytes', async () => {
+  it('returns exactly the stored bytes', async () => {
     const contents = [Buffer.alloc(0), Buffer.from('あ\0\r\n'), Buffer.alloc(12_000, 250)]
     contents.push(Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 31) % 256)))
     for (const [index, content] of contents.entries()) {
@@ -71,7 +71,7 @@ describe.each(['a folder', 'a bucket'])('%s', (which) => {
     expect(await names()).toEqual(contents.map((_, index) => `file-${index}.webp`))
   })
 
-  it('forgets a removed file, also when it is removed twice', async () => {
+  it('removes a file, also when it is removed twice', async () => {
     await store().put('gone.webp', Buffer.from('x'))
     await store().remove('gone.webp')
     await store().remove('gone.webp')
@@ -79,14 +79,14 @@ describe.each(['a folder', 'a bucket'])('%s', (which) => {
     expect(await names()).not.toContain('gone.webp')
   })
 
-  it('tells when a file came', async () => {
+  it('returns the time of a file', async () => {
     await store().put('dated.webp', Buffer.from('x'))
     for await (const { name, changedAt } of store().list())
       if (name === 'dated.webp')
         expect(Math.abs(changedAt.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  it('holds many files put at once', async () => {
+  it('stores many files concurrently', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `many-${index}.webp`)
     await Promise.all(many.map((name) => store().put(name, Buffer.from(name))))
     for (const name of many) expect((await read(name))?.content.toString()).toBe(name)
@@ -103,9 +103,9 @@ describe.each(['a folder', 'a bucket'])('%s', (which) => {
 })
 
 describe('A bucket', () => {
-  // The test bucket cannot tell where a listing goes on (it asks OpenSSL for DES), so this is the
+  // The test bucket cannot continue a listing (its tokens need DES from OpenSSL), so this is the
   // same call answered page by page as Amazon documents it.
-  it('of more files than one answer holds is listed whole', async () => {
+  it('with more files than one page is listed completely', async () => {
     const pages: Record<string, [names: string[], next?: string]> = {
       '': [['a.webp', 'b.webp'], 'two='],
       'two=': [['c.webp'], 'three'],
@@ -132,7 +132,7 @@ describe('A bucket', () => {
     expect(found).toEqual(['a.webp', 'b.webp', 'c.webp'])
   })
 
-  it('that is away or answers nonsense is an error, never a missing file', async () => {
+  it('that is unavailable or answers garbage is an error, never a missing file', async () => {
     const server = createServer((_request, response) => response.writeHead(500).end('<oops'))
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const { port } = server.address() as AddressInfo
@@ -145,7 +145,7 @@ describe('A bucket', () => {
 })
 
 describe('A folder', () => {
-  it('T41: holds no half file after kill -9 at any moment', async () => {
+  it('T41: has no partial file after kill -9 at any moment', async () => {
     const data = join(folder, 'killed')
     const size = 300_000
     const code = `
@@ -159,15 +159,15 @@ describe('A folder', () => {
     let acknowledged = 0
     for (let round = 0; round < 6; round++) {
       const child = spawn(process.execPath, ['--input-type=module', '-e', code, data])
-      let said = ''
+      let output = ''
       child.stdout.on('data', (text: Buffer) => {
-        said += text.toString()
+        output += text.toString()
       })
       await once(child.stdout, 'data')
       await sleep(5 + round * 11)
       child.kill('SIGKILL')
       await once(child, 'close')
-      for (const name of said.split('\n').slice(0, -1)) {
+      for (const name of output.split('\n').slice(0, -1)) {
         acknowledged++
         expect(existsSync(join(data, name.slice(0, 2), name))).toBe(true)
       }

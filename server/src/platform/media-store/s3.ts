@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { Env } from '../env.ts'
+import type { Env } from '../startup/env.ts'
 import type { MediaStore } from './interface.ts'
 
 type Bucket = NonNullable<Env['S3']>
 
 const FOLDER = 'media/'
 
-// The kit takes a quarter of a second to load: only who keeps files in a bucket waits for it.
+// The SDK takes a quarter of a second to load, so it is imported only when a bucket is configured.
 const loadKit = () => import('@aws-sdk/client-s3')
 
 async function connect(bucket: Bucket) {
@@ -19,7 +19,7 @@ async function connect(bucket: Bucket) {
       accessKeyId: bucket.accessKeyId,
       secretAccessKey: bucket.secretAccessKey,
     },
-    // Servers other than Amazon's know neither host names per bucket nor the newer checksums.
+    // Other S3 servers support neither virtual-hosted buckets nor the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

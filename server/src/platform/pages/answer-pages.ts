@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../http/address.ts'
+import { negotiateEncoding } from '../http/cache/response-cache.ts'
 import { refusalText } from '../http/errors.ts'
-import { negotiateEncoding } from '../http/response-cache.ts'
 import type { Platform } from '../platform.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { monitorOverload } from './overload.ts'
 import {
   type CachedPage,
   createCachedPage,
   createPageCache,
   type FetchData,
   isCacheablePage,
-} from './page-cache.ts'
-import { canonicalUrl, type PageCacheKey, pageCacheKey } from './page-key.ts'
+} from './cache/page-cache.ts'
+import { canonicalUrl, type PageCacheKey, pageCacheKey } from './cache/page-key.ts'
+import { monitorOverload } from './overload.ts'
 import { refusalPage } from './refusal-page.ts'
 import { createPageRenderer } from './render-page.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -28,17 +28,17 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/pl
 export function answerPages(
   app: FastifyInstance,
   web: FastifyInstance,
-  p: Platform,
+  ctx: Platform,
   build: WebBuild,
 ): void {
   const isDev = build.mode === 'development'
-  const renderPage = createPageRenderer(p, build)
+  const renderPage = createPageRenderer(ctx, build)
   const cache = createPageCache()
   const overload = monitorOverload()
   app.addHook('onClose', async () => overload.stop())
   const queue = createRenderQueue(overload.isOverloaded)
 
-  /** Calls our own API as a visitor at the reader's address who reads this language. */
+  /** Calls the API in process as a visitor with the reader's address and language. */
   const dataSource =
     (request: FastifyRequest, { language }: PageCacheKey): FetchData =>
     async (url) => {
@@ -54,7 +54,7 @@ export function answerPages(
 
   async function render(request: FastifyRequest, key: PageCacheKey): Promise<CachedPage> {
     const network = addressOf(request)
-    await p.limits.enforce('pageRender', network)
+    await ctx.limits.enforce('pageRender', network)
     const rendered = await queue.run(network, () =>
       renderPage(request.url, key, dataSource(request, key)),
     )
@@ -67,7 +67,7 @@ export function answerPages(
   async function isCurrent(page: CachedPage, request: FastifyRequest, key: PageCacheKey) {
     const isFresh = page.isFresh()
     if (isFresh === null) return page.revalidate(dataSource(request, key))
-    for (const _ of page.dependencies) await p.limits.enforce('apiAnonymous', addressOf(request))
+    for (const _ of page.dependencies) await ctx.limits.enforce('apiAnonymous', addressOf(request))
     return isFresh
   }
 
@@ -78,7 +78,7 @@ export function answerPages(
     const load = () => render(request, key)
     const first = cache.singleFlight(key.text, load)
     if (!first.joined) return first.response
-    // This render began before the request came, so it may not show what has changed in between.
+    // This render started before the request and may miss later changes.
     const page = await first.response.catch(() => null)
     if (page && (await isCurrent(page, request, key))) return page
     return cache.singleFlight(key.text, load).response
@@ -93,14 +93,14 @@ export function answerPages(
     return reply.send(body)
   }
 
-  /** Says in the reader's language that the page has to wait; without rendering anything. */
+  /** Answers with a busy page in the reader's language, without rendering. */
   function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
     const key = pageCacheKey(request.url, request.headers)
-    const text = refusalText(p.texts, key.language, refusal)
+    const text = refusalText(ctx.texts, key.language, refusal)
     return reply
       .status(refusal.status)
       .headers({
-        ...securityHeaders(p.env, key),
+        ...securityHeaders(ctx.env, key),
         'content-security-policy': contentPolicy({ trustedTypes: true }),
         'content-language': key.language,
         'content-type': 'text/html; charset=utf-8',
@@ -119,7 +119,7 @@ export function answerPages(
   })
 
   web.route({
-    // Named, or Fastify adds a HEAD route of its own.
+    // Explicit, or Fastify adds its own HEAD route.
     method: ['GET', 'HEAD'],
     url: PAGES,
     schema: { hide: true },
@@ -138,7 +138,7 @@ export function answerPages(
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: PAGES,
     schema: { hide: true },
-    // A form that is sent without scripts comes back to its page, which says what it needs.
+    // A form sent without scripts redirects to its page, which explains that scripts are needed.
     onRequest(request, reply, done) {
       if (!FORM.test(request.headers['content-type'] ?? '')) return done()
       void reply.redirect(canonicalUrl(request.url), 303)

@@ -26,7 +26,7 @@ const decode = (text: string) =>
   text.replace(/&(?:quot|amp|#x27|lt|gt);/g, (it) => ENTITIES[it] ?? it)
 
 /**
- * Allows the inline code of a page by hash, so that the page can be cached. The nonce tells what
+ * Allows the inline code of a page by hash, so that the page can be cached. The nonce separates what
  * the renderer itself wrote from what got into the page by mistake: nobody outside of the render
  * knows it, and it is taken out here.
  */

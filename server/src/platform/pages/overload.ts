@@ -1,6 +1,6 @@
 const SAMPLE_MS = 100
 const SAMPLES = 10
-/** Renders are shed before API calls feel the load: ten samples make one second. */
+/** Sheds renders before API calls slow down: ten samples make one second. */
 const MAX_MEAN_DELAY_MS = 400
 
 export interface OverloadMonitor {

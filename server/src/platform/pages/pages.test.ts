@@ -44,10 +44,10 @@ describe('GET /locales/{lng}/{ns}.json', () => {
     },
   )
 
-  it('is kept for ever under the version of the texts only', async () => {
-    const { version } = app.p.texts
-    const asked = await page(`/locales/en/common.json?v=${version}`)
-    expect(asked.headers['cache-control']).toContain('immutable')
+  it('is immutable under the version of the texts only', async () => {
+    const { version } = app.ctx.texts
+    const response = await page(`/locales/en/common.json?v=${version}`)
+    expect(response.headers['cache-control']).toContain('immutable')
     const older = await page('/locales/en/common.json?v=older')
     expect(older.headers['cache-control']).toBe('no-cache')
   })
@@ -84,7 +84,7 @@ describe.skipIf(!isBuilt())('A page', () => {
     }
   })
 
-  it('is the same for everybody, with a token or without', async () => {
+  it('is the same with and without a token', async () => {
     const plain = (text: string) => text.replaceAll(/_R_\w+|radix-\w+/g, '')
     const visitor = await page('/settings')
     const person = await page('/settings', { authorization: 'Bearer anything' })
@@ -92,7 +92,7 @@ describe.skipIf(!isBuilt())('A page', () => {
     expect(visitor.headers['cache-control']).toContain('s-maxage')
   })
 
-  it('with a secret in its address is kept by nobody and sends no referrer', async () => {
+  it('with a secret in its address is not cached and sends no referrer', async () => {
     for (const path of [
       '/reset-password/abc',
       '/unsubscribe/abc',
@@ -114,18 +114,18 @@ describe.skipIf(!isBuilt())('A page', () => {
       const answer = await page('/faq?lang=ko', { host })
       expect(answer.status).toBe(200)
       expect(answer.body).not.toContain('evil.example')
-      expect(answer.body).toContain(`rel="canonical" href="${app.p.env.PUBLIC_URL}/faq?lang=ko"`)
+      expect(answer.body).toContain(`rel="canonical" href="${app.ctx.env.PUBLIC_URL}/faq?lang=ko"`)
     },
   )
 
-  it('that does not exist says so inside the layout', { tags: ['P2-025'] }, async () => {
+  it('that does not exist shows an error inside the layout', { tags: ['P2-025'] }, async () => {
     const answer = await page('/no/such/page')
     expect(answer.status).toBe(404)
     expect(answer.body).toContain('<nav')
   })
 
   it.each(['/bookings', '/profile', '/admin'])(
-    'of somebody has a name while it waits for them, and no search engine keeps it: %s',
+    'for signed-in people has a title while loading and is not indexed: %s',
     async (path) => {
       const { body } = await page(path)
       expect(body).toMatch(/<title>[^<]*Annai[^<]*<\/title>/)
@@ -147,10 +147,10 @@ describe.skipIf(!isBuilt())('A page', () => {
     ['JA', 'ja'],
     ['zh-HK', 'zh-TW'],
   ])(
-    'asked for in %s names itself by the language it is in',
+    'requested in %s names its own language in its canonical link',
     { tags: ['P2-466'] },
-    async (asked, language) => {
-      const { body } = await page(`/about?lang=${asked}`)
+    async (requested, language) => {
+      const { body } = await page(`/about?lang=${requested}`)
       expect(body).toMatch(new RegExp(`rel="canonical" href="[^"]*/about\\?lang=${language}"`))
     },
   )
@@ -160,11 +160,11 @@ describe.skipIf(!isBuilt())('A page', () => {
     expect((await page('//evil.example/')).headers.location).toBe('/evil.example')
   })
 
-  it('takes a backslash for a slash, as browsers do', async () => {
+  it('treats a backslash as a slash, as browsers do', async () => {
     const { port } = new URL(await app.listen())
     // As it is: an address that was read by a browser or by `fetch` has none any more.
-    const asked = request({ port, path: '/\\evil.example/' }).end()
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const sent = request({ port, path: '/\\evil.example/' }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     answer.resume()
     expect(answer.headers.location).toBe('/evil.example')
   })
@@ -173,19 +173,19 @@ describe.skipIf(!isBuilt())('A page', () => {
     ['http://evil.example/about', 200, undefined],
     ['http://evil.example', 200, undefined],
     ['https://evil.example//x/', 308, '/x'],
-  ])('asked for in absolute form is one of this host: %s', async (path, status, location) => {
+  ])('requested in absolute form belongs to this host: %s', async (path, status, location) => {
     const { port } = new URL(await app.listen())
-    const asked = request({ port, path }).end()
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const sent = request({ port, path }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     answer.resume()
     expect([answer.statusCode, answer.headers.location]).toEqual([status, location])
   })
 
-  it('takes no other method', async () => {
+  it('accepts no other method', async () => {
     expect((await app.as().post('/about')).status).toBe(405)
   })
 
-  it('is shown again to whoever sends its form without scripts, on this host', async () => {
+  it('is shown again after its form was sent without scripts, on this host', async () => {
     const address = await app.listen()
     const body = new URLSearchParams({ email: 'mina@example.com', password: 'secret' })
     const sent = (path: string) =>

@@ -8,9 +8,9 @@ import { answerLocales } from './locales.ts'
 import { developmentBuild, isBuilt, productionBuild } from './web-build.ts'
 
 /** Everything that is not the API: pages, their files and their texts. */
-export async function registerPages(app: FastifyInstance, p: Platform): Promise<void> {
-  const { NODE_ENV } = p.env
-  // Tests of the API need no pages; nobody else can do without.
+export async function registerPages(app: FastifyInstance, ctx: Platform): Promise<void> {
+  const { NODE_ENV } = ctx.env
+  // API tests run without pages; every other start needs them.
   const isApiOnly = NODE_ENV === 'test' && !isBuilt()
   const build = isApiOnly
     ? null
@@ -30,7 +30,7 @@ export async function registerPages(app: FastifyInstance, p: Platform): Promise<
       },
       zlibOptions: { flush: constants.Z_SYNC_FLUSH },
     })
-    answerLocales(web, p)
-    if (build) answerPages(app, web, p, build)
+    answerLocales(web, ctx)
+    if (build) answerPages(app, web, ctx, build)
   })
 }

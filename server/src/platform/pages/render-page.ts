@@ -1,12 +1,12 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Platform } from '../platform.ts'
+import type { Dependency, FetchData, RenderedPage } from './cache/page-cache.ts'
+import type { PageCacheKey } from './cache/page-key.ts'
 import { hashInlineCode } from './inline-code.ts'
-import type { Dependency, FetchData, RenderedPage } from './page-cache.ts'
-import type { PageCacheKey } from './page-key.ts'
 import { contentPolicy, newNonce, PLAYERS, securityHeaders, UNSAFE_STYLES } from './security.ts'
 import { pageKeyOf, type WebBuild } from './web-build.ts'
 
-/** Rendered pages hold nothing personal, so a proxy may keep them for a moment. */
+/** Rendered pages contain nothing personal, so a proxy may cache them briefly. */
 const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
 
 export type RenderPage = (
@@ -16,7 +16,7 @@ export type RenderPage = (
 ) => Promise<RenderedPage>
 
 /** Renders pages with the built program. Nothing of the reader's request enters but the address. */
-export function createPageRenderer(p: Platform, build: WebBuild): RenderPage {
+export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
   const isDev = build.mode === 'development'
   const handle = createRequestHandler(build.read, build.mode)
 
@@ -26,10 +26,10 @@ export function createPageRenderer(p: Platform, build: WebBuild): RenderPage {
     const dependencies: Dependency[] = []
     const context = new RouterContextProvider()
     context.set(pageKeyOf(await build.read()), {
-      i18n: p.texts.instance(language),
+      i18n: ctx.texts.instance(language),
       language,
-      textsVersion: p.texts.version,
-      publicUrl: p.env.PUBLIC_URL,
+      textsVersion: ctx.texts.version,
+      publicUrl: ctx.env.PUBLIC_URL,
       nonce,
       async ask(path) {
         const answer = await fetchData(path)
@@ -38,7 +38,7 @@ export function createPageRenderer(p: Platform, build: WebBuild): RenderPage {
       },
     })
     // Built from PUBLIC_URL: a Host header may say anything.
-    const response = await handle(new Request(`${p.env.PUBLIC_URL}${url}`), context)
+    const response = await handle(new Request(`${ctx.env.PUBLIC_URL}${url}`), context)
     const isShared =
       key.isCacheable &&
       response.status === 200 &&
@@ -46,7 +46,7 @@ export function createPageRenderer(p: Platform, build: WebBuild): RenderPage {
     const { html, ...inline } = hashInlineCode(await response.text(), nonce)
     const headers = {
       ...Object.fromEntries(response.headers),
-      ...securityHeaders(p.env, key),
+      ...securityHeaders(ctx.env, key),
       'content-security-policy': contentPolicy({
         ...inline,
         // The development server's program writes styles and HTML by itself.

@@ -18,7 +18,7 @@ function open(bounds = BOUNDS, isOverloaded = calm) {
   const queue = createRenderQueue(isOverloaded, bounds)
   const started: string[] = []
   const finish: (() => void)[] = []
-  const ask = (network: string) => {
+  const enqueue = (network: string) => {
     const answer = queue.run(network, () => {
       started.push(network)
       return new Promise<string>((resolve) => finish.push(() => resolve(network)))
@@ -30,7 +30,7 @@ function open(bounds = BOUNDS, isOverloaded = calm) {
     finish.shift()?.()
     await sleep(0)
   }
-  return { ask, started, finishNext }
+  return { enqueue: enqueue, started, finishNext }
 }
 
 const refusalOf = (answer: Promise<unknown>) =>
@@ -39,9 +39,9 @@ const refusalOf = (answer: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('Only so many renders run at once, and addresses take turns', async () => {
-  const { ask, started, finishNext } = open()
-  for (const network of ['a', 'a', 'a', 'a', 'a', 'b', 'c']) void ask(network)
+test('Concurrent renders are bounded, and addresses take turns', async () => {
+  const { enqueue, started, finishNext } = open()
+  for (const network of ['a', 'a', 'a', 'a', 'a', 'b', 'c']) void enqueue(network)
   await sleep(0)
   expect(started).toEqual(['a', 'a'])
   for (let n = 0; n < 3; n++) await finishNext()
@@ -49,34 +49,34 @@ test('Only so many renders run at once, and addresses take turns', async () => {
   for (let n = 0; n < 6; n++) await finishNext()
   expect(started).toHaveLength(7)
   // All places are free again.
-  void ask('d')
-  void ask('d')
+  void enqueue('d')
+  void enqueue('d')
   await sleep(0)
   expect(started).toHaveLength(9)
 })
 
 test('An address with too many waiting renders is refused; others are not', async () => {
-  const { ask } = open()
-  for (let n = 0; n < 6; n++) void ask('a')
-  const refusal = await refusalOf(ask('a'))
+  const { enqueue } = open()
+  for (let n = 0; n < 6; n++) void enqueue('a')
+  const refusal = await refusalOf(enqueue('a'))
   expect(refusal).toBeInstanceOf(Refusal)
   expect(refusal).toMatchObject({ status: 503, extra: { headers: { 'retry-after': '2' } } })
-  void ask('b')
-  void ask('c')
-  expect(await refusalOf(ask('d'))).toMatchObject({ status: 503 })
+  void enqueue('b')
+  void enqueue('c')
+  expect(await refusalOf(enqueue('d'))).toMatchObject({ status: 503 })
 })
 
-test('A render that waits too long is refused and takes no place', async () => {
-  const { ask, started, finishNext } = open({ ...BOUNDS, concurrency: 1, maxWaitMs: 20 })
-  void ask('a')
-  expect(await refusalOf(ask('b'))).toMatchObject({ status: 503 })
+test('A render that waits too long is refused and uses no slot', async () => {
+  const { enqueue, started, finishNext } = open({ ...BOUNDS, concurrency: 1, maxWaitMs: 20 })
+  void enqueue('a')
+  expect(await refusalOf(enqueue('b'))).toMatchObject({ status: 503 })
   await finishNext()
-  void ask('c')
+  void enqueue('c')
   await sleep(0)
   expect(started).toEqual(['a', 'c'])
 })
 
-test('A render whose data does not come is refused and gives its place back', async () => {
+test('A render whose data does not arrive is refused and releases its slot', async () => {
   const queue = createRenderQueue(calm, { ...BOUNDS, concurrency: 1, maxRenderMs: 20 })
   expect(await refusalOf(queue.run('a', () => new Promise(() => undefined)))).toMatchObject({
     status: 503,
@@ -84,13 +84,13 @@ test('A render whose data does not come is refused and gives its place back', as
   expect(await queue.run('a', async () => 'fine')).toBe('fine')
 })
 
-test('A render that fails gives its place back', async () => {
+test('A failed render releases its slot', async () => {
   const queue = createRenderQueue(calm, { ...BOUNDS, concurrency: 1 })
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue.run('a', async () => 'fine')).toBe('fine')
 })
 
-test('Renders are refused while timers fire late, and taken again afterwards', async () => {
+test('Renders are refused while timers fire late, and accepted afterwards', async () => {
   const monitor = monitorOverload(20)
   const queue = createRenderQueue(monitor.isOverloaded)
   const deadline = Date.now() + 10_000

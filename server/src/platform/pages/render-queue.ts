@@ -6,7 +6,7 @@ export interface RenderQueueBounds {
   readonly maxWaiting: number
   readonly maxWaitingPerAddress: number
   readonly maxWaitMs: number
-  /** A render whose data does not come gives its place back after this. */
+  /** A render without data releases its slot after this. */
   readonly maxRenderMs: number
 }
 
@@ -29,12 +29,12 @@ export interface RenderQueue {
   run<T>(network: string, render: () => Promise<T>): Promise<T>
 }
 
-/** Bounds the renders at once and the wait for them; addresses take turns. */
+/** Bounds concurrent renders and the wait for them; addresses take turns (round robin). */
 export function createRenderQueue(
   isOverloaded: () => boolean,
   bounds: RenderQueueBounds = BOUNDS,
 ): RenderQueue {
-  /** Those who wait, by address; the address at the front is next. */
+  /** Waiting renders by address; the first address is next. */
   const queues = new Map<string, Waiting[]>()
   let active = 0
   let waiting = 0

@@ -1,2 +1,2 @@
-/** Pages whose address holds a secret: nobody keeps or lists them. */
+/** Pages whose address contains a secret: not cached, not indexed. */
 export const SECRET_LINKS = ['/verify-email', '/reset-password', '/unsubscribe'] as const

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Env } from '../env.ts'
+import type { Env } from '../startup/env.ts'
 
 /** Only these may be shown inside a page: the players of guides' videos. */
 export const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
@@ -13,11 +13,11 @@ interface Allowed {
   styleAttributes?: readonly string[]
   /** Whose pages may be shown inside. */
   frames?: string
-  /** Off for a page whose program writes HTML by itself. */
+  /** Off for pages whose scripts write HTML. */
   trustedTypes: boolean
 }
 
-/** For pages whose tools write style elements by themselves. */
+/** For pages whose libraries insert style elements. */
 export const UNSAFE_STYLES: Pick<Allowed, 'styles' | 'styleAttributes'> = {
   styles: ["'unsafe-inline'"],
   styleAttributes: ["'unsafe-inline'"],

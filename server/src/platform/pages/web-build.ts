@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-// The one thing that both sides must agree on; a type, gone at run time.
+// The interface between both sides; a type only.
 // biome-ignore lint/style/noRestrictedImports: the server fills what the pages read
 import type { pageContext } from '../../../../web/src/shell/page-context.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../startup/start-error.ts'
 
 const WEB = new URL('../../../../web/', import.meta.url)
 const SERVER_BUILD = new URL('build/server/index.js', WEB)
@@ -19,7 +19,7 @@ export interface WebBuild {
   read(): Promise<ServerBuild>
 }
 
-/** The key by which pages read what the server tells them; it must come from the same bundle. */
+/** The context key by which pages read the server's values; it must come from the same bundle. */
 export const pageKeyOf = (build: ServerBuild) =>
   (build.entry.module as typeof build.entry.module & { pageContext: typeof pageContext })
     .pageContext

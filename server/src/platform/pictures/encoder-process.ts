@@ -19,7 +19,7 @@ const ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: '65536',
 }
 
-/** `late`: it did not answer in time and was ended. `gone`: it ended by itself. */
+/** `late`: it did not answer in time and was killed. `gone`: it exited. */
 export type EncoderFailure = { readonly failure: 'late' | 'gone' }
 
 export interface EncoderProcess {
@@ -39,26 +39,26 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
     cwd: '/',
     env: ENVIRONMENT,
   })
-  // SIGKILL: a decoder in an endless loop hears nothing else.
+  // SIGKILL: a decoder in an endless loop handles no other signal.
   const end = () => void child.kill('SIGKILL')
 
-  const hear = (within: number) =>
+  const nextMessage = (within: number) =>
     new Promise<EncoderMessage | EncoderFailure>((resolve) => {
-      const settle = (message: EncoderMessage | EncoderFailure) => {
+      const finish = (message: EncoderMessage | EncoderFailure) => {
         clearTimeout(timer)
-        child.off('message', settle).off('exit', gone).off('error', gone)
+        child.off('message', finish).off('exit', gone).off('error', gone)
         resolve(message)
       }
-      const gone = () => settle({ failure: 'gone' })
+      const gone = () => finish({ failure: 'gone' })
       const timer = setTimeout(() => {
         end()
-        settle({ failure: 'late' })
+        finish({ failure: 'late' })
       }, within)
-      child.on('message', settle).on('exit', gone).on('error', gone)
+      child.on('message', finish).on('exit', gone).on('error', gone)
     })
 
   const isAlive = () => child.connected && child.exitCode === null && child.signalCode === null
-  const greeting = await hear(START_WITHIN)
+  const greeting = await nextMessage(START_WITHIN)
   if ('failure' in greeting) return null
   const { stdin } = child
   if (!(stdin instanceof Socket)) throw new Error('an encoder has no input')
@@ -70,7 +70,7 @@ export async function startEncoder(): Promise<EncoderProcess | null> {
       child.ref()
       child.channel?.ref()
       stdin.ref()
-      const answer = hear(within)
+      const answer = nextMessage(within)
       // As a message it would be copied three times, and each copy stay until it is collected.
       stdin.write(lengthOf(content))
       stdin.write(content)

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { EncodingResult } from './encoding.ts'
 import { encode, restrictReaders } from './encoding.ts'
-import { hearContents } from './frames.ts'
+import { readFrames } from './frames.ts'
 import { dropPrivileges } from './privileges.ts'
 
-/** What the encoder's process says: once that it is ready, then one result per picture. */
+/** Messages of the encoder process: `ready` once, then one result per picture. */
 export type EncoderMessage = { ready: true } | EncodingResult
 
 // Pictures from outside are unpacked in this process and never in the server's: what breaks a
@@ -19,12 +19,12 @@ try {
 
 if (!dropPrivileges()) process.stderr.write('The encoder of pictures could not give up root.\n')
 
-const say = (message: EncoderMessage) => process.send?.(message)
+const send = (message: EncoderMessage) => process.send?.(message)
 
-hearContents(process.stdin, (content) => void encode(content).then(say))
-// The server is gone, however it went.
+readFrames(process.stdin, (content) => void encode(content).then(send))
+// The server has exited.
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches the whole group of processes; the server lets running uploads finish.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
-say({ ready: true })
+send({ ready: true })

@@ -20,7 +20,7 @@ export type EncodingResult =
 
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
 
-/** Leaves the process only the readers of the accepted formats, and one thread: for the encoder. */
+/** Restricts the encoder process to the decoders of the accepted formats, and one thread. */
 export function restrictReaders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: READERS.map((reader) => `VipsForeignLoad${reader}Buffer`) })
@@ -61,7 +61,7 @@ async function coloursOf(pixels: Pixels): Promise<string> {
   return [...data].map((value) => Math.round(value / 17).toString(16)).join('')
 }
 
-/** Decodes, and encodes anew in every width; tells why not when the content is no fit picture. */
+/** Decodes and re-encodes in every width; returns the reason when the content is not acceptable. */
 export async function encode(content: Buffer): Promise<EncodingResult> {
   const format = formatOf(content)
   if (!format) return { problem: 'notAnImage' }
@@ -82,7 +82,7 @@ export async function encode(content: Buffer): Promise<EncodingResult> {
       picture: { width: stored, height: storedHeight, colours: await coloursOf(pixels), files },
     }
   } catch {
-    // Whatever a decoder says against content from outside, to its owner it is not a picture.
+    // Any decoder error means for the owner that the file is not a picture.
     return { problem: 'notAnImage' }
   }
 }

@@ -1,11 +1,11 @@
-/** Beginnings by which a file is known to be a picture that we read; names and types are not asked. */
+/** Signatures of the accepted picture formats; file names and types are ignored. */
 const HEIF_BRANDS = new Set('avif avis heic heix heim heis hevc hevx mif1 msf1'.split(' '))
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
 
-/** What the content says that it is; null when it is none of the accepted kinds. */
+/** The format by the content's signature; null when it is not accepted. */
 export function formatOf(content: Buffer): PictureFormat | null {
   const text = (from: number, to: number) => content.toString('latin1', from, to)
   if (content.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'

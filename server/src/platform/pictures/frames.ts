@@ -10,7 +10,7 @@ export function lengthOf(content: Buffer): Buffer {
 }
 
 /** Reads contents that each have their length before them; every one is kept in memory once. */
-export function hearContents(stream: Readable, take: (content: Buffer) => void): void {
+export function readFrames(stream: Readable, take: (content: Buffer) => void): void {
   let part = Buffer.alloc(HEAD)
   let filled = 0
   let isHead = true

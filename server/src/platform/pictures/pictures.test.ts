@@ -43,7 +43,7 @@ describe('The encoders', () => {
     expect(encoderIds()).toHaveLength(1)
   })
 
-  it('that take too long are ended, and the next picture is taken', async () => {
+  it('that take too long are killed, and the next picture is encoded', async () => {
     const hasty = start(1)
     const large = await noise(3000, 2000).png({ compressionLevel: 1 }).toBuffer()
     expect(await hasty.encode(large)).toEqual({ problem: 'late' })
@@ -51,7 +51,7 @@ describe('The encoders', () => {
     expect(await start().encode(await small())).toHaveProperty('picture')
   })
 
-  it('that die are replaced: one at rest, and one at work', async () => {
+  it('that die are replaced, idle or busy', async () => {
     const pictures = start()
     await pictures.encode(await small())
     for (const id of encoderIds()) process.kill(id, 'SIGSEGV')
@@ -71,7 +71,7 @@ describe('The encoders', () => {
     await expect.poll(encoderIds).toEqual([])
   })
 
-  it('are not even asked about what does not begin like a picture', async () => {
+  it('are not used for a file without a picture signature', async () => {
     expect(await start().encode(formOf(Buffer.from('<svg/>'))[0])).toEqual({
       problem: 'notAnImage',
     })

@@ -1,26 +1,26 @@
+import { createWorkQueue } from '../concurrency/work-queue.ts'
 import type { Logger } from '../log.ts'
-import { createWorkQueue } from '../work-queue.ts'
 import { type EncoderProcess, startEncoder } from './encoder-process.ts'
 import type { EncodingResult } from './encoding.ts'
 import { formatOf } from './formats.ts'
 
 /**
  * `unavailable`: no encoder starts. `late` and `crashed`: the picture took the encoder with it, and
- * whoever sent it should not send many of those.
+ * its sender should not send many of those.
  */
 export type PictureResult =
   | EncodingResult
   | { readonly problem: 'unavailable' | 'late' | 'crashed' }
 
 interface EncodeOptions {
-  /** Whose picture it is: one of an account is made at a time, and one waits. */
+  /** The owner: one picture of an account is encoded at a time, and one waits. */
   readonly account?: string | undefined
-  /** Asked when the picture's turn has come, before it is read; what it throws ends the turn. */
+  /** Called when the picture's turn has come, before it is read; an error ends the turn. */
   readonly admit?: () => Promise<void>
 }
 
 export interface Pictures {
-  /** Makes a picture of uploaded bytes, or tells why that cannot be; refuses when too many wait. */
+  /** Makes a picture of uploaded bytes, or returns why not; refuses when too many wait. */
   encode(content: Buffer, options?: EncodeOptions): Promise<PictureResult>
   close(): void
 }

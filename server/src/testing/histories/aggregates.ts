@@ -50,12 +50,12 @@ export async function recountAggregates(db: Db): Promise<string[]> {
 }
 
 /** What the API answers as a count is what the tables hold. */
-async function judgeCounts(app: TestApp, person: TestPerson): Promise<string[]> {
+async function checkCounts(app: TestApp, person: TestPerson): Promise<string[]> {
   const wrong: string[] = []
   const caller = app.as(await builders(app).signIn(person))
   const { rows } = await sql<{ status: BookingStatus }>`
     select status from bookings where ${sql.ref(person.role === 'user' ? 'user_id' : 'guide_id')} = ${person.id}`.execute(
-    app.p.db,
+    app.ctx.db,
   )
   const { body: counts } = await caller.get('/api/bookings/counts')
   if (counts.all !== rows.length) wrong.push(`${counts.all} bookings counted of ${rows.length}`)
@@ -63,7 +63,7 @@ async function judgeCounts(app: TestApp, person: TestPerson): Promise<string[]> 
     const there = rows.filter(({ status }) => tabOf(status) === tab).length
     if (counts[tab] !== there) wrong.push(`${counts[tab]} counted in ${tab} of ${there}`)
   }
-  const unread = await app.p.db
+  const unread = await app.ctx.db
     .selectFrom('notifications')
     .select('id')
     .where('account_id', '=', person.id)
@@ -76,7 +76,7 @@ async function judgeCounts(app: TestApp, person: TestPerson): Promise<string[]> 
 }
 
 /** Each completed tour has at most one review, and the guide's page shows exactly those. */
-function judgeReviews({ tours, bookings }: History, page: Answer['body']): string[] {
+function checkReviews({ tours, bookings }: History, page: Answer['body']): string[] {
   const wrong: string[] = []
   const given: number[] = []
   for (const { answers } of tours) {
@@ -98,14 +98,14 @@ function judgeReviews({ tours, bookings }: History, page: Answer['body']): strin
 }
 
 /** Everything counted or averaged, recounted when the history is over. */
-export async function judgeAggregates(history: History): Promise<string[]> {
+export async function checkAggregates(history: History): Promise<string[]> {
   const [app, other] = history.servers
   const [{ guide, user }] = history.bookings
   const page = (await other.as().get(`/api/guides/profile/${guide.username}`)).body
   return [
-    ...(await recountAggregates(app.p.db)),
-    ...judgeReviews(history, page),
-    ...(await judgeCounts(app, guide)),
-    ...(await judgeCounts(other, user)),
+    ...(await recountAggregates(app.ctx.db)),
+    ...checkReviews(history, page),
+    ...(await checkCounts(app, guide)),
+    ...(await checkCounts(other, user)),
   ]
 }

@@ -7,8 +7,8 @@ import { type Attempt, type Moment, REVIEWERS, type ReviewAttempt } from './step
 
 export const STARTS_AT = '2026-06-01T09:00:00Z'
 
-/** One booking of a history, and what its people were told while it lasted. */
-export interface Told {
+/** One booking of a history, and the answers that its people received. */
+export interface TestedBooking {
   id: string
   user: TestPerson
   guide: TestPerson
@@ -25,7 +25,7 @@ export interface ReviewedTour {
 }
 
 export interface History {
-  bookings: [Told, Told]
+  bookings: [TestedBooking, TestedBooking]
   tours: ReviewedTour[]
   servers: readonly [TestApp, TestApp]
 }
@@ -50,12 +50,12 @@ const PATHS = {
   complete: 'complete',
   cancel: 'cancel',
   review: 'review',
-  say: 'messages',
+  post: 'messages',
   read: 'read',
 } as const
 
 /** What the attempt sends, as its person sees the booking at that moment. */
-function bodyOf(attempt: Attempt, told: Told, seen: Answer['body']): object {
+function bodyOf(attempt: Attempt, tested: TestedBooking, seen: Answer['body']): object {
   switch (attempt.does) {
     case 'propose':
       return proposalFor(attempt)
@@ -63,11 +63,11 @@ function bodyOf(attempt: Attempt, told: Told, seen: Answer['body']): object {
       return { reason: attempt.reason }
     case 'review':
       return { rating: attempt.rating, text: 'a day' }
-    case 'say':
+    case 'post':
       return {
         message: `${attempt.by} ${attempt.clientId ?? 'without id'}`,
         ...(attempt.clientId !== null && {
-          clientMessageId: told.clientIds[attempt.clientId + (attempt.by === 'user' ? 0 : 4)],
+          clientMessageId: tested.clientIds[attempt.clientId + (attempt.by === 'user' ? 0 : 4)],
         }),
       }
     case 'read':
@@ -81,13 +81,13 @@ function bodyOf(attempt: Attempt, told: Told, seen: Answer['body']): object {
 }
 
 async function make(attempt: Attempt, { bookings, servers }: History): Promise<void> {
-  const told = bookings[attempt.which]
-  const caller = servers[attempt.server].as(told[attempt.by])
-  const url = `/api/bookings/${told.id}`
+  const tested = bookings[attempt.which]
+  const caller = servers[attempt.server].as(tested[attempt.by])
+  const url = `/api/bookings/${tested.id}`
   const seen = (await caller.get(url)).body
-  const sent = bodyOf(attempt, told, seen)
+  const sent = bodyOf(attempt, tested, seen)
   const { status, body } = await caller.post(`${url}/${PATHS[attempt.does]}`, sent)
-  told.answers.push({ attempt, sent, status, body })
+  tested.answers.push({ attempt, sent, status, body })
 }
 
 async function leaveReview(attempt: ReviewAttempt, { tours, servers }: History): Promise<void> {
@@ -107,7 +107,7 @@ async function completedTours(app: TestApp, guide: TestPerson): Promise<Reviewed
     const { id, user } = await people.booking({ guide })
     tours.push({ id, user, answers: [] })
   }
-  await app.p.db
+  await app.ctx.db
     .updateTable('bookings')
     .set({ status: S.completed, deadline_at: null, remind_at: null })
     .where(
@@ -126,7 +126,7 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
   clock.set(STARTS_AT)
   const people = builders(app)
   const guide = await people.guide()
-  const begin = async (): Promise<Told> => {
+  const begin = async (): Promise<TestedBooking> => {
     const { id, user } = await people.booking({ guide })
     return {
       id,
@@ -144,9 +144,9 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
   for (const { jump, attempts, reviews } of moments) {
     clock.move(jump)
     if (jump > 0)
-      for (const told of history.bookings) {
-        told.user = await people.signIn(told.user)
-        told.guide = await people.signIn(told.guide)
+      for (const tested of history.bookings) {
+        tested.user = await people.signIn(tested.user)
+        tested.guide = await people.signIn(tested.guide)
       }
     if (jump > 0) for (const tour of history.tours) tour.user = await people.signIn(tour.user)
     const jobs = jump > 0 ? servers.map((server) => server.runDueJobs()) : []

@@ -2,7 +2,7 @@ import { type Actor, type BookingStatus, LIFECYCLE, S } from '@annai/contract/bo
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 
-/** What a thread says that happened, when its lines are followed through the lifecycle. */
+/** The state that follows from the lines of a thread, replayed through the lifecycle. */
 export interface Replayed {
   status: BookingStatus
   /** The newest and the agreed revision. */
@@ -10,8 +10,8 @@ export interface Replayed {
   agreed: number | null
   /** How often each actor made each move: `guide propose` -> 2. */
   moves: Map<string, number>
-  /** Whom the moves tell, by the kind of the line: `user proposed` -> 1. */
-  tells: Map<string, number>
+  /** How often each role must be notified, by the kind of the line: `user proposed` -> 1. */
+  notified: Map<string, number>
   chat: Message[]
   wrong: string[]
 }
@@ -19,14 +19,14 @@ export interface Replayed {
 export const count = (map: Map<string, number>, key: string) =>
   void map.set(key, (map.get(key) ?? 0) + 1)
 
-/** Follows the thread line by line; a line that no transition explains is wrong. */
+/** Follows the thread line by line; a line without a matching transition is wrong. */
 export function replay(messages: Message[]): Replayed {
   const state: Replayed = {
     status: S.enquiry,
     revision: 0,
     agreed: null,
     moves: new Map(),
-    tells: new Map(),
+    notified: new Map(),
     chat: [],
     wrong: [],
   }
@@ -62,7 +62,7 @@ export function replay(messages: Message[]): Replayed {
     if (transition.terms === 'agree') state.agreed = state.revision
     if (transition.terms === 'restore') state.revision = state.agreed ?? state.revision
     count(state.moves, `${by} ${transition.action}`)
-    for (const role of transition.notifies) count(state.tells, `${role} ${transition.line}`)
+    for (const role of transition.notifies) count(state.notified, `${role} ${transition.line}`)
     state.status = transition.to
   })
   return state

@@ -8,7 +8,7 @@ export type Attempt = { by: PersonRole; which: 0 | 1; server: 0 | 1 } & (
   | { does: 'confirm' | 'reject' | 'complete'; revision: 'unsaid' | 'seen' | 'older' }
   | { does: 'cancel'; reason: string }
   | { does: 'review'; rating: number }
-  | { does: 'say'; clientId: number | null }
+  | { does: 'post'; clientId: number | null }
   | { does: 'read'; share: number }
 )
 
@@ -104,7 +104,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
     arbitrary: fc.record({
       ...where,
       by: either,
-      does: fc.constant('say' as const),
+      does: fc.constant('post' as const),
       clientId: fc.option(fc.integer({ min: 0, max: 3 })),
     }),
   },

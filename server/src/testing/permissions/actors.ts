@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { TestApp } from '../app.ts'
 import { builders, type TestPerson } from '../make.ts'
 
-/** Everybody who may knock, in the order of the table's columns. */
+/** All actors, in the order of the table's columns. */
 export const ACTORS = [
   'visitor',
   'forged',
@@ -66,7 +66,7 @@ const ownDay = () => ({
 /** A fresh booking and its people, with the actor in the own part. */
 export async function sceneOf(app: TestApp, actor: Actor, status: BookingStatus): Promise<Scene> {
   const make = builders(app)
-  const { db } = app.p
+  const { db } = app.ctx
   const part = PART[actor]
   const [host, guest] = [await make.guide(), await make.user()]
   const made = await make.booking({
@@ -101,7 +101,7 @@ export async function sceneOf(app: TestApp, actor: Actor, status: BookingStatus)
 
 async function tokenOf(app: TestApp, actor: Actor, caller: TestPerson | null) {
   const make = builders(app)
-  const { db } = app.p
+  const { db } = app.ctx
   const sessions = (id: string) => db.updateTable('sessions').where('account_id', '=', id)
   const account = (id: string) => db.updateTable('accounts').where('id', '=', id)
   switch (actor) {

@@ -9,7 +9,7 @@ import type { Actor } from './actors.ts'
  * (each with a booking of their own) | administrator, removed administrator
  */
 export const TABLE: Record<string, string> = {
-  // Everybody, whoever they are: a bad token makes nobody less than a visitor
+  // Everyone: a bad token counts as no token
   'GET /api/guides/approved': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/facets': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/loosen': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',

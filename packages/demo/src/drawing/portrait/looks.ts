@@ -40,7 +40,7 @@ const CLOTH = [
   '#C9A24B',
 ] as const
 
-/** One person's colours and shapes, settled before anything is drawn. */
+/** One person's colours and shapes, chosen before anything is drawn. */
 export interface Looks {
   readonly dice: Dice
   readonly skin: string

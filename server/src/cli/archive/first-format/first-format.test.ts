@@ -10,7 +10,7 @@ import {
   PICTURE,
   type Place,
   sumsOf,
-} from '../../../testing/backups.ts'
+} from '../../../testing/backups/backups.ts'
 import { DamagedBackup } from '../manifest.ts'
 import { restoreBackup } from '../restore.ts'
 import { digestOf, type Header } from './format.ts'

@@ -7,7 +7,7 @@ import type { Column } from '../tables.ts'
 /**
  * The format of versions before the tar (../manifest.ts): still restored, no longer written.
  * A backup is one gzip stream of sections. A section is a line of JSON that names it, chunks
- * (a line that tells the length, then that many bytes) and a line with the sums that the reader
+ * (a line with the length, then that many bytes) and a line with the sums that the reader
  * must arrive at; its digest covers title and chunks, the last one the header and all digests:
  *
  *   {"annaiBackup":1,"madeAt":"...","migrations":["0001-people.sql"],"sequences":[...]}

@@ -109,7 +109,7 @@ const buffers = async function* (source: AsyncIterable<unknown>) {
   for await (const part of source) yield z.instanceof(Buffer).parse(part)
 }
 
-/** Reads a backup file. Throws a DamagedBackup; what came before it may be wrong. */
+/** Reads a backup file. Throws a DamagedBackup; content read before it may be wrong. */
 export async function* readFirstFormat(path: string): AsyncGenerator<Piece> {
   const file = createReadStream(path)
   const unpacked = createGunzip()
@@ -126,7 +126,7 @@ export async function* readFirstFormat(path: string): AsyncGenerator<Piece> {
   }
 }
 
-/** Reads a backup from its first to its last byte, and answers what is in it. */
+/** Reads a whole backup and returns its summary. */
 export async function verifyFirstFormat(path: string): Promise<Inventory> {
   let header: Header | undefined
   const tables: Inventory['tables'] = new Map()

@@ -1,6 +1,6 @@
 import type { PersonRole } from '@annai/contract/person'
 import { transact } from '../../../platform/db/transact.ts'
-import type { Admin } from '../../../platform/http/gate.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'

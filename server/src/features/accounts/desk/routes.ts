@@ -2,19 +2,19 @@ import { isBlocked } from '@annai/contract/accounts/policy'
 import { DeskUserQuery, DeskUsers } from '@annai/contract/admin/desk/shapes'
 import { AdminUser, BlockRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
-import { deskTab } from '../../../platform/http/admin-list.ts'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { registerAdminList } from '../../../platform/http/admin-list.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../blocking/service.ts'
 import { deskUser, deskUserCsv, deskUserPage, deskUsers } from './service.ts'
 
 /** What the operator sees of travellers and does about them. */
-export function userDeskRoutes(door: Door): void {
-  const { p } = door
-  deskTab(door, {
+export function userDeskRoutes(door: RouteContext): void {
+  const { ctx: p } = door
+  registerAdminList(door, {
     name: 'users',
     shows: 'travellers',
-    list: '/api/admin/users',
+    plainListUrl: '/api/admin/users',
     row: AdminUser,
     query: DeskUserQuery,
     page: DeskUsers,

@@ -1,5 +1,5 @@
 import type { DeskUserQuery } from '@annai/contract/admin/desk/shapes'
-import { isNamed } from '../../../platform/db/containing.ts'
+import { accountNameContains } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -27,7 +27,7 @@ export const findOne = (reader: Db | Tx, id: string) =>
 
 const filtered = (reader: Db | Tx, search: string) => {
   const all = reader.selectFrom('accounts').where('accounts.role', '=', 'user')
-  return search ? all.where(isNamed(search)) : all
+  return search ? all.where(accountNameContains(search)) : all
 }
 
 /** A page; of a search each row tells how many were found. */

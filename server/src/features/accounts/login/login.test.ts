@@ -24,7 +24,7 @@ const logIn = (body: object, language = 'en') =>
 const member = async (role: 'user' | 'guide' = 'user') =>
   withPassword(app, await (role === 'user' ? make.user() : make.guide()))
 const block = (person: { id: string; role: 'user' | 'guide' }) =>
-  transact(app.p, (tx) => blockAccount(app.p, tx, ADMIN, person))
+  transact(app.ctx, (tx) => blockAccount(app.ctx, tx, ADMIN, person))
 
 describe('POST /api/auth/login', () => {
   test.each(['user', 'guide'] as const)(
@@ -67,7 +67,7 @@ describe('POST /api/auth/login', () => {
   test('A password that is being replaced opens nothing that outlives it', async () => {
     const person = await member()
     const token = newToken()
-    await transact(app.p, (tx) =>
+    await transact(app.ctx, (tx) =>
       issueToken(tx, {
         token,
         accountId: person.id,
@@ -90,7 +90,7 @@ describe('POST /api/auth/login', () => {
     tags: ['P1-429', 'P1-483'],
   }, async () => {
     const person = await member()
-    await app.p.db
+    await app.ctx.db
       .updateTable('accounts')
       .set({ email_verified_at: null })
       .where('id', '=', person.id)
@@ -166,7 +166,7 @@ describe('Blocking an account', () => {
       ['post', '/api/account/restore'],
     ] as const)
       expect((await app.as(login.body)[method](url, {})).status).toBe(403)
-    await transact(app.p, (tx) => unblockAccount(app.p, tx, ADMIN, person))
+    await transact(app.ctx, (tx) => unblockAccount(app.ctx, tx, ADMIN, person))
     expect((await app.as(login.body).put('/api/guides/settings', {})).status).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { LoginAnswer, LoginRequest } from '@annai/contract/accounts/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
-import { addressOf, type Door, route } from '../../../platform/http/route.ts'
+import { addressOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
 import { rememberDevice } from '../devices/service.ts'
@@ -12,15 +12,15 @@ import { logIn } from './service.ts'
 const Credentials = LoginRequest.nullable().catch(null)
 
 /** Signing in and out. */
-export function loginRoutes(door: Door): void {
-  const { p } = door
+export function loginRoutes(door: RouteContext): void {
+  const { ctx: p } = door
 
   route(door, {
     method: 'POST',
     url: '/api/auth/login',
     who: 'anyone',
     summary: 'Log in',
-    steadyMs: ACCOUNT_TIMES.steadyMs,
+    minDurationMs: ACCOUNT_TIMES.steadyMs,
     body: Credentials,
     answer: LoginAnswer,
     refuses: [
@@ -54,7 +54,7 @@ export function loginRoutes(door: Door): void {
         caller.kind === 'admin' ? { adminId: caller.admin.id } : { accountId: caller.person.id }
       await endSession(p, holder, sessionId)
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: p.texts.say(language, 'server:answers.loggedOut') }
+      return { message: p.texts.translate(language, 'server:answers.loggedOut') }
     },
   })
 }

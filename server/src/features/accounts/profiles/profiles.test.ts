@@ -110,7 +110,7 @@ describe('GET /api/users/public/:username', () => {
     const blocked = await make.user({ status: 'blocked' })
     const inactive = await make.user({ status: 'inactive' })
     const unverified = await make.user()
-    await app.p.db
+    await app.ctx.db
       .updateTable('accounts')
       .set({ email_verified_at: null })
       .where('id', '=', unverified.id)

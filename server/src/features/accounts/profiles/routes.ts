@@ -1,11 +1,11 @@
 import { PublicUser, UserProfile, UserProfileRequest } from '@annai/contract/accounts/shapes'
 import { z } from 'zod'
 import { BODY_LIMITS } from '../../../platform/http/body.ts'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { readProfile, readPublicUser, saveProfile } from './service.ts'
 
 /** A traveller as everybody sees one. */
-export function publicProfileRoutes(door: Door): void {
+export function publicProfileRoutes(door: RouteContext): void {
   route(door, {
     method: 'GET',
     url: '/api/users/public/:username',
@@ -14,19 +14,19 @@ export function publicProfileRoutes(door: Door): void {
     params: z.object({ username: z.string() }),
     answer: PublicUser,
     refuses: ['accounts.notFound'],
-    run: ({ params }) => readPublicUser(door.p, params.username),
+    run: ({ params }) => readPublicUser(door.ctx, params.username),
   })
 }
 
 /** The traveller's own profile. */
-export function profileRoutes(door: Door): void {
+export function profileRoutes(door: RouteContext): void {
   route(door, {
     method: 'GET',
     url: '/api/users/profile',
     who: 'user',
     summary: 'My profile as a traveller',
     answer: UserProfile,
-    run: ({ me }) => readProfile(door.p, me),
+    run: ({ me }) => readProfile(door.ctx, me),
   })
 
   route(door, {
@@ -38,6 +38,6 @@ export function profileRoutes(door: Door): void {
     bodyLimit: BODY_LIMITS.profile,
     answer: UserProfile,
     refuses: ['accounts.usernameTaken', 'media.notYours'],
-    run: ({ me, body }) => saveProfile(door.p, me, body),
+    run: ({ me, body }) => saveProfile(door.ctx, me, body),
   })
 }

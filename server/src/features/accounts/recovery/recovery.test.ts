@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { PASSWORD, withPassword } from '../../../testing/members.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 
 let app: TestApp
 let make: Make
@@ -28,7 +28,7 @@ const resend = (email: string, language = 'en') =>
   app.as().post('/api/auth/resend-verification', { email }, { 'accept-language': language })
 const unverified = async () => {
   const person = await member()
-  await app.p.db
+  await app.ctx.db
     .updateTable('accounts')
     .set({ email_verified_at: null })
     .where('id', '=', person.id)
@@ -59,7 +59,7 @@ describe('POST /api/auth/forgot-password', () => {
       await withPassword(app, await make.user({ username: 'mike_kelvin' })),
       await withPassword(app, await make.user({ username: 'kiku_kelvin' })),
     ]
-    await app.p.db
+    await app.ctx.db
       .updateTable('accounts')
       .set({ email_verified_at: null })
       .where('id', '=', newcomer.id)
@@ -259,9 +259,9 @@ describe('GET /api/auth/verify-email/:token', () => {
   test('Nothing that opens a link is stored as it was sent', async () => {
     const person = await member()
     const token = (await linkFor(person.email)).split('/').at(-1) ?? ''
-    const mails = await app.p.db.selectFrom('mails').select('params').execute()
+    const mails = await app.ctx.db.selectFrom('mails').select('params').execute()
     expect(JSON.stringify(mails)).not.toContain(token)
-    const tokens = await app.p.db.selectFrom('account_tokens').select('token_hash').execute()
+    const tokens = await app.ctx.db.selectFrom('account_tokens').select('token_hash').execute()
     expect(tokens.some(({ token_hash }) => token_hash.toString('base64url') === token)).toBe(false)
   })
 })

@@ -2,27 +2,27 @@ import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { EmailRequest, ResetPasswordRequest } from '@annai/contract/accounts/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
 import { z } from 'zod'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { rememberDevice } from '../devices/service.ts'
 import { forgotPassword, resetPassword } from './service.ts'
 
 /** Getting back in without the password. */
-export function recoveryRoutes(door: Door): void {
-  const { p } = door
+export function recoveryRoutes(door: RouteContext): void {
+  const { ctx: p } = door
 
   route(door, {
     method: 'POST',
     url: '/api/auth/forgot-password',
     who: 'anyone',
     summary: 'Ask for a link to set a new password',
-    steadyMs: ACCOUNT_TIMES.steadyMs,
+    minDurationMs: ACCOUNT_TIMES.steadyMs,
     body: EmailRequest,
     answer: MessageAnswer,
     refuses: ['request.tooMany'],
     limits: ['forgotPerAddress'],
     async run({ body }) {
       await forgotPassword(p, body.email, body.language)
-      return { message: p.texts.say(body.language, 'server:answers.resetSent') }
+      return { message: p.texts.translate(body.language, 'server:answers.resetSent') }
     },
   })
 
@@ -40,7 +40,7 @@ export function recoveryRoutes(door: Door): void {
       const owner = await resetPassword(p, params.token, body.password)
       // The owner, who comes in even while strangers are being held back.
       reply.header('set-cookie', await rememberDevice(p, owner))
-      return { message: p.texts.say(body.language, 'server:answers.passwordReset') }
+      return { message: p.texts.translate(body.language, 'server:answers.passwordReset') }
     },
   })
 }

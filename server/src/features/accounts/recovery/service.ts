@@ -18,7 +18,7 @@ export async function forgotPassword(
 ): Promise<void> {
   await transact(p, async (tx) => {
     const wait = await lockAddress(p, tx, 'forgot', email)
-    if (wait > 0 || !(await p.limits.take('forgotPerRecipient', addressKey(email)))) return
+    if (wait > 0 || !(await p.limits.consume('forgotPerRecipient', addressKey(email)))) return
     await queueMail(tx, {
       accountId: null,
       recipient: email,

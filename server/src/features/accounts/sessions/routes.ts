@@ -1,12 +1,12 @@
 import { SessionView } from '@annai/contract/accounts/shapes'
 import { z } from 'zod'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endSession, listSessions } from './service.ts'
 
 /** Where a traveller or a guide is signed in; a session that is not theirs any more is ended there. */
-export function sessionRoutes(door: Door): void {
-  const { p } = door
+export function sessionRoutes(door: RouteContext): void {
+  const { ctx: p } = door
 
   route(door, {
     method: 'GET',

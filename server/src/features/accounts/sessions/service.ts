@@ -4,7 +4,7 @@ import type { SessionView } from '@annai/contract/accounts/shapes'
 import { type Authorized, check } from '@annai/contract/permission'
 import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
-import type { Caller } from '../../../platform/http/gate.ts'
+import type { Caller } from '../../../platform/http/authentication.ts'
 import { hashToken, isId, newId, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem, type SystemAuthority } from '../../../platform/system-authority.ts'
@@ -67,7 +67,7 @@ export async function endAllSessions(
     | SystemAuthority<'retention', { id: string }>,
 ): Promise<void> {
   await store.removeOfAccount(tx, account)
-  afterCommit(tx, () => p.live.end({ personId: account.id }))
+  afterCommit(tx, () => p.live.closeSessions({ personId: account.id }))
 }
 
 /** Forgets sessions that are over anyway. */
@@ -100,7 +100,7 @@ export const endSession = (
     const answer = session && check(accountRules, 'endSession', holder, session)
     if (!answer || 'refusal' in answer) return false
     await store.remove(tx, answer.authorized)
-    afterCommit(tx, () => p.live.end({ sessionId }))
+    afterCommit(tx, () => p.live.closeSessions({ sessionId }))
     return true
   })
 

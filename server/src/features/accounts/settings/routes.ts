@@ -5,7 +5,7 @@ import {
   SettingsRequest,
 } from '@annai/contract/accounts/shapes'
 import type { FastifyRequest } from 'fastify'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
 import { deactivate, reactivate, readSettings, saveSettings } from './service.ts'
 
@@ -16,11 +16,11 @@ const ADDRESSES = [
 ] as const
 
 /** Settings of either role: the language of the mails, a break and the way back. */
-export function settingsRoutes(door: Door): void {
-  const { p } = door
+export function settingsRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   const saying = (key: string, request: FastifyRequest, { accountStatus }: Settings) => {
     const language = pickLanguage(undefined, request.headers['accept-language'])
-    return { message: p.texts.say(language, `server:answers.${key}`), accountStatus }
+    return { message: p.texts.translate(language, `server:answers.${key}`), accountStatus }
   }
 
   for (const { who, base, deactivates } of ADDRESSES) {

@@ -1,10 +1,10 @@
 import { SignupRequest } from '@annai/contract/accounts/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { signUp } from './service.ts'
 
 /** Becoming a traveller or a guide. */
-export function signupRoutes(door: Door): void {
+export function signupRoutes(door: RouteContext): void {
   route(door, {
     method: 'POST',
     url: '/api/auth/signup',
@@ -16,8 +16,8 @@ export function signupRoutes(door: Door): void {
     refuses: ['accounts.emailTaken', 'accounts.usernameTaken', 'places.unknown'],
     limits: ['signup'],
     async run({ body }) {
-      await signUp(door.p, body)
-      return { message: door.p.texts.say(body.language, 'server:answers.signedUp') }
+      await signUp(door.ctx, body)
+      return { message: door.ctx.texts.translate(body.language, 'server:answers.signedUp') }
     },
   })
 }

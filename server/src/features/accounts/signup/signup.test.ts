@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 
 let app: TestApp
 let post: MailServer
@@ -72,7 +72,7 @@ describe('POST /api/auth/signup', () => {
   }, async () => {
     const body = guide({ accountStatus: 'blocked', approvalStatus: 'approved', isDummy: true })
     expect((await signUp(body)).status).toBe(201)
-    const row = await app.p.db
+    const row = await app.ctx.db
       .selectFrom('accounts')
       .innerJoin('guides', 'guides.account_id', 'accounts.id')
       .select(['accounts.role', 'status', 'approval_status', 'country', 'country_code', 'is_dummy'])
@@ -117,7 +117,7 @@ describe('POST /api/auth/signup', () => {
       },
     })
     expect((await signUp(body)).status).toBe(201)
-    const row = await app.p.db
+    const row = await app.ctx.db
       .selectFrom('guides')
       .innerJoin('accounts', 'accounts.id', 'guides.account_id')
       .select(['formatted_address', 'country', 'country_code'])

@@ -1,6 +1,6 @@
 import { MessageAnswer } from '@annai/contract/wire'
 import { z } from 'zod'
-import { type Door, languageOf, route } from '../../../platform/http/route.ts'
+import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { subscribe } from './service.ts'
 
 const ACTS = [
@@ -9,7 +9,7 @@ const ACTS = [
 ] as const
 
 /** Mails about bookings and messages, switched off and on by the link in one of them. */
-export function subscriptionRoutes({ app, p, gate }: Door): void {
+export function subscriptionRoutes({ app, ctx: p, authenticator: gate }: RouteContext): void {
   // A scan of the mail opens links; only a press switches anything off.
   app.get<{ Params: { token: string } }>(
     ACTS[0].url,
@@ -25,7 +25,7 @@ export function subscriptionRoutes({ app, p, gate }: Door): void {
     )
     for (const { url, wantsNews, answer } of ACTS)
       route(
-        { app: scope, p, gate },
+        { app: scope, ctx: p, authenticator: gate },
         {
           method: 'POST',
           url,
@@ -38,7 +38,7 @@ export function subscriptionRoutes({ app, p, gate }: Door): void {
           refuses: ['accounts.unsubscribeLink'],
           async run({ params, request }) {
             await subscribe(p, params.token, wantsNews)
-            return { message: p.texts.say(languageOf(request), `server:answers.${answer}`) }
+            return { message: p.texts.translate(languageOf(request), `server:answers.${answer}`) }
           },
         },
       )

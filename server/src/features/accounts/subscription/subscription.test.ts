@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+import { PASSWORD, settingsOf, withPassword } from '../../../testing/members.ts'
 import {
   type MailServer,
   type ReceivedMail,
   startMailServer,
-} from '../../../testing/mail-server.ts'
-import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
-import { PASSWORD, settingsOf, withPassword } from '../../../testing/members.ts'
+} from '../../../testing/outside/mail-server.ts'
 
 const SITE = 'https://annai.example'
 let app: TestApp

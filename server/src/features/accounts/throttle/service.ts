@@ -39,8 +39,8 @@ export const loginThrottle = ({ limits }: Pick<Platform, 'limits'>): LoginThrott
     await limits.enforce('loginPerAddress', attempt.address)
     if (attempt.kind === 'admin') await limits.enforce('adminLoginPerAddress', attempt.address)
     await limits.enforce('loginPerAddressAndAccount', source)
-    const isFirst = await limits.take('loginFirstTry', source)
-    const count = isFirst ? limits.take : limits.enforce
+    const isFirst = await limits.consume('loginFirstTry', source)
+    const count = isFirst ? limits.consume : limits.enforce
     await count('loginPerAccount', account)
     await limits.enforce('loginPerAccountAndDay', account)
   },
@@ -48,11 +48,11 @@ export const loginThrottle = ({ limits }: Pick<Platform, 'limits'>): LoginThrott
   async forgive(attempt) {
     const { account, source } = keysOf(attempt)
     await limits.clear('loginPerAddressAndAccount', source)
-    if (attempt.device) return limits.giveBack('loginPerKnownDevices', account)
-    await limits.giveBack('loginPerAddress', attempt.address)
-    if (attempt.kind === 'admin') await limits.giveBack('adminLoginPerAddress', attempt.address)
+    if (attempt.device) return limits.refund('loginPerKnownDevices', account)
+    await limits.refund('loginPerAddress', attempt.address)
+    if (attempt.kind === 'admin') await limits.refund('adminLoginPerAddress', attempt.address)
     await limits.clear('loginFirstTry', source)
-    await limits.giveBack('loginPerAccount', account)
-    await limits.giveBack('loginPerAccountAndDay', account)
+    await limits.refund('loginPerAccount', account)
+    await limits.refund('loginPerAccountAndDay', account)
   },
 })

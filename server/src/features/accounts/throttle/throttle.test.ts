@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
 import { type Answer, startTestApp, type TestApp } from '../../../testing/app.ts'
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import {
   ADMIN_PASSWORD,
@@ -9,6 +8,7 @@ import {
   withAdminPassword,
   withPassword,
 } from '../../../testing/members.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 import { loginThrottle } from './service.ts'
 
 let app: TestApp
@@ -49,7 +49,7 @@ async function guess(
   let lookedAt = 0
   for (let i = 0; i < times; i++) {
     const address = `10.${++network >> 8}.${network & 255}.1`
-    await loginThrottle(app.p)
+    await loginThrottle(app.ctx)
       .count({ kind, account, address, device: null })
       .then(
         () => lookedAt++,
@@ -212,7 +212,7 @@ describe('A device that was known', () => {
     let lookedAt = 0
     for (let n = 0; n < 40; n++) {
       const attempt = { kind: 'account', account: person.email, address: '192.0.2.120' } as const
-      const isLookedAt = loginThrottle(app.p)
+      const isLookedAt = loginThrottle(app.ctx)
         .count({ ...attempt, device: `stolen ${n % 8}` })
         .then(() => true)
       if (await isLookedAt.catch(() => false)) lookedAt++

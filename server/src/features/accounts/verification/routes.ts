@@ -2,13 +2,13 @@ import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
 import { EmailRequest } from '@annai/contract/accounts/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
 import { z } from 'zod'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { pickLanguage } from '../../../platform/texts.ts'
 import { resendVerification, verifyEmail } from './service.ts'
 
 /** Proving that an address is one's own. */
-export function verificationRoutes(door: Door): void {
-  const { p } = door
+export function verificationRoutes(door: RouteContext): void {
+  const { ctx: p } = door
 
   route(door, {
     method: 'GET',
@@ -21,7 +21,7 @@ export function verificationRoutes(door: Door): void {
     async run({ params, request }) {
       await verifyEmail(p, params.token)
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: p.texts.say(language, 'server:answers.emailVerified') }
+      return { message: p.texts.translate(language, 'server:answers.emailVerified') }
     },
   })
 
@@ -30,7 +30,7 @@ export function verificationRoutes(door: Door): void {
     url: '/api/auth/resend-verification',
     who: 'anyone',
     summary: 'Send the verification mail again',
-    steadyMs: ACCOUNT_TIMES.steadyMs,
+    minDurationMs: ACCOUNT_TIMES.steadyMs,
     body: EmailRequest,
     answer: MessageAnswer,
     refuses: ['accounts.resendWait'],
@@ -38,7 +38,7 @@ export function verificationRoutes(door: Door): void {
     async run({ body, request }) {
       const language = pickLanguage(undefined, request.headers['accept-language'])
       await resendVerification(p, body.email, language)
-      return { message: p.texts.say(language, 'server:answers.verificationSent') }
+      return { message: p.texts.translate(language, 'server:answers.verificationSent') }
     },
   })
 }

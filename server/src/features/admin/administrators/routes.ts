@@ -5,7 +5,7 @@ import {
   PasswordConfirmation,
 } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endSession, listSessions } from '../../accounts/sessions/service.ts'
 import { addAdministrator, listAdministrators, removeAdministrator } from './service.ts'
@@ -13,8 +13,8 @@ import { addAdministrator, listAdministrators, removeAdministrator } from './ser
 const Params = z.object({ id: z.string() })
 
 /** Administrators among themselves, and where each is signed in. */
-export function administratorRoutes(door: Door): void {
-  const { p } = door
+export function administratorRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   route(door, {
     method: 'GET',
     url: '/api/admin/administrators',

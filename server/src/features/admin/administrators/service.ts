@@ -1,7 +1,7 @@
 import { adminRules } from '@annai/contract/admin/policy'
 import type { Administrator, AdministratorRequest } from '@annai/contract/admin/shapes'
 import { transact, violatedConstraint } from '../../../platform/db/transact.ts'
-import type { Admin } from '../../../platform/http/gate.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Admin } from '../../../platform/http/gate.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findById } from '../store.ts'
@@ -12,5 +12,5 @@ export async function confirmPassword(p: Platform, me: Admin, password: string):
   const admin = await findById(p.db, me.id)
   if (!(await p.passwords.matches(admin?.password_hash ?? null, password)))
     refuse('accounts.wrongPassword')
-  await p.limits.giveBack('adminPassword', me.id)
+  await p.limits.refund('adminPassword', me.id)
 }

@@ -5,14 +5,14 @@ import {
   SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { offerSecondFactor, switchOff, switchOn } from './service.ts'
 
 const URL = '/api/admin/second-factor'
 
 /** A code of an authenticator app besides the password. */
-export function secondFactorRoutes(door: Door): void {
-  const { p } = door
+export function secondFactorRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   route(door, {
     method: 'POST',
     url: URL,

@@ -5,12 +5,17 @@ import type {
   SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
 import { transact } from '../../../platform/db/transact.ts'
-import type { Admin } from '../../../platform/http/gate.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
+import {
+  matchTotp,
+  newTotpSecret,
+  otpauthLink,
+  randomCode,
+} from '../../../platform/security/totp.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import { matchTotp, newTotpSecret, otpauthLink, randomCode } from '../../../platform/totp.ts'
 import { record } from '../../audit/service.ts'
 import { confirmPassword } from '../reauthentication/service.ts'
 import * as store from './store.ts'

@@ -1,7 +1,7 @@
 import { CalendarFeed, NewCalendarFeed } from '@annai/contract/bookings/shapes'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { bookingCalendar, closeFeed, feedCalendar, openFeed, readFeed } from './service.ts'
 
 const asCalendar = (reply: FastifyReply, name: string) =>
@@ -12,8 +12,8 @@ const asCalendar = (reply: FastifyReply, name: string) =>
   })
 
 /** Bookings in people's own calendars: one file each, and a private feed of all. */
-export function calendarRoutes(door: Door): void {
-  const { p } = door
+export function calendarRoutes(door: RouteContext): void {
+  const { ctx: p } = door
   route(door, {
     method: 'GET',
     url: '/api/bookings/:id/calendar.ics',

@@ -1,17 +1,17 @@
 import { DeskBookingQuery, DeskBookings } from '@annai/contract/admin/desk/shapes'
 import { AdminBooking, AdminBookingDetails } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
-import { deskTab } from '../../../platform/http/admin-list.ts'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { registerAdminList } from '../../../platform/http/admin-list.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { deskBooking, deskBookingCsv, deskBookingPage, deskBookings } from './service.ts'
 
 /** What the operator sees of bookings. */
-export function bookingDeskRoutes(door: Door): void {
-  const { p } = door
-  deskTab(door, {
+export function bookingDeskRoutes(door: RouteContext): void {
+  const { ctx: p } = door
+  registerAdminList(door, {
     name: 'bookings',
     shows: 'bookings',
-    list: '/api/admin/bookings',
+    plainListUrl: '/api/admin/bookings',
     row: AdminBooking,
     query: DeskBookingQuery,
     page: DeskBookings,

@@ -33,7 +33,7 @@ export const deskBookings = async (p: Platform): Promise<AdminBooking[]> =>
 const statusesMeant = (p: Platform, search: string, language: Language): BookingStatus[] =>
   meantBy(search, BOOKING_STATUSES, (status) => [
     status,
-    p.texts.say(language, `admin:bookings.status.${STATUS_KEYS[status]}`),
+    p.texts.translate(language, `admin:bookings.status.${STATUS_KEYS[status]}`),
   ])
 
 const filterOf = (p: Platform, { status, search }: DeskBookingQuery, language: Language) => ({

@@ -1,6 +1,6 @@
 import type { DeskBookingQuery } from '@annai/contract/admin/desk/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
-import { isNamed } from '../../../platform/db/containing.ts'
+import { accountNameContains } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/ids.ts'
@@ -21,7 +21,7 @@ function filtered(db: Db, { statuses, search, meant }: BookingFilter) {
   let hits = db
     .with(
       (cte) => cte('people').materialized(),
-      () => db.selectFrom('accounts').select('accounts.id').where(isNamed(search)),
+      () => db.selectFrom('accounts').select('accounts.id').where(accountNameContains(search)),
     )
     .selectFrom('bookings')
     .leftJoin('people as host', 'host.id', 'bookings.guide_id')

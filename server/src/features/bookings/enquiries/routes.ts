@@ -1,13 +1,13 @@
 import { BookingAnswer, EnquiryRequest } from '@annai/contract/bookings/shapes'
 import { z } from 'zod'
-import { type Door, languageOf, route } from '../../../platform/http/route.ts'
+import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { onePerGuide, sendEnquiry } from './service.ts'
 
 const Key = z.string().min(8).max(100)
 
-export function enquiryRoutes(door: Door): void {
-  const { p: ctx } = door
-  route(door, {
+export function enquiryRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
     method: 'POST',
     url: '/api/bookings',
     who: 'person',
@@ -22,7 +22,10 @@ export function enquiryRoutes(door: Door): void {
       const booking = await onePerGuide(ctx, me, body.guideId, key, () =>
         sendEnquiry(ctx, me, body, key),
       )
-      return { message: ctx.texts.say(languageOf(request), 'server:answers.enquirySent'), booking }
+      return {
+        message: ctx.texts.translate(languageOf(request), 'server:answers.enquirySent'),
+        booking,
+      }
     },
   })
 }

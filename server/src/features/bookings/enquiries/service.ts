@@ -64,7 +64,8 @@ export async function onePerGuide<T>(
 ): Promise<T> {
   const pair = `${id}:${guideId.toLowerCase()}`
   const retry = `${pair}:${idempotencyKey}`
-  if (idempotencyKey !== undefined && !(await limits.take('enquiryPerGuide', retry))) return send()
+  if (idempotencyKey !== undefined && !(await limits.consume('enquiryPerGuide', retry)))
+    return send()
   try {
     await limits.enforce('enquiryPerGuide', pair)
   } catch (refusal) {

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sendToBooking } from '../rooms/service.ts'
 import type { Actionable } from '../store.ts'
 import * as store from './store.ts'
 import { messageView } from './view.ts'
@@ -44,13 +45,13 @@ export async function addSystemLine(
   const row = await store.appendSystemLine(tx, booking, {
     sender_id: line.senderId,
     sender_role: line.senderRole,
-    body: ctx.texts.say('en', key, { ...line.params, context }),
+    body: ctx.texts.translate('en', key, { ...line.params, context }),
     message_key: key,
     message_params: line.params,
     created_at: ctx.clock.now(),
   })
   const message = messageView(row)
-  afterCommit(tx, () => ctx.live.toBooking(booking.id, 'new message', message))
+  afterCommit(tx, () => sendToBooking(ctx, booking.id, 'new message', message))
   return message
 }
 
@@ -83,7 +84,7 @@ export function newMessage(
   const isNotSystem = { is_system: false, message_key: null, message_params: null }
   const message = messageView({ ...row, ...isNotSystem, booking_id, seq: last_seq + 1 })
   const write = store.insertMessage(conversation, row, () =>
-    ctx.live.toBooking(booking_id, 'new message', message),
+    sendToBooking(ctx, booking_id, 'new message', message),
   )
   return { message, write }
 }

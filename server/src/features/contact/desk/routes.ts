@@ -1,17 +1,17 @@
 import { DeskContactQuery, DeskContacts } from '@annai/contract/admin/desk/shapes'
 import { AdminContact, AnsweredRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
-import { deskTab } from '../../../platform/http/admin-list.ts'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { registerAdminList } from '../../../platform/http/admin-list.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { deskContactCsv, deskContactPage, listContacts, markAnswered } from './service.ts'
 
 /** What the operator reads and does about messages. */
-export function contactDeskRoutes(door: Door): void {
-  const { p } = door
-  deskTab(door, {
+export function contactDeskRoutes(door: RouteContext): void {
+  const { ctx: p } = door
+  registerAdminList(door, {
     name: 'contacts',
     shows: 'contact messages',
-    list: '/api/admin/contacts',
+    plainListUrl: '/api/admin/contacts',
     row: AdminContact,
     query: DeskContactQuery,
     page: DeskContacts,

@@ -1,7 +1,7 @@
 import type { DeskContactQuery } from '@annai/contract/admin/desk/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
-import { containing } from '../../../platform/db/containing.ts'
+import { containsText } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -14,7 +14,7 @@ function filtered(db: Db, { search, state }: Filters) {
   let query = db.selectFrom('contact_messages')
   if (state !== 'all') query = query.where('answered_at', state === 'open' ? 'is' : 'is not', null)
   const searched = sql<string>`name || E'\\n' || email || E'\\n' || subject`
-  return search ? query.where(containing(searched, search)) : query
+  return search ? query.where(containsText(searched, search)) : query
 }
 
 /** A page; of a search each row tells how many were found. */

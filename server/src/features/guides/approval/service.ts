@@ -1,7 +1,7 @@
 import { adminRules } from '@annai/contract/admin/policy'
 import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import { transact } from '../../../platform/db/transact.ts'
-import type { Admin } from '../../../platform/http/gate.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'

@@ -7,8 +7,8 @@ import {
   PriorityRequest,
 } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
-import { deskTab } from '../../../platform/http/admin-list.ts'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { registerAdminList } from '../../../platform/http/admin-list.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../../accounts/blocking/service.ts'
 import { decide, setPriority } from '../approval/service.ts'
@@ -18,12 +18,12 @@ const Params = z.object({ id: z.string() })
 const Answer = z.object({ message: z.string(), guide: AdminGuide })
 
 /** What the operator sees of guides and decides about them. */
-export function guideDeskRoutes(door: Door): void {
-  const { p } = door
-  deskTab(door, {
+export function guideDeskRoutes(door: RouteContext): void {
+  const { ctx: p } = door
+  registerAdminList(door, {
     name: 'guides',
     shows: 'guides',
-    list: '/api/admin/all-guides',
+    plainListUrl: '/api/admin/all-guides',
     row: AdminGuide,
     query: DeskGuideQuery,
     page: DeskGuides,

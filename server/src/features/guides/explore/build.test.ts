@@ -14,29 +14,29 @@ const BOUNDS = { foundBytes: 0, termBytes: 0 }
 
 beforeAll(async () => {
   app = await startTestApp(inject('template'))
-  await generateGuides(app.p, GUIDES)
+  await generateGuides(app.ctx, GUIDES)
 })
 afterAll(() => app.close())
 
 test('an index that a thread has read for answers what the database answers', async () => {
-  const index = await buildIndex(guideSource(app.p, MIN_FOR_THREAD), BOUNDS)
+  const index = await buildIndex(guideSource(app.ctx, MIN_FOR_THREAD), BOUNDS)
   expect(index.size).toBe(GUIDES)
-  const places = indexPlaceNames(placeTable(app.p).gazetteer.values())
+  const places = indexPlaceNames(placeTable(app.ctx).gazetteer.values())
   for (const asked of [{}, { location: 'japan' }, { languages: 'ja,ko', limit: '50', page: '2' }]) {
     const query = parseSearchQuery(asked, places)
     const page = index.page(query, query, (total) => `],"totalGuides":${total}}`)
-    const { guides, totalGuides } = await listFromDatabase(app.p.db, query)
+    const { guides, totalGuides } = await listFromDatabase(app.ctx.db, query)
     expect(JSON.parse(page.toString())).toEqual({ guides, totalGuides })
   }
 })
 
 test('a thread that cannot read fails the build, which is tried again', async () => {
   const database = { host: '/nowhere', connectionTimeoutMillis: 500 }
-  const source = guideSource({ ...app.p, database }, MIN_FOR_THREAD)
+  const source = guideSource({ ...app.ctx, database }, MIN_FOR_THREAD)
   await expect(buildIndex(source, BOUNDS)).rejects.toThrow()
 })
 
 test('a build that is stopped does not read the rest', async () => {
-  const index = await buildIndex(guideSource(app.p), BOUNDS, AbortSignal.abort())
+  const index = await buildIndex(guideSource(app.ctx), BOUNDS, AbortSignal.abort())
   expect(index.size).toBeLessThan(GUIDES)
 })

@@ -23,7 +23,7 @@ const finds = async (app: TestApp, word: string): Promise<string[]> => {
 }
 
 const change = (guide: TestPerson, columns: Record<string, unknown>) =>
-  one.p.db.updateTable('guides').set(columns).where('account_id', '=', guide.id).execute()
+  one.ctx.db.updateTable('guides').set(columns).where('account_id', '=', guide.id).execute()
 
 /** On both servers, within the second that is promised. */
 const soon = async (check: (app: TestApp) => Promise<void>) => {
@@ -44,14 +44,14 @@ describe('A change of a guide', () => {
     ] as const) {
       const set = (value: string) =>
         table === 'status'
-          ? sql`update accounts set status = ${value} where id = ${guide.id}`.execute(one.p.db)
+          ? sql`update accounts set status = ${value} where id = ${guide.id}`.execute(one.ctx.db)
           : change(guide, { approval_status: value })
       await set(hidden)
       await soon(async (app) => expect(await finds(app, 'faberge')).toEqual([]))
       await set(shown)
       await soon(async (app) => expect(await finds(app, 'faberge')).toEqual([guide.username]))
     }
-    await one.p.db.deleteFrom('accounts').where('id', '=', guide.id).execute()
+    await one.ctx.db.deleteFrom('accounts').where('id', '=', guide.id).execute()
     await soon(async (app) => expect(await finds(app, 'faberge')).toEqual([]))
   })
 
@@ -102,8 +102,8 @@ describe('A change of a guide', () => {
     const guide = await make.guide({ displayName: 'Lost Lemming' })
     await soon(async (app) => expect(await finds(app, 'lemming')).toEqual([guide.username]))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen%'`.execute(one.p.db)
-    await sql`update accounts set status = 'blocked' where id = ${guide.id}`.execute(one.p.db)
+      where datname = current_database() and query like 'listen%'`.execute(one.ctx.db)
+    await sql`update accounts set status = 'blocked' where id = ${guide.id}`.execute(one.ctx.db)
     await soon(async (app) => expect(await finds(app, 'lemming')).toEqual([]))
   })
 
@@ -118,7 +118,7 @@ describe('A change of a guide', () => {
       }),
     )
     const expected = (
-      await one.p.db
+      await one.ctx.db
         .selectFrom('guides')
         .innerJoin('accounts', 'accounts.id', 'guides.account_id')
         .select('guides.profile_views')

@@ -14,7 +14,7 @@ beforeAll(async () => {
     ['김서연', '서울, 대한민국'],
   ] as const) {
     const guide = await make.guide({ displayName })
-    await app.p.db
+    await app.ctx.db
       .updateTable('guides')
       .set({ formatted_address: address, country: address.split(', ')[1] ?? '' })
       .where('account_id', '=', guide.id)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const make = builders(app)
   for (const [displayName, address, country, languages, expertises] of GUIDES) {
     const guide = await make.guide({ displayName })
-    await app.p.db
+    await app.ctx.db
       .updateTable('guides')
       .set({
         formatted_address: address,
@@ -202,10 +202,10 @@ test('The search engine and SQL answer the same', async () => {
     const query = parseSearchQuery(parameters, places)
     const asked = String(new URLSearchParams(parameters as Record<string, string>))
     const indexed = await get(`approved?${asked}`)
-    expect(await listFromDatabase(app.p.db, query), asked).toEqual(indexed)
-    expect(await countFromDatabase(app.p.db, query)).toBe(indexed.totalGuides)
+    expect(await listFromDatabase(app.ctx.db, query), asked).toEqual(indexed)
+    expect(await countFromDatabase(app.ctx.db, query)).toBe(indexed.totalGuides)
     const facets = await get(`facets?${asked}`)
-    const tally = await tallyFromDatabase(app.p.db, { ...query, languages: [] }, ['japan'])
+    const tally = await tallyFromDatabase(app.ctx.db, { ...query, languages: [] }, ['japan'])
     expect(tally.languages).toEqual(Object.values(facets.languages))
   }
 })

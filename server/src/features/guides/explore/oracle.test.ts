@@ -14,7 +14,7 @@ import {
 } from '@annai/guide-search/internals'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readEnv } from '../../../platform/env.ts'
+import { readEnv } from '../../../platform/startup/env.ts'
 import { placeTable } from '../../places/service.ts'
 import { documentOf, type ListedRow } from './view.ts'
 

@@ -1,7 +1,7 @@
 import { foldDocument } from '@annai/guide-search'
 import { GuideIndex, indexPlaceNames, parseSearchQuery } from '@annai/guide-search/internals'
 import { describe, expect, test } from 'vitest'
-import { readEnv } from '../../../platform/env.ts'
+import { readEnv } from '../../../platform/startup/env.ts'
 import { placeTable } from '../../places/service.ts'
 import { documentOf } from './view.ts'
 

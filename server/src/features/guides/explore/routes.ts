@@ -8,12 +8,12 @@ import {
 } from '@annai/contract/guides/shapes'
 import { languageOr } from '@annai/contract/languages'
 import type { SearchBounds } from '@annai/guide-search'
-import { addressOf, type Door, route } from '../../../platform/http/route.ts'
+import { addressOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { type Explore, openExplore } from './service.ts'
 
 /** Finding a guide: the list, what narrows it and what widens it. */
-export function exploreRoutes(door: Door, bounds?: SearchBounds): Explore {
-  const { app, p } = door
+export function exploreRoutes(door: RouteContext, bounds?: SearchBounds): Explore {
+  const { app, ctx: p } = door
   const explore = openExplore(p, bounds)
   app.addHook('onReady', async () => explore.start())
   app.addHook('onClose', () => explore.stop())

@@ -70,7 +70,10 @@ export function guideSource(
   const subscribe =
     (channel: string): GuideSource['subscribeToChanges'] =>
     ({ onMessage, onGap }) => {
-      const { settle, stop } = signals.listen(channel, { heard: onMessage, gap: onGap })
+      const { barrier: settle, stop } = signals.listen(channel, {
+        onNotification: onMessage,
+        onGap: onGap,
+      })
       return { barrier: settle, stop }
     }
   return {
@@ -114,7 +117,8 @@ export function openExplore(p: Platform, bounds?: SearchBounds): Explore {
     places: placeTable(p).gazetteer.values(),
     suggestionSource: {
       places: (text, language) => knownPlaces(p, text, language),
-      expertiseLabel: (key, language) => p.texts.say(language, `translation:expertises.${key}`),
+      expertiseLabel: (key, language) =>
+        p.texts.translate(language, `translation:expertises.${key}`),
     },
     ...(bounds && { bounds }),
   })

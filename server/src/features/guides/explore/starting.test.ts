@@ -11,7 +11,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp(inject('template'))
-  await generateGuides(app.p, GUIDES)
+  await generateGuides(app.ctx, GUIDES)
 })
 afterAll(() => app.close())
 
@@ -44,7 +44,7 @@ describe('A server that has just started', () => {
   test('refuses with 503 and Retry-After what the index cannot answer yet, and asks no SQL', async () => {
     const freed = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
-    const lock = app.p.db.transaction().execute(async (tx) => {
+    const lock = app.ctx.db.transaction().execute(async (tx) => {
       await sql`lock table guides in access exclusive mode`.execute(tx)
       held.resolve()
       await freed.promise
@@ -57,7 +57,7 @@ describe('A server that has just started', () => {
     )
     const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
       where datname = current_database() and state = 'active' and query like '%guides%'
-        and pid <> pg_backend_pid()`.execute(app.p.db)
+        and pid <> pg_backend_pid()`.execute(app.ctx.db)
     freed.resolve()
     await lock
     for (const { status, headers, body } of answers) {

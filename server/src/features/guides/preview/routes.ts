@@ -1,8 +1,8 @@
-import { addressOf, type Door } from '../../../platform/http/route.ts'
+import { addressOf, type RouteContext } from '../../../platform/http/route.ts'
 import { keepPreviews } from './service.ts'
 
 /** `/og/guide/{username}.png`: what a link to a guide's page shows elsewhere. */
-export function previewRoutes({ app, p }: Door): void {
+export function previewRoutes({ app, ctx: p }: RouteContext): void {
   const previews = keepPreviews(p)
   app.get<{ Params: { username: string } }>(
     '/og/guide/:username(^\\w{1,30}$).png',

@@ -24,7 +24,7 @@ test.each([
   ['Bangkok, Thailand', 'Bangkok'],
   ['Japan', 'Japan'],
 ])('%s names %s', (address, name) => {
-  expect(namedPlace(app.p, address)?.name).toContain(name)
+  expect(namedPlace(app.ctx, address)?.name).toContain(name)
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   `Kyoto, ${'\u0301'.repeat(20_000)}`,
   '',
 ])('%j names no place', (address) => {
-  expect(namedPlace(app.p, address)).toBeNull()
+  expect(namedPlace(app.ctx, address)).toBeNull()
 })
 
 describe('The address of a profile', () => {
@@ -67,7 +67,7 @@ describe('The address of a profile', () => {
 
   test('is flagged to the approver when it names no place, with a place id or without', async () => {
     const guide = await make.guide()
-    const known = namedPlace(app.p, 'Kyoto, Japan')
+    const known = namedPlace(app.ctx, 'Kyoto, Japan')
     for (const placeId of [undefined, '', known?.placeId]) {
       const saved = await save(guide, { formattedAddress: spam, placeId })
       expect(saved.status).toBe(200)
@@ -81,7 +81,7 @@ describe('The address of a profile', () => {
   test('that was stored before addresses were checked is looked up', async () => {
     const guide = await make.guide()
     const store = (formatted_address: string) =>
-      app.p.db
+      app.ctx.db
         .updateTable('guides')
         .set({ formatted_address, is_place_known: null })
         .where('account_id', '=', guide.id)

@@ -89,7 +89,7 @@ describe('The public page of a guide that is ready', () => {
   test('shows within a second what was changed elsewhere', async () => {
     const guide = await make.guide()
     await visitTwice(guide)
-    await app.p.db
+    await app.ctx.db
       .updateTable('accounts')
       .set({ display_name: 'Somebody Else' })
       .where('id', '=', guide.id)

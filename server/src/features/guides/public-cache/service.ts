@@ -1,6 +1,6 @@
 import { PublicGuide } from '@annai/contract/guides/shapes'
-import type { ReadyJson } from '../../../platform/http/fast-path.ts'
-import { createResponse, createResponseCache } from '../../../platform/http/response-cache.ts'
+import type { ReadyJson } from '../../../platform/http/cache/fast-path.ts'
+import { createResponse, createResponseCache } from '../../../platform/http/cache/response-cache.ts'
 import type { Explore } from '../explore/service.ts'
 
 const MAX_BYTES = 16 * 2 ** 20

@@ -1,5 +1,5 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import type { Caller } from '../../../platform/http/gate.ts'
+import type { Caller } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isPlaceKnown } from '../listing/service.ts'

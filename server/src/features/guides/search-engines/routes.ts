@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf, type Door } from '../../../platform/http/route.ts'
+import { addressOf, type RouteContext } from '../../../platform/http/route.ts'
 import { readGuides, readIndex, readPages } from './service.ts'
 import { robots } from './view.ts'
 
@@ -10,7 +10,7 @@ const asXml = (reply: FastifyReply, xml: string) =>
   reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(xml)
 
 /** What search engines read first. */
-export function searchEngineRoutes({ app, p }: Door): void {
+export function searchEngineRoutes({ app, ctx: p }: RouteContext): void {
   // A part takes a query and some megabytes of text; a crawler that is refused comes back later.
   const preHandler = (request: FastifyRequest) =>
     p.limits.enforce('documentRead', addressOf(request))

@@ -13,14 +13,14 @@ const read = async (url: string) => String((await app.as().get(url)).body)
 describe('Search engines', () => {
   it('are told where the sitemap is and what is closed', async () => {
     const robots = await read('/robots.txt')
-    expect(robots).toContain(`Sitemap: ${app.p.env.PUBLIC_URL}/sitemap.xml`)
+    expect(robots).toContain(`Sitemap: ${app.ctx.env.PUBLIC_URL}/sitemap.xml`)
     for (const closed of ['/api/', '/admin', '/bookings', '/favorite-guides', '/settings'])
       expect(robots).toContain(`Disallow: ${closed}\n`)
   })
 
   it('find every public page in five languages, each naming all others', async () => {
     const pages = await read('/sitemap-pages.xml')
-    expect(pages).toContain(`<loc>${app.p.env.PUBLIC_URL}/faq?lang=zh-TW</loc>`)
+    expect(pages).toContain(`<loc>${app.ctx.env.PUBLIC_URL}/faq?lang=zh-TW</loc>`)
     const [faq = ''] = pages.match(/<url><loc>[^<]*\/faq<\/loc>.*?<\/url>/) ?? []
     expect(faq.match(/hreflang="(?:en|zh-CN|zh-TW|ja|ko|x-default)"/g)).toHaveLength(6)
   })
@@ -29,7 +29,7 @@ describe('Search engines', () => {
     const make = builders(app)
     const real = await make.guide()
     const [demo, away, waiting] = [await make.guide(), await make.guide(), await make.guide()]
-    const { db } = app.p
+    const { db } = app.ctx
     const guide = (id: string) => db.updateTable('guides').where('account_id', '=', id)
     await guide(demo.id).set({ is_dummy: true }).execute()
     await guide(waiting.id).set({ approval_status: 'pendingApproval' }).execute()
@@ -56,7 +56,7 @@ describe('The picture of a link to a guide', () => {
     const again = await app.http.inject(`/og/guide/${guide.username}.png`)
     expect(again.rawPayload.equals(picture.rawPayload)).toBe(true)
 
-    const { db } = app.p
+    const { db } = app.ctx
     // A line of characters that nobody sees is left out.
     await db
       .updateTable('guides')

@@ -94,8 +94,8 @@ export function createViewCounter(p: Platform): ViewCounter {
       if (queue.length >= MAX_PENDING || !isNew(key, day)) return
       const range = `${guideId}|${rangeOf(network)}`
       const mayAdd =
-        (await p.limits.take('viewsPerNetwork', network)) &&
-        (await p.limits.take('viewsOfGuidePerRange', range))
+        (await p.limits.consume('viewsPerNetwork', network)) &&
+        (await p.limits.consume('viewsOfGuidePerRange', range))
       if (!mayAdd) {
         seen.delete(key)
         return

@@ -14,14 +14,14 @@ let other: ViewCounter
 beforeAll(async () => {
   app = await startTestApp(inject('template'), { env: { TRUST_PROXY: '1' } })
   make = builders(app)
-  counter = createViewCounter(app.p)
-  other = createViewCounter(app.p)
+  counter = createViewCounter(app.ctx)
+  other = createViewCounter(app.ctx)
 })
 afterAll(() => app.close())
 
 const stored = async (guide: TestPerson): Promise<number> =>
   (
-    await app.p.db
+    await app.ctx.db
       .selectFrom('guides')
       .select('profile_views')
       .where('account_id', '=', guide.id)
@@ -30,7 +30,7 @@ const stored = async (guide: TestPerson): Promise<number> =>
 
 const versionOf = async (guide: TestPerson): Promise<number> =>
   (
-    await app.p.db
+    await app.ctx.db
       .selectFrom('guides')
       .select('version')
       .where('account_id', '=', guide.id)
@@ -69,7 +69,7 @@ describe('A view of a guide', () => {
 
   test('writes nothing by its own request', async () => {
     const guide = await make.guide()
-    const slow = createViewCounter(app.p)
+    const slow = createViewCounter(app.ctx)
     for (let n = 0; n < 20; n++) await slow.record(guide.id, network(n))
     expect(slow.pendingOf(guide.id)).toBe(20)
     expect(await stored(guide)).toBe(0)
@@ -124,16 +124,16 @@ describe('A view of a guide', () => {
 
   test('counts again on the next day, when the keys of the day before are deleted', async () => {
     const guide = await make.guide()
-    const daily = createViewCounter(app.p)
+    const daily = createViewCounter(app.ctx)
     await daily.record(guide.id, network(1))
     await daily.flush()
     app.clock.move(24 * 3_600_000)
     await daily.record(guide.id, network(1))
     await daily.flush()
     expect(await stored(guide)).toBe(2)
-    await sweepViews(app.p)
+    await sweepViews(app.ctx)
     const { rows } = await sql<{ count: number }>`
-      select count(*) from guide_views where guide_id = ${guide.id}`.execute(app.p.db)
+      select count(*) from guide_views where guide_id = ${guide.id}`.execute(app.ctx.db)
     expect(rows).toEqual([{ count: 1 }])
   })
 })
@@ -171,15 +171,15 @@ describe('Views that come at the same moment', () => {
       guideId: guide.id,
       day: '2026-06-01',
     }))
-    await countViews(app.p.db, asSystem('views'), batch)
-    await countViews(app.p.db, asSystem('views'), batch)
+    await countViews(app.ctx.db, asSystem('views'), batch)
+    await countViews(app.ctx.db, asSystem('views'), batch)
     expect(await stored(guide)).toBe(7)
   })
 
   test('wait for no locked row: that guide is counted at a later flush', async () => {
     const [locked, free] = [await make.guide(), await make.guide()]
     for (const guide of [locked, free]) await counter.record(guide.id, network(3))
-    await app.p.db.transaction().execute(async (tx) => {
+    await app.ctx.db.transaction().execute(async (tx) => {
       await sql`select from guides where account_id = ${locked.id} for update`.execute(tx)
       await counter.flush()
       expect([await stored(locked), await stored(free)]).toEqual([0, 1])
@@ -191,7 +191,7 @@ describe('Views that come at the same moment', () => {
   test('of a guide who has gone are forgotten', async () => {
     const guide = await make.guide()
     await counter.record(guide.id, network(4))
-    await app.p.db.deleteFrom('accounts').where('id', '=', guide.id).execute()
+    await app.ctx.db.deleteFrom('accounts').where('id', '=', guide.id).execute()
     await counter.flush()
     expect(counter.pendingOf(guide.id)).toBe(0)
   })
@@ -200,7 +200,7 @@ describe('Views that come at the same moment', () => {
 test('One network adds 60 views an hour, and one range 16 views of one guide a day', async () => {
   const strict = await startTestApp(inject('template'), { limits: true })
   const strictMake = builders(strict)
-  const counted = createViewCounter(strict.p)
+  const counted = createViewCounter(strict.ctx)
   const guide = await strictMake.guide()
   for (let n = 0; n < 30; n++)
     await counted.record(guide.id, { personId: null, network: `192.0.2.${n}` })

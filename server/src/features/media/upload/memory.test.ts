@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fakeClock, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders } from '../../../testing/make.ts'
 import { formOf, pngClaiming } from '../../../testing/pictures.ts'
-import { type ServerProcess, serverProcess } from '../../../testing/server-process.ts'
+import { type ServerProcess, serverProcess } from '../../../testing/processes/server-process.ts'
 
 const GALLERY = '/api/media/upload-gallery-image'
 const PAGE = 4096

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const filesOnDisk = () =>
-  readdirSync(join(app.p.env.DATA_DIR, 'media'), { recursive: true, withFileTypes: true })
+  readdirSync(join(app.ctx.env.DATA_DIR, 'media'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 
@@ -119,14 +119,16 @@ describe('What the form may hold', () => {
       .as(await make.user())
       .post(PORTRAIT, body, { ...headers, 'accept-language': language })
     expect(answer.status).toBe(400)
-    expect(answer.body.error).toBe(app.p.texts.say(language, 'server:refusals.media.notAnImage'))
+    expect(answer.body.error).toBe(
+      app.ctx.texts.translate(language, 'server:refusals.media.notAnImage'),
+    )
   })
 })
 
 describe('The store of an account', () => {
   it(`holds ${MEDIA_LIMITS.filesPerAccount} pictures, also when two come at once`, async () => {
     const person = await make.user()
-    await app.p.db
+    await app.ctx.db
       .insertInto('media')
       .values(
         Array.from({ length: MEDIA_LIMITS.filesPerAccount - 1 }, (_, index) => ({
@@ -149,7 +151,7 @@ describe('The store of an account', () => {
   it('holds 200 MB', async () => {
     const person = await make.user()
     const row = { id: newId(), owner_id: person.id, key: newId() }
-    await app.p.db
+    await app.ctx.db
       .insertInto('media')
       .values({ ...row, bytes: MEDIA_LIMITS.bytesPerAccount - 10 })
       .execute()
@@ -197,9 +199,9 @@ describe('Pictures that break the encoder', () => {
   it('count against their account: the fourth in an hour waits, whatever it holds', async () => {
     const counting = await startTestApp(inject('template'), { limits: true })
     try {
-      counting.p.pictures.close()
-      const hasty = createPictures(counting.p.log, 1)
-      Object.assign(counting.p, { pictures: hasty })
+      counting.ctx.pictures.close()
+      const hasty = createPictures(counting.ctx.log, 1)
+      Object.assign(counting.ctx, { pictures: hasty })
       const people = builders(counting)
       const [guide, other] = [await people.guide(), await people.guide()]
       const slow = await noise(1000, 800).png({ compressionLevel: 1 }).toBuffer()
@@ -209,7 +211,7 @@ describe('Pictures that break the encoder', () => {
       expect(await send(guide)).toBe(429)
       expect(await send(other)).toBe(503)
       hasty.close()
-      Object.assign(counting.p, { pictures: createPictures(counting.p.log) })
+      Object.assign(counting.ctx, { pictures: createPictures(counting.ctx.log) })
       expect(await send(guide, small)).toBe(429)
       counting.clock.move(HOUR)
       // Pictures that are taken are not counted: more of them than may break.
@@ -224,7 +226,7 @@ describe('Eight uploads of one account at the same moment', () => {
   it('never exceed its store, and leave no file that no row names', async () => {
     const person = await make.guide()
     const free = 3
-    await app.p.db
+    await app.ctx.db
       .insertInto('media')
       .values(
         Array.from({ length: MEDIA_LIMITS.filesPerAccount - free }, (_, index) => ({
@@ -246,7 +248,7 @@ describe('Eight uploads of one account at the same moment', () => {
     }
     expect(stored).toBe(free)
     expect(filesOnDisk()).toHaveLength(before + free)
-    const rows = await app.p.db
+    const rows = await app.ctx.db
       .selectFrom('media')
       .select('id')
       .where('owner_id', '=', person.id)

@@ -1,9 +1,9 @@
 import type { Language } from '@annai/contract/languages'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../platform/clock.ts'
-import { readEnv } from '../../../platform/env.ts'
-import { createLimits, memoryStore } from '../../../platform/limits.ts'
 import { createLog } from '../../../platform/log.ts'
+import { createLimits, memoryStore } from '../../../platform/rate-limits/limits.ts'
+import { readEnv } from '../../../platform/startup/env.ts'
 import { placeById, placeTable, suggestPlaces } from '../service.ts'
 
 const p = {

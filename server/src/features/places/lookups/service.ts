@@ -1,8 +1,8 @@
 import type { Language } from '@annai/contract/languages'
 import type { Place } from '@annai/contract/places/shapes'
 import { LRUCache } from 'lru-cache'
-import type { LimitName } from '../../../platform/limits.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { LimitName } from '../../../platform/rate-limits/rules.ts'
 import { autocomplete, type MapsAccess, mapsPlace } from '../maps/service.ts'
 
 type Settings = Pick<Platform, 'env' | 'limits'>
@@ -58,8 +58,8 @@ async function spend(
   caller: string | null,
 ): Promise<void> {
   const isAllowed =
-    (caller === null || (await limits.take('mapsPerCaller', caller))) &&
-    (await limits.take(budget, 'all'))
+    (caller === null || (await limits.consume('mapsPerCaller', caller))) &&
+    (await limits.consume(budget, 'all'))
   if (!isAllowed) throw new MapsBudgetSpent('today’s calls of the maps provider are used up')
 }
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { readEnv } from '../../../platform/env.ts'
-import { createLimits, memoryStore } from '../../../platform/limits.ts'
 import { createLog } from '../../../platform/log.ts'
+import { createLimits, memoryStore } from '../../../platform/rate-limits/limits.ts'
+import { readEnv } from '../../../platform/startup/env.ts'
 import { fakeClock } from '../../../testing/app.ts'
 import { placeById, suggestPlaces } from '../service.ts'
 
@@ -170,7 +170,7 @@ describe('what a maps key costs', () => {
   test('one address has 200 calls a day; then the built-in table answers it, and others go on', async () => {
     const clock = fakeClock()
     const p = platform(clock)
-    for (let n = 0; n < 195; n++) await p.limits.take('mapsPerCaller', 'greedy')
+    for (let n = 0; n < 195; n++) await p.limits.consume('mapsPerCaller', 'greedy')
     for (let n = 0; n < 10; n++) await suggestPlaces(p, `word ${n}`, 'en', 'greedy')
     expect(calls).toHaveLength(5)
     expect((await suggestPlaces(p, 'Osaka', 'en', 'greedy'))[0]?.placeId).toMatch(/^jp-/)
@@ -182,11 +182,11 @@ describe('what a maps key costs', () => {
 
   test('all addresses together have 2,000 calls a day, and chosen places 500 beside them', async () => {
     const p = platform()
-    for (let n = 0; n < 1995; n++) await p.limits.take('mapsSuggestionsPerDay', 'all')
+    for (let n = 0; n < 1995; n++) await p.limits.consume('mapsSuggestionsPerDay', 'all')
     for (let n = 0; n < 10; n++) await suggestPlaces(p, `word ${n}`, 'en', `address ${n}`)
     expect(calls).toHaveLength(5)
     expect((await suggestPlaces(p, 'Osaka', 'en', 'new'))[0]?.placeId).toMatch(/^jp-/)
-    for (let n = 0; n < 495; n++) await p.limits.take('mapsLookupsPerDay', 'all')
+    for (let n = 0; n < 495; n++) await p.limits.consume('mapsLookupsPerDay', 'all')
     for (let n = 0; n < 10; n++) await placeById(p, `place ${n}`, 'en', `guide ${n}`)
     expect(calls).toHaveLength(10)
   })

@@ -1,20 +1,20 @@
 import { DeskReportQuery, DeskReports } from '@annai/contract/admin/desk/shapes'
 import { AdminReport, AdminReportDetails, ReportOutcomeRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
-import { deskTab } from '../../../platform/http/admin-list.ts'
-import { type Door, route } from '../../../platform/http/route.ts'
+import { registerAdminList } from '../../../platform/http/admin-list.ts'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { decideReport } from '../outcome/service.ts'
 import { deskReport, deskReportCsv, deskReportPage, listReports } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 
 /** What the operator reads and does about reports. */
-export function reportDeskRoutes(door: Door): void {
-  const { p } = door
-  deskTab(door, {
+export function reportDeskRoutes(door: RouteContext): void {
+  const { ctx: p } = door
+  registerAdminList(door, {
     name: 'reports',
     shows: 'reports',
-    list: '/api/admin/reports',
+    plainListUrl: '/api/admin/reports',
     row: AdminReport,
     query: DeskReportQuery,
     page: DeskReports,

@@ -20,7 +20,7 @@ export const listReports = async (p: Platform): Promise<AdminReport[]> =>
 function filterOf(p: Platform, { status, search }: DeskReportQuery, language: Language) {
   const reasons = meantBy(search, Object.entries(REPORT_REASONS), ([key, reason]) => [
     reason,
-    p.texts.say(language, `admin:reports.reasons.${key}`),
+    p.texts.translate(language, `admin:reports.reasons.${key}`),
   ])
   return { status, search, meant: reasons.map(([, reason]) => reason) }
 }

@@ -1,7 +1,7 @@
 import type { DeskReportQuery } from '@annai/contract/admin/desk/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
-import { isNamed } from '../../../platform/db/containing.ts'
+import { accountNameContains } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -34,7 +34,7 @@ function filtered(db: Db, { status, search, meant }: ReportFilter) {
   let hits = db
     .with(
       (cte) => cte('people').materialized(),
-      () => db.selectFrom('accounts').select('accounts.id').where(isNamed(search)),
+      () => db.selectFrom('accounts').select('accounts.id').where(accountNameContains(search)),
     )
     .selectFrom('reports')
     .leftJoin('people as teller', 'teller.id', 'reports.reporter_id')

@@ -28,7 +28,7 @@ let bookingId: string
 beforeAll(async () => {
   app = await startTestApp(inject('template'))
   make = builders(app)
-  batch = createBatcher(app.p.db)
+  batch = createBatcher(app.ctx.db)
   const made = await make.booking()
   accountId = made.user.id
   bookingId = made.id
@@ -58,7 +58,7 @@ const rename = (id: string, seq: number): Change => ({
   writes: [messageOf(id, seq)],
 })
 const countBookings = async (): Promise<number> =>
-  (await app.p.db.selectFrom('bookings').select('id').execute()).length
+  (await app.ctx.db.selectFrom('bookings').select('id').execute()).length
 
 describe('Concurrent loads', () => {
   test('are batched, and each gets its own value', async () => {
@@ -140,7 +140,7 @@ describe('A change', () => {
     const changes = [1, 2, 3].map((seq) => rename(id, seq))
     const results = await Promise.all(changes.map(batch.commit))
     expect(results.sort()).toEqual(['committed', 'superseded', 'superseded'])
-    const messages = app.p.db.selectFrom('messages').select('seq').where('booking_id', '=', id)
+    const messages = app.ctx.db.selectFrom('messages').select('seq').where('booking_id', '=', id)
     expect(await messages.execute()).toHaveLength(1)
   })
 
@@ -151,13 +151,13 @@ describe('A change', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await countBookings()).toBe(before + 2)
     const refused = changes[1]?.cause.id ?? ''
-    const keys = app.p.db.selectFrom('idempotency_keys').select('key').where('key', '=', refused)
+    const keys = app.ctx.db.selectFrom('idempotency_keys').select('key').where('key', '=', refused)
     expect(await keys.execute()).toEqual([])
   })
 
   test('waits alone for a row that another transaction has locked', async () => {
     const [free, held] = [(await make.booking()).id, (await make.booking()).id]
-    const waiting = await app.p.db.transaction().execute(async (tx) => {
+    const waiting = await app.ctx.db.transaction().execute(async (tx) => {
       await tx.selectFrom('bookings').select('id').where('id', '=', held).forUpdate().execute()
       const waits = batch.commit(rename(held, 1))
       expect(await batch.commit(rename(free, 1))).toBe('committed')
@@ -180,7 +180,7 @@ describe('A row', () => {
     ...changes,
   })
   const find = (id: string) =>
-    app.p.db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+    app.ctx.db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 
   test('keeps its JSON, dates, nulls and defaults', async () => {
     const created_at = new Date('2026-06-01T09:00:00.123Z')
@@ -214,8 +214,8 @@ describe('A row', () => {
 
   test('is written inside a transaction, and not when that fails', async () => {
     const [kept, lost] = [notification({ kind: 'review' }), notification({ kind: 'review' })]
-    await transact(app.p, (tx) => writeEffects(tx, [insert('notifications', kept)]))
-    const failing = transact(app.p, async (tx) => {
+    await transact(app.ctx, (tx) => writeEffects(tx, [insert('notifications', kept)]))
+    const failing = transact(app.ctx, async (tx) => {
       await writeEffects(tx, [insert('notifications', lost)])
       throw new Error('no')
     })

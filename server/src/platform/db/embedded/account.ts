@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../startup/start-error.ts'
 
 /** The unprivileged account that runs PostgreSQL when we are root; null: we run it ourselves. */
 export type Account = { name: string; uid: number; gid: number } | null
@@ -28,7 +28,7 @@ export function chooseAccount(clusterDir: string): Account {
   )
 }
 
-/** Every folder above must let the account pass, so only trying as that account tells. */
+/** Every parent folder must be passable for the account, so the check runs as that account. */
 export function canEnter(account: Account, folder: string): boolean {
   if (!account) return true
   const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {

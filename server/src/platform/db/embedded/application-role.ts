@@ -59,7 +59,7 @@ async function ensureRole(superuser: pg.Client): Promise<void> {
   await superuser.query(`alter role ${APPLICATION_ROLE} set log_min_messages = log`)
 }
 
-/** Makes the role and the database where they are missing, and hands over what it does not own. */
+/** Creates the role and the database where missing, and transfers ownership to the role. */
 export async function ensureApplicationDatabase(
   superuser: pg.Client,
   socketDir: string,
@@ -76,7 +76,7 @@ export async function ensureApplicationDatabase(
   await takeOver(socketDir, DATABASE)
 }
 
-/** In one statement, so that a kill leaves all of it to the next start, or nothing. */
+/** In one statement, so that a kill leaves it either undone or complete. */
 async function takeOver(socketDir: string, database: string): Promise<void> {
   const client = new pg.Client(superuserOf(socketDir, database))
   client.on('error', () => undefined)

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../startup/start-error.ts'
 import { type Account, runAs } from './account.ts'
 
 /** PostgreSQL's programs: their folder, and the major version that decides which data they read. */
@@ -58,13 +58,13 @@ function packagedNative(): string {
 
 /** Also the test whether the account reaches the programs. */
 function versionOf(bin: string, account: Account): { major?: number; problem: string } {
-  const asked = spawnSync(join(bin, 'postgres'), ['--version'], {
+  const version = spawnSync(join(bin, 'postgres'), ['--version'], {
     ...runAs(account),
     cwd: '/',
     encoding: 'utf8',
   })
-  const major = /\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1]
-  const problem = (asked.error?.message ?? asked.stderr).trim().split('\n')[0] ?? ''
+  const major = /\(PostgreSQL\) (\d+)/.exec(version.stdout ?? '')?.[1]
+  const problem = (version.error?.message ?? version.stderr).trim().split('\n')[0] ?? ''
   return major === undefined ? { problem } : { major: Number(major), problem }
 }
 

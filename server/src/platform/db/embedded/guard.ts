@@ -28,14 +28,14 @@ export const superuserOf = (socketDir: string, database = 'postgres'): EmbeddedC
   database,
 })
 
-/** The server answers, but another Annai process holds its guard. */
+/** The server answers, but another Annai process holds its guard lock. */
 export class GuardHeld extends Error {
   override name = 'GuardHeld'
 }
 
 /**
- * A connection kept for its end, which tells that the server is lost. Its advisory lock keeps a
- * second Annai process off where no abstract socket does.
+ * A connection whose end reports the loss of the server. Its advisory lock excludes a second Annai
+ * process where there is no abstract socket.
  */
 export async function connectGuard(socketDir: string): Promise<pg.Client> {
   const client = new pg.Client({

@@ -11,14 +11,14 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { ensureDataDir } from '../../data-dir.ts'
-import { StartError } from '../../start-error.ts'
+import { ensureDataDir } from '../../startup/data-dir.ts'
+import { StartError } from '../../startup/start-error.ts'
 import { type Account, canEnter } from './account.ts'
 
 /** Where root keeps what the database account must reach. */
 export const SYSTEM_FOLDER = '/var/lib/annai'
 
-// sun_path holds 107 bytes, and "/.s.PGSQL.5432" comes behind.
+// sun_path is limited to 107 bytes, including the "/.s.PGSQL.5432" suffix.
 const LONGEST_SOCKET_FOLDER = 85
 
 /** DATA_DIR, made if needed; 0711 lets the database account pass to its own folder, no more. */
@@ -60,7 +60,7 @@ export function placeCluster(
   }
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
-  // A new folder each time: whoever removed DATA_DIR must not meet its old data again.
+  // A new folder each time: after DATA_DIR was removed its old data must not come back.
   const home = mkdtempSync(join(SYSTEM_FOLDER, `${hash}-`))
   chmodSync(home, 0o711)
   const moved = join(home, 'postgres')
@@ -81,7 +81,7 @@ export function socketFolder(cluster: string, account: Account): string {
   if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined && account) {
     chownSync(folder, account.uid, account.gid)
   }
-  // The temporary folder is everybody's: what lies there already must be ours.
+  // The temporary folder is shared: an existing folder in it must be owned by us.
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
     throw new StartError(`${folder} belongs to somebody else: give DATA_DIR a shorter path`)

@@ -14,7 +14,7 @@ export function rotateWhenLarge(file: string, largest = LARGEST_LOG): void {
   truncateSync(file)
 }
 
-/** The last fault that the log tells from there on; what stands before is of an earlier start. */
+/** The last fault in the log after that offset; earlier lines belong to an earlier start. */
 export function faultIn(file: string, from: number): string {
   const size = sizeOf(file)
   const text = size > 0 ? readFileSync(file).subarray(Math.min(from, size)).toString() : ''

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts'
 
 export const PORT = 5432
 
-/** What postmaster.pid says, checked against the processes that really run. */
+/** Reads postmaster.pid and checks it against the running processes. */
 export type Postmaster =
   | { state: 'none' }
   | { state: 'empty' }
@@ -31,7 +31,7 @@ function read(path: string): string | null {
   }
 }
 
-/** A pid may be a zombie's nobody reaps, or by now another program's. */
+/** A pid may belong to an unreaped zombie, or by now to another program. */
 function isPostmaster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') {

@@ -2,7 +2,7 @@ import { existsSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../startup/start-error.ts'
 import { isUnavailable } from '../unavailable.ts'
 import type { Account } from './account.ts'
 import { ensureApplicationDatabase } from './application-role.ts'
@@ -58,7 +58,7 @@ function dropEmptyPidFile(cluster: string) {
   if (existsSync(file) && sizeOf(file) === 0) unlinkSync(file)
 }
 
-/** Brings the server up, adopts one that runs, and brings it up again whenever it is lost. */
+/** Starts the server or adopts a running one, and restarts it whenever it is lost. */
 export function superviseServer(paths: ClusterPaths, log: StartLog, logCheckMs = LOG_CHECK_MS) {
   const { cluster, dataDir } = paths
   let { socketDir } = paths
@@ -152,7 +152,7 @@ export function superviseServer(paths: ClusterPaths, log: StartLog, logCheckMs =
         if (!stopping) log.warn(`PostgreSQL is back after ${Date.now() - lostAt} ms`)
         return
       } catch (error) {
-        // A full disk for example: it comes back when there is space, without a restart of ours.
+        // Such as a full disk: it recovers once there is space, without a restart of the process.
         log.error(error instanceof Error ? error.message : String(error))
         await sleep(1000)
       }

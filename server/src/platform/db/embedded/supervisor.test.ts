@@ -48,7 +48,7 @@ async function start(dataDir: string, binDir?: string) {
   return server
 }
 
-async function ask<T extends pg.QueryResultRow>(config: EmbeddedConfig, sql: string) {
+async function query<T extends pg.QueryResultRow>(config: EmbeddedConfig, sql: string) {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
   await client.connect()
@@ -72,9 +72,9 @@ const shared = newDataDir()
 
 test('A first start makes the database, and what was written is there after a stop', async () => {
   const first = await start(shared)
-  await ask(first.config, `create table kept as select 'kept' as word`)
+  await query(first.config, `create table kept as select 'kept' as word`)
   expect(
-    await ask(
+    await query(
       first.config,
       `select current_setting('fsync') f, current_setting('data_checksums') c`,
     ),
@@ -85,13 +85,13 @@ test('A first start makes the database, and what was written is there after a st
   const begun = performance.now()
   const second = await start(shared)
   expect(performance.now() - begun).toBeLessThan(3000)
-  expect(await ask(second.config, 'select word from kept')).toEqual([{ word: 'kept' }])
+  expect(await query(second.config, 'select word from kept')).toEqual([{ word: 'kept' }])
 })
 
 test('Trigram search sees Chinese, Japanese and Korean letters', async () => {
   const { config } = await start(shared)
-  await ask(config, 'create extension if not exists pg_trgm')
-  expect(await ask(config, `select cardinality(show_trgm('東京')) > 0 as seen`)).toEqual([
+  await query(config, 'create extension if not exists pg_trgm')
+  expect(await query(config, `select cardinality(show_trgm('東京')) > 0 as seen`)).toEqual([
     { seen: true },
   ])
 })
@@ -102,7 +102,7 @@ test('A second start on the same data is refused in one line, and the first goes
     name: 'InUse',
     message: `another Annai process already uses ${realpathSync(shared)}`,
   })
-  expect(await ask(config, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(config, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('A command joins the running server, and its end does not stop it', async () => {
@@ -111,17 +111,17 @@ test('A command joins the running server, and its end does not stop it', async (
   expect(joined.config).toEqual(config)
   await joined.stop()
   expect(joined.pid()).toBe(pid())
-  expect(await ask(config, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(config, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('A killed PostgreSQL is started again in place, on the same socket', async () => {
   const { config, pid } = await start(shared)
   const before = pid() ?? 0
-  await ask(config, `create table acknowledged as select 1 as n`)
+  await query(config, `create table acknowledged as select 1 as n`)
   process.kill(before, 'SIGKILL')
   await vi.waitFor(() => expect(lines.join()).toContain('PostgreSQL is back'), 10_000)
   expect(pid()).not.toBe(before)
-  expect(await ask(config, 'select n from acknowledged')).toEqual([{ n: 1 }])
+  expect(await query(config, 'select n from acknowledged')).toEqual([{ n: 1 }])
 })
 
 test('A server that outlived its Annai is adopted, not started twice', async () => {
@@ -138,13 +138,13 @@ test('A server that outlived its Annai is adopted, not started twice', async () 
   const server = await start(shared)
   expect(server.pid()).toBe(orphan.pid)
   await server.stop()
-  // It is not our child: its end is told a moment after its files are gone.
+  // It is not our child: its exit is visible a moment after its files are gone.
   await vi.waitFor(() => expect(orphan.ended()).toBe('exit code 0'))
 })
 
-test.runIf(existsSync(SYSTEM_15))('The programs of a system PostgreSQL serve as well', async () => {
+test.runIf(existsSync(SYSTEM_15))('The binaries of a system PostgreSQL work too', async () => {
   const { config } = await start(newDataDir(), SYSTEM_15)
-  const [row] = await ask(config, `show server_version_num`)
+  const [row] = await query(config, `show server_version_num`)
   expect(row).toMatchObject({ server_version_num: expect.stringMatching(/^15/) })
 })
 
@@ -166,13 +166,13 @@ test('After kill -9 of Annai the next start finds every acknowledged write', asy
   })
   const [config]: EmbeddedConfig[] = await once(annai, 'message')
   if (!config) throw new Error('the first Annai did not start')
-  await ask(config, 'create table acknowledged as select 1 as n')
+  await query(config, 'create table acknowledged as select 1 as n')
   annai.kill('SIGKILL')
   const next = await start(dataDir)
-  expect(await ask(next.config, 'select n from acknowledged')).toEqual([{ n: 1 }])
+  expect(await query(next.config, 'select n from acknowledged')).toEqual([{ n: 1 }])
 })
 
-test('A folder that holds something else is refused and left alone', async () => {
+test('A folder with other content is refused and left unchanged', async () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'mine')
@@ -180,7 +180,7 @@ test('A folder that holds something else is refused and left alone', async () =>
   expect(readFileSync(join(dataDir, 'postgres', 'letter.txt'), 'utf8')).toBe('mine')
 })
 
-test("Another major version's data is refused and left alone", async () => {
+test('Data of another major version is refused and left unchanged', async () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
@@ -197,7 +197,7 @@ test('A path too long for a socket works', async () => {
   const dataDir = newDataDir(0o755, 'd'.repeat(60), 'e'.repeat(60))
   const { config } = await start(dataDir)
   expect(config.host.length).toBeLessThan(86)
-  expect(await ask(config, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(config, 'select 1 as one')).toEqual([{ one: 1 }])
   folders.push(config.host)
 })
 
@@ -210,11 +210,11 @@ test.runIf(isRoot)(
     folders.push(dirname(realpathSync(address)))
     expect(lstatSync(address).isSymbolicLink()).toBe(true)
     expect(lines.join()).toContain('the database lives in /var/lib/annai/')
-    await ask(first.config, 'create table kept as select 1 as n')
+    await query(first.config, 'create table kept as select 1 as n')
     await first.stop()
     chmodSync(dirname(dataDir), 0o755)
     const second = await start(dataDir)
-    expect(await ask(second.config, 'select n from kept')).toEqual([{ n: 1 }])
+    expect(await query(second.config, 'select n from kept')).toEqual([{ n: 1 }])
   },
 )
 
@@ -227,7 +227,7 @@ test.runIf(isRoot)('The data belongs to an unprivileged account, DATA_DIR to Ann
   expect(cluster.mode & 0o777).toBe(0o700)
 })
 
-test('A start that fails says why this one did, not why an earlier one had', async () => {
+test('A failed start reports its own reason, not that of an earlier start', async () => {
   const settings = join(shared, 'postgres', 'postgresql.conf')
   appendFileSync(join(shared, 'postgres.log'), 'FATAL:  the trouble of an earlier day\n')
   renameSync(settings, `${settings}.gone`)

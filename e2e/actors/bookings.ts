@@ -1,0 +1,74 @@
+import { Booking } from '@annai/contract/bookings/shapes'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { z } from 'zod'
+import { call, type Person, registerAdmin, signUpGuide, signUpTraveller } from './people.ts'
+
+type Client = Page | APIRequestContext
+const Answer = z.object({ booking: Booking })
+
+/** An approved guide, open to enquiries. */
+export async function approvedGuide(client: Client, displayName = 'Haruka Mori'): Promise<Person> {
+  const [guide, admin] = [await signUpGuide(client, { displayName }), await registerAdmin(client)]
+  await call(client, `/admin/guide/${guide.userId}/approve`, {
+    method: 'PUT',
+    token: admin.token,
+    data: { approvalStatus: 'approved' },
+  })
+  return guide
+}
+
+/** A traveller, a guide, and nothing between them yet. */
+export const strangers = async (client: Client): Promise<{ user: Person; guide: Person }> => ({
+  user: await signUpTraveller(client, { displayName: 'Mina Park' }),
+  guide: await approvedGuide(client),
+})
+
+export async function enquire(client: Client, user: Person, guide: Person): Promise<string> {
+  const answer = await call(client, '/bookings', {
+    token: user.token,
+    data: {
+      guideId: guide.userId,
+      enquiry: {
+        message: 'We would love to see the old lanes.',
+        location: 'Kyoto',
+        dateTime: 'early May',
+        customerGroupSize: 2,
+      },
+    },
+  })
+  return Answer.parse(answer).booking._id
+}
+
+let day = 0
+/** A whole proposal on a day of its own. */
+export const proposalOf = (changes: object = {}) => ({
+  location: 'Gion, exit 6',
+  customerGroupSize: 2,
+  dateTimes: [
+    {
+      date: new Date(Date.UTC(2031, 0, ++day)).toISOString().slice(0, 10),
+      startTime: '09:00',
+      endTime: '15:00',
+    },
+  ],
+  timeZone: 'Asia/Tokyo',
+  price: 24_000,
+  currency: 'JPY',
+  remarks: '',
+  ...changes,
+})
+
+/** A step of the booking, or a message, past the pages. */
+export const actOnBooking = (
+  client: Client,
+  who: Person,
+  id: string,
+  path: string,
+  data: object = {},
+) => call(client, `/bookings/${id}/${path}`, { token: who.token, data })
+
+export const sendMessage = (client: Client, who: Person, id: string, message: string) =>
+  actOnBooking(client, who, id, 'messages', { message })
+
+export const sendProposal = (client: Client, guide: Person, id: string, changes: object = {}) =>
+  actOnBooking(client, guide, id, 'confirm', proposalOf(changes))

@@ -1,0 +1,70 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { plainPng } from '../browser/plain-png.ts'
+import { type Admin, call, type Person, registerAdmin, signUpGuide } from './people.ts'
+
+export type OpenGuide = Person & { admin: Admin }
+
+async function upload(client: Page, token: string, name: string): Promise<string> {
+  const answer = await client.request.post('/api/media/upload-gallery-image', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { file: { name, mimeType: 'image/png', buffer: plainPng(640, 480) } },
+  })
+  const { fileUrl } = (await answer.json()) as { fileUrl: string }
+  return fileUrl
+}
+
+/** An approved guide with a complete page: three pictures, two videos. */
+export async function openGuide(
+  client: Page,
+  options: { displayName?: string; pictures?: readonly string[] } = {},
+): Promise<OpenGuide> {
+  const admin = await registerAdmin(client)
+  const guide = await signUpGuide(client, options)
+  const imageGallery: { imageUrl: string; description: string }[] = []
+  for (const description of options.pictures ?? [])
+    imageGallery.push({
+      imageUrl: await upload(client, guide.token, `${description}.png`),
+      description,
+    })
+  await call(client, '/guides/profile', {
+    method: 'PUT',
+    token: guide.token,
+    data: {
+      role: 'Walks through kitchens',
+      tagline: 'Noodles before eight',
+      languages: ['ja:native', 'en:fluent'],
+      expertises: ['foodTours'],
+      highlights: ['Nishiki at dawn'],
+      priceRanges: [
+        {
+          currency: 'JPY',
+          description: 'Up to four',
+          unit: 'perDay',
+          minPrice: 34000,
+          maxPrice: null,
+        },
+      ],
+      videoLinks: ['https://youtu.be/abcdef12345', 'https://vimeo.com/123456789'],
+      imageGallery,
+    },
+  })
+  await approve(client, admin, guide)
+  return { ...guide, admin }
+}
+
+/** The operator lets a guide be seen. */
+export const approve = (client: Page | APIRequestContext, admin: Admin, guide: Person) =>
+  call(client, `/admin/guide/${guide.userId}/approve`, {
+    method: 'PUT',
+    token: admin.token,
+    data: { approvalStatus: 'approved' },
+  })
+
+export const PICTURES = ['Nishiki at dawn', 'The old kiln', 'Lanterns'] as const
+let shared: OpenGuide | undefined
+
+/** One guide shared by tests that change nothing: a complete page takes a while to create. */
+export async function anyGuide(client: Page): Promise<OpenGuide> {
+  shared ??= await openGuide(client, { pictures: PICTURES })
+  return shared
+}

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More stops than any page of ours has. */
+const MOST_STOPS = 120
+
+type Stop = { isTarget: boolean; fault: string | null }
+
+/** Where the focus is: is it this element, and would a reader see that it is here? */
+const stopAt = (target: Locator): Promise<Stop> =>
+  target.evaluate((wanted) => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement) || at === document.body)
+      return { isTarget: false, fault: null }
+    // A control that is drawn by its surroundings is marked by them.
+    const marked = [at, at.parentElement, at.closest('label'), at.closest('fieldset > *')]
+    const hasRing = marked.some((each) => {
+      if (!each) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    })
+    const { top, bottom, left, right } = at.getBoundingClientRect()
+    const isInside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    const name =
+      `${at.tagName} ${at.getAttribute('name') ?? at.getAttribute('aria-label') ?? at.textContent}`.slice(
+        0,
+        60,
+      )
+    const fault = !hasRing ? `no ring: ${name}` : !isInside ? `out of sight: ${name}` : null
+    return { isTarget: at === wanted, fault }
+  })
+
+/** Presses Tab until this has the focus; the focus must be visible at every stop. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const faults = new Set<string>()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    const { isTarget, fault } = await stopAt(target)
+    if (fault) faults.add(fault)
+    if (isTarget) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+  expect([...faults], 'the focus can be seen at every stop').toEqual([])
+}
+
+/** Reaches a field and replaces its text. */
+export async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await reach(page, field)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+/** Reaches a button or a link and presses Enter. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Expects a focused element: the focus did not fall back to the top of the page. */
+export const expectFocus = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement !== document.body), {
+      message: 'the focus is somewhere',
+    })
+    .toBe(true)

@@ -1,0 +1,305 @@
+import type { Page } from '@playwright/test'
+import { actOnBooking, enquire, sendProposal, strangers } from '../../actors/bookings.ts'
+import { type Person, signIn } from '../../actors/people.ts'
+import { untilJoined } from '../../browser/live-connection.ts'
+import { expect, test } from '../../test.ts'
+
+// The service worker would bypass the failing routes.
+test.use({ serviceWorkers: 'block' })
+
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+const toast = (page: Page, words: string) =>
+  expect(page.locator('[data-sonner-toast]').filter({ hasText: words }).first()).toBeVisible()
+
+async function enter(page: Page, who: Person, id: string): Promise<void> {
+  await signIn(page, who)
+  const joined = untilJoined(page)
+  await page.goto(`/bookings/${id}`)
+  await joined
+}
+
+/** The next call of this kind is answered so; the one after it reaches the server again. */
+const once = (page: Page, path: string, status: number, json: object) =>
+  page.route(path, (route) => route.fulfill({ status, json }), { times: 1 })
+const storm = { error: 'The wind is too strong' }
+
+/** Opens a step, fails at first, then comes through. */
+async function step(
+  page: Page,
+  at: { open: string; act: string; call: string; failed: string; done: string },
+): Promise<void> {
+  await press(page, at.open)
+  await once(page, `**/${at.call}`, 500, storm)
+  await inDialog(page, at.act).click()
+  await toast(page, at.failed)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inDialog(page, at.act).click()
+  await toast(page, at.done)
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('A proposal is made, changed while the traveller reads it, confirmed, completed and reviewed', async ({
+  page,
+  open,
+  expectFault,
+}) => {
+  expectFault(/status of (?:500|400|409)/)
+  const { user, guide } = await strangers(page)
+  const id = await enquire(page, user, guide)
+  const local = await open({ viewport: { width: 1280, height: 900 }, timezoneId: 'Asia/Tokyo' })
+  await enter(page, user, id)
+  await enter(local, guide, id)
+
+  // P2-083, P2-084, P2-085
+  await test.step('ten reminders behind a banner', async () => {
+    const reminders = page.getByRole('group').filter({ hasText: 'Important reminders' })
+    await expect(page.getByText('Emergency contact')).toBeHidden()
+    await page.getByText('Important reminders').click()
+    await expect(reminders.getByRole('listitem')).toHaveCount(10)
+    await expect(page.getByRole('link', { name: 'Back to bookings' })).toBeVisible()
+  })
+
+  // P2-096, P2-227, P2-305, P2-306, P2-307, P2-308, P2-311
+  await test.step('the form is prefilled from the enquiry and shows what is missing', async () => {
+    await press(local, 'Propose details')
+    const form = local.getByRole('dialog')
+    await expect(form.locator('[name=location]')).toHaveValue('Kyoto')
+    await expect(form.locator('[name=customerGroupSize]')).toHaveValue('2')
+    await expect(form.locator('[name=timeZone]')).toHaveAttribute('placeholder', 'GMT+2')
+    await form.locator('[name=location]').fill('')
+    await form.locator('[name=customerGroupSize]').fill('0')
+    await form.locator('[name=timeZone]').fill('')
+    await inDialog(local, 'Send proposal').click()
+    for (const name of [
+      'location',
+      'customerGroupSize',
+      'timeZone',
+      'dateTimes.0.date',
+      'dateTimes.0.startTime',
+      'dateTimes.0.endTime',
+    ])
+      await expect(form.locator(`[name="${name}"]`)).toHaveAttribute('aria-invalid', 'true')
+    for (const name of ['price', 'currency', 'remarks'])
+      await expect(form.locator(`[name="${name}"]`)).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
+  // P2-309, P2-310, P2-450, P2-451, P2-452, P2-453
+  await test.step('rows are added and removed, at least one stays; nine currencies', async () => {
+    const form = local.getByRole('dialog')
+    await expect(form.getByRole('button', { name: /Remove date/ })).toHaveCount(0)
+    await inDialog(local, 'Add a date').click()
+    await expect(form.getByRole('button', { name: /Remove date/ })).toHaveCount(2)
+    await form.getByRole('button', { name: 'Remove date 2' }).click()
+    await expect(form.getByRole('button', { name: /Remove date/ })).toHaveCount(0)
+    const currency = form.locator('[name=currency]')
+    await expect(currency).toHaveValue('USD')
+    await expect(currency.locator('option')).toHaveText([
+      'USD',
+      'EUR',
+      'RMB',
+      'HKD',
+      'JPY',
+      'KRW',
+      'MYR',
+      'THB',
+      'NTD',
+    ])
+    expect(
+      await currency
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+    ).toContain('TWD')
+  })
+
+  // P2-008, P2-405, P2-406, P2-414
+  await test.step('failures are shown and typed text is kept; then it is sent', async () => {
+    const form = local.getByRole('dialog')
+    for (const [name, value] of [
+      ['location', 'Gion, exit 6'],
+      ['customerGroupSize', '2'],
+      ['timeZone', 'Asia/Tokyo'],
+      ['dateTimes.0.date', '2031-05-04'],
+      ['dateTimes.0.startTime', '09:00'],
+      ['dateTimes.0.endTime', '15:00'],
+    ])
+      await form.locator(`[name="${name}"]`).fill(value ?? '')
+    await once(local, '**/confirm', 500, storm)
+    await inDialog(local, 'Send proposal').click()
+    await toast(local, 'The wind is too strong')
+    await toast(local, 'Failed to send proposal')
+    await expect(local.getByText('Failed to send proposal')).toHaveCount(0)
+    await once(local, '**/confirm', 200, { message: 'Sent, and no booking' })
+    await inDialog(local, 'Send proposal').click()
+    await toast(local, 'Failed to send proposal')
+    await expect(form.locator('[name=location]')).toHaveValue('Gion, exit 6')
+    await inDialog(local, 'Send proposal').click()
+    await toast(local, 'Proposal sent')
+  })
+
+  // P2-003, P2-098, P2-408, P2-416
+  await test.step('the traveller rejects', async () => {
+    await expect(page.getByText('Your turn: read the proposal').first()).toBeVisible()
+    await step(page, {
+      open: 'Reject',
+      act: 'Reject',
+      call: 'user-reject',
+      failed: 'Failed to reject booking: The wind is too strong',
+      done: 'Proposal rejected',
+    })
+  })
+
+  // P2-097
+  await test.step('a change during reading must be read before confirming', async () => {
+    await sendProposal(page, guide, id, { price: 30_000 })
+    await press(page, 'Confirm')
+    await expect(page.getByRole('dialog')).toContainText('¥30,000')
+    await sendProposal(page, guide, id, { price: 27_000 })
+    const warning = page.getByRole('dialog').getByRole('alert')
+    await expect(warning).toContainText('There’s a newer version')
+    await expect(inDialog(page, 'Confirm')).toBeDisabled()
+    await inDialog(page, 'Show latest version').click()
+    await expect(page.getByRole('dialog').locator('del')).toContainText(['¥30,000'])
+    await expect(page.getByRole('dialog').locator('ins')).toContainText(['¥27,000'])
+    // The changed fields were announced to screen readers.
+    await expect(page.locator('[role=status].sr-only').filter({ hasText: '¥27,000' })).toHaveCount(
+      1,
+    )
+    await inDialog(page, 'Not yet').click()
+  })
+
+  // P2-097, P2-407, P2-415, P2-089
+  await test.step('the traveller confirms and downloads the calendar file', async () => {
+    await step(page, {
+      open: 'Confirm',
+      act: 'Confirm',
+      call: 'user-confirm',
+      failed: 'Failed to confirm booking: The wind is too strong',
+      done: 'Booking confirmed',
+    })
+    await expect(page.getByRole('heading', { name: 'Confirmed details' })).toBeVisible()
+    await expect(page.getByText('Japan Standard Time (GMT+9)').first()).toBeVisible()
+    const file = page.waitForEvent('download')
+    await press(page, 'Add to calendar')
+    expect((await file).suggestedFilename()).toBe('annai-booking.ics')
+  })
+
+  // P2-099, P2-409, P2-417, P2-011, P2-102
+  await test.step('the guide completes, and the chat closes for both', async () => {
+    await step(local, {
+      open: 'Mark as completed',
+      act: 'Mark as completed',
+      call: 'complete',
+      failed: 'Failed to complete booking: The wind is too strong',
+      done: 'Booking marked as completed',
+    })
+    for (const tab of [page, local])
+      await expect(tab.getByRole('heading', { name: 'Messages' })).toHaveCount(0)
+  })
+
+  // P2-100, P2-315, P2-412
+  await test.step('half stars by keyboard; failures are shown', async () => {
+    await press(page, 'Leave a review')
+    await expect(inDialog(page, 'Submit review')).toBeDisabled()
+    const stars = page.getByRole('dialog').getByRole('radio')
+    await stars.nth(1).focus()
+    await page.keyboard.press('Space')
+    for (let half = 0; half < 5; half++) await page.keyboard.press('ArrowRight')
+    await expect(stars.nth(6)).toBeChecked()
+    await expect(page.getByRole('dialog')).toContainText('3.5')
+    await page.getByRole('dialog').getByRole('textbox').fill('Short and honest')
+    await once(page, '**/review', 500, storm)
+    await inDialog(page, 'Submit review').click()
+    await toast(page, 'Failed to submit review: The wind is too strong')
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Short and honest')
+  })
+
+  // P2-410, P2-411, P2-091, P2-268
+  await test.step('a review sent from another device closes the dialog and is shown', async () => {
+    // This screen gets the event too late.
+    await page.context().setOffline(true)
+    await actOnBooking(local, user, id, 'review', { rating: 5, text: 'From my phone' })
+    await page.context().setOffline(false)
+    await inDialog(page, 'Submit review').click()
+    await toast(page, 'A review has already been submitted for this booking')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText('From my phone')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Leave a review' })).toHaveCount(0)
+  })
+})
+
+test('A traveller cancels a booking; missing and failed bookings show a way on', async ({
+  page,
+  open,
+  expectFault,
+}) => {
+  expectFault(/status of (?:500|404)/)
+  const { user, guide } = await strangers(page)
+  const id = await enquire(page, user, guide)
+  const done = await enquire(page, user, guide)
+  await sendProposal(page, guide, done)
+  await actOnBooking(page, user, done, 'user-confirm')
+  await actOnBooking(page, guide, done, 'complete')
+
+  // P2-418
+  await test.step('a review can be sent once only', async () => {
+    await signIn(page, user)
+    await page.goto(`/bookings/${done}`)
+    await press(page, 'Leave a review')
+    await page.getByRole('dialog').getByRole('radio').nth(8).check({ force: true })
+    await inDialog(page, 'Submit review').click()
+    await toast(page, 'Review submitted')
+    await expect(page.getByRole('button', { name: 'Leave a review' })).toHaveCount(0)
+  })
+
+  // P2-005, P2-010, P2-095, P2-317, P2-404, P2-413
+  await test.step('cancelling asks for confirmation and a reason, and notifies the other party at once', async () => {
+    const local = await open()
+    await enter(local, guide, id)
+    await press(local, 'Decline enquiry')
+    await expect(inDialog(local, 'Decline enquiry')).toBeEnabled()
+    await page.goto(`/bookings/${id}`)
+    await press(page, 'Cancel booking')
+    await expect(page.getByRole('dialog')).toContainText('This can’t be undone')
+    await inDialog(page, 'Go back').click()
+    await press(page, 'Cancel booking')
+    await page.getByRole('dialog').getByRole('textbox').fill('My flight was moved')
+    await once(page, '**/cancel', 500, storm)
+    await inDialog(page, 'Cancel booking').click()
+    await toast(page, 'Failed to cancel booking')
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('My flight was moved')
+    await inDialog(page, 'Cancel booking').click()
+    await toast(page, 'Booking cancelled')
+    // The other person sees the change before the server would refuse their answer.
+    await expect(local.getByRole('dialog').getByRole('alert')).toContainText('no longer possible')
+    await expect(inDialog(local, 'Decline enquiry')).toBeDisabled()
+    await local.keyboard.press('Escape')
+    await expect(
+      local
+        .getByRole('listitem')
+        .filter({ hasText: 'cancelled by Mina Park. Reason: My flight was moved' }),
+    ).toBeVisible()
+  })
+
+  // P2-101, P2-399
+  await test.step('a missing booking redirects to the list with a message', async () => {
+    await page.goto('/bookings/01900000-0000-7000-8000-000000000000')
+    await expect(page).toHaveURL(/\/bookings$/)
+    await toast(page, 'Booking not found')
+  })
+
+  // P2-398
+  await test.step('a failed load shows an error and a toast', async () => {
+    await page.route('**/api/bookings/*', (route) => route.fulfill({ status: 500, json: storm }))
+    await page.goto(`/bookings/${id}`)
+    await expect(page.getByRole('alert').getByText('The wind is too strong')).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(page.getByRole('alert').getByText('The wind is too strong')).toHaveClass(
+      /text-danger/,
+    )
+    await toast(page, 'The wind is too strong')
+  })
+})

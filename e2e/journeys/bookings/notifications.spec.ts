@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { actOnBooking, enquire, sendProposal, strangers } from '../../actors/bookings.ts'
+import { call, signIn } from '../../actors/people.ts'
+import { untilLive, withoutLive } from '../../browser/live-connection.ts'
+import { expect, test } from '../../test.ts'
+
+const rowsOf = (page: Page) => page.locator('main li')
+
+test('A traveller is notified of everything exactly once, on every screen', async ({
+  page,
+  open,
+}) => {
+  const { user, guide } = await strangers(page)
+  const [one, two] = [await enquire(page, user, guide), await enquire(page, user, guide)]
+  await signIn(page, user)
+  const live = [untilLive(page)]
+  await page.goto('/notifications')
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+  // The same person on another device, on another page.
+  const phone = await open({ viewport: { width: 390, height: 844 } })
+  await signIn(phone, user)
+  live.push(untilLive(phone))
+  await phone.goto('/bookings')
+  await expect(phone.getByRole('article')).toHaveCount(2)
+  await Promise.all(live)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.includes('/notifications/')) calls.push(pathname)
+  })
+
+  // P2-118, P2-119, P2-358
+  await test.step('it arrives live, with one toast on each screen', async () => {
+    await sendProposal(page, guide, one)
+    for (const tab of [page, phone])
+      await expect(tab.locator('[data-sonner-toast]')).toHaveText([
+        'Haruka Mori sent you a proposal',
+      ])
+    await expect(rowsOf(page)).toHaveCount(1)
+    await expect(rowsOf(page).first()).toContainText('Haruka Mori sent you a proposal')
+  })
+
+  // P2-106, P2-107, P2-108, P2-109, P2-110
+  await test.step('rows, newest first', async () => {
+    await sendProposal(page, guide, two)
+    await actOnBooking(page, guide, two, 'cancel', { reason: 'A typhoon is coming' })
+    await expect(rowsOf(page)).toHaveCount(3)
+    await expect(rowsOf(page).first()).toContainText('Your booking was cancelled')
+    await expect(rowsOf(page).first()).toContainText('A typhoon is coming')
+    await expect(rowsOf(page).first().locator('time')).toHaveText(
+      /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/,
+    )
+    await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('3')
+  })
+
+  // P2-113, P2-290
+  await test.step('one is marked as read', async () => {
+    const first = rowsOf(page).first()
+    await first.getByRole('button', { name: /Mark as read/ }).click()
+    await expect(first.getByRole('button', { name: /Mark as read/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('2')
+  })
+
+  // P2-114, P2-293, P2-435
+  await test.step('one is deleted, with a message', async () => {
+    await rowsOf(page)
+      .first()
+      .getByRole('button', { name: /Delete/ })
+      .click()
+    await expect(page.getByText('Notification deleted', { exact: true })).toBeVisible()
+    await expect(rowsOf(page)).toHaveCount(2)
+  })
+
+  // P2-115, P2-117, P2-291
+  await test.step('an unread row reads its booking and leads there; the badge follows elsewhere', async () => {
+    calls.length = 0
+    await rowsOf(page).last().getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/bookings/${one}$`))
+    expect(calls).toContain('/api/notifications/mark-booking-notifications-read')
+    await phone.goto('/notifications')
+    await expect(
+      rowsOf(phone)
+        .last()
+        .getByRole('button', { name: /Mark as read/ }),
+    ).toHaveCount(0)
+  })
+
+  // P2-111, P2-292
+  await test.step('all are marked as read, here and on the other device at once', async () => {
+    await page.goto('/notifications')
+    await expect(phone.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+    await expect(phone.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+    expect(await call(page, '/notifications/unread-count', { token: user.token })).toEqual({
+      count: 0,
+    })
+  })
+
+  // P2-116
+  await test.step('a read row leads on without a mark', async () => {
+    calls.length = 0
+    await rowsOf(page).last().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Haruka Mori')
+    expect(calls).toEqual([])
+  })
+})
+
+test('Opening a booking again clears the badge, also without a live connection', {
+  tag: ['@P1-027', '@P1-035'],
+}, async ({ page, expectFault }) => {
+  expectFault(/WebSocket connection|ERR_FAILED/)
+  await withoutLive(page)
+  const { user, guide } = await strangers(page)
+  const booking = await enquire(page, user, guide)
+  let unread = 2
+  await page.route('**/unread-count', (call) => call.fulfill({ json: { count: unread } }))
+  await page.route('**/mark-booking-notifications-read', (call) =>
+    call.fulfill({ json: { message: 'Read', modifiedCount: unread === 2 ? 0 : 2 } }),
+  )
+  await signIn(page, user)
+  const first = page.waitForResponse('**/mark-booking-notifications-read')
+  await page.goto(`/bookings/${booking}`)
+  await first
+  await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
+  unread = 0
+  for (const state of ['hidden', 'visible'])
+    await page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+})

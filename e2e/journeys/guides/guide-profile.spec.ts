@@ -1,0 +1,306 @@
+import common from '@annai/contract/texts/ja/common.json' with { type: 'json' }
+import ja from '@annai/contract/texts/ja/translation.json' with { type: 'json' }
+import type { Page } from '@playwright/test'
+import { call, signIn, signUpGuide, signUpTraveller } from '../../actors/people.ts'
+import { compose, readForm } from '../../browser/input-method.ts'
+import { withoutLive } from '../../browser/live-connection.ts'
+import { plainPng } from '../../browser/plain-png.ts'
+import { expect, test } from '../../test.ts'
+
+// Recording a trace makes the page fetch the preview's blob, which our content policy rightly blocks.
+test.use({ trace: 'off' })
+
+const t = ja.guideProfile
+const png = (width: number) => ({
+  name: `${width}.png`,
+  mimeType: 'image/png',
+  buffer: plainPng(width, 400),
+})
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const select = (page: Page, name: string, at = 0) =>
+  page.getByRole('combobox', { name, exact: true }).nth(at)
+
+const numbered = (text: string, number: number) => text.replace('{{number}}', String(number))
+
+/** Adds a row to a section of the editor. */
+const add = (page: Page, section: string) =>
+  page.locator(`#${section}`).getByRole('button', { name: common.actions.add }).click()
+
+test('A guide fills in every section in Japanese, saves, and finds it all again', {
+  tag: [
+    '@P1-011',
+    '@P1-115',
+    '@P1-116',
+    '@P1-117',
+    '@P1-118',
+    '@P1-119',
+    '@P1-120',
+    '@P1-121',
+    '@P1-122',
+    '@P1-123',
+    '@P1-124',
+    '@P1-125',
+    '@P1-126',
+    '@P1-127',
+    '@P1-128',
+    '@P1-129',
+    '@P1-130',
+    '@P1-131',
+    '@P1-132',
+    '@P1-133',
+    '@P1-134',
+    '@P1-135',
+    '@P1-136',
+    '@P1-303',
+    '@P1-304',
+    '@P1-318',
+    '@P1-319',
+    '@P1-322',
+    '@P1-324',
+    '@P1-374',
+    '@P1-375',
+    '@P1-376',
+    '@P1-377',
+    '@P1-378',
+    '@P1-383',
+    '@P1-445',
+    '@P1-495',
+  ],
+}, async ({ open, expectFault }) => {
+  expectFault(/status of 500|ApiError/)
+  const page = await open({ locale: 'ja-JP', viewport: { width: 1280, height: 900 } })
+  const guide = await signUpGuide(page, { language: 'ja' })
+  await signIn(page, guide)
+  await page.goto('/guide-profile')
+  await expect(page.getByText(t.status.incompleteTitle)).toBeVisible()
+  await expect(page.getByRole('button', { name: t.submitForReview })).toHaveCount(0)
+  await expect(page.getByRole('form')).toHaveCount(0)
+
+  await test.step('every section, with an input method editor', async () => {
+    await press(page, common.actions.edit)
+    await page.locator('#picture input[type=file]').setInputFiles(png(640))
+    await box(page, t.basics.displayName).fill('')
+    await compose(box(page, t.basics.displayName), 'も', 'もり', '森')
+    await box(page, t.basics.displayName).press('End')
+    await compose(box(page, t.basics.displayName), 'は', 'はるか', '遥')
+    await box(page, t.basics.username).fill(`mori_${guide.username}`)
+    await compose(box(page, t.basics.role), 'ろ', 'ろじ', '路地歩きの案内人')
+    await compose(box(page, t.words.tagline), 'ゆ', 'ゆっくり', 'ゆっくり歩く京都')
+    await compose(box(page, t.words.introduction), 'きょ', 'きょうと', '京都の路地で育ちました。')
+    await box(page, t.words.introduction).press('Enter')
+    await compose(box(page, t.words.introduction), 'いっ', 'いっしょに', '一緒に歩きましょう。')
+    for (const [at, code, level] of [
+      [0, 'ja', 'native'],
+      [1, 'zh-Hant', 'intermediate'],
+    ] as const) {
+      await add(page, 'languages')
+      await select(page, numbered(t.languages.one, at + 1)).selectOption(code)
+      await select(page, t.languages.proficiency, at).selectOption(level)
+    }
+    for (const key of [
+      'hiddenGems',
+      'teaCeremony',
+      'marketTours',
+      'cityTours',
+      'gardenTours',
+    ] as const)
+      await page.getByRole('checkbox', { name: ja.expertises[key], exact: true }).check()
+    for (const [at, words] of ['祇園の裏道', '朝の錦市場', '鴨川の夕暮れ'].entries()) {
+      await add(page, 'highlights')
+      await compose(box(page, numbered(t.highlights.one, at + 1)), words.slice(0, 1), words)
+    }
+    await add(page, 'prices')
+    await select(page, t.prices.currency).selectOption('JPY')
+    await select(page, t.prices.unit).selectOption('perDay')
+    await box(page, t.prices.min).fill('20000')
+    await box(page, t.prices.max).fill('30000.5')
+    await compose(box(page, t.prices.description), 'ちゃ', 'お茶代を含む')
+    await page.locator('#gallery input[type=file]').setInputFiles([png(500), png(600)])
+    await compose(box(page, '写真1の説明'), 'あさ', '朝の路地')
+    await compose(box(page, '写真2の説明'), 'よる', '夜の提灯')
+    await press(page, `${common.actions.moveDown}: 写真1`)
+    await expect(box(page, '写真2の説明')).toHaveValue('朝の路地')
+    for (const [at, link] of ['https://youtu.be/abcdefghijk', 'vimeo.com/123456789'].entries()) {
+      await add(page, 'videos')
+      await box(page, numbered(t.videos.one, at + 1)).fill(link)
+    }
+    await box(page, 'Instagram').fill('haruka.walks')
+    await box(page, 'X').fill('@haruka')
+    await box(page, 'YouTube').fill('https://www.youtube.com/@haruka-walks/videos')
+    await compose(box(page, 'LinkedIn'), '森', '森遥')
+    await box(page, 'Facebook').focus()
+    await expect(box(page, 'X')).toHaveValue('haruka')
+    await expect(box(page, 'YouTube')).toHaveValue('haruka-walks')
+  })
+
+  await test.step('a place is chosen, text alone is none', async () => {
+    const place = page.getByRole('combobox', { name: ja.places.label })
+    await place.fill('')
+    await compose(place, 'きょ', '京都')
+    await expect(page.getByText(t.invalidLocation).first()).toBeVisible()
+    await expect(place).toHaveAttribute('aria-invalid', 'true')
+    await expect(place).toHaveClass(/border-danger/)
+    await expect(page.getByRole('button', { name: common.actions.save })).toBeDisabled()
+    await box(page, t.basics.role).press('Enter')
+    await page.getByRole('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await expect(page.locator('[data-sonner-toast]')).toContainText(t.invalidLocation)
+    await place.focus()
+    await place.press('ArrowDown')
+    await place.press('Enter')
+    await expect(place).toHaveValue(/京都/)
+    await expect(page.getByRole('button', { name: common.actions.save })).toBeEnabled()
+  })
+
+  const typed = await readForm(page)
+  await test.step('saved, reloaded and compared field by field', async () => {
+    await press(page, common.actions.save)
+    await expect(page.getByText(t.updateSuccess)).toBeVisible()
+    await expect(page.getByRole('form')).toHaveCount(0)
+    await page.reload()
+    await press(page, common.actions.edit)
+    const found = await readForm(page)
+    const expected = typed.fields.map((field) =>
+      field.value === 'vimeo.com/123456789'
+        ? { ...field, value: 'https://vimeo.com/123456789' }
+        : field,
+    )
+    expect(found.fields).toEqual(expected)
+    expect(found.fields.length).toBeGreaterThan(70)
+    expect(found.pictures).toEqual(Array(3).fill(expect.stringMatching(/^\/media\/.*\.webp$/)))
+    // The gallery stands in the new order: the picture of 600 first.
+    expect(found.pictures[1]).toContain('-600x400')
+    await press(page, common.actions.cancel)
+  })
+
+  // P1-495
+  await test.step('a failed submission is only logged, and the button stays', async () => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    const address = '**/api/guides/submit-for-review'
+    await page.route(address, (call) => call.fulfill({ status: 500, json: {} }))
+    await press(page, t.submitForReview)
+    await expect.poll(() => logged.join('\n')).toMatch(/ApiError/)
+    // Enough time for a toast to appear.
+    await press(page, common.actions.edit)
+    await press(page, common.actions.cancel)
+    await expect(page.getByRole('button', { name: t.submitForReview })).toBeEnabled()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    await page.unroute(address)
+  })
+
+  await test.step('and handed in', async () => {
+    const loadedAgain = page.waitForRequest(
+      (call) => call.method() === 'GET' && call.url().endsWith('/api/guides/profile'),
+    )
+    await press(page, t.submitForReview)
+    await loadedAgain
+    await expect(page.getByText(t.status.pendingTitle)).toBeVisible()
+    await expect(page.getByRole('button', { name: t.submitForReview })).toHaveCount(0)
+  })
+
+  await test.step('the guide can preview the public page before it is published', async () => {
+    await page.getByRole('link', { name: t.preview }).click()
+    await expect(page.getByText(ja.guideProfileView.preview)).toBeVisible()
+    await expect(page.getByRole('heading', { name: '森遥', level: 1 })).toBeVisible()
+    const visitor = await page.request.get(new URL(page.url()).pathname)
+    expect(visitor.status()).toBe(404)
+    expect(await visitor.text()).not.toContain('森遥')
+  })
+})
+
+test('Drafts survive a reload, another page and a lost session; Cancel discards them', {
+  tag: ['@P1-118', '@P1-319', '@P1-323', '@P1-447'],
+}, async ({ page, expectFault }) => {
+  expectFault(/401|WebSocket connection|ERR_FAILED/)
+  const guide = await signUpGuide(page)
+  const upload = await page.request.post('/api/media/upload-gallery-image', {
+    headers: { authorization: `Bearer ${guide.token}` },
+    multipart: { file: png(500) },
+  })
+  const { fileUrl } = (await upload.json()) as { fileUrl: string }
+  await call(page, '/guides/profile', {
+    method: 'PUT',
+    token: guide.token,
+    data: {
+      tagline: 'Slow walks',
+      highlights: ['Gion'],
+      imageGallery: [{ imageUrl: fileUrl, description: 'A lane' }],
+    },
+  })
+  await signIn(page, guide)
+  await page.goto('/guide-profile')
+  await press(page, 'Edit')
+  const before = await readForm(page)
+
+  await test.step('Cancel restores everything, pictures too', async () => {
+    await page.locator('#picture input[type=file]').setInputFiles(png(640))
+    await press(page, 'Remove: Picture 1')
+    await page.locator('#gallery input[type=file]').setInputFiles(png(700))
+    await box(page, 'Tagline').fill('Something else')
+    await press(page, 'Remove: Highlight 1')
+    await page.getByRole('checkbox', { name: 'Hiking', exact: true }).check()
+    await page.getByRole('combobox', { name: 'Location' }).fill('Nowhere')
+    await expect(page.locator('form img').last()).toHaveAttribute('src', /^blob:/)
+    await press(page, 'Cancel')
+    await press(page, 'Edit')
+    expect(await readForm(page)).toEqual(before)
+    expect((await page.request.get(fileUrl)).status()).toBe(200)
+  })
+
+  await test.step('another page asks first', async () => {
+    await box(page, 'Tagline').fill('Half a thought')
+    await page.getByRole('navigation').getByRole('link', { name: 'Explore guides' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Leave without saving?')
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
+    // The table of contents leads to a part of this page, and asks nothing.
+    await page.getByRole('link', { name: 'Social media' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(box(page, 'Instagram')).toBeInViewport()
+  })
+
+  await test.step('a reload keeps what was typed', async () => {
+    await page.locator('#gallery input[type=file]').setInputFiles(png(700))
+    page.once('dialog', (dialog) => void dialog.accept())
+    // From here on the page learns only from a refused call that its session is over.
+    await withoutLive(page)
+    await page.reload()
+    await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
+    await expect(page.getByText('We’ve restored your unsaved changes.')).toContainText(
+      'unsaved pictures again',
+    )
+  })
+
+  await test.step('a lost session keeps it, too', async () => {
+    // The unread count would reveal it too, before the button is pressed.
+    await page.route('**/unread-count', (route) => route.fulfill({ json: { count: 0 } }))
+    await call(page, '/auth/logout', { method: 'POST', token: guide.token })
+    await press(page, 'Save')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.locator('[name=email]').fill(guide.email)
+    await page.locator('[name=password]').fill(guide.password)
+    await page.locator('main button[type=submit]').click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/guide-profile')
+    await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
+    await press(page, 'Save')
+    await expect(page.getByText('Your profile has been updated.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('form')).toHaveCount(0)
+    await expect(page.getByText('Half a thought')).toBeVisible()
+  })
+})
+
+test('The guide editor redirects visitors to the login and travellers to their profile', {
+  tag: ['@P1-114', '@P1-417', '@P2-045'],
+}, async ({ page }) => {
+  await page.goto('/guide-profile')
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, await signUpTraveller(page))
+  await page.goto('/guide-profile')
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../test.ts'
+
+const section = (page: Page, title: string) => page.getByRole('region', { name: title })
+const stories = (page: Page) =>
+  section(page, 'What travellers say').getByRole('listitem').locator('visible=true')
+
+test('A visitor arrives at / and is led to the guides', {
+  tag: ['@P1-060', '@P1-061', '@P1-062', '@P1-063', '@P1-072', '@P2-026'],
+}, async ({ page }) => {
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title.locator('span')).toHaveCount(3)
+  await expect(page.getByText('Local guides across Asia who listen first')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find a guide' })).toHaveAttribute('href', '/explore')
+  await section(page, 'Your guide is already there')
+    .getByRole('link', { name: 'Explore guides' })
+    .click()
+  await expect(page).toHaveURL(/\/explore$/)
+})
+
+test('The home page gives four reasons', {
+  tag: ['@P1-064', '@P1-014', '@P1-015', '@P1-016', '@P1-017'],
+}, async ({ page }) => {
+  await page.goto('/')
+  await expect(
+    section(page, 'Why travel with a local guide').getByRole('heading', { level: 3 }),
+  ).toHaveText([
+    'Explore like a local',
+    'Personalised experiences',
+    'Flexible scheduling',
+    'Direct communication with guides',
+  ])
+})
+
+test('Three destinations lead to their guides', { tag: ['@P1-003', '@P1-065', '@P1-066'] }, async ({
+  page,
+}) => {
+  await page.goto('/')
+  const places = section(page, 'Where would you like to go?').getByRole('link')
+  const addresses = await places.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')),
+  )
+  expect(addresses).toEqual([
+    '/explore?location=japan',
+    '/explore?location=southKorea',
+    '/explore?location=malaysia',
+  ])
+  await expect(places.getByRole('heading', { level: 3 })).toHaveText([
+    'Japan',
+    'South Korea',
+    'Malaysia',
+  ])
+})
+
+test('The journey has five steps in order', { tag: ['@P1-018', '@P1-071'] }, async ({ page }) => {
+  await page.goto('/')
+  await expect(section(page, 'How it works').getByRole('heading', { level: 3 })).toHaveText([
+    'Browse guides',
+    'Send an enquiry',
+    'Review the proposal',
+    'Confirm the booking',
+    'Enjoy the trip',
+  ])
+})
+
+test('Stories advance two at a time, automatically and by hand', {
+  tag: ['@P1-067', '@P1-068', '@P1-069', '@P1-070', '@P1-515', '@P1-516', '@P1-517'],
+}, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(stories(page)).toHaveCount(2)
+  await expect(stories(page).getByRole('img')).toHaveCount(2)
+  const stars = section(page, 'What travellers say').getByLabel(/of 5 stars$/)
+  expect(await stars.evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual(
+    ['5.0', '4.5', '5.0', '4.0', '4.5', '5.0'].map((rating) => `${rating} out of 5 stars`),
+  )
+  await expect(stories(page).first()).toContainText('Hannah W.')
+
+  const region = section(page, 'What travellers say')
+  await region.getByRole('button', { name: 'Previous stories' }).click()
+  await expect(stories(page).first()).toContainText('Chen Wei')
+  await region.getByRole('button', { name: 'Next stories' }).click()
+  await expect(stories(page).first()).toContainText('Hannah W.')
+
+  // The pointer and the keyboard are still among them: nothing turns under a reader's eyes.
+  await page.clock.runFor(20_000)
+  await expect(stories(page).first()).toContainText('Hannah W.')
+
+  await page.mouse.move(0, 0)
+  await page.getByRole('link', { name: 'Find a guide' }).focus()
+  await page.mouse.move(1, 1)
+  await page.clock.runFor(5_000)
+  await expect(stories(page).first()).toContainText('Lin Yu-ting')
+
+  await region.getByRole('button', { name: 'Pause stories' }).click()
+  await page.mouse.move(0, 0)
+  await page.getByRole('link', { name: 'Find a guide' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(stories(page).first()).toContainText('Lin Yu-ting')
+})
+
+test('Stories do not move with reduced motion', async ({ open }) => {
+  const page = await open({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Play stories' })).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect(stories(page).first()).toContainText('Hannah W.')
+})

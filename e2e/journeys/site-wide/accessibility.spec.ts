@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoPerson, registerAdmin, signIn } from '../../actors/people.ts'
+import { AUDIENCES, type Audience, SCREENS, type Screen } from '../../screens/routes.ts'
+import { expect, test } from '../../test.ts'
+
+// A trace copies the whole page at every step: with axe in it that takes longer than the looking.
+test.use({ trace: 'off' })
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What a reader may set for themselves without losing anything (WCAG 1.4.12). */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }'
+
+async function enter(page: Page, who: Audience): Promise<void> {
+  if (who === 'visitor') return
+  await signIn(page, who === 'admin' ? await registerAdmin(page) : await demoPerson(page, who))
+}
+
+/** Goes where the screen is; false when this person has nothing of the kind. */
+async function visit(page: Page, { path, follow }: Screen): Promise<boolean> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  if (!follow) return true
+  const link = page.locator(`main ${follow}`).first()
+  await link.waitFor()
+  await page.goto((await link.getAttribute('href')) ?? path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  return true
+}
+
+async function violations(page: Page, onlyColours = false): Promise<string[]> {
+  // In the page itself: a page of its own for the results is for frames of other sites.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const result = await (onlyColours
+    ? axe.withRules(['color-contrast'])
+    : axe.withTags(WCAG)
+  ).analyze()
+  return result.violations.map(
+    ({ id, nodes }) =>
+      `${page.url()} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+/** A new width or scheme is known before the style that depends on it: two frames later both are. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
+
+/** Adds a style sheet without a style element, which the content security policy would refuse. */
+const adoptStyle = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, css)
+
+/** What stays wider than the window: on a busy machine the style of a new width comes frames later. */
+const tooWide = (page: Page) =>
+  page.evaluate(async () => {
+    const root = document.documentElement
+    const isWide = () => root.scrollWidth > root.clientWidth
+    for (let frames = 0; isWide() && frames < 30; frames++)
+      await new Promise((done) => requestAnimationFrame(done))
+    if (!isWide()) return []
+    const { scrollWidth, clientWidth } = root
+    const wide = [...document.querySelectorAll('main *')].filter(
+      (each) => each.getBoundingClientRect().right > clientWidth,
+    )
+    const words = wide.at(-1)?.outerHTML.slice(0, 120)
+    return [`${location.pathname}: ${scrollWidth} px in ${clientWidth}, such as ${words}`]
+  })
+
+for (const who of AUDIENCES) {
+  const screens = SCREENS.filter((screen) => screen.who.includes(who))
+
+  test(`Every page of a ${who} is fit for all readers, light and dark, at 400 % and with wide text`, async ({
+    open,
+    expectFault,
+  }) => {
+    test.setTimeout(480_000)
+    expectFault(/status of 404/)
+    const page = await open({ reducedMotion: 'reduce' })
+    await enter(page, who)
+    const found: string[] = []
+    for (const screen of screens) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await visit(page, screen)
+      found.push(...(await violations(page)))
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await settled(page)
+      // The scheme changes colours and nothing else.
+      found.push(...(await violations(page, true)).map((each) => `dark ${each}`))
+      await page.setViewportSize({ width: 320, height: 256 })
+      await settled(page)
+      found.push(...(await tooWide(page)))
+      await adoptStyle(page, SPACING)
+      found.push(...(await tooWide(page)).map((each) => `with wide text ${each}`))
+    }
+    expect(found).toEqual([])
+  })
+}
+
+test('From home to a guide and into the login by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Find a guide' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/explore$/)
+
+  const guide = page.locator('main a[href^="/guide/"]').first()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await guide.evaluate((link) => link === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(guide).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/guide\/\w+/)
+
+  const message = page
+    .getByRole('button', { name: /message|enquiry/i })
+    .locator('visible=true')
+    .first()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await message.evaluate((button) => button === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(message).toBeFocused()
+})

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGES, type Language, NAMESPACES } from '@annai/contract/languages'
+import type { Page } from '@playwright/test'
+import { demoPerson, registerAdmin, signIn } from '../../actors/people.ts'
+import { findRawTexts } from '../../browser/page-faults.ts'
+import { AUDIENCES, type Audience, SCREENS, type Screen } from '../../screens/routes.ts'
+import { expect, test } from '../../test.ts'
+
+test.use({ trace: 'off' })
+
+const TEXTS = join(import.meta.dirname, '../../../contract/texts')
+
+/** Every text of a language by its key. */
+function textsOf(language: Language): Map<string, string> {
+  const found = new Map<string, string>()
+  const read = (value: unknown, key: string): void => {
+    if (typeof value === 'string') found.set(key, value)
+    else for (const [name, each] of Object.entries(value as object)) read(each, `${key}.${name}`)
+  }
+  for (const name of NAMESPACES)
+    read(JSON.parse(readFileSync(join(TEXTS, language, `${name}.json`), 'utf8')), name)
+  return found
+}
+
+/** Words that people of the demo write themselves, in English. */
+const WRITTEN = new Set(['English', 'Street food', 'Gardens'])
+const literal = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** English texts that differ in this language; texts with parameters only when long enough. */
+function englishOf(language: Language): { exact: Set<string>; forms: RegExp[] } {
+  const own = textsOf(language)
+  const english = [...textsOf('en')]
+    .filter(([key, words]) => own.get(key) !== words)
+    .map(([, words]) => words)
+  const isForm = (words: string) => words.includes('{{')
+  return {
+    exact: new Set(english.filter((words) => !isForm(words) && !WRITTEN.has(words))),
+    forms: english.filter(isForm).flatMap((words) => {
+      const parts = words.split(/\{\{.*?\}\}/)
+      const isEnough = (parts.join(' ').match(/[A-Za-z]{2,}/g)?.length ?? 0) > 2
+      return isEnough ? [new RegExp(`^${parts.map(literal).join('.{1,60}')}$`)] : []
+    }),
+  }
+}
+
+async function enter(page: Page, who: Audience): Promise<void> {
+  if (who === 'visitor') return
+  await signIn(page, who === 'admin' ? await registerAdmin(page) : await demoPerson(page, who))
+}
+
+async function visit(page: Page, { path, follow }: Screen): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  if (!follow) return
+  const link = page.locator(`main ${follow}`).first()
+  await page.goto((await link.getAttribute('href')) ?? path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+}
+
+/** As after a choice in another tab: the page follows at once. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('userLanguage', chosen)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userLanguage' }))
+  }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** The visible and announced texts, one by one. */
+const visibleTexts = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = new Set([document.title])
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('script, style')) found.add((node.textContent ?? '').trim())
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+      for (const each of document.querySelectorAll(`[${name}]`))
+        found.add(each.getAttribute(name) ?? '')
+    found.delete('')
+    return [...found]
+  })
+
+const leftovers: ReadonlyMap<Language, ReturnType<typeof englishOf>> = new Map(
+  LANGUAGES.filter((each) => each !== 'en').map((each) => [each, englishOf(each)]),
+)
+
+for (const who of AUDIENCES) {
+  test(`Every page of a ${who} is translated into the five languages`, {
+    tag: ['@P1-020', '@P2-062'],
+  }, async ({ open, expectFault }) => {
+    test.setTimeout(480_000)
+    expectFault(/status of 404/)
+    const page = await open({ reducedMotion: 'reduce' })
+    await enter(page, who)
+    const found: string[] = []
+    for (const screen of SCREENS.filter((each) => each.who.includes(who))) {
+      await visit(page, screen)
+      const isAdminConsole = screen.path.startsWith('/admin')
+      await expect(page.getByRole('contentinfo')).toHaveCount(isAdminConsole ? 0 : 1)
+      for (const language of [...LANGUAGES].reverse()) {
+        await speak(page, language)
+        const place = `${screen.name} in ${language}`
+        found.push(...(await findRawTexts(page)).map((key) => `${place} shows the key ${key}`))
+        const english = leftovers.get(language)
+        for (const words of await visibleTexts(page))
+          if (english?.exact.has(words) || english?.forms.some((form) => form.test(words)))
+            found.push(`${place} says "${words}"`)
+      }
+    }
+    expect(found).toEqual([])
+  })
+}

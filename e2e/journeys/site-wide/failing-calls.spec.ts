@@ -1,0 +1,201 @@
+import type { Page, Route } from '@playwright/test'
+import { anyGuide } from '../../actors/guides.ts'
+import { fillSignup, newPerson } from '../../actors/newcomers.ts'
+import { demoPerson, signIn, signUpGuide, signUpTraveller } from '../../actors/people.ts'
+import { plainPng } from '../../browser/plain-png.ts'
+import { expect, test } from '../../test.ts'
+
+const SERVER_ERROR = 'Internal server error. Please try again later.'
+const notice = (page: Page, words: string | RegExp) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: words }).first()
+
+/** The next calls of this method to this address fail; the answer ends it. */
+async function failing(
+  page: Page,
+  address: string | RegExp,
+  answer: Parameters<Route['fulfill']>[0] = { status: 500, json: {} },
+  method = 'GET',
+): Promise<() => Promise<void>> {
+  await page.route(address, (call) =>
+    call.request().method() === method ? call.fulfill(answer) : call.fallback(),
+  )
+  return () => page.unroute(address)
+}
+
+// The service worker would bypass the routes mocked here.
+test.use({ serviceWorkers: 'block' })
+
+test.beforeEach(({ expectFault }) => {
+  expectFault(/status of (400|403|404|500)|ApiError|HTTP 500|Unread/)
+})
+
+test('A traveller sees what failed and keeps what was typed', {
+  tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-493', '@P1-509', '@P1-510', '@P2-396'],
+}, async ({ page }) => {
+  // The demo traveller has bookings: without any, no list is asked for.
+  await signIn(page, await demoPerson(page, 'traveller'))
+
+  await test.step('lists', async () => {
+    for (const [address, call] of [
+      ['/favorite-guides', '**/api/users/favorites'],
+      ['/bookings', /\/api\/bookings\/user/],
+      ['/notifications', /\/api\/notifications(?:\?|$)/],
+    ] as const) {
+      const mend = await failing(page, call)
+      await page.goto(address)
+      await expect(page.getByText(SERVER_ERROR).first()).toBeVisible()
+      await mend()
+    }
+  })
+
+  await test.step('another traveller', async () => {
+    await page.goto('/user/nobody_at_all')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This profile isn’t available.',
+    )
+    await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
+  })
+
+  await test.step('the own profile', async () => {
+    await signIn(page, await signUpTraveller(page))
+    const mend = await failing(page, '**/api/users/profile')
+    await page.goto('/profile')
+    await expect(notice(page, SERVER_ERROR)).toBeVisible()
+    await mend()
+    await page.reload()
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Edit' }).click()
+    await page.locator('[name=location]').fill('Osaka')
+    const refuse = await failing(page, '**/api/users/profile', undefined, 'PUT')
+    await main.getByRole('button', { name: 'Save' }).click()
+    await expect(notice(page, SERVER_ERROR)).toBeVisible()
+    await expect(page.locator('[name=location]')).toHaveValue('Osaka')
+    await refuse()
+    const taken = { status: 400, json: { error: 'Username is already taken' } }
+    const take = await failing(page, '**/api/users/profile', taken, 'PUT')
+    await main.getByRole('button', { name: 'Save' }).click()
+    await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true')
+    await expect(main.getByText(/username is already taken/i)).toBeVisible()
+    await take()
+
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await failing(page, '**/api/media/upload-profile-picture', undefined, 'POST')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'face.png',
+      mimeType: 'image/png',
+      buffer: plainPng(400, 400),
+    })
+    await main.getByRole('button', { name: 'Save' }).click()
+    await expect(notice(page, 'We couldn’t upload the picture')).toBeVisible()
+    await expect(notice(page, 'Profile updated')).toBeVisible()
+    expect(logged.join('\n')).toContain('errorUploadingImage')
+  })
+})
+
+test('Every failure on a guide’s page is shown', {
+  tag: ['@P1-498', '@P1-500', '@P1-501', '@P1-503', '@P1-505'],
+}, async ({ page }) => {
+  await signIn(page, await signUpTraveller(page))
+  await page.goto('/explore')
+  const address = await page.locator('main a[href^="/guide/"]').first().getAttribute('href')
+  const guide = address ?? ''
+
+  const closed = { status: 403, json: { error: 'The moon is too bright.' } }
+  const open = await failing(page, '**/api/guides/profile/*', closed)
+  await page.goto(guide)
+  await expect(notice(page, 'The moon is too bright.')).toBeVisible()
+  await open()
+
+  const unknown = await failing(page, '**/api/guides/favorite/*')
+  await page.goto(guide)
+  await expect(
+    notice(page, "Couldn't determine favorite status. Please try again later."),
+  ).toBeVisible({ timeout: 20_000 })
+  await unknown()
+
+  await page.reload()
+  await failing(page, '**/api/guides/favorite/*', undefined, 'POST')
+  await page.getByRole('button', { name: 'Add to favourites' }).first().click()
+  await expect(notice(page, 'We couldn’t update your favourites.')).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await failing(page, '**/api/bookings', closed, 'POST')
+  await page.getByRole('button', { name: 'Send an enquiry' }).first().click()
+  await dialog.getByRole('textbox').nth(0).fill('A day in the old town, slowly, with tea.')
+  await dialog.getByRole('textbox').nth(1).fill('Kyoto')
+  await dialog.getByRole('textbox').nth(2).fill('Next Tuesday at ten')
+  await dialog.getByRole('spinbutton').fill('2')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(notice(page, 'The moon is too bright.')).toBeVisible()
+  await expect(dialog.getByRole('textbox').nth(1)).toHaveValue('Kyoto')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await failing(page, '**/api/reports', { status: 500, json: {} }, 'POST')
+  await page.getByRole('main').getByRole('button', { name: 'Report' }).click()
+  await dialog.getByRole('combobox').selectOption({ index: 1 })
+  await dialog.getByRole('textbox').fill('Asked for money outside of the platform.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(notice(page, SERVER_ERROR)).toBeVisible()
+})
+
+test('A guide sees what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-497'] }, async ({
+  page,
+}) => {
+  await signIn(page, await signUpGuide(page))
+  const profile = '**/api/guides/profile'
+  const mend = await failing(page, profile)
+  await page.goto('/guide-profile')
+  await expect(notice(page, SERVER_ERROR)).toBeVisible()
+  await mend()
+  await page.reload()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Edit' }).click()
+  const refuse = await failing(page, profile, undefined, 'PUT')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, SERVER_ERROR)).toBeVisible()
+  await refuse()
+  const taken = { status: 400, json: { error: 'Username is already taken' } }
+  await failing(page, profile, taken, 'PUT')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByText(/username is already taken/i)).toBeVisible()
+
+  const place = main.getByRole('combobox').first()
+  await place.fill('Somewhere')
+  await main
+    .locator('form')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect(notice(page, 'Please choose a valid location from the suggestions.')).toBeVisible()
+})
+
+test('Other refusals of a signup are shown as the server words them', { tag: ['@P1-488'] }, async ({
+  page,
+}) => {
+  await page.goto('/signup/user')
+  await fillSignup(page, newPerson())
+  const words = 'Names of rivers are kept for rivers.'
+  await failing(page, '**/api/auth/signup', { status: 400, json: { error: words } }, 'POST')
+  await page.locator('main button[type=submit]').click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
+})
+
+test('A dialog whose script is gone after a new build shows an error, and the page stays', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/ERR_FAILED|chunk could not be loaded/)
+  const guide = await anyGuide(page)
+  await signIn(page, await signUpTraveller(page))
+  await page.goto(`/guide/${guide.username}`)
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '')
+  await page.route(/\/assets\/report-dialog/, (call) => call.abort())
+  await page.getByRole('button', { name: /^Report/ }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('heading', { name: guide.displayName, level: 1 })).toBeVisible()
+  await page.unroute(/\/assets\/report-dialog/)
+  await alert.getByRole('button', { name: 'Reload page' }).click()
+  await page.getByRole('button', { name: /^Report/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -1,0 +1,245 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  demoPerson,
+  type Person,
+  signIn,
+  signUpGuide,
+  signUpTraveller,
+} from '../../actors/people.ts'
+import { runUntilSeen } from '../../browser/clock.ts'
+import { expect, test } from '../../test.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const paths = (links: ReturnType<Page['getByRole']>) =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+const linksOf = async (page: Page) => (await paths(nav(page).getByRole('link'))).slice(1)
+
+async function openMenu(page: Page, person: Person) {
+  await signIn(page, person)
+  await page.goto('/about')
+  await nav(page).getByRole('button', { name: 'Your account' }).click()
+  return page.getByRole('menu', { name: 'Your account' })
+}
+
+test('A visitor finds guides, the login and both signups', {
+  tag: ['@P1-022', '@P1-026', '@P1-028', '@P1-029', '@P1-030', '@P1-031', '@P1-032', '@P2-025'],
+}, async ({ page, expectFault }) => {
+  expectFault(/status of 404/)
+  for (const address of ['/', '/explore', '/faq', '/login', '/no-such-page']) {
+    await page.goto(address)
+    await expect(nav(page)).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect((await linksOf(page)).sort()).toEqual([
+      '/explore',
+      '/login',
+      '/signup/guide',
+      '/signup/user',
+    ])
+    await expect(nav(page).getByRole('button', { name: 'Your account' })).toHaveCount(0)
+  }
+})
+
+test('A traveller has bookings, notifications and a menu', {
+  tag: [
+    '@P1-033',
+    '@P1-034',
+    '@P1-036',
+    '@P1-037',
+    '@P1-039',
+    '@P1-040',
+    '@P1-042',
+    '@P1-043',
+    '@P1-044',
+    '@P1-274',
+    '@P1-275',
+  ],
+}, async ({ page }) => {
+  const menu = await openMenu(page, await signUpTraveller(page))
+  expect(await paths(menu.getByRole('menuitem'))).toEqual([
+    '/profile',
+    '/favorite-guides',
+    '/settings',
+    null,
+  ])
+  expect(await linksOf(page)).toEqual(['/explore', '/bookings', '/notifications'])
+  await menu.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(nav(page).getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(
+    await page.evaluate(() => ['token', 'userRole', 'userId'].map((key) => localStorage[key])),
+  ).toEqual([undefined, undefined, undefined])
+})
+
+test('A guide edits the guide profile and has no favourites', {
+  tag: ['@P1-038', '@P1-041'],
+}, async ({ page }) => {
+  const menu = await openMenu(page, await signUpGuide(page))
+  expect(await paths(menu.getByRole('menuitem'))).toEqual(['/guide-profile', '/settings', null])
+})
+
+test('On a phone the same links are in a panel, without the settings', {
+  tag: ['@P1-045', '@P1-046', '@P1-047', '@P2-129'],
+}, async ({ open }) => {
+  const page = await open(PHONE)
+  await signIn(page, await signUpTraveller(page))
+  await page.goto('/about')
+  const button = nav(page).getByRole('button', { name: 'Menu', exact: true })
+  await button.click()
+  const panel = page.locator('#phone-menu')
+  expect(await paths(panel.getByRole('link'))).toEqual([
+    '/explore',
+    '/bookings',
+    '/notifications',
+    '/profile',
+    '/favorite-guides',
+  ])
+  await expect(panel.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('The footer leads to the static pages and names the year', {
+  tag: ['@P1-048', '@P1-049', '@P1-050', '@P1-051', '@P1-052', '@P1-053'],
+}, async ({ page }) => {
+  await page.goto('/about')
+  const footer = page.getByRole('contentinfo')
+  expect(await paths(footer.getByRole('link'))).toEqual([
+    '/about',
+    '/contact',
+    '/faq',
+    '/privacy-policy',
+    '/terms-of-service',
+  ])
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Annai`)
+})
+
+test('Navigation replaces the content between header and footer, scrolled to the top', {
+  tag: ['@P1-025', '@P2-147'],
+}, async ({ page }) => {
+  await page.goto('/privacy-policy')
+  const order = await page.evaluate(() =>
+    ['header nav', 'main', 'footer'].map((each) => {
+      const box = document.querySelector(each)?.getBoundingClientRect()
+      return (box?.top ?? Number.NaN) + scrollY
+    }),
+  )
+  expect(order).toEqual([...order].sort((a, b) => a - b))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(1)
+})
+
+test('Reading the notifications empties the badge at once', { tag: ['@P1-027'] }, async ({
+  page,
+}) => {
+  const person = await demoPerson(page, 'traveller')
+  await signIn(page, person)
+  await page.goto('/notifications')
+  await expect(nav(page).getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(nav(page).getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('The language is chosen, stored and restored', {
+  tag: ['@P1-019', '@P1-054', '@P1-055', '@P1-056', '@P1-057', '@P1-058', '@P2-246', '@P2-468'],
+}, async ({ page }) => {
+  await page.goto('/about')
+  const picker = nav(page).getByRole('button', { name: /^Language/ })
+  await picker.click()
+  const choices = page.getByRole('menuitemradio')
+  await expect(choices).toHaveText(['English', '简体中文', '繁體中文', '日本語', '한국어'])
+  await page.mouse.click(20, 600)
+  await expect(choices).toHaveCount(0)
+
+  await picker.click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect(page.getByRole('contentinfo')).toContainText('利用規約')
+  expect(await page.evaluate(() => localStorage.userLanguage)).toBe('ja')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+})
+
+test('The page stays where it is while its language is chosen', { tag: ['@P1-058'] }, async ({
+  page,
+}) => {
+  await page.goto('/privacy-policy')
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await expect.poll(place).toBe(700)
+  // Pressed where it is: Playwright's own click would bring a button into view first.
+  const press = async (of: Locator) => {
+    const box = await of.boundingBox()
+    if (!box) throw new Error('it is not on the page')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  await press(nav(page).getByRole('button', { name: /^Language/ }))
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
+  expect(await place()).toBe(700)
+  await press(page.getByRole('menuitemradio', { name: '日本語' }))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect(page.getByRole('button', { name: /日本語/ })).toBeFocused()
+  // Another language is of another length: what is read stays, and it alone.
+  expect(Math.abs((await place()) - 700)).toBeLessThan(200)
+})
+
+test('An address with a language is shown in it until another one is chosen', async ({ open }) => {
+  const page = await open({ locale: 'en' })
+  await page.goto('/about?lang=ko')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about\?lang=ko$/)
+  await page
+    .getByRole('navigation')
+    .first()
+    .getByRole('button', { name: /한국어/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: '繁體中文' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('A toast stays at the top right for three seconds, longer while focused', {
+  tag: ['@P1-023', '@P1-024', '@P1-512'],
+}, async ({ page, expectFault }) => {
+  expectFault(/500/)
+  await page.clock.install()
+  await signIn(page, await signUpTraveller(page))
+  await page.goto('/settings')
+  const language = page.getByRole('main').getByRole('combobox')
+  await expect(language).toBeVisible()
+  await page.route('**/api/users/settings', (call) =>
+    call.request().method() === 'PUT' ? call.fulfill({ status: 500, json: {} }) : call.continue(),
+  )
+  const toast = page.locator('[data-sonner-toast]')
+  await page.clock.pauseAt(new Date(Date.now() + 10_000))
+  await language.selectOption('ja')
+  await runUntilSeen(page, toast)
+  const box = await toast.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 40)
+  expect(box?.y).toBeLessThan(140)
+  await page.clock.runFor(2_900)
+  await expect(toast).toBeVisible()
+  // Its way out takes 200 ms.
+  await page.clock.runFor(400)
+  await expect(toast).toHaveCount(0)
+
+  await language.selectOption('ko')
+  await runUntilSeen(page, toast)
+  await toast.focus()
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
+  await language.focus()
+  await page.clock.runFor(4_000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('Administrators have no navigation and no footer', { tag: ['@P2-061'] }, async ({ page }) => {
+  await page.goto('/admin-login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(nav(page)).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})

@@ -1,0 +1,71 @@
+import type { ExploreFacets, ExploreLoosening, Loosenable } from '@annai/contract/guides/shapes'
+import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
+import { locationKeys } from '@annai/contract/places/vocabulary'
+import type { GuideIndex } from '../guide-index.ts'
+import type { SearchFilter } from '../search-query.ts'
+
+const LOCATIONS = locationKeys.filter((key) => key !== 'all')
+const COUNTRIES = LOCATIONS.map((key) => key.toLowerCase())
+
+const byKey = (keys: readonly string[], counts: readonly number[]): Record<string, number> =>
+  Object.fromEntries(keys.map((key, i) => [key, counts[i] ?? 0]))
+
+/** How many guides each option would show, its own filter left out. */
+export function facetsOf(
+  index: Pick<GuideIndex, 'tally' | 'count'>,
+  filter: SearchFilter,
+): ExploreFacets {
+  const tally = (without: Partial<SearchFilter>) =>
+    index.tally({ ...filter, ...without }, COUNTRIES)
+  return {
+    languages: byKey(LANGUAGE_CODES, tally({ languages: [] }).languages),
+    expertises: byKey(EXPERTISES, tally({ expertises: [] }).expertises),
+    locations: {
+      all: index.count({ ...filter, country: null }),
+      ...byKey(LOCATIONS, tally({ country: null }).countries),
+    },
+    totalGuides: index.count(filter),
+  }
+}
+
+const WITHOUT: Record<Loosenable, Partial<SearchFilter>> = {
+  search: { terms: [] },
+  languages: { languages: [] },
+  expertises: { expertises: [] },
+  location: { country: null },
+}
+
+function inForce({ terms, languages, expertises, country }: SearchFilter): Loosenable[] {
+  const used: Record<Loosenable, boolean> = {
+    search: terms.length > 0,
+    languages: languages.length > 0,
+    expertises: expertises.length > 0,
+    location: country !== null,
+  }
+  return (Object.keys(used) as Loosenable[]).filter((part) => used[part])
+}
+
+/** All ways to take `size` of the parts. */
+function choices<T>(parts: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]]
+  return parts.flatMap((part, i) =>
+    choices(parts.slice(i + 1), size - 1).map((others) => [part, ...others]),
+  )
+}
+
+/** The fewest parts of the question to give up so that something is found; most guides first. */
+export function loosen(index: Pick<GuideIndex, 'count'>, filter: SearchFilter): ExploreLoosening {
+  const parts = inForce(filter)
+  for (let size = 1; size <= parts.length; size++) {
+    const ways = choices(parts, size).map((drop) => {
+      const without = Object.assign(
+        {},
+        ...drop.map((part) => WITHOUT[part]),
+      ) as Partial<SearchFilter>
+      return { drop, totalGuides: index.count({ ...filter, ...without }) }
+    })
+    const helpful = ways.filter(({ totalGuides }) => totalGuides > 0)
+    if (helpful.length > 0) return helpful.toSorted((a, b) => b.totalGuides - a.totalGuides)
+  }
+  return []
+}

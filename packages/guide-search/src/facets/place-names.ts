@@ -1,0 +1,90 @@
+import { fold } from '../text/fold.ts'
+import { isWhole } from '../text/text-index.ts'
+
+/** All spellings of a place's name. */
+export interface NamedPlace {
+  readonly rank: number
+  readonly names: Readonly<Partial<Record<string, string>>>
+  /** The native name, readings and other spellings. */
+  readonly spellings: readonly string[]
+}
+
+export interface PlaceNames {
+  /**
+   * How many words from `at` on name a place together (1 when they name none), and the names of
+   * that place in other writing, each as its words.
+   */
+  at(
+    words: readonly string[],
+    at: number,
+  ): { length: number; names: readonly (readonly string[])[] }
+}
+
+/** "Kyoto Prefecture", 京都府 and 교토부 are also Kyoto, 京都 and 교토. */
+const KIND_AT_END =
+  /(?: (?:prefecture|province|state|county|city|district)|(?<=..)(?:特别市|广域市|特别自治市|特别行政区|都|府|县|市|区|町|村|省|州)|(?<=..)(?:특별시|광역시|특별자치시|특별자치도|도|시|군|구|현|부|성|주))$/u
+
+/** とうきょうと is also とうきょう. */
+const KIND_AT_END_READ = /(?<=..)(?:と|ふ|けん|し|ちょう|まち|むら|く)$/
+
+/** People type readings in searches, but in texts they mean something else (なら, いせ). */
+const isReading = (name: string) => /^[\u3041-\u309fー]+$/.test(name)
+
+const MOST_WORDS = 4
+const MOST_PLACES = 6
+const MOST_NAMES = 24
+
+const namesOf = (text: string): string[] => {
+  const folded = fold(text)
+  const short = folded.replace(isReading(folded) ? KIND_AT_END_READ : KIND_AT_END, '')
+  return short === folded ? [folded] : [folded, short]
+}
+
+/** A name of one or two Latin letters, or of one character, is too ambiguous. */
+const isTelling = (name: string) => name.length >= (/^[\p{Script=Latin} .'-]+$/u.test(name) ? 3 : 2)
+
+/** Indexes the names of a gazetteer, so that a lookup is one map access per search. */
+export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
+  const bySpelling = new Map<string, NamedPlace[]>()
+  for (const place of places) {
+    const texts = [...Object.values(place.names), ...place.spellings]
+    for (const text of new Set(texts.flatMap((name) => (name ? namesOf(name) : [])))) {
+      if (!isTelling(text)) continue
+      const known = bySpelling.get(text)
+      if (known) known.push(place)
+      else bySpelling.set(text, [place])
+    }
+  }
+  const memory = new Map<string, readonly (readonly string[])[]>()
+
+  function otherNames(spelling: string, meant: readonly NamedPlace[]) {
+    const best = meant.toSorted((a, b) => b.rank - a.rank).slice(0, MOST_PLACES)
+    const names = best.flatMap((place) => [
+      ...Object.values(place.names).flatMap((name) => (name ? namesOf(name) : [])),
+      ...place.spellings.flatMap(namesOf).filter((name) => !isReading(name)),
+    ])
+    const telling = [...new Set(names)].filter((name) => name !== spelling && isTelling(name))
+    // A text with 东京都 has 东京: looking for the longer name finds nothing more.
+    const parts = [spelling, ...telling].filter((name) => !isWhole(name) && !name.includes(' '))
+    return telling
+      .filter((name) => !parts.some((part) => part !== name && name.includes(part)))
+      .slice(0, MOST_NAMES)
+      .map((name) => name.split(' '))
+  }
+
+  return {
+    at(words, at) {
+      for (let length = Math.min(MOST_WORDS, words.length - at); length >= 1; length--) {
+        const run = words.slice(at, at + length).join(' ')
+        const known = memory.get(run)
+        if (known) return { length, names: known }
+        const meant = bySpelling.get(run)
+        if (!meant) continue
+        const names = otherNames(run, meant)
+        memory.set(run, names)
+        return { length, names }
+      }
+      return { length: 1, names: [] }
+    },
+  }
+}

@@ -1,0 +1,118 @@
+const PAGE = 1 << 20
+const UNIT = 16
+const COMMA = 0x2c
+const COLON = 0x3a
+
+/** The ready JSON of each slot's card, in large buffers; a card that still fits is replaced in place. */
+export class CardStore {
+  private readonly pages: Buffer[] = []
+  private next = PAGE
+  private starts = new Uint32Array(1024)
+  private lengths = new Uint32Array(1024)
+  private rooms = new Uint16Array(1024)
+  /** Bytes that no card uses any more. */
+  wasted = 0
+
+  /** Bytes taken from the system. */
+  get bytes(): number {
+    return this.pages.length * PAGE
+  }
+
+  put(slot: number, card: string): void {
+    if (slot >= this.starts.length) this.grow(slot + 1)
+    const length = Buffer.byteLength(card)
+    const room = (this.rooms[slot] ?? 0) * UNIT
+    if (length > room) {
+      this.wasted += room
+      // Padding for numbers that grow longer.
+      this.allocate(slot, Math.ceil((length + 4) / UNIT))
+    }
+    this.lengths[slot] = length
+    const start = (this.starts[slot] ?? 0) * UNIT
+    this.pages[Math.floor(start / PAGE)]?.write(card, start % PAGE, length, 'utf8')
+  }
+
+  /** Writes another number as the value of the card's last member. */
+  replaceLastMember(slot: number, value: number): void {
+    const start = (this.starts[slot] ?? 0) * UNIT
+    const page = this.pages[Math.floor(start / PAGE)]
+    const length = this.lengths[slot] ?? 0
+    if (!page || length === 0) return
+    let from = (start % PAGE) + length
+    while (from > 0 && page[from - 1] !== COLON) from--
+    const end = `${value}}`
+    const longer = from - (start % PAGE) + end.length
+    if (longer > (this.rooms[slot] ?? 0) * UNIT) {
+      const card = this.text(slot)
+      this.put(slot, card.slice(0, card.lastIndexOf(':') + 1) + end)
+      return
+    }
+    page.write(end, from, 'latin1')
+    this.lengths[slot] = longer
+  }
+
+  drop(slot: number): void {
+    this.wasted += (this.rooms[slot] ?? 0) * UNIT
+    this.rooms[slot] = 0
+    this.lengths[slot] = 0
+  }
+
+  length(slot: number): number {
+    return this.lengths[slot] ?? 0
+  }
+
+  text(slot: number): string {
+    const start = (this.starts[slot] ?? 0) * UNIT
+    const at = start % PAGE
+    return (this.pages[Math.floor(start / PAGE)] ?? NOTHING).toString(
+      'utf8',
+      at,
+      at + this.length(slot),
+    )
+  }
+
+  /** The cards with commas between them, between `before` and `after`. */
+  join(slots: ArrayLike<number>, before: string, after: string): Buffer {
+    let length = before.length + after.length + Math.max(slots.length - 1, 0)
+    for (let i = 0; i < slots.length; i++) length += this.lengths[slots[i] ?? 0] ?? 0
+    const joined = Buffer.allocUnsafe(length)
+    let at = joined.write(before, 'latin1')
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] ?? 0
+      if (i > 0) joined[at++] = COMMA
+      const start = (this.starts[slot] ?? 0) * UNIT
+      const from = start % PAGE
+      at += (this.pages[Math.floor(start / PAGE)] ?? NOTHING).copy(
+        joined,
+        at,
+        from,
+        from + (this.lengths[slot] ?? 0),
+      )
+    }
+    joined.write(after, at, 'latin1')
+    return joined
+  }
+
+  private allocate(slot: number, units: number): void {
+    if (this.next + units * UNIT > PAGE) {
+      this.pages.push(Buffer.allocUnsafeSlow(Math.max(PAGE, units * UNIT)))
+      this.next = 0
+    }
+    this.starts[slot] = ((this.pages.length - 1) * PAGE + this.next) / UNIT
+    this.rooms[slot] = units
+    this.next += units * UNIT
+  }
+
+  private grow(least: number): void {
+    const size = Math.max(least, Math.ceil(this.starts.length * 1.5))
+    const enlarge = <T extends Uint32Array | Uint16Array>(array: T, larger: T): T => {
+      larger.set(array)
+      return larger
+    }
+    this.starts = enlarge(this.starts, new Uint32Array(size))
+    this.lengths = enlarge(this.lengths, new Uint32Array(size))
+    this.rooms = enlarge(this.rooms, new Uint16Array(size))
+  }
+}
+
+const NOTHING = Buffer.alloc(0)

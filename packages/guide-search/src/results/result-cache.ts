@@ -1,0 +1,44 @@
+export interface Answer<Q> {
+  readonly query: Q
+  readonly body: Buffer
+  /** The index version for which it was last valid. */
+  version: number
+}
+
+/** Cached answers by their raw query, bounded in bytes, the oldest evicted first. */
+export class ResultCache<Q> {
+  private readonly answers = new Map<string, Answer<Q>>()
+  private readonly mostBytes: number
+  private bytes = 0
+
+  constructor(mostBytes: number) {
+    this.mostBytes = mostBytes
+  }
+
+  get(question: string): Answer<Q> | undefined {
+    return this.answers.get(question)
+  }
+
+  put(question: string, answer: Answer<Q>): void {
+    this.forget(question)
+    const size = sizeOf(question, answer)
+    if (size > this.mostBytes) return
+    this.answers.set(question, answer)
+    this.bytes += size
+    for (const oldest of this.answers.keys()) {
+      if (this.bytes <= this.mostBytes) break
+      this.forget(oldest)
+    }
+  }
+
+  private forget(question: string): void {
+    const known = this.answers.get(question)
+    if (!known) return
+    this.answers.delete(question)
+    this.bytes -= sizeOf(question, known)
+  }
+}
+
+/** Approximate memory of an answer, including its raw and parsed query. */
+const sizeOf = (question: string, { body }: Answer<unknown>): number =>
+  body.length + question.length * 4 + 300

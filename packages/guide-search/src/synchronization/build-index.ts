@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type CacheBounds, GuideIndex } from '../guide-index.ts'
+import type { GuideSource } from '../guide-source.ts'
+
+/** Builds the index from all listed guides; other work has its turn after each batch. */
+export async function buildIndex(
+  source: Pick<GuideSource, 'readAll'>,
+  bounds: CacheBounds,
+  stopping?: AbortSignal,
+): Promise<GuideIndex> {
+  const index = new GuideIndex(bounds)
+  for await (const batch of source.readAll()) {
+    if (stopping?.aborted) break
+    index.addAll(batch)
+    await nextTurn()
+  }
+  return index
+}

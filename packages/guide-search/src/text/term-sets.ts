@@ -1,0 +1,105 @@
+import { type BufferPool, intersect, setBit, unionInto } from '../collections/bit-set.ts'
+import type { Term } from '../search-query.ts'
+import { isNamedIn, type TextIndex } from './text-index.ts'
+
+/** Does the folded text contain the term? The index answers exactly this for all texts. */
+export const textMatches = (text: string, { words, names }: Term): boolean =>
+  words.every((word) => text.includes(word)) ||
+  names.some((name) => name.every((word) => isNamedIn(word, text)))
+
+/** A term's texts, complete for all slots below `upTo`. */
+interface Known {
+  words: Int32Array
+  upTo: number
+}
+
+/** The size of the ring of newest texts, by which known terms are updated. */
+const RECENT = 2048
+
+/**
+ * The slots whose text has a term. A slot's text never changes, so a known answer stays right and
+ * only newer slots are looked at.
+ */
+export class TermSets {
+  private readonly known = new Map<string, Known>()
+  private readonly recent: string[] = []
+  private readonly texts: TextIndex
+  private readonly pool: BufferPool
+  private readonly mostBytes: number
+
+  constructor(texts: TextIndex, pool: BufferPool, mostBytes: number) {
+    this.texts = texts
+    this.pool = pool
+    this.mostBytes = mostBytes
+  }
+
+  add(slot: number, text: string): void {
+    this.texts.add(slot, text)
+    // No cached term needs an update.
+    if (this.known.size > 0) this.recent[slot % RECENT] = text
+  }
+
+  /** One bit for each slot; a bit beyond the end is 0. Not to be changed, and good until the next call. */
+  of(term: Term): Int32Array {
+    const key = term.words.join(' ')
+    const known = this.known.get(key)
+    const { size } = this.texts
+    this.known.delete(key)
+    if (known && size - known.upTo <= RECENT) {
+      this.update(known, term, size)
+      this.known.set(key, known)
+      return known.words
+    }
+    for (const [oldest, { words }] of this.known) {
+      if ((this.known.size + 1) * words.byteLength <= this.mostBytes) break
+      this.known.delete(oldest)
+      this.pool.release(words)
+    }
+    const words = this.find(term, size)
+    this.known.set(key, { words, upTo: size })
+    return words
+  }
+
+  private find({ words, names }: Term, size: number): Int32Array {
+    const found = this.pool.acquireEmpty(size)
+    this.addAllOf(words, size, found, (word, set) => this.texts.addHolding(word, set))
+    for (const name of names)
+      this.addAllOf(name, size, found, (word, set) => this.texts.addNaming(word, set))
+    return found
+  }
+
+  /** Adds the slots of the texts that have all of the words. */
+  private addAllOf(
+    words: readonly string[],
+    size: number,
+    found: Int32Array,
+    addOne: (word: string, set: Int32Array) => void,
+  ): void {
+    const [first = '', ...others] = words
+    if (others.length === 0) {
+      addOne(first, found)
+      return
+    }
+    const all = this.pool.acquireEmpty(size)
+    const each = this.pool.acquireEmpty(size)
+    addOne(first, all)
+    for (const word of others) {
+      addOne(word, each.fill(0))
+      intersect(all, each)
+    }
+    unionInto(found, all)
+    this.pool.release(all)
+    this.pool.release(each)
+  }
+
+  private update(known: Known, term: Term, size: number): void {
+    if (known.words.length * 32 < size) {
+      const larger = new Int32Array((size >>> 5) + (RECENT >>> 5))
+      larger.set(known.words)
+      known.words = larger
+    }
+    for (let slot = known.upTo; slot < size; slot++)
+      if (textMatches(this.recent[slot % RECENT] ?? '', term)) setBit(known.words, slot)
+    known.upTo = size
+  }
+}

@@ -1,0 +1,154 @@
+import { setBit } from '../collections/bit-set.ts'
+import { IntMap } from '../collections/int-map.ts'
+import { PostingsLists } from './postings-lists.ts'
+import { TermDictionary } from './term-dictionary.ts'
+import { charactersOf, TextStore } from './text-store.ts'
+
+/** From Thai on, texts are written without spaces (Korean nearly so): their parts are searched by pairs. */
+const RUNNING = 0x0e00
+const SPACE = 32
+/** Pairs of characters below this, and those alone, have a table of their own: they are the most. */
+const PLAIN = 128
+
+/**
+ * Finds the numbered, folded texts that hold a word as a substring, exactly:
+ * - one or two characters: a list per character and per pair, over everything;
+ * - letters of spaced scripts: a piece of such letters always lies in one word of the vocabulary,
+ *   so the lists of the words that hold it are the answer;
+ * - running scripts: the texts that have all its pairs are candidates, and are read.
+ * A text never changes: a changed one comes with a new number, above all others.
+ */
+export class TextIndex {
+  private readonly vocabulary = new TermDictionary()
+  private readonly textsWithWord = new PostingsLists()
+  private readonly grams = new IntMap()
+  /** The lists of plain pairs and, at 0 and the character, of single ones; plus one, 0 is none. */
+  private readonly plainGrams = new Uint32Array(PLAIN * PLAIN)
+  private readonly textsWithGram = new PostingsLists()
+  private readonly running = new TextStore()
+  private readonly createGram = () => this.textsWithGram.create()
+  size = 0
+
+  /** Adds the next text; the numbers ascend. */
+  add(number: number, text: string): void {
+    this.size = number + 1
+    let kept = ''
+    for (let start = 0; start < text.length; ) {
+      let end = text.indexOf(' ', start)
+      if (end < 0) end = text.length
+      if (this.addToken(number, text, start, end)) kept += `${text.slice(start, end)} `
+      start = end + 1
+    }
+    this.running.put(number, kept)
+  }
+
+  /** Adds the text between two spaces; returns whether any of it is in a script without spaces. */
+  private addToken(number: number, text: string, start: number, end: number): boolean {
+    let isRunning = false
+    let spacedFrom = start
+    let previous = 0
+    for (let at = start; at < end; at++) {
+      const character = text.charCodeAt(at)
+      this.addGram(number, 0, character)
+      if (previous !== 0) this.addGram(number, previous, character)
+      previous = character
+      if (character < RUNNING) continue
+      isRunning = true
+      this.addWord(number, text, spacedFrom, at)
+      spacedFrom = at + 1
+    }
+    this.addWord(number, text, spacedFrom, end)
+    return isRunning
+  }
+
+  private addGram(number: number, first: number, second: number): void {
+    if (first >= PLAIN || second >= PLAIN) {
+      const gram = ((first << 16) | second) >>> 0
+      this.textsWithGram.add(this.grams.getOr(gram, this.createGram), number)
+      return
+    }
+    const at = first * PLAIN + second
+    const known = this.plainGrams[at] ?? 0
+    const list = known > 0 ? known - 1 : this.createGram()
+    if (known === 0) this.plainGrams[at] = list + 1
+    this.textsWithGram.add(list, number)
+  }
+
+  private addWord(number: number, text: string, start: number, end: number): void {
+    if (end - start < 3) return
+    const word = this.vocabulary.numberOf(text, start, end)
+    while (this.textsWithWord.size <= word) this.textsWithWord.create()
+    this.textsWithWord.add(word, number)
+  }
+
+  /** Adds the texts that hold the word to the set, which has room for all of them. */
+  addHolding(word: string, found: Int32Array): void {
+    if (word.length <= 2) {
+      const gram = this.gram(word, 0, word.length)
+      if (gram >= 0) this.textsWithGram.addTo(gram, found)
+    } else if (isSpaced(word)) {
+      for (const number of this.vocabulary.holding(word)) this.textsWithWord.addTo(number, found)
+    } else this.readCandidates(word, found)
+  }
+
+  /** Adds the texts for which `isNamedIn` is true. */
+  addNaming(name: string, found: Int32Array): void {
+    if (!isWhole(name)) {
+      this.addHolding(name, found)
+      return
+    }
+    for (const number of this.vocabulary.holding(name))
+      if (isNamedIn(name, this.vocabulary.word(number))) this.textsWithWord.addTo(number, found)
+  }
+
+  /** The list of the one or two characters of the word at a place, or -1. */
+  private gram(word: string, at: number, length: number): number {
+    const first = length === 1 ? 0 : word.charCodeAt(at)
+    const second = word.charCodeAt(at + length - 1)
+    if (first < PLAIN && second < PLAIN) return (this.plainGrams[first * PLAIN + second] ?? 0) - 1
+    return this.grams.get(((first << 16) | second) >>> 0)
+  }
+
+  private readCandidates(word: string, found: Int32Array): void {
+    let rarest = -1
+    for (let at = 0; at + 2 <= word.length; at++) {
+      const gram = this.gram(word, at, 2)
+      if (gram < 0) return
+      if (rarest < 0 || this.textsWithGram.count(gram) < this.textsWithGram.count(rarest))
+        rarest = gram
+    }
+    const part = charactersOf(word)
+    for (const number of this.textsWithGram.numbersOf(rarest))
+      if (this.running.holds(number, part)) setBit(found, number)
+  }
+}
+
+/** Is the word nothing but letters of spaced scripts? */
+export function isSpaced(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const character = word.charCodeAt(at)
+    if (character >= RUNNING || character === SPACE) return false
+  }
+  return true
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** A letter or digit that would make the name a part of a longer word; other scripts do not. */
+const isBeside = (character: string): boolean =>
+  character !== '' && character.charCodeAt(0) < RUNNING && LETTER.test(character)
+
+/** Names shorter than this, and those in running scripts, are found inside of other words too. */
+const WHOLE_FROM = 3
+
+export const isWhole = (name: string): boolean => name.length >= WHOLE_FROM && isSpaced(name)
+
+/** Does the text contain this, as a whole word in scripts with spaces? */
+export function isNamedIn(name: string, text: string): boolean {
+  if (!isWhole(name)) return text.includes(name)
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const before = at === 0 ? '' : text.charAt(at - 1)
+    if (!isBeside(before) && !isBeside(text.charAt(at + name.length))) return true
+  }
+  return false
+}

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RawQuery } from '@annai/guide-search'
+import { buildIndex, indexPlaceNames, parseSearchQuery } from '@annai/guide-search/internals'
+import { createApp } from '../../src/app.ts'
+import { exploreRoutes } from '../../src/features/guides/explore/routes.ts'
+import { guideSource } from '../../src/features/guides/explore/service.ts'
+import { placeTable } from '../../src/features/places/service.ts'
+import { assemblePlatform } from '../../src/platform/assemble.ts'
+import { connect } from '../../src/platform/db/database.ts'
+import { createHttp } from '../../src/platform/http/server.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { readEnv } from '../../src/platform/startup/env.ts'
+import { listFromDatabase } from '../../src/testing/search-oracle.ts'
+import { fetchBodies } from './load.ts'
+import { QUESTIONS } from './questions.ts'
+
+/**
+ * One server of the comparison, in a process of its own: `app` is the product, `uncached` the same
+ * that keeps neither answers nor what filters found, `nothing` the same that keeps the guides of a
+ * word neither, `sql` the straightforward version, `bare` a node:http server with the very bytes
+ * ready; `memory` measures the index alone.
+ */
+const [mode = '', source = ''] = process.argv.slice(2)
+const begun = Date.now()
+const report = (figures: object) => process.send?.(figures)
+
+const env = readEnv({ ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'info' })
+const log = createLog(env.LOG_LEVEL)
+
+function platform() {
+  return assemblePlatform(env, log, connect({ connectionString: env.DATABASE_URL }, log))
+}
+
+async function serveApp() {
+  const { http } = await createApp(platform())
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  return http.server
+}
+
+async function serveExplore(termBytes: number) {
+  const ctx = platform()
+  const http = await createHttp(ctx)
+  const routes = { app: http, ctx, authenticator: { identify: async () => null } }
+  exploreRoutes(routes, { answerBytes: 0, foundBytes: 0, termBytes })
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  return http.server
+}
+
+async function serveSql() {
+  const ctx = platform()
+  const http = await createHttp(ctx)
+  const places = indexPlaceNames(placeTable(ctx).gazetteer.values())
+  http.get<{ Querystring: RawQuery }>('/api/guides/approved', ({ query }) =>
+    listFromDatabase(ctx.db, parseSearchQuery(query, places)),
+  )
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  return http.server
+}
+
+async function serveBare() {
+  const bodies = await fetchBodies(Number(source), QUESTIONS)
+  const ready = new Map(QUESTIONS.map((question, i) => [question, bodies[i] ?? Buffer.alloc(0)]))
+  const server = createServer((request, answer) => {
+    const body = ready.get(request.url ?? '')
+    answer.setHeader('content-type', 'application/json; charset=utf-8')
+    answer.setHeader('content-length', body?.length ?? 0)
+    answer.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+const AT_REST_MS = 4000
+
+const memoryNow = () => {
+  global.gc?.()
+  const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
+  return { rss, used: heapUsed + arrayBuffers }
+}
+
+async function measureMemory() {
+  const ctx = platform()
+  placeTable(ctx)
+  const before = memoryNow()
+  const index = await buildIndex(guideSource(ctx), { foundBytes: 0, termBytes: 0 })
+  const cards = index.cardBytes
+  const buildMs = Date.now() - begun
+  // The garbage collector releases the memory of the build once the server is idle.
+  await sleep(AT_REST_MS)
+  memoryNow()
+  await sleep(AT_REST_MS)
+  const after = memoryNow()
+  report({
+    guides: index.size,
+    buildMs,
+    used: after.used - before.used - cards,
+    resident: after.rss - before.rss - cards,
+    cardBytes: cards,
+  })
+}
+
+if (mode === 'memory') {
+  await measureMemory()
+  process.disconnect?.()
+  process.exit(0)
+}
+const serve = {
+  app: serveApp,
+  uncached: () => serveExplore(16 * 2 ** 20),
+  nothing: () => serveExplore(0),
+  sql: serveSql,
+  bare: serveBare,
+}[mode]
+if (!serve) throw new Error(`no such target: ${mode}`)
+const server = await serve()
+report({ port: (server.address() as AddressInfo).port, listeningMs: Date.now() - begun })
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  report({ cpu: user + system })
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Db } from '../../src/platform/db/database.ts'
+
+/** Milliseconds on a processor, of the load generator, of the server it asks and of the database. */
+export interface Processor {
+  loader: number
+  server: number
+  database: number
+}
+
+const parentOf = (pid: number): number => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+
+/** Nanoseconds on a processor, without waiting for one. */
+const spentBy = (pid: number): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
+  } catch {
+    return 0
+  }
+}
+
+const allProcesses = () => readdirSync('/proc').map(Number).filter(Number.isInteger)
+
+/** The process that every connection of this database belongs to. */
+export async function postmasterOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return parentOf(rows[0]?.pid ?? 0)
+}
+
+/** What all of them have spent so far (Linux only). */
+export function processorTimes(serverPid: number, postmaster: number): Processor {
+  const { user, system } = process.cpuUsage()
+  const backends = allProcesses().filter((pid) => parentOf(pid) === postmaster)
+  return {
+    loader: (user + system) / 1e3,
+    server: threadsOf(serverPid) / 1e6,
+    database: [postmaster, ...backends].reduce((sum, pid) => sum + spentBy(pid), 0) / 1e6,
+  }
+}
+
+/** A Node process works on several threads. */
+const threadsOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce((sum, task) => {
+    const { 0: spent } = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')
+    return sum + Number(spent)
+  }, 0)

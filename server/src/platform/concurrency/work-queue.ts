@@ -1,0 +1,65 @@
+import PQueue from 'p-queue'
+import { refuse } from '../refusal.ts'
+
+interface QueueBounds {
+  /** How many works run at the same time. */
+  readonly concurrency: number
+  /** How many may wait; the next one is refused at once. */
+  readonly maxWaiting: number
+  /** How long one may wait before it is refused. */
+  readonly maxWaitMs: number
+  /** How many of one account may be in the queue, the running ones included. */
+  readonly maxPerAccount?: number
+}
+
+export interface WorkQueue {
+  /** Runs the work in its turn, or refuses with 503 and Retry-After. */
+  run<T>(work: () => Promise<T>, account?: string): Promise<T>
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+const refuseBusy = (): never =>
+  refuse('server.busy', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
+
+/** A queue for expensive work, bounded in length, in waiting time and per account. */
+export function createWorkQueue(bounds: QueueBounds): WorkQueue {
+  const { concurrency, maxWaiting, maxWaitMs, maxPerAccount = Number.POSITIVE_INFINITY } = bounds
+  const queue = new PQueue({ concurrency })
+  const perAccount = new Map<string, number>()
+
+  async function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    if (queue.pending >= concurrency && queue.size >= maxWaiting) refuseBusy()
+    const wait = new AbortController()
+    const timer = setTimeout(() => wait.abort(), maxWaitMs)
+    const inTurn = () => {
+      // Bounds the waiting only: the work has its own timeout.
+      clearTimeout(timer)
+      return work()
+    }
+    try {
+      return await queue.add(inTurn, { signal: wait.signal })
+    } catch (error) {
+      if (wait.signal.aborted) refuseBusy()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    async run(work, account) {
+      if (account === undefined) return enqueue(work)
+      const inQueue = perAccount.get(account) ?? 0
+      if (inQueue >= maxPerAccount) refuseBusy()
+      perAccount.set(account, inQueue + 1)
+      try {
+        return await enqueue(work)
+      } finally {
+        const left = (perAccount.get(account) ?? 1) - 1
+        if (left > 0) perAccount.set(account, left)
+        else perAccount.delete(account)
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+
+const SIGNS = /[\\%_]/g
+/** Trigrams find three characters and more; for less there are `search_grams` (0008). */
+const TRIGRAM = 3
+const ASCII = /^[\x20-\x7e]*$/
+
+const patternOf = (text: string) => `%${text.replace(SIGNS, '\\$&')}%`
+
+/** One or two Latin letters in every letter case: an, An, aN, AN. */
+const casesOf = (text: string): string[] =>
+  [...text].reduce<string[]>(
+    (begun, letter) =>
+      begun.flatMap((start) =>
+        [...new Set([letter.toLowerCase(), letter.toUpperCase()])].map((one) => start + one),
+      ),
+    [''],
+  )
+
+/**
+ * True where `searched` contains `wanted`, ignoring case; LIKE wildcards are literal.
+ * `searched` is written as the indexes of its table have it. One or two Latin letters have no index:
+ * every row is read, and `like` reads four times as fast as `ilike`, which folds each text first.
+ */
+export function containsText(searched: RawBuilder<string>, wanted: string): RawBuilder<boolean> {
+  if ([...wanted].length >= TRIGRAM) return sql`(${searched}) ilike ${patternOf(wanted)}`
+  if (ASCII.test(wanted)) return sql`(${searched}) like any (${casesOf(wanted).map(patternOf)})`
+  return sql`search_grams(${searched}) @> array[lower(${wanted})]`
+}
+
+/** True for an account whose username or display name contains the text. */
+export const accountNameContains = (text: string): RawBuilder<boolean> =>
+  containsText(sql`accounts.username || E'\\n' || accounts.display_name`, text)

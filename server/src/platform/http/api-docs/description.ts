@@ -1,0 +1,129 @@
+import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { LIMIT_RULES, type LimitName } from '../../rate-limits/rules.ts'
+import type { RouteLimit } from '../admission.ts'
+
+/** The longest parameter of a path that the router takes. */
+export const MOST_PARAM = 300
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+function span(seconds: number): string {
+  if (seconds % 3600 === 0) return plural(seconds / 3600, 'hour')
+  if (seconds % 60 === 0) return plural(seconds / 60, 'minute')
+  return plural(seconds, 'second')
+}
+
+const ruleInWords = (name: LimitName): string => {
+  const { max, windowSeconds } = LIMIT_RULES[name]
+  return `${plural(max, 'call')} in ${span(windowSeconds)}`
+}
+
+/** What a route's own limits allow, for the API description. */
+export const limitsInWords = (limits: readonly RouteLimit[]): string =>
+  limits
+    .map((limit) =>
+      typeof limit === 'string'
+        ? `At most ${ruleInWords(limit)} for each caller.`
+        : `At most ${ruleInWords(limit.name)} for each caller and \`${limit.perParam}\`.`,
+    )
+    .join(' ')
+
+interface Header {
+  readonly description: string
+  readonly schema: object
+}
+interface Response {
+  description: string
+  headers?: Record<string, Header>
+  content?: object
+}
+interface Parameter {
+  readonly in: string
+  schema?: { type?: string; maxLength?: number }
+}
+interface Operation {
+  parameters?: Parameter[]
+  security?: object[]
+  responses: Record<string, Response>
+}
+type Paths = Record<string, Record<string, Operation>>
+
+const SECONDS = { type: 'integer', minimum: 1 }
+const RETRY_AFTER: Header = { description: 'Seconds to wait', schema: SECONDS }
+const REFUSAL = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      properties: { error: { type: 'string' } },
+      required: ['error'],
+    },
+  },
+}
+
+const overall = `${ruleInWords('apiAnonymous')} from one network address, ${ruleInWords('apiPerson')} with a token`
+
+/** The refusals that any call may answer, described once for all of them. */
+const COMMON: Record<string, Response> = {
+  400: { description: 'The request cannot be read or a field is wrong' },
+  429: {
+    description: `Too many calls: a limit of this call, or ${overall}`,
+    headers: { 'Retry-After': RETRY_AFTER },
+  },
+  500: { description: 'A fault of ours; it is in the log under the number in `fault`' },
+  503: {
+    description:
+      'The service is busy, or its database is away: nothing was changed, or it is not known',
+    headers: { 'Retry-After': RETRY_AFTER },
+  },
+}
+/** The same for every method that an address does not have. */
+const WRONG_METHOD: Response = {
+  description: 'Another method than those in `Allow`',
+  headers: {
+    Allow: { description: 'The methods of this address', schema: { type: 'string' } },
+  },
+}
+const WITH_TOKEN: Record<string, Response> = {
+  401: { description: 'No token, or one that is not good' },
+  403: { description: 'A token of another kind, or a blocked account' },
+}
+const WITH_BODY: Record<string, Response> = {
+  413: { description: 'The body is larger than this call takes' },
+  415: { description: 'The body is of a type that this call does not take' },
+}
+
+const demandsToken = ({ security }: Operation): boolean =>
+  security?.every((way) => Object.keys(way).length > 0) ?? false
+
+function complete(method: string, operation: Operation): void {
+  const every = {
+    ...COMMON,
+    405: WRONG_METHOD,
+    ...(demandsToken(operation) && WITH_TOKEN),
+    ...(method !== 'get' && WITH_BODY),
+  }
+  for (const [status, response] of Object.entries(every)) {
+    const own = operation.responses[status]
+    operation.responses[status] = {
+      ...response,
+      content: REFUSAL,
+      ...own,
+      ...withWords(own, response),
+    }
+  }
+  for (const { in: place, schema } of operation.parameters ?? [])
+    if (place === 'path' && schema?.type === 'string') schema.maxLength ??= MOST_PARAM
+}
+
+/** A declared answer keeps its shape and gets the common description and headers. */
+const withWords = (own: Response | undefined, { description, headers }: Response) =>
+  own && { description, ...(headers && { headers: { ...headers, ...own.headers } }) }
+
+/** The description of the API with what holds for every call. */
+export const describeApi: typeof jsonSchemaTransformObject = (document) => {
+  const described = jsonSchemaTransformObject(document)
+  const { paths = {} } = described as { paths?: Paths }
+  for (const methods of Object.values(paths))
+    for (const [method, operation] of Object.entries(methods)) complete(method, operation)
+  return described
+}

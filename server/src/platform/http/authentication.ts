@@ -1,0 +1,43 @@
+import { isBarredFrom } from '@annai/contract/accounts/policy'
+import type { Language } from '@annai/contract/languages'
+import type { Admin, Person, PersonRole } from '@annai/contract/person'
+import { refuse } from '../refusal.ts'
+
+export type { Admin } from '@annai/contract/person'
+
+/** The holder of a token. */
+export type Caller =
+  | { kind: 'person'; person: Person; sessionId: string; language: Language; expiresAt: Date }
+  | { kind: 'admin'; admin: Admin; sessionId: string; expiresAt: Date }
+
+/** Looks up the holder of a token; implemented by the accounts and admin features. */
+export interface Authenticator {
+  identify(token: string): Promise<Caller | null>
+}
+
+/** Who may call a route. `maybe` accepts visitors, and identifies the caller if there is a token. */
+export type Who = 'anyone' | 'maybe' | 'person' | PersonRole | 'admin'
+
+const tokenOf = (header: string | undefined): string | null =>
+  /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1] ?? null
+
+/** The holder of the token in the header; null when there is none. */
+export async function identify(
+  authenticator: Authenticator,
+  authorization: string,
+): Promise<Caller | null> {
+  const token = tokenOf(authorization)
+  return token === null ? null : authenticator.identify(token)
+}
+
+/** Refuses who may not call: 401 without a good token, 403 with a token of another kind. */
+export function assertMayCall(caller: Caller | null, who: Who, changes: boolean): void {
+  if (who === 'anyone' || who === 'maybe') return
+  if (!caller) refuse('auth.required')
+  const isAdmin = caller.kind === 'admin'
+  if (isAdmin !== (who === 'admin')) refuse('auth.forbidden')
+  if (isAdmin) return
+  const { person } = caller
+  if (isBarredFrom(person, changes ? 'changing' : 'reading')) refuse('auth.blocked')
+  if (who !== 'person' && who !== person.role) refuse('auth.forbidden')
+}

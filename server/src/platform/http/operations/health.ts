@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Platform } from '../../platform.ts'
+
+const READY_WITHIN = 1500
+/** One database check answers all requests within this time. */
+const READY_CACHE_MS = 1000
+
+/** Caches the result of a check for a second, so that polling costs the database nothing. */
+function cachedCheck(check: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { startedAt: number; answer: Promise<boolean> } | undefined
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.startedAt >= READY_CACHE_MS) last = { startedAt: now, answer: check() }
+    return last.answer
+  }
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can work; 503 while draining or without a database.
+ * Without Redis it stays ready: everything works except events between instances, and every
+ * instance would leave the load balancer at once.
+ */
+export function registerHealthRoutes(app: FastifyInstance, ctx: Platform): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
+  const isDatabaseReady = cachedCheck(() => {
+    const timeout = new Promise<false>((resolve) => {
+      setTimeout(() => resolve(false), READY_WITHIN).unref()
+    })
+    const answers = sql`select 1`.execute(ctx.db).then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([answers, timeout])
+  })
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const isReady = !app.isDraining() && (await isDatabaseReady())
+    const reach = ctx.live.clusterState()
+    return reply.status(isReady ? 200 : 503).send({
+      status: isReady ? 'ready' : 'not ready',
+      ...(reach !== 'alone' && { redis: reach === 'all' ? 'ready' : 'away' }),
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { hashToken } from '../../ids.ts'
+import type { Platform } from '../../platform.ts'
+import { refuse } from '../../refusal.ts'
+import { isTrulyLocal } from './local.ts'
+import { createRequestDurations, type RequestDurations } from './request-durations.ts'
+
+function holds(token: string, authorization: string | undefined): boolean {
+  const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
+}
+
+/** `/metrics` for Prometheus: with METRICS_TOKEN for its holder, without for this machine only. */
+export function registerMetrics(app: FastifyInstance, { env, live }: Platform): RequestDurations {
+  const register = new Registry()
+  // They cover the whole process, where a test runs several applications.
+  if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register })
+  const durations = createRequestDurations()
+  new Gauge({
+    name: 'live_sockets',
+    help: 'Open live connections of this instance',
+    registers: [register],
+    collect() {
+      this.set(live.count())
+    },
+  })
+  // Without a promise: it runs after every call.
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    const { url = 'none' } = routeOptions
+    durations.durationsOf(method, url, reply.statusCode)(reply.elapsedTime)
+    done()
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const { METRICS_TOKEN } = env
+    const isAllowed = METRICS_TOKEN
+      ? holds(METRICS_TOKEN, request.headers.authorization)
+      : isTrulyLocal(request.raw, env)
+    // The answer does not reveal that the address exists.
+    if (!isAllowed) refuse('request.notFound')
+    return reply.type(register.contentType).send(`${await register.metrics()}${durations.text()}`)
+  })
+  return durations
+}

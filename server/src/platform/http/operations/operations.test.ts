@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+
+const TOKEN = 'a-token-of-the-operator'
+let open: TestApp
+let guarded: TestApp
+
+beforeAll(async () => {
+  open = await startTestApp(inject('template'))
+  guarded = await startTestApp(inject('template'), { env: { METRICS_TOKEN: TOKEN } })
+})
+afterAll(async () => {
+  await open.close()
+  await guarded.close()
+})
+
+test('API answers are private, however the address is encoded', async () => {
+  for (const url of ['/api/notifications', '/%61pi/notifications', '/api/nothing']) {
+    const { headers } = await open.as().get(url)
+    expect([url, headers['cache-control']]).toEqual([url, 'private, no-store'])
+  }
+})
+
+describe('/metrics (T62)', () => {
+  test('counts answers by route, never by address', async () => {
+    await open.as().get('/api/bookings/0190a0a0-0000-7000-8000-000000000000')
+    const { status, body } = await open.as().get('/metrics')
+    expect(status).toBe(200)
+    expect(body).toContain('route="/api/bookings/:id",status="401"')
+    expect(body).not.toContain('0190a0a0')
+    expect(body).toContain('live_sockets 0')
+  })
+
+  test.each([
+    ['another machine', { remoteAddress: '192.0.2.7' }],
+    ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a proxy that says little', { headers: { 'x-forwarded-proto': 'https' } }],
+    ['a proxy that signs', { headers: { via: '1.1 caddy' } }],
+    ['a proxy that passes the name on', { headers: { host: 'annai.example' } }],
+  ])('without a token %s finds nothing', async (_who, from) => {
+    expect((await open.http.inject({ url: '/metrics', ...from })).statusCode).toBe(404)
+  })
+
+  test('without a token it is closed where the product has a public address', async () => {
+    const here = await startTestApp(inject('template'), {
+      env: { PUBLIC_URL: 'https://annai.example' },
+    })
+    expect((await here.as().get('/metrics')).status).toBe(404)
+    await here.close()
+  })
+
+  test('with METRICS_TOKEN it is open to the holder only, from anywhere', async () => {
+    const readMetrics = (token: string) =>
+      guarded.http.inject({
+        url: '/metrics',
+        remoteAddress: '192.0.2.7',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    expect((await readMetrics(TOKEN)).statusCode).toBe(200)
+    expect((await readMetrics(`${TOKEN}x`)).statusCode).toBe(404)
+    expect((await guarded.as().get('/metrics')).status).toBe(404)
+  })
+})
+
+describe('/api/docs', () => {
+  test('is one page with its own script, nothing from other hosts, nothing inline', async () => {
+    const page = await open.as().get('/api/docs')
+    expect(page.status).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(page.body).not.toMatch(/https?:\/\/|<script>/)
+    for (const [, address] of page.body.matchAll(/src="([^"]+)"/g)) {
+      const program = await open.as().get(address)
+      expect(program.status).toBe(200)
+      expect(program.headers['content-type']).toContain('text/javascript')
+      expect(program.body).toContain('createApiReference')
+    }
+  })
+})
+
+test('/readyz queries the database once for all requests within a second', async () => {
+  const connections = vi.spyOn(pg.Pool.prototype, 'connect')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => open.as().get('/readyz')))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(connections.mock.calls.length).toBeLessThan(10)
+  connections.mockRestore()
+})
+
+test('The API description is generated once, and limited per address', async () => {
+  const server = await startTestApp(inject('template'), { limits: true })
+  const read = () => server.as().get('/api/openapi.json')
+  const first = await read()
+  expect(first.body.openapi).toBe('3.1.0')
+  for (let n = 1; n < 120; n++) await read()
+  expect((await read()).status).toBe(429)
+  for (const url of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-guides-1.xml'])
+    expect([url, (await server.as().get(url)).status]).toEqual([url, 429])
+  expect((await server.as().get('/robots.txt')).status).toBe(200)
+  await server.close()
+})

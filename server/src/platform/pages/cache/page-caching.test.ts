@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+import { isBuilt } from '../web-build.ts'
+
+let app: TestApp
+let make: Make
+let address: string
+
+beforeEach(async () => {
+  app = await startTestApp(inject('template'), { limits: true })
+  make = builders(app)
+  address = await app.listen()
+})
+afterEach(() => app.close())
+
+/** As a browser asks: calls in process never pass the fast path. */
+async function visit(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(address + path, {
+    headers: { 'accept-language': 'ja', ...headers },
+    redirect: 'manual',
+  })
+  const { date: _, ...rest } = Object.fromEntries(answer.headers)
+  return { status: answer.status, headers: rest, text: await answer.text() }
+}
+
+const metric = async (status: number) => {
+  const { body } = await app.as().get('/metrics')
+  const line = new RegExp(
+    `duration_seconds_count\\{method="GET",route="/\\*",status="${status}"\\} (\\d+)`,
+  )
+  return Number(line.exec(String(body))?.[1] ?? 0)
+}
+
+describe.skipIf(!isBuilt())('A page that was rendered before', () => {
+  const pageOf = ({ username }: TestPerson) => `/guide/${username}`
+
+  it('is answered with the same headers and text, and counted as a request', async () => {
+    const guide = await make.guide({ displayName: 'Cached Cat' })
+    const first = await visit(pageOf(guide))
+    expect(first.text).toContain('Cached Cat')
+    for (let n = 0; n < 3; n++) expect(await visit(pageOf(guide))).toEqual(first)
+    expect(await metric(200)).toBe(4)
+    expect((await visit(pageOf(guide), { 'accept-language': 'ko' })).headers).toMatchObject({
+      'content-language': 'ko',
+    })
+  })
+
+  it('shows changes from the next request on', async () => {
+    const guide = await make.guide()
+    for (let n = 0; n < 5; n++) {
+      await visit(pageOf(guide))
+      await app.as(guide).put('/api/guides/profile', { tagline: `number ${n}` })
+      expect((await visit(pageOf(guide))).text).toContain(`number ${n}`)
+    }
+    await app.as(guide).post('/api/guides/deactivate')
+    expect((await visit(pageOf(guide))).status).toBe(404)
+  })
+
+  it('is rendered once for concurrent readers', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => visit('/about')))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    // All thirty took one of six hundred renders.
+    for (let n = 0; n < 599; n++)
+      expect(await app.ctx.limits.consume('pageRender', '127.0.0.1')).toBe(true)
+    expect(await app.ctx.limits.consume('pageRender', '127.0.0.1')).toBe(false)
+  })
+
+  it('counts for the limit of the address like the call that it makes', async () => {
+    const guide = await make.guide()
+    const statuses: number[] = []
+    for (let n = 0; n < 301; n++) statuses.push((await visit(pageOf(guide))).status)
+    expect(statuses.indexOf(429)).toBe(300)
+  })
+})
+
+describe.skipIf(!isBuilt())('An address with too many renders', () => {
+  it('is refused with a small page in its language, and others are not', async () => {
+    for (let n = 0; n < 600; n++) await app.ctx.limits.consume('pageRender', '127.0.0.1')
+    const refused = await visit('/about?r=1')
+    expect(refused.status).toBe(429)
+    expect(refused.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': 'ja',
+      'retry-after': '300',
+      'cache-control': 'no-store',
+    })
+    expect(refused.text).toContain('<html lang="ja">')
+    expect(refused.text).toMatch(/[ぁ-ん]/)
+    expect(refused.text).not.toContain('<script')
+    const other = await app.http.inject({ url: '/about?r=2', remoteAddress: '192.0.2.9' })
+    expect(other.statusCode).toBe(200)
+  })
+
+  it('gets 503 beyond its share of the queue, and another address is served', async () => {
+    const from = (remoteAddress: string, url: string) =>
+      app.http.inject({ url, remoteAddress, headers: { 'accept-language': 'ja' } })
+    const burst = Array.from({ length: 60 }, (_, n) => from('203.0.113.7', `/about?burst=${n}`))
+    const other = from('192.0.2.9', '/faq')
+    const answers = await Promise.all(burst)
+    const busy = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(busy).toHaveLength(40)
+    expect(busy[0]?.headers['retry-after']).toBe('2')
+    expect(busy[0]?.body).toContain('<html lang="ja">')
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
+    expect((await other).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,72 @@
+import { Redis } from 'ioredis'
+import type { Logger } from '../log.ts'
+import { type LimitStore, memoryStore } from './limits.ts'
+
+export interface SharedLimits {
+  readonly store: LimitStore
+  close(): void
+}
+
+/** Counts kept in Redis or Valkey (7 or newer), shared by every instance. */
+export function openRedisLimits(url: string, log: Logger): SharedLimits {
+  const redis = new Redis(url, {
+    // Connects on the first count, so that commands that count nothing open no connection.
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+    connectTimeout: 2000,
+    keyPrefix: 'annai:limit:',
+  })
+  let isAway = false
+  const reportState = (away: boolean, error?: string) => {
+    if (away === isAway) return
+    isAway = away
+    if (away) log.warn({ error }, 'Redis is unavailable: limits are counted per instance')
+    else log.info('Redis is available again: limits are shared')
+  }
+  redis.on('error', (error: Error) => reportState(true, error.message))
+  redis.on('ready', () => reportState(false))
+  // Without Redis each instance counts for itself: weaker, but neither open nor closed for all.
+  const own = memoryStore()
+  const store: LimitStore = {
+    async add(key, windowSeconds, now) {
+      if (isAway) return own.add(key, windowSeconds, now)
+      try {
+        const { count, left } = await run(redis, key, windowSeconds * 1000)
+        return { count, endsAt: now + left }
+      } catch (error) {
+        reportState(true, error instanceof Error ? error.message : String(error))
+        return own.add(key, windowSeconds, now)
+      }
+    },
+    async subtract(key) {
+      await own.subtract(key)
+      if (!isAway)
+        await decrement(redis, key).catch((error: Error) => reportState(true, error.message))
+    },
+    async remove(key) {
+      await own.remove(key)
+      if (!isAway) await redis.del(key).catch((error: Error) => reportState(true, error.message))
+    },
+  }
+  return { store, close: () => redis.disconnect() }
+}
+
+/** Increments, starts the window with the first count and reads its expiry in one transaction. */
+async function run(
+  redis: Redis,
+  key: string,
+  windowMs: number,
+): Promise<{ count: number; left: number }> {
+  const answers = await redis.multi().incr(key).pexpire(key, windowMs, 'NX').pttl(key).exec()
+  if (!answers) throw new Error('transaction refused')
+  const [count = 0, , left = 0] = answers.map(([error, value]) => {
+    if (error) throw error
+    return Number(value)
+  })
+  return { count, left }
+}
+
+/** An ended window is not recreated: without an expiry it would never end. */
+const decrement = (redis: Redis, key: string) =>
+  redis.eval("if redis.call('exists', KEYS[1]) == 1 then redis.call('decr', KEYS[1]) end", 1, key)

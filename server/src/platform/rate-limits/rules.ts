@@ -1,0 +1,60 @@
+import type { RefusalCode } from '@annai/contract/refusals'
+
+/** At most `max` in `windowSeconds`; every rule of the product stands in LIMIT_RULES. */
+export interface LimitRule {
+  readonly max: number
+  readonly windowSeconds: number
+  readonly refusal?: RefusalCode
+  /** Past `max` one call at a time still passes, after a pause that doubles up to this. */
+  readonly pauseSeconds?: number
+}
+
+/** reliability.md section 2, as data; docs/rate-limits.md shows it with what the caller sees. */
+export const LIMIT_RULES = {
+  loginPerAddressAndAccount: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
+  loginPerAddress: { max: 25, windowSeconds: 300, refusal: 'login.tooMany' },
+  loginPerAccount: { max: 10, windowSeconds: 900, refusal: 'login.tooMany', pauseSeconds: 360 },
+  // With the pauses that follow, 240 a day: 110, a few while they grow, then one in 12 minutes.
+  loginPerAccountAndDay: {
+    max: 110,
+    windowSeconds: 86_400,
+    refusal: 'login.tooMany',
+    pauseSeconds: 720,
+  },
+  loginFirstTry: { max: 1, windowSeconds: 86_400 },
+  loginPerKnownDevices: { max: 20, windowSeconds: 900, refusal: 'login.tooMany', pauseSeconds: 60 },
+  adminLoginPerAddress: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
+  adminPassword: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
+  secondFactor: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
+  signup: { max: 5, windowSeconds: 1800 },
+  resendPerAddress: { max: 20, windowSeconds: 3600, refusal: 'accounts.resendWait' },
+  resendPerRecipient: { max: 5, windowSeconds: 86_400, refusal: 'accounts.resendWait' },
+  forgotPerAddress: { max: 5, windowSeconds: 1800 },
+  forgotPerRecipient: { max: 5, windowSeconds: 86_400 },
+  reset: { max: 10, windowSeconds: 3600 },
+  deletionPassword: { max: 5, windowSeconds: 900 },
+  // Calls of the maps provider, each of which is billed.
+  mapsPerCaller: { max: 200, windowSeconds: 86_400 },
+  mapsSuggestionsPerDay: { max: 2000, windowSeconds: 86_400 },
+  mapsLookupsPerDay: { max: 500, windowSeconds: 86_400 },
+  upload: { max: 30, windowSeconds: 1800 },
+  brokenPicture: { max: 3, windowSeconds: 3600 },
+  enquiryPerHour: { max: 10, windowSeconds: 3600 },
+  enquiryPerDay: { max: 30, windowSeconds: 86_400 },
+  enquiryPerGuide: { max: 1, windowSeconds: 60 },
+  proposal: { max: 10, windowSeconds: 3600 },
+  bookingStep: { max: 20, windowSeconds: 3600 },
+  chat: { max: 30, windowSeconds: 60 },
+  report: { max: 5, windowSeconds: 3600 },
+  contactPerAddress: { max: 3, windowSeconds: 3600 },
+  contactPerIp: { max: 5, windowSeconds: 3600 },
+  pageRender: { max: 600, windowSeconds: 300 },
+  socketHandshake: { max: 600, windowSeconds: 300 },
+  documentRead: { max: 120, windowSeconds: 300 },
+  badToken: { max: 300, windowSeconds: 300 },
+  viewsPerNetwork: { max: 60, windowSeconds: 3600 },
+  viewsOfGuidePerRange: { max: 16, windowSeconds: 86_400 },
+  apiAnonymous: { max: 300, windowSeconds: 300 },
+  apiPerson: { max: 1500, windowSeconds: 300 },
+} as const satisfies Record<string, LimitRule>
+export type LimitName = keyof typeof LIMIT_RULES

@@ -1,0 +1,198 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { ServerEvents } from '@annai/contract/chat/events'
+import { Server } from 'socket.io'
+import type { Clock } from '../clock.ts'
+import type { Signals } from '../db/signals.ts'
+import type { Logger } from '../log.ts'
+import type { Limits } from '../rate-limits/limits.ts'
+import { closeOldestSockets, createAdmission } from './handshakes.ts'
+import type { Cluster, OpenCluster } from './redis-cluster.ts'
+import { type RevocationWatch, recheckSocket, watchRevocations } from './revocations.ts'
+import {
+  type LiveServer,
+  type LiveSocket,
+  roomOf,
+  type SocketGuard,
+  type SocketRooms,
+  tokenOf,
+} from './sockets.ts'
+
+type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
+
+/** What the sockets of an HTTP server need. */
+export interface LiveSettings {
+  guard: SocketGuard
+  rooms?: SocketRooms
+  /** The origins of our pages. */
+  origins: readonly string[]
+  limits: Limits
+  /** Carries revocations between instances; without Redis too. */
+  signals: Signals
+  /** The client's address; null for a closed connection. */
+  addressOf(request: IncomingMessage): string | null
+}
+
+export interface Live {
+  toPerson<E extends keyof ServerEvents>(personId: string, event: E, ...payload: Payload<E>): void
+  /** To several people, except sockets that are in this room. */
+  toPeopleOutside<E extends keyof ServerEvents>(
+    room: string,
+    ids: readonly string[],
+    event: E,
+    ...payload: Payload<E>
+  ): void
+  toRoom<E extends keyof ServerEvents>(room: string, event: E, ...payload: Payload<E>): void
+  /** False without a socket of the person here and without other instances. */
+  isReachable(personId: string): boolean
+  /** Closes every socket of an account, or of one session, on every instance. */
+  closeSessions(which: { personId: string } | { sessionId: string }): void
+  /** Closes every socket of an account without ending its session: clients with access reconnect. */
+  disconnectAccount(personId: string): void
+  /** Is a socket in this room, on any instance? */
+  isOccupied(room: string): Promise<boolean>
+  /** Open sockets of this instance. */
+  count(): number
+  /** Do events reach every instance? `alone` where there is only this one. */
+  clusterState(): 'alone' | 'all' | 'cut off'
+  /** Accepts sockets on the HTTP server. */
+  attach(server: HttpServer, settings: LiveSettings): void
+  /** Closes every socket; clients connect again to the next instance. */
+  close(): Promise<void>
+}
+
+const MAX_PACKET = 16 * 1024
+const EVENTS_PER_MINUTE = 100
+/** A client that has not signed in by then is disconnected; its own patience is as long. */
+const SIGN_IN_MS = 10_000
+/** Longer than another instance needs to answer, shorter than a sender would notice. */
+const CLUSTER_QUERY_MS = 400
+
+/** Disconnects a flooding client; typing never reaches this rate. */
+function limitEvents(socket: LiveSocket): void {
+  let count = 0
+  const reset = setInterval(() => {
+    count = 0
+  }, 60_000)
+  reset.unref()
+  socket.onAny(() => {
+    if (++count > EVENTS_PER_MINUTE) socket.disconnect(true)
+  })
+  socket.on('disconnect', () => clearInterval(reset))
+}
+
+/** Realtime by Socket.IO; `openCluster` lets several instances speak as one (REDIS_URL). */
+export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster): Live {
+  let io: LiveServer | undefined
+  let cluster: Cluster | undefined
+  let revocations: RevocationWatch | undefined
+  let isClosing = false
+  const isCutOff = () => cluster !== undefined && !cluster.isWithinReach()
+  /** While cut off, events go to local sockets only: buffered ones would arrive outdated. */
+  const everywhere = () => (isCutOff() ? io?.local : io)
+  const attach: Live['attach'] = (server, settings) => {
+    const { guard } = settings
+    cluster = openCluster?.()
+    cluster?.onReturn(() => io && settings.rooms?.refresh(io))
+    const admission = createAdmission({ ...settings, isClosing: () => isClosing })
+    io = new Server(server, {
+      path: '/socket.io/',
+      serveClient: false,
+      maxHttpBufferSize: MAX_PACKET,
+      connectTimeout: SIGN_IN_MS,
+      ...(cluster && { adapter: cluster.adapter }),
+      allowRequest: admission.allowRequest,
+    })
+    admission.track(io)
+    revocations = watchRevocations(io, guard, settings.signals, log)
+    io.use((socket, next) => {
+      guard
+        .identify(tokenOf(socket))
+        .then((found) => {
+          if (!found) return next(new Error('Authentication required'))
+          socket.data = { person: found.person, sessionId: found.sessionId }
+          // A socket never outlives its session.
+          const left = Math.min(found.expiresAt.getTime() - clock.now().getTime(), 2 ** 31 - 1)
+          const expiry = setTimeout(() => socket.disconnect(true), left)
+          expiry.unref()
+          socket.on('disconnect', () => clearTimeout(expiry))
+          next()
+        })
+        .catch((error: Error) => {
+          log.error({ error: error.message }, 'socket sign-in failed')
+          next(new Error('Internal server error'))
+        })
+    })
+    io.on('connection', (socket) => {
+      const { person, sessionId } = socket.data
+      void socket.join([roomOf.person(person.id), roomOf.session(sessionId)])
+      if (io && settings.limits.isOn) closeOldestSockets(io, person.id)
+      limitEvents(socket)
+      settings.rooms?.register(socket)
+      // What was revoked during the first lookup found no socket to close yet.
+      recheckSocket(socket, guard).catch((error: Error) =>
+        log.warn({ error: error.message }, 'socket could not be rechecked'),
+      )
+    })
+  }
+  return {
+    attach,
+    toPerson: (id, event, ...payload) =>
+      void everywhere()
+        ?.to(roomOf.person(id))
+        .emit(event, ...payload),
+    toPeopleOutside: (room, ids, event, ...payload) =>
+      void everywhere()
+        ?.to(ids.map(roomOf.person))
+        .except(room)
+        .emit(event, ...payload),
+    toRoom: (room, event, ...payload) =>
+      void everywhere()
+        ?.to(room)
+        .emit(event, ...payload),
+    isReachable(personId) {
+      const isElsewhereToo = cluster !== undefined && !isCutOff()
+      return isElsewhereToo || (io?.of('/').adapter.rooms.has(roomOf.person(personId)) ?? false)
+    },
+    closeSessions(which) {
+      const room =
+        'personId' in which ? roomOf.person(which.personId) : roomOf.session(which.sessionId)
+      // Sent to all even while cut off: the other instances act on it when they receive it.
+      io?.to(room).emit('session ended')
+      io?.in(room).disconnectSockets(true)
+    },
+    disconnectAccount: (id) => void io?.in(roomOf.person(id)).disconnectSockets(true),
+    async isOccupied(room) {
+      if (!io) return false
+      if (io.of('/').adapter.rooms.has(room)) return true
+      return cluster !== undefined && !isCutOff() && (await isElsewhere(io, room))
+    },
+    count: () => io?.engine.clientsCount ?? 0,
+    clusterState: () => (cluster === undefined ? 'alone' : isCutOff() ? 'cut off' : 'all'),
+    async close() {
+      isClosing = true
+      // Closes the transports only: browsers reconnect by themselves. The HTTP server is not ours to
+      // close, and waiting for it here would keep it open while requests arrive.
+      io?.engine.close()
+      void io?.of('/').adapter.close()
+      cluster?.close()
+      await revocations?.stop()
+    },
+  }
+}
+
+/** Queries the other instances; one that does not answer in time counts as an empty room. */
+async function isElsewhere(io: LiveServer, room: string): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CLUSTER_QUERY_MS)
+  })
+  const found = io
+    .timeout(CLUSTER_QUERY_MS)
+    .in(room)
+    .fetchSockets()
+    .then(
+      (sockets) => sockets.length > 0,
+      () => false,
+    )
+  return Promise.race([found, tooLate]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,83 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { Redis, type RedisOptions } from 'ioredis'
+import type { ServerOptions } from 'socket.io'
+import type { Logger } from '../log.ts'
+
+/** Connects the sockets of several instances. */
+export interface Cluster {
+  readonly adapter: NonNullable<ServerOptions['adapter']>
+  /** Are the other instances reachable right now? */
+  isWithinReach(): boolean
+  /** Called when they are reachable again. */
+  onReturn(run: () => void): void
+  close(): void
+}
+
+/** Opens the cluster; for servers only, commands have no sockets. */
+export type OpenCluster = () => Cluster
+
+const NAME = 'annai:live'
+
+/**
+ * The adapter does not await some commands: one that a closing connection leaves unanswered
+ * must not end the process.
+ */
+function ignoreRejections<Line extends Pick<Redis, 'sendCommand'>>(line: Line): Line {
+  const send = line.sendCommand.bind(line)
+  line.sendCommand = (command, stream) => {
+    command.promise.catch(() => undefined)
+    return send(command, stream)
+  }
+  return line
+}
+
+/** The adapter listens and reads on duplicates of its connection. */
+class SharedConnection extends Redis {
+  override duplicate<Changes extends Partial<RedisOptions> | undefined = undefined>(
+    changes?: Changes,
+  ) {
+    return ignoreRejections(super.duplicate(changes))
+  }
+}
+
+export const clusterOf = (url: string | undefined, log: Logger): OpenCluster | undefined =>
+  url === undefined ? undefined : () => openRedisCluster(url, log)
+
+function openRedisCluster(url: string, log: Logger): Cluster {
+  // Without this a command fails after some retries, where the adapter does not catch it.
+  const redis = ignoreRejections(
+    new SharedConnection(url, { maxRetriesPerRequest: null, connectTimeout: 2000 }),
+  )
+  let isAway = false
+  let onReturned: () => void = () => undefined
+  const onLost = (error?: Error) => {
+    if (!isAway)
+      log.warn({ error: error?.message }, 'Redis is unavailable: events reach this instance only')
+    isAway = true
+  }
+  redis.on('error', onLost)
+  redis.on('close', () => onLost())
+  redis.on('ready', () => {
+    if (!isAway) return
+    isAway = false
+    log.info('Redis is available again: events reach every instance')
+    onReturned()
+  })
+  return {
+    adapter: createAdapter(redis, {
+      streamName: NAME,
+      channelPrefix: NAME,
+      onlyPlaintext: true,
+      // How long a stopping instance may still wait for its last reading.
+      blockTimeInMs: 1000,
+    }),
+    isWithinReach: () => redis.status === 'ready',
+    onReturn(run) {
+      onReturned = run
+    },
+    close() {
+      redis.removeAllListeners('close')
+      redis.disconnect()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
+import { coalesce } from '../concurrency/coalesce.ts'
+import type { Signals } from '../db/signals.ts'
+import type { Logger } from '../log.ts'
+import {
+  type LiveServer,
+  type LiveSocket,
+  localSockets,
+  roomOf,
+  type SocketGuard,
+  tokenOf,
+} from './sockets.ts'
+
+const CHANNEL = 'access_revoked'
+const PAYLOAD = /^(session|account):(.+)$/
+/** A lost notification takes effect by then. */
+const RECHECK_MS = 60_000
+const LOOKUPS_AT_ONCE = 200
+
+/** Closes a session's sockets and signs their tabs out. */
+export function closeSession(io: LiveServer, sessionId: string): void {
+  for (const socket of localSockets(io, roomOf.session(sessionId))) endSocket(socket)
+}
+
+function endSocket(socket: LiveSocket): void {
+  socket.emit('session ended')
+  socket.disconnect(true)
+}
+
+/** Closes the sockets that were opened before their account was blocked. */
+function closeBlocked(socket: LiveSocket): void {
+  if (isBlocked(socket.data.person.status)) return
+  socket.emit('account changed', { accountStatus: 'blocked' })
+  socket.disconnect(true)
+}
+
+/** Looks the session of a socket up again and closes the socket when it has lost its right. */
+export async function recheckSocket(socket: LiveSocket, guard: SocketGuard): Promise<void> {
+  const found = await guard.identify(tokenOf(socket))
+  if (!found) return endSocket(socket)
+  if (isBlocked(found.person.status)) return closeBlocked(socket)
+  socket.data.person = found.person
+}
+
+export interface RevocationWatch {
+  /** Looks every session up again; a call during a run shares the next run. */
+  recheckAll(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Closes sockets of this instance when PostgreSQL notifies that a session ended or an account was
+ * blocked, on whichever instance. Every session is looked up again once a minute and after each
+ * gap in listening.
+ */
+export function watchRevocations(
+  io: LiveServer,
+  guard: SocketGuard,
+  signals: Signals,
+  log: Logger,
+): RevocationWatch {
+  const recheckAll = coalesce(async () => {
+    const sockets = [...io.of('/').sockets.values()]
+    for (let from = 0; from < sockets.length; from += LOOKUPS_AT_ONCE)
+      await Promise.all(
+        sockets.slice(from, from + LOOKUPS_AT_ONCE).map((socket) => recheckSocket(socket, guard)),
+      )
+  })
+  const recheck = () => {
+    recheckAll().catch((error: Error) => {
+      log.warn({ error: error.message }, 'open sockets could not be rechecked')
+    })
+  }
+  const subscription = signals.listen(CHANNEL, {
+    onNotification(payload) {
+      const [, kind, id = ''] = PAYLOAD.exec(payload) ?? []
+      if (kind === 'session') closeSession(io, id)
+      if (kind === 'account') localSockets(io, roomOf.person(id)).forEach(closeBlocked)
+    },
+    onGap: recheck,
+  })
+  const timer = setInterval(recheck, RECHECK_MS)
+  timer.unref()
+  return {
+    recheckAll,
+    stop() {
+      clearInterval(timer)
+      return subscription.stop()
+    },
+  }
+}

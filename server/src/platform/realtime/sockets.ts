@@ -1,0 +1,41 @@
+import type { ClientEvents, ServerEvents } from '@annai/contract/chat/events'
+import type { Person } from '@annai/contract/person'
+import type { Server, Socket } from 'socket.io'
+
+export interface SocketGuard {
+  /** The holder of this token and its expiry; null when it is not valid. */
+  identify(token: string): Promise<{ person: Person; sessionId: string; expiresAt: Date } | null>
+}
+
+/** The rooms of a feature, which clients enter and leave by their own events. */
+export interface SocketRooms {
+  /** Registers the handlers of a new socket. */
+  register(socket: LiveSocket): void
+  /** Lets the clients of this instance fetch what they missed while the cluster was unreachable. */
+  refresh(io: LiveServer): void
+}
+
+interface SocketData {
+  person: Person
+  sessionId: string
+}
+export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+
+// The rooms of the platform; an id from outside is never used as the name of a room.
+export const roomOf = {
+  person: (id: string) => `person:${id}`,
+  session: (id: string) => `session:${id}`,
+}
+
+export function tokenOf(socket: LiveSocket): string {
+  const { auth, query } = socket.handshake
+  const token: unknown = auth.token ?? query.token
+  return typeof token === 'string' ? token : ''
+}
+
+/** The sockets of this instance that are in a room. */
+export function localSockets(io: LiveServer, room: string): LiveSocket[] {
+  const { adapter, sockets } = io.of('/')
+  return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? [])
+}

@@ -1,0 +1,30 @@
+import { hash, verify } from '@node-rs/argon2'
+import { createWorkQueue } from '../concurrency/work-queue.ts'
+import { newToken } from '../ids.ts'
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Hashing must not take the whole processor (T16). */
+const BOUNDS = { concurrency: 2, maxWaiting: 50, maxWaitMs: 10_000 }
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Takes as long without an account (null) as for a wrong password: timing reveals nothing (T15). */
+  matches(stored: string | null, password: string): Promise<boolean>
+}
+
+/** Passwords of one process, by argon2id. */
+export function createPasswords(): Passwords {
+  const queue = createWorkQueue(BOUNDS)
+  let dummyHash: Promise<string> | undefined
+  return {
+    hash: (password) => queue.run(() => hash(password, COST)),
+    async matches(stored, password) {
+      dummyHash ??= hash(newToken(), COST)
+      const against = stored ?? (await dummyHash)
+      // A stored text that is no hash (an account created by hand) matches nothing.
+      const fits = await queue.run(() => verify(against, password).catch(() => false))
+      return fits && stored !== null
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readEnv } from './env.ts'
+
+const problemOf = (source: Record<string, string>) => {
+  try {
+    readEnv(source)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'none'
+}
+
+test('Nothing set gives a server for this machine with the embedded database and the demo', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+    MAIL_FROM: 'Annai <no-reply@localhost>',
+    ADMIN_REGISTRATION: 'first',
+    DEMO: true,
+    TRUST_PROXY: false,
+    RATE_LIMITS: true,
+  })
+})
+
+test('With DATABASE_URL the demo is not loaded unless enabled', () => {
+  const DATABASE_URL = 'postgresql:///annai?host=/run/postgresql'
+  expect(readEnv({ DATABASE_URL }).DEMO).toBe(false)
+  expect(readEnv({ DATABASE_URL, DEMO: 'on' }).DEMO).toBe(true)
+})
+
+test('The public address follows the port and has no trailing slash', () => {
+  expect(readEnv({ PORT: '4123' }).PUBLIC_URL).toBe('http://localhost:4123')
+  expect(readEnv({ PUBLIC_URL: 'https://annai.example/' }).PUBLIC_URL).toBe('https://annai.example')
+})
+
+test('Mail to another machine is encrypted unless SMTP_TLS says optional', () => {
+  const requires = (SMTP_URL: string, SMTP_TLS = '') =>
+    readEnv({ SMTP_URL, SMTP_TLS }).SMTP_REQUIRE_TLS
+  for (const host of ['mail.example', '203.0.113.7', '[2001:db8::1]', 'localhost.example'])
+    expect(requires(`smtp://${host}:587`)).toBe(true)
+  for (const host of ['localhost', '127.0.0.1', '[::1]'])
+    expect(requires(`smtp://${host}:1025`)).toBe(false)
+  expect(requires('smtp://mail.example', 'optional')).toBe(false)
+  expect(requires('smtp://localhost', 'required')).toBe(true)
+})
+
+test('A setting left empty counts as not set', () => {
+  const env = readEnv({ PORT: '', SMTP_URL: ' ' })
+  expect(env.PORT).toBe(3000)
+  expect(env.SMTP_URL).toBeUndefined()
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '70000'],
+  ['PORT', '3000x'],
+  ['HOST', 'a host'],
+  ['PUBLIC_URL', 'annai.example'],
+  ['PUBLIC_URL', 'https://annai.example/app'],
+  ['DATABASE_URL', 'mysql://localhost/annai'],
+  ['REDIS_URL', 'localhost:6379'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_TLS', 'off'],
+  ['MAIL_FROM', 'Annai'],
+  ['S3_ENDPOINT', 'storage'],
+  ['ADMIN_REGISTRATION', 'yes'],
+  ['DEMO', 'true'],
+  ['TRUST_PROXY', 'everyone'],
+  ['TRUST_PROXY', 'cafe'],
+  ['TRUST_PROXY', '300'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '10.0.0.1, 1.2.3'],
+  ['LOG_LEVEL', 'loud'],
+  ['RATE_LIMITS', 'none'],
+  ['METRICS_TOKEN', 'short'],
+])('A wrong %s (%s) is refused in one line that names it', (name, value) => {
+  const problem = problemOf({ [name]: value })
+  expect(problem).toMatch(new RegExp(`^${name} must `))
+  expect(problem).not.toContain('\n')
+})
+
+test('Half of the S3 settings is refused, naming those that are missing', () => {
+  expect(problemOf({ S3_BUCKET: 'pictures', S3_REGION: 'asia' })).toMatch(
+    /^S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing/,
+  )
+})
+
+test('Rate limits are switched off on loopback only', () => {
+  expect(readEnv({ RATE_LIMITS: 'off' }).RATE_LIMITS).toBe(false)
+  expect(readEnv({ RATE_LIMITS: 'off', HOST: '::1' }).RATE_LIMITS).toBe(false)
+  expect(problemOf({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toMatch(/^RATE_LIMITS=off/)
+})
+
+test('Proxies are given as a number or as addresses', () => {
+  expect(readEnv({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
+  expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
+  expect(readEnv({ TRUST_PROXY: '2001:db8::/32' }).TRUST_PROXY).toEqual(['2001:db8::/32'])
+  expect(readEnv({ TRUST_PROXY: 'off' }).TRUST_PROXY).toBe(false)
+})

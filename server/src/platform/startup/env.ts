@@ -1,0 +1,187 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+/** A wrong value in the environment or `.env`; the message names the variable. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}
+
+const link = (message: string, ...schemes: string[]) =>
+  z.string().refine((text) => {
+    const url = URL.parse(text)
+    return url !== null && schemes.includes(url.protocol)
+  }, message)
+
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on')
+
+const publicUrl = link('must start with http:// or https://', 'http:', 'https:')
+  .refine(
+    (text) => /^[^/]+:\/\/[^/?#]+\/?$/.test(text),
+    'must be an origin without a path, such as https://annai.example',
+  )
+  .transform((text) => new URL(text).origin)
+
+/** `192.0.2.7`, `10.0.0.0/8`, `2001:db8::/32`. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  if (version === 0 || bits === undefined) return version !== 0
+  return Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+/** `1` trusts one proxy in front, `10.0.0.0/8, 192.0.2.7` these addresses. */
+const trustProxy = z
+  .string()
+  .transform((text): false | number | string[] => {
+    if (text === 'off' || text === '0') return false
+    return /^\d{1,2}$/.test(text) ? Number(text) : text.split(/\s*,\s*/)
+  })
+  .refine(
+    (trusted) => !Array.isArray(trusted) || trusted.every(isNetwork),
+    'must be off, a number of proxies or a list of their addresses',
+  )
+
+const variables = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('production'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65535, 'must be a number from 1 to 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  PUBLIC_URL: publicUrl.optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: link(
+    'must start with postgres:// or postgresql://',
+    'postgres:',
+    'postgresql:',
+  ).optional(),
+  ANNAI_PG_BIN: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  REDIS_URL: link('must start with redis:// or rediss://', 'redis:', 'rediss:').optional(),
+  SMTP_URL: link('must start with smtp:// or smtps://', 'smtp:', 'smtps:').optional(),
+  SMTP_TLS: z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+      'must be an address such as Annai <hello@annai.example>',
+    )
+    .optional(),
+  S3_ENDPOINT: link('must start with http:// or https://', 'http:', 'https:').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  GOOGLE_MAPS_URL: link('must start with http:// or https://', 'http:', 'https:').default(
+    'https://places.googleapis.com',
+  ),
+  ADMIN_REGISTRATION: z
+    .enum(['first', 'open', 'off'], 'must be first, open or off')
+    .default('first'),
+  DEMO: onOff.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  RATE_LIMITS: onOff.default(true),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+})
+
+type Variables = z.output<typeof variables>
+
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+
+function storage(given: Variables) {
+  const settings = {
+    S3_ENDPOINT: given.S3_ENDPOINT,
+    S3_BUCKET: given.S3_BUCKET,
+    S3_REGION: given.S3_REGION,
+    S3_ACCESS_KEY_ID: given.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: given.S3_SECRET_ACCESS_KEY,
+  }
+  const names = Object.entries(settings)
+  const missing = names.filter(([, value]) => value === undefined).map(([name]) => name)
+  if (missing.length === names.length) return undefined
+  const complete = z.object({
+    S3_ENDPOINT: z.string(),
+    S3_BUCKET: z.string(),
+    S3_REGION: z.string(),
+    S3_ACCESS_KEY_ID: z.string(),
+    S3_SECRET_ACCESS_KEY: z.string(),
+  })
+  const s3 = complete.safeParse(settings)
+  if (!s3.success) {
+    throw new ConfigError(
+      `${missing.join(', ')} missing: the five S3_ settings are set together or not at all`,
+    )
+  }
+  return {
+    endpoint: s3.data.S3_ENDPOINT,
+    bucket: s3.data.S3_BUCKET,
+    region: s3.data.S3_REGION,
+    accessKeyId: s3.data.S3_ACCESS_KEY_ID,
+    secretAccessKey: s3.data.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+/** Mail to another machine requires TLS, unless the operator turns it off. */
+function requiresTls({ SMTP_URL, SMTP_TLS }: Variables): boolean {
+  if (SMTP_URL === undefined) return false
+  if (SMTP_TLS !== undefined) return SMTP_TLS === 'required'
+  return !isLoopback(new URL(SMTP_URL).hostname.replace(/^\[|\]$/g, ''))
+}
+
+/** Derives the settings that depend on several variables. */
+function applyDefaults(given: Variables) {
+  if (!given.RATE_LIMITS && !isLoopback(given.HOST)) {
+    throw new ConfigError(
+      `RATE_LIMITS=off is for load tests on this machine only: HOST is ${given.HOST}`,
+    )
+  }
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } =
+    given
+  const PUBLIC_URL = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`
+  return {
+    ...rest,
+    PUBLIC_URL,
+    SMTP_REQUIRE_TLS: requiresTls(given),
+    MAIL_FROM: given.MAIL_FROM ?? `Annai <no-reply@${new URL(PUBLIC_URL).hostname}>`,
+    DEMO: given.DEMO ?? given.DATABASE_URL === undefined,
+    S3: storage(given),
+  }
+}
+
+export type Env = ReturnType<typeof applyDefaults>
+
+export function readEnv(source: Record<string, string | undefined>): Env {
+  // `NAME=` in a .env file means unset.
+  const set = Object.fromEntries(
+    Object.entries(source)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value),
+  )
+  const read = variables.safeParse(set)
+  if (read.success) return applyDefaults(read.data)
+  const problem = read.error.issues[0]
+  // The value itself stays out of the message: it may be a password or a key.
+  throw new ConfigError(`${problem?.path.join('.')} ${problem?.message}`)
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Is the redis-server program there? `npm test` installs it where it can. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+export interface TestRedis {
+  url: string
+  start(): Promise<void>
+  /** As if its machine were gone. */
+  kill(): Promise<void>
+}
+
+/** A port that nobody uses at the moment. */
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** A Redis server of the test's own, on a spare port, that keeps nothing. */
+export async function startRedisOnFreePort(): Promise<TestRedis> {
+  const port = await freePort()
+  let server: ChildProcess | undefined
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      const args = ['--port', String(port), '--save', '', '--bind', '127.0.0.1']
+      server = spawn('redis-server', args)
+      for await (const line of server.stdout ?? [])
+        if (String(line).includes('Ready to accept connections')) return
+    },
+    async kill() {
+      if (!server || server.exitCode !== null) return
+      const gone = once(server, 'exit')
+      server.kill('SIGKILL')
+      await gone
+    },
+  }
+}
