@@ -191,7 +191,7 @@ test('A dialog whose file is gone, as after a new build, is told of and the page
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
   await page.route(/\/assets\/report-dialog/, (call) => call.abort())
   await page.getByRole('button', { name: /^Report/ }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' })
+  const told = page.getByRole('alert').filter({ hasText: 'couldn’t load part of this page' })
   await expect(told).toBeVisible()
   await expect(page.getByRole('heading', { name: guide.displayName, level: 1 })).toBeVisible()
   await page.unroute(/\/assets\/report-dialog/)
