@@ -60,7 +60,7 @@ test('A traveller sends an enquiry', {
     for (const problem of [
       'Please enter a message.',
       'Please enter a location.',
-      'Please say when you’d like to go.',
+      'Please tell the guide when you’d like to go.',
       'Please enter a group size of at least 1.',
     ])
       await expect(form.getByText(problem)).toBeVisible()

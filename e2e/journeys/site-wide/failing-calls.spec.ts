@@ -191,7 +191,7 @@ test('A dialog whose script is gone after a new build shows an error, and the pa
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
   await page.route(/\/assets\/report-dialog/, (call) => call.abort())
   await page.getByRole('button', { name: /^Report/ }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' })
+  const alert = page.getByRole('alert').filter({ hasText: 'couldn’t load part of this page' })
   await expect(alert).toBeVisible()
   await expect(page.getByRole('heading', { name: guide.displayName, level: 1 })).toBeVisible()
   await page.unroute(/\/assets\/report-dialog/)

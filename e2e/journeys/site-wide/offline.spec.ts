@@ -16,8 +16,8 @@ test('A traveller without a connection sees a message in each of the five langua
     'You’re offline',
     'オフラインです',
     '오프라인 상태예요',
-    '您目前处于离线状态',
-    '您目前處於離線狀態',
+    '网络已断开',
+    '您目前離線',
   ])
 })
 

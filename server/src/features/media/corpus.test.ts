@@ -285,7 +285,7 @@ describe('POST /api/media/upload-profile-picture', { tags: ['P1-162'] }, () => {
     const gallery = await app.as(guide).post('/api/media/upload-gallery-image', ...form)
     expect(gallery.body.error).toBe('File size exceeds the 5 MB limit')
     const inKorean = await app.as(me).post(UPLOAD, form[0], { ...form[1], 'accept-language': 'ko' })
-    expect(inKorean.body.error).toContain('5 MB 제한')
+    expect(inKorean.body.error).toContain('5MB를 넘었어요')
   })
 
   it('refuses an empty file', async () => {

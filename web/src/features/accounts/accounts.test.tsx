@@ -36,7 +36,7 @@ async function render(language: Language) {
 const NOT_FOUND: Record<Language, string> = {
   en: 'User not found.',
   ja: 'ユーザーが見つかりません。',
-  ko: '사용자를 찾을 수 없어요.',
+  ko: '여행자를 찾을 수 없어요.',
   'zh-CN': '未找到该用户。',
   'zh-TW': '找不到這位使用者。',
 }

@@ -147,7 +147,7 @@ describe('Blocking an account', () => {
     expect([login.status, login.body.error]).toEqual([403, 'auth.login.errors.accountBlocked'])
     const read = await app.as(person).get('/api/users/profile', { 'accept-language': 'ja' })
     expect(read.status).toBe(403)
-    expect(read.body.error).toMatch(/^アカウントは利用停止中です/)
+    expect(read.body.error).toMatch(/^このアカウントは利用停止中です/)
     expect((await app.as().get(`/api/users/public/${person.username}`)).status).toBe(404)
   })
 
@@ -184,7 +184,7 @@ describe('POST /api/auth/logout', () => {
   }, async () => {
     const person = await member()
     const other = await logIn({ email: person.email, password: PASSWORD })
-    expect((await app.as(person).post('/api/auth/logout')).body.message).toBe('You’re logged out.')
+    expect((await app.as(person).post('/api/auth/logout')).body.message).toBe('You’ve been logged out.')
     expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
     expect((await app.as(other.body).get('/api/users/profile')).status).toBe(200)
     const visitor = await app.as().post('/api/auth/logout', undefined, { 'accept-language': 'ko' })

@@ -57,7 +57,7 @@ describe('PUT /api/users/profile', () => {
       'en',
       'You can add up to 10 languages.',
     ],
-    [{ interests: ['i'.repeat(51)] }, 'zh-CN', '每个兴趣最多 50 个字符。'],
+    [{ interests: ['i'.repeat(51)] }, 'zh-CN', '每项兴趣最多 50 个字符。'],
     [
       { profilePicture: 'https://evil.example/x.png' },
       'en',

@@ -58,7 +58,7 @@ describe.each(['user', 'guide'] as const)('Where a %s is signed in', (role) => {
     })
     expect([answer.status, answer.body.error]).toEqual([
       404,
-      'この端末はすでにログアウトしています。',
+      'この端末からはすでにログアウトしています。',
     ])
     expect((await app.as(theirs).get(SESSIONS)).status).toBe(200)
   })

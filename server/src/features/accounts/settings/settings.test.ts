@@ -62,7 +62,7 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
     for (const answer of off)
       expect([answer.status, answer.body]).toEqual([
         200,
-        { message: 'Your account is deactivated.', accountStatus: 'inactive' },
+        { message: 'Your account has been deactivated.', accountStatus: 'inactive' },
       ])
     const hidden = await app.as().get(publicUrl)
     expect(role === 'user' ? hidden.status : hidden.body).toEqual(
