@@ -244,6 +244,7 @@ test('Cancel, a reload, another page and a lost session: nothing is lost, nothin
     await page.getByRole('combobox', { name: 'Location' }).fill('Nowhere')
     await expect(page.locator('form img').last()).toHaveAttribute('src', /^blob:/)
     await press(page, 'Cancel')
+    await press(page, 'Discard changes')
     await press(page, 'Edit')
     expect(await readForm(page)).toEqual(before)
     expect((await page.request.get(fileUrl)).status()).toBe(200)
