@@ -50,6 +50,9 @@ export const Username = usernameOf(L.username, 'usernameLength')
 /** The username in the profile editors: up to 30 (decision 13). */
 export const ProfileUsername = usernameOf(L.profileUsername, 'profileUsernameLength')
 
+const FULL_WIDTH = 0xfee0
+const halfWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH)
+
 export const Email = boundedText(L.email + ROOM, {
   missing: 'emailRequired',
   tooLong: 'emailInvalid',
@@ -59,7 +62,9 @@ export const Email = boundedText(L.email + ROOM, {
     .trim()
     .min(1, { error: 'emailRequired' })
     .max(L.email, { error: 'emailInvalid', abort: true })
-    .regex(EMAIL, { error: 'emailInvalid' }),
+    // An East Asian keyboard may write the sign and the letters in full width.
+    .transform((text) => text.replace(/[！-～]/g, halfWidth))
+    .pipe(z.string().regex(EMAIL, { error: 'emailInvalid' })),
 )
 
 /** A password as confirmation: its quality is not checked here. */

@@ -193,6 +193,33 @@ describe('A name on a social network', () => {
     expect(handleOf('x', '100%')).toBe('100%')
   })
 
+  test.each<[SocialNetwork, string]>([
+    ['instagram', 'has space'],
+    ['instagram', '하루카'],
+    ['instagram', 'https://evil.com/x'],
+    ['instagram', 'evil.com/x'],
+    ['instagram', 'https://www.instagram.com/p/C1abc/'],
+    ['instagram', 'https://instagram.com.evil.com/haruka'],
+    ['facebook', 'https://www.facebook.com/groups/kyoto'],
+    ['youtube', 'https://www.youtube.com/shorts/abc'],
+    ['linkedin', 'https://www.linkedin.com/company/annai'],
+    ['x', 'https://www.instagram.com/haruka'],
+    ['x', '100%'],
+    ['x', '../haruka'],
+  ])('on %s is not %s', (network, typed) => {
+    expect(isSocialUrl(network, socialUrl(network, typed))).toBe(false)
+  })
+
+  test.each<[SocialNetwork, string, string]>([
+    ['facebook', 'https://m.facebook.com/haruka', 'haruka'],
+    ['linkedin', 'https://kr.linkedin.com/in/haruka/', 'haruka'],
+    ['threads', 'https://www.threads.com/@haruka', 'haruka'],
+    ['youtube', '@하루카', '하루카'],
+  ])('on %s is read from %s', (network, typed, name) => {
+    expect(handleOf(network, typed)).toBe(name)
+    expect(isSocialUrl(network, socialUrl(network, typed))).toBe(true)
+  })
+
   test('there are eight networks', { tags: ['P1-246'] }, () => {
     expect(SOCIAL_KEYS.join(' ')).toBe(
       'instagram facebook x threads youtube tiktok linkedin xiaohongshu',

@@ -1,4 +1,4 @@
-/** Networks: the fixed prefix of the stored URL, and the name in the server's errors (decision 74). */
+/** Networks: the fixed prefix of the stored URL, and the name in the server's errors. */
 export const SOCIAL_NETWORKS = {
   instagram: { prefix: 'https://www.instagram.com/', name: 'Instagram' },
   facebook: { prefix: 'https://www.facebook.com/', name: 'Facebook' },
@@ -23,11 +23,35 @@ const decoded = (text: string): string => {
 // Older addresses of the same page: youtube.com/c/name, facebook.com/profile.php?id=100…
 const OLDER = /^(?:(?:c|user)\/|profile\.php\?(?:.*&)?id=)(?=[^/?#&]+)/
 
-/** The name inside a social link: as typed, pasted as a URL, or written with @ (decision 74). */
+/** The hosts of a network, its older ones among them. */
+const HOSTS: Record<SocialNetwork, RegExp> = {
+  instagram: /(?:^|\.)instagram\.com$/,
+  facebook: /(?:^|\.)(?:facebook|fb)\.com$/,
+  x: /(?:^|\.)(?:x|twitter)\.com$/,
+  threads: /(?:^|\.)threads\.(?:net|com)$/,
+  youtube: /(?:^|\.)youtube\.com$/,
+  tiktok: /(?:^|\.)tiktok\.com$/,
+  linkedin: /(?:^|\.)linkedin\.com$/,
+  xiaohongshu: /(?:^|\.)xiaohongshu\.com$/,
+}
+
+const ADDRESS = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})\/+(?=.)/i
+
+/** A post, a video or a group: an address of the network that is nobody's profile. */
+const NO_PROFILE =
+  /^(?:p|reels?|stories|explore|tv|groups|watch|hashtag|share|posts|events|i|shorts|playlist|company|school|feed)\//
+
+/**
+ * The name inside a social link: as typed, pasted as a URL, or written with @. An address that is
+ * no profile of this network comes back as it is, and is no name.
+ */
 export function handleOf(network: SocialNetwork, text: string): string {
+  const typed = text.trim()
+  const address = ADDRESS.exec(typed)
+  if (address && !HOSTS[network].test((address[1] ?? '').toLowerCase())) return typed
   const path = SOCIAL_NETWORKS[network].prefix.replace(/^https:\/\/[^/]+\//, '')
-  const address = /^(?:https?:\/\/)?(?:[a-z-]+\.)*[a-z-]+\.(?:com|net)\/+/i.exec(text.trim())
-  const withoutHost = text.trim().slice(address?.[0].length ?? 0)
+  const withoutHost = typed.slice(address?.[0].length ?? 0)
+  if (address && NO_PROFILE.test(withoutHost)) return typed
   const isCurrent = withoutHost.startsWith(path)
   const elder = address ? withoutHost.replace(OLDER, '') : withoutHost
   const name = isCurrent && path !== '' ? withoutHost.slice(path.length) : elder
@@ -41,8 +65,15 @@ export function socialUrl(network: SocialNetwork, text: string): string {
   return handle === '' ? '' : SOCIAL_NETWORKS[network].prefix + encodeURIComponent(handle)
 }
 
-/** True for exactly what `socialUrl` makes: prefix and one plain name, no path, no look-alike host. */
+/** Networks whose names may have letters of every script. */
+const ANY_SCRIPT: ReadonlySet<SocialNetwork> = new Set(['youtube', 'linkedin'])
+const ANY_NAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,100}$/u
+const PLAIN_NAME = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{1,100}$/
+
+/** True for prefix and one name that the network allows: no path, no space, no look-alike host. */
 export function isSocialUrl(network: SocialNetwork, url: string): boolean {
   const { prefix } = SOCIAL_NETWORKS[network]
-  return url.startsWith(prefix) && /^[^/?#\s@\\]{1,300}$/.test(url.slice(prefix.length))
+  if (!url.startsWith(prefix)) return false
+  const name = decoded(url.slice(prefix.length))
+  return (ANY_SCRIPT.has(network) ? ANY_NAME : PLAIN_NAME).test(name)
 }

@@ -143,6 +143,7 @@ test('A traveller edits the profile, and the changes are public', {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Display names must be 2–50 characters long.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(name).toHaveValue(person.displayName)
   await expect(page.getByText('Display names must be 2–50 characters long.')).toHaveCount(0)
 

@@ -6,6 +6,7 @@ import { useFormDraft } from '../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../shell/forms/use-shape-resolver.ts'
 import { useProblem } from '../../shell/i18n/use-text.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../ui/feedback/form-alert.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -81,7 +82,7 @@ export function ContactForm() {
       />
       {send.isSuccess && <Banner tone="good" role="status" title={t('contactUs.successMessage')} />}
       {(send.isError || errors.website) && (
-        <Banner tone="bad" role="alert" title={t('contactUs.errorMessage')} />
+        <FormAlert cause={send.error ?? errors.website} title={t('contactUs.errorMessage')} />
       )}
       <Button type="submit" size="lg" busy={send.isPending} className="justify-self-start">
         {t(send.isPending ? 'contactUs.submitting' : 'contactUs.submit')}

@@ -50,7 +50,7 @@ export function PlaceField(props: PlaceFieldProps) {
         label={props.label ?? t('places.label')}
         hint={props.readOnly ? undefined : t('places.advice')}
         placeholder={t('places.placeholder')}
-        error={error ?? (isInvalid ? t('places.chooseOne') : undefined)}
+        error={isInvalid && typed !== '' ? t('places.chooseOne') : error}
         text={value.text}
         onText={(text) => onChange({ ...value, text })}
         suggestions={isInvalid ? places.map(suggestionOf) : []}

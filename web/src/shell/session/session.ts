@@ -123,6 +123,7 @@ export function endSession(): void {
 /** Ends the session on the reader's request; `completeLogout` follows after the navigation. */
 export function beginLogout(): void {
   for (const key of KEYS) removeStored(key)
+  removeStored('pendingGuide')
   writeStored(SIGNED_OUT_AT, String(Date.now()))
   clearDrafts()
   become(LEAVING)

@@ -8,6 +8,7 @@ export type StoredKey =
   | 'adminId'
   | 'bookingsViewMode'
   | 'signedOutAt'
+  | 'pendingGuide'
   | `draft:${string}`
 
 // A browser may refuse storage (private windows, quota): the page then remembers until it closes.

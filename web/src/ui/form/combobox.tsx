@@ -57,6 +57,8 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
   const isShown = isWanted && suggestions.length > 0
   const active = suggestions.findIndex(({ key }) => key === activeKey)
   const current = suggestions[active]
+  // Where the text alone is no choice, Enter takes the first suggestion.
+  const chosenByEnter = current ?? (type === 'search' ? undefined : suggestions[0])
 
   const choose = (suggestion: S) => {
     onChoose(suggestion)
@@ -75,9 +77,9 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       walk(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && isShown && current) {
+    } else if (event.key === 'Enter' && isShown && chosenByEnter) {
       event.preventDefault()
-      choose(current)
+      choose(chosenByEnter)
     } else if (event.key === 'Escape' && isWanted) {
       event.stopPropagation()
       // A search box would be emptied as well.

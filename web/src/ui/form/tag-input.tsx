@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../layout/chips.tsx'
 import { Button } from './button.tsx'
@@ -16,6 +17,33 @@ interface TagInputProps extends FieldProps {
   id?: string
 }
 
+/** Letter case and accents of width make no second tag. */
+const isIn = (list: readonly string[], tag: string) => {
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+  return list.some((other) => plain(other) === plain(tag))
+}
+
+/** Whether a mouse button or a finger is down. */
+function usePointerDown(): RefObject<boolean> {
+  const isDown = useRef(false)
+  useEffect(() => {
+    const over = new AbortController()
+    const watch = (type: string, value: boolean) =>
+      window.addEventListener(
+        type,
+        () => {
+          isDown.current = value
+        },
+        { capture: true, signal: over.signal },
+      )
+    watch('pointerdown', true)
+    watch('pointerup', false)
+    watch('pointercancel', false)
+    return () => over.abort()
+  }, [])
+  return isDown
+}
+
 /**
  * A list of short texts: Enter or a comma adds one, Backspace in the empty input removes the last.
  */
@@ -25,12 +53,13 @@ export function TagInput(props: TagInputProps) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
+  const isPressed = usePointerDown()
   const isFull = value.length >= limit
 
   const add = () => {
     const parts = typed.split(/[,，、]/).map((part) => part.trim())
     const fresh = parts.filter(
-      (part, at) => part && !value.includes(part) && parts.indexOf(part) === at,
+      (part, at) => part && !isIn(value, part) && !isIn(parts.slice(0, at), part),
     )
     setTyped('')
     if (fresh.length > 0) onChange([...value, ...fresh].slice(0, limit))
@@ -38,6 +67,18 @@ export function TagInput(props: TagInputProps) {
   const remove = (tag: string) => {
     onChange(value.filter((other) => other !== tag))
     box.current?.focus()
+  }
+  // A new tag moves what is below. When a press took the focus, it waits until the press has hit its
+  // button, and is there before the click.
+  const addAfterPress = () => {
+    if (!isPressed.current) return add()
+    const over = new AbortController()
+    const addNow = () => {
+      over.abort()
+      flushSync(add)
+    }
+    for (const type of ['pointerup', 'pointercancel'])
+      document.addEventListener(type, addNow, { capture: true, signal: over.signal })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return
@@ -77,7 +118,7 @@ export function TagInput(props: TagInputProps) {
                 placeholder={placeholder ?? t('fields.addHint')}
                 onChange={(event) => setTyped(event.target.value)}
                 onKeyDown={onKeyDown}
-                onBlur={add}
+                onBlur={addAfterPress}
                 className={boxStyle(Boolean(error))}
               />
               <Button

@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { type PendingGuide, storePendingGuide } from '../../../shell/session/pending-guide.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 interface LoginDialogProps {
   open: boolean
+  /** Home leads back to this guide after the login. */
+  guide: PendingGuide | null
   onClose: () => void
   /** `/signup` on a guide's page, `/signup/user` elsewhere (decision 3). */
   signup: '/signup' | '/signup/user'
 }
 
 /** Shown to visitors who press something that needs an account. */
-export function LoginDialog({ open, onClose, signup }: LoginDialogProps) {
+export function LoginDialog({ open, guide, onClose, signup }: LoginDialogProps) {
   const { t } = useTranslation()
+  const remember = () => guide && storePendingGuide(guide)
   return (
     <Dialog
       open={open}
@@ -21,10 +25,12 @@ export function LoginDialog({ open, onClose, signup }: LoginDialogProps) {
       description={t('loginRequired.text')}
       actions={
         <>
-          <ButtonLink look="secondary" to={signup}>
+          <ButtonLink look="secondary" to={signup} onClick={remember}>
             {t('loginRequired.signup')}
           </ButtonLink>
-          <ButtonLink to="/login">{t('loginRequired.login')}</ButtonLink>
+          <ButtonLink to="/login" onClick={remember}>
+            {t('loginRequired.login')}
+          </ButtonLink>
         </>
       }
     />

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import { ApiError } from '../../../shell/http/api-error.ts'
+import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem, useText } from '../../../shell/i18n/use-text.ts'
 import { beginSession } from '../../../shell/session/session.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
@@ -15,11 +15,13 @@ import { logIn } from '../account-queries.ts'
 import { ResendButton } from '../verification/resend-button.tsx'
 
 const DRAFT_FIELDS = ['email'] as const
+const BLOCKED = 'auth.login.errors.accountBlocked'
 const NEEDS_VERIFICATION = 'auth.login.errors.verificationNeeded'
 
 /** The login form. The route guard redirects to the home page after a login. */
 export function LoginForm() {
   const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
   const say = useText()
   const problem = useProblem()
   const form = useForm({
@@ -49,9 +51,19 @@ export function LoginForm() {
       }
     >
       {login.isError && (
-        <Banner tone="bad" role="alert">
-          {say(refusal?.error ?? 'auth.login.errors.generic')}
-        </Banner>
+        <FormAlert cause={login.error}>
+          {refusal?.status === 0
+            ? messageOf(refusal, tCommon)
+            : say(refusal?.error ?? 'auth.login.errors.generic')}
+          {refusal?.error === BLOCKED && (
+            <>
+              {' '}
+              <Link to="/contact" className="link">
+                {tCommon('footer.contact')}
+              </Link>
+            </>
+          )}
+        </FormAlert>
       )}
       {needsVerification && <ResendButton email={() => getValues('email')} />}
       <form

@@ -2,6 +2,7 @@ import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import type { UserProfile } from '@annai/contract/accounts/shapes'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useDiscard } from '../../../shell/forms/discard-dialog.tsx'
 import { deleteDraft } from '../../../shell/forms/draft.ts'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
@@ -83,10 +84,10 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
       },
     )
   })
-  const cancel = () => {
+  const { requestDiscard, dialog } = useDiscard(isChanged, () => {
     deleteDraft(draftName)
     onDone()
-  }
+  })
   const isTaken = errors.username?.type === 'taken'
 
   return (
@@ -154,7 +155,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
       ))}
       {isEditing && (
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={cancel} disabled={isBusy}>
+          <Button look="secondary" onClick={requestDiscard} disabled={isBusy}>
             {tCommon('actions.cancel')}
           </Button>
           <Button type="submit" busy={isBusy}>
@@ -163,6 +164,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
         </div>
       )}
       <LeaveDialog isChanged={isChanged} />
+      {dialog}
     </form>
   )
 }

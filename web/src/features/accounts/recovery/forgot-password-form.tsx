@@ -9,6 +9,7 @@ import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
@@ -62,9 +63,9 @@ export function ForgotPasswordForm() {
         </Banner>
       )}
       {isError && !looksLikeSuccess(error) && (
-        <Banner tone="bad" role="alert">
+        <FormAlert cause={error}>
           {t('auth.forgotPassword.error', { message: messageOf(error, tCommon) })}
-        </Banner>
+        </FormAlert>
       )}
       <form
         method="post"

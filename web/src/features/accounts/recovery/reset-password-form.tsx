@@ -8,6 +8,7 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { useRestoreEarlyInput } from '../../../startup/early-input.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { PasswordField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
@@ -40,9 +41,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
         </Banner>
       )}
       {change.isError && (
-        <Banner
-          tone="bad"
-          role="alert"
+        <FormAlert
+          cause={change.error}
           action={
             // The form has checked the password already, so the link is at fault.
             change.error instanceof ApiError &&
@@ -54,12 +54,14 @@ export function ResetPasswordForm({ token }: { token: string }) {
           }
         >
           {`${t('auth.resetPassword.errorPrefix')}: ${messageOf(change.error, tCommon)}`}
-        </Banner>
+        </FormAlert>
       )}
       <form
         method="post"
         noValidate
         onSubmit={form.handleSubmit((values) => change.mutate(values))}
+        // The password is set: nothing is left to type.
+        hidden={change.isSuccess}
         className="grid gap-5"
       >
         <PasswordField
@@ -69,7 +71,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
           error={problem(form.formState.errors.password)}
           {...form.register('password')}
         />
-        <Button type="submit" busy={change.isPending} disabled={change.isSuccess}>
+        <Button type="submit" busy={change.isPending}>
           {t(change.isPending ? 'auth.resetPassword.submitting' : 'auth.resetPassword.submit')}
         </Button>
       </form>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { PasswordField } from '../../../ui/form/text-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
@@ -54,9 +54,9 @@ export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialog
       look="danger"
     >
       {requestDeletion.isError && (
-        <Banner tone="bad" role="alert">
+        <FormAlert cause={requestDeletion.error}>
           {messageOf(requestDeletion.error, tCommon)}
-        </Banner>
+        </FormAlert>
       )}
       <PasswordField
         autoComplete="current-password"

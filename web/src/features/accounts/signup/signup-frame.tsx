@@ -1,13 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { AccountFrame } from '../account-frame.tsx'
-import { AgreementField } from './signup-fields.tsx'
+import { AgreementField, type SignupValues } from './signup-fields.tsx'
 
 interface SignupFrameProps {
   title: string
@@ -36,12 +37,20 @@ function useRefusal(): (error: Error) => string {
   }
 }
 
+const isUsernameTaken = (error: Error | null) =>
+  error instanceof ApiError && error.error === 'Username is already taken'
+
 /** The frame of both signup forms: banner, terms, button and success dialog. */
 export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: SignupFrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const refusal = useRefusal()
   const leave = () => void navigate('/login')
+  const { setError } = useFormContext<SignupValues>()
+  const isNameTaken = isUsernameTaken(signup.error)
+  useEffect(() => {
+    if (isNameTaken && signup.error) setError('username', { type: 'taken' }, { shouldFocus: true })
+  }, [isNameTaken, signup.error, setError])
   return (
     <AccountFrame
       isListed
@@ -57,11 +66,7 @@ export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: 
         </>
       }
     >
-      {signup.error && (
-        <Banner tone="bad" role="alert">
-          {refusal(signup.error)}
-        </Banner>
-      )}
+      {signup.error && <FormAlert cause={signup.error}>{refusal(signup.error)}</FormAlert>}
       <form
         method="post"
         noValidate

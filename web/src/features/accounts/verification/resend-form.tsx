@@ -5,6 +5,7 @@ import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
@@ -45,9 +46,9 @@ export function ResendForm() {
         </Banner>
       )}
       {message && (
-        <Banner tone="bad" role="alert">
+        <FormAlert cause={resend.error}>
           {waits ? message : t('auth.resendVerification.error', { message })}
-        </Banner>
+        </FormAlert>
       )}
       <form
         method="post"

@@ -7,7 +7,7 @@ import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { beginAdminSession } from '../../../shell/session/admin-session.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
@@ -48,11 +48,7 @@ export function LoginForm() {
 
   return (
     <AdminFrame title={t('login.title')}>
-      {login.isError && (
-        <Banner tone="bad" role="alert">
-          {refusal ?? t('login.failed')}
-        </Banner>
-      )}
+      {login.isError && <FormAlert cause={login.error}>{refusal ?? t('login.failed')}</FormAlert>}
       <form
         method="post"
         noValidate

@@ -6,6 +6,7 @@ import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
@@ -44,9 +45,7 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
     >
       <Banner tone="waiting" title={t('register.temporary')} />
       {registration.isError && (
-        <Banner tone="bad" role="alert">
-          {refusal ?? t('register.failed')}
-        </Banner>
+        <FormAlert cause={registration.error}>{refusal ?? t('register.failed')}</FormAlert>
       )}
       <form
         method="post"

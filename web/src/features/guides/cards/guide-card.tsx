@@ -14,7 +14,7 @@ import { RatingLine } from './rating-line.tsx'
 interface GuideCardProps {
   guide: Guide
   /** Called when a visitor presses the heart. */
-  onVisitor: () => void
+  onVisitor: (guide: Guide) => void
   /** Above the fold: the picture is loaded at once. */
   isFirst?: boolean
 }
@@ -36,7 +36,11 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
         isFirst={isFirst}
         className="aspect-4/3 w-full border-line border-b bg-sunken object-cover object-[50%_25%]"
       />
-      <FavouriteHeart guide={guide} onVisitor={onVisitor} className="absolute top-3 right-3 z-10" />
+      <FavouriteHeart
+        guide={guide}
+        onVisitor={() => onVisitor(guide)}
+        className="absolute top-3 right-3 z-10"
+      />
       <div className="flex grow flex-col gap-3 p-5">
         <div className="grid gap-1">
           <h2 className="text-xl wrap-anywhere">

@@ -1,8 +1,9 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDiscard } from '../../../shell/forms/discard-dialog.tsx'
 import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { chosenPlace } from '../../places/index.ts'
 import { ProfileContents } from './profile-contents.tsx'
@@ -46,6 +47,7 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
   const isWorking = useRef<boolean>(false)
   const hasPlace = chosenPlace(draft.place) !== null
   const isBusy = save.isPending || pictures.progress !== null
+  const { requestDiscard, dialog } = useDiscard(isChanged, onDone)
 
   // Moves the focus to the first invalid field.
   useEffect(() => {
@@ -110,13 +112,13 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
         <VideosSection {...withErrors} />
         <SocialSection {...withErrors} />
         {problems.others.length > 0 && (
-          <Banner tone="bad" role="alert" title={t('guideProfile.notSaved')}>
+          <FormAlert cause={problems.others} title={t('guideProfile.notSaved')}>
             <ul className="list-disc ps-5">
               {problems.others.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
-          </Banner>
+          </FormAlert>
         )}
         <SaveBar
           isChanged={isChanged}
@@ -124,8 +126,9 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
           isBusy={isBusy}
           progress={pictures.progress}
           onCancelUpload={pictures.cancel}
-          onCancel={onDone}
+          onCancel={requestDiscard}
         />
+        {dialog}
       </form>
     </div>
   )

@@ -22,7 +22,7 @@ export function GuideDialogs({
   const subject = { id: guide._id, name: guide.displayName }
   return (
     <>
-      <LoginDialog open={current === 'login'} onClose={close} signup="/signup" />
+      <LoginDialog open={current === 'login'} guide={guide} onClose={close} signup="/signup" />
       {(current === 'enquiry' || current === 'report') && (
         <Suspense>
           <QueryProvider>

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readPendingGuide, storePendingGuide } from '../../shell/session/pending-guide.ts'
+import { beginLogout, beginSession } from '../../shell/session/session.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { ContinueCard } from './continue-card.tsx'
+
+const GUIDE = { username: 'ayumi', displayName: 'Ayumi Nishida' }
+const logIn = (role: 'user' | 'guide') => beginSession({ token: 't', role, userId: 'u' })
+
+beforeEach(() => {
+  vi.useRealTimers()
+  beginLogout()
+})
+
+test('A traveller is led back to the guide that the login interrupted, once', async () => {
+  storePendingGuide(GUIDE)
+  logIn('user')
+  const { user } = await renderScreen(<ContinueCard />)
+  const link = screen.getByRole('link', { name: 'Continue with Ayumi Nishida' })
+  expect(link.getAttribute('href')).toBe('/guide/ayumi')
+  await user.click(link)
+  expect(readPendingGuide()).toBeNull()
+})
+
+test('Visitors, guides and people without a choice see nothing', async () => {
+  storePendingGuide(GUIDE)
+  expect((await renderScreen(<ContinueCard />)).container.textContent).toBe('')
+  logIn('guide')
+  expect((await renderScreen(<ContinueCard />)).container.textContent).toBe('')
+  beginLogout()
+  logIn('user')
+  expect((await renderScreen(<ContinueCard />)).container.textContent).toBe('')
+})
+
+test('A choice of yesterday, and a broken one, are forgotten', () => {
+  vi.useFakeTimers()
+  storePendingGuide(GUIDE)
+  vi.advanceTimersByTime(25 * 3600 * 1000)
+  expect(readPendingGuide()).toBeNull()
+  localStorage.setItem('pendingGuide', '{"username":7')
+  expect(readPendingGuide()).toBeNull()
+})

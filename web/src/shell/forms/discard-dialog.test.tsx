@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { useDiscard } from './discard-dialog.tsx'
+
+afterEach(cleanup)
+
+function Editor({ isChanged, onDiscard }: { isChanged: boolean; onDiscard: () => void }) {
+  const { requestDiscard, dialog } = useDiscard(isChanged, onDiscard)
+  return (
+    <>
+      <button type="button" onClick={requestDiscard}>
+        Cancel
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+test('Cancel ends an edit that changed nothing without a question', async () => {
+  let discarded = 0
+  await renderScreen(<Editor isChanged={false} onDiscard={() => discarded++} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(discarded).toBe(1)
+})
+
+test('Cancel asks before changes are lost, and staying keeps them', async () => {
+  let discarded = 0
+  await renderScreen(<Editor isChanged onDiscard={() => discarded++} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(discarded).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  expect(discarded).toBe(1)
+})

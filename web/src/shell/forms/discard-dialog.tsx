@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/form/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+
+/** `discard` runs at once when nothing was changed, and after a confirmation otherwise. */
+export function useDiscard(isChanged: boolean, discard: () => void) {
+  const { t } = useTranslation('common')
+  const [isAsking, setAsking] = useState(false)
+  const stay = () => setAsking(false)
+  const dialog = (
+    <Dialog
+      open={isAsking}
+      onClose={stay}
+      title={t('discard.title')}
+      description={t('discard.text')}
+      width="sm"
+      actions={
+        <>
+          <Button
+            look="secondary"
+            onClick={() => {
+              stay()
+              discard()
+            }}
+          >
+            {t('discard.discard')}
+          </Button>
+          <Button onClick={stay}>{t('discard.stay')}</Button>
+        </>
+      }
+    />
+  )
+  return { requestDiscard: () => (isChanged ? setAsking(true) : discard()), dialog }
+}

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { FormAlert } from './form-alert.tsx'
+
+afterEach(cleanup)
+
+test('The reason of a refusal takes the focus, and again for the next one', async () => {
+  const { rerender } = await renderScreen(<FormAlert cause={1}>No answer</FormAlert>)
+  const alert = screen.getByRole('alert')
+  expect(document.activeElement?.contains(alert)).toBe(true)
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  rerender(<FormAlert cause={2}>No answer</FormAlert>)
+  expect(document.activeElement?.contains(screen.getByRole('alert'))).toBe(true)
+})

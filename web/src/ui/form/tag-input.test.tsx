@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { TagInput } from './tag-input.tsx'
+
+afterEach(cleanup)
+
+function Form({ onSave }: { onSave: (tags: string[]) => void }) {
+  const [tags, setTags] = useState<string[]>([])
+  return (
+    <>
+      <TagInput label="Interests" value={tags} onChange={setTags} />
+      <button type="button" onClick={() => onSave(tags)}>
+        Save
+      </button>
+    </>
+  )
+}
+
+test('A tag that was typed without Enter is part of what the next press saves', async () => {
+  const saved: string[][] = []
+  await renderScreen(<Form onSave={(tags) => saved.push(tags)} />)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Interests'), 'tea')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await user.pointer({ keys: '[MouseLeft>]', target: save })
+  // The list must not grow before the press has hit its button.
+  expect(screen.queryByRole('listitem')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: save })
+  expect(saved).toEqual([['tea']])
+})
+
+test('Leaving the box by keyboard adds the tag at once', async () => {
+  await renderScreen(<Form onSave={() => undefined} />)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Interests'), 'tea')
+  await user.tab()
+  expect(screen.getByRole('listitem').textContent).toContain('tea')
+})
+
+test('The same word in other letters is no second tag', async () => {
+  await renderScreen(<Form onSave={() => undefined} />)
+  const user = userEvent.setup()
+  await user.type(
+    screen.getByLabelText('Interests'),
+    'English{Enter}english{Enter}ＥＮＧＬＩＳＨ{Enter}',
+  )
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
