@@ -5,7 +5,8 @@ import { MEDIA_LIMITS } from '../media/limits.ts'
 import { canSubmit, missingParts } from './completeness.ts'
 import { COUNTER_SHARE, GUIDE_LIMITS } from './limits.ts'
 import { GuideProfileRequest, type OwnGuideProfile } from './shapes.ts'
-import { handleOf, isSocialUrl, SOCIAL_KEYS, type SocialNetwork, socialUrl } from './social.ts'
+import { isSocialUrl, SOCIAL_KEYS, type SocialNetwork } from './social.ts'
+import { handleOf, socialUrl } from './social-handle.ts'
 import { APPROVAL_STATUSES, EXPERTISES, LANGUAGE_CODES, PROFICIENCIES } from './vocabulary.ts'
 
 type Complete = Parameters<typeof canSubmit>[0]

@@ -12,57 +12,13 @@ export const SOCIAL_NETWORKS = {
 export type SocialNetwork = keyof typeof SOCIAL_NETWORKS
 export const SOCIAL_KEYS = Object.keys(SOCIAL_NETWORKS) as SocialNetwork[]
 
-const decoded = (text: string): string => {
+/** The name as people read it; a lone % is part of the name. */
+export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a lone % is part of the name
+    return text
   }
-}
-
-// Older addresses of the same page: youtube.com/c/name, facebook.com/profile.php?id=100…
-const OLDER = /^(?:(?:c|user)\/|profile\.php\?(?:.*&)?id=)(?=[^/?#&]+)/
-
-/** The hosts of a network, its older ones among them. */
-const HOSTS: Record<SocialNetwork, RegExp> = {
-  instagram: /(?:^|\.)instagram\.com$/,
-  facebook: /(?:^|\.)(?:facebook|fb)\.com$/,
-  x: /(?:^|\.)(?:x|twitter)\.com$/,
-  threads: /(?:^|\.)threads\.(?:net|com)$/,
-  youtube: /(?:^|\.)youtube\.com$/,
-  tiktok: /(?:^|\.)tiktok\.com$/,
-  linkedin: /(?:^|\.)linkedin\.com$/,
-  xiaohongshu: /(?:^|\.)xiaohongshu\.com$/,
-}
-
-const ADDRESS = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})\/+(?=.)/i
-
-/** A post, a video or a group: an address of the network that is nobody's profile. */
-const NO_PROFILE =
-  /^(?:p|reels?|stories|explore|tv|groups|watch|hashtag|share|posts|events|i|shorts|playlist|company|school|feed)\//
-
-/**
- * The name inside a social link: as typed, pasted as a URL, or written with @. An address that is
- * no profile of this network comes back as it is, and is no name.
- */
-export function handleOf(network: SocialNetwork, text: string): string {
-  const typed = text.trim()
-  const address = ADDRESS.exec(typed)
-  if (address && !HOSTS[network].test((address[1] ?? '').toLowerCase())) return typed
-  const path = SOCIAL_NETWORKS[network].prefix.replace(/^https:\/\/[^/]+\//, '')
-  const withoutHost = typed.slice(address?.[0].length ?? 0)
-  if (address && NO_PROFILE.test(withoutHost)) return typed
-  const isCurrent = withoutHost.startsWith(path)
-  const elder = address ? withoutHost.replace(OLDER, '') : withoutHost
-  const name = isCurrent && path !== '' ? withoutHost.slice(path.length) : elder
-  const handle = name.replace(/^@/, '').replace(/[/?#&].*$/s, '')
-  return address ? decoded(handle) : handle
-}
-
-/** The URL that is stored for a name; empty for an empty name. */
-export function socialUrl(network: SocialNetwork, text: string): string {
-  const handle = handleOf(network, text)
-  return handle === '' ? '' : SOCIAL_NETWORKS[network].prefix + encodeURIComponent(handle)
 }
 
 /** Networks whose names may have letters of every script. */

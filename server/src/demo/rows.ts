@@ -1,5 +1,6 @@
 import { S } from '@annai/contract/bookings/lifecycle'
-import { type SocialNetwork, socialUrl } from '@annai/contract/guides/social'
+import type { SocialNetwork } from '@annai/contract/guides/social'
+import { socialUrl } from '@annai/contract/guides/social-handle'
 import { Dice } from '@annai/demo/dice'
 import { type DemoGuide, demoEmail } from '@annai/demo/people/guides'
 import { type DemoTraveller, scriptOf } from '@annai/demo/people/travellers'

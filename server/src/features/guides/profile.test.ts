@@ -1,5 +1,6 @@
 import { S } from '@annai/contract/bookings/lifecycle'
-import { SOCIAL_KEYS, socialUrl } from '@annai/contract/guides/social'
+import { SOCIAL_KEYS } from '@annai/contract/guides/social'
+import { socialUrl } from '@annai/contract/guides/social-handle'
 import { ACCOUNT_STATUSES } from '@annai/contract/person'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,1 +1,1 @@
-export { LoginDialog } from './login/login-dialog.tsx'
+export { LazyLoginDialog } from './login/lazy-login-dialog.ts'

@@ -1,7 +1,7 @@
 import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
-import { LoginDialog } from '../../accounts/index.ts'
+import { LazyLoginDialog } from '../../accounts/index.ts'
 import { GuideCard } from './guide-card.tsx'
 
 const IN_FIRST_SCREEN = 3
@@ -24,12 +24,16 @@ export function GuideGrid({ guides }: { guides: readonly Guide[] }) {
           )
         })}
       </ul>
-      <LoginDialog
-        open={wanted !== null}
-        guide={wanted}
-        onClose={() => setWanted(null)}
-        signup="/signup/user"
-      />
+      {wanted && (
+        <Suspense>
+          <LazyLoginDialog
+            open
+            guide={wanted}
+            onClose={() => setWanted(null)}
+            signup="/signup/user"
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { GuideProfileRequest, OwnGuideProfile } from '@annai/contract/guides/shapes'
-import { handleOf, SOCIAL_KEYS, type SocialNetwork, socialUrl } from '@annai/contract/guides/social'
+import { SOCIAL_KEYS, type SocialNetwork } from '@annai/contract/guides/social'
+import { handleOf, socialUrl } from '@annai/contract/guides/social-handle'
 import {
   isBlank,
   isBlankRange,

@@ -1,7 +1,7 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
 import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
-import { LoginDialog } from '../../accounts/index.ts'
+import { LazyLoginDialog } from '../../accounts/index.ts'
 import { LazyEnquiryDialog } from '../../bookings/index.ts'
 import { LazyReportDialog } from '../../reports/index.ts'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
@@ -22,7 +22,11 @@ export function GuideDialogs({
   const subject = { id: guide._id, name: guide.displayName }
   return (
     <>
-      <LoginDialog open={current === 'login'} guide={guide} onClose={close} signup="/signup" />
+      {current === 'login' && (
+        <Suspense>
+          <LazyLoginDialog open guide={guide} onClose={close} signup="/signup" />
+        </Suspense>
+      )}
       {(current === 'enquiry' || current === 'report') && (
         <Suspense>
           <QueryProvider>

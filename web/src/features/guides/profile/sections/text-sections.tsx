@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS } from '@annai/contract/accounts/limits'
 import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
-import { handleOf, SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
+import { SOCIAL_KEYS, SOCIAL_NETWORKS } from '@annai/contract/guides/social'
+import { handleOf } from '@annai/contract/guides/social-handle'
 import { useTranslation } from 'react-i18next'
 import { isPlaceInvalid, PlaceField } from '../../../places/index.ts'
 import type { FieldErrors } from '../use-draft-problems.ts'
