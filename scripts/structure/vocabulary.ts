@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Problem } from './sources.ts'
 
 /** The nouns of the product. They are the same in contract, server and web. */
-export const NOUNS = [
+const NOUNS = [
   'accounts',
   'guides',
   'bookings',
