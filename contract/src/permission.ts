@@ -6,7 +6,6 @@ import type { RefusalCode } from './refusals.ts'
  * list cannot be asked for, so everything is denied by default.
  */
 export type Rule<Facts> = (person: Person, facts: Facts) => RefusalCode | null
-export type Rules = Record<string, Rule<never>>
 
 declare const proof: unique symbol
 /** Proof that a rule was asked and agreed; the stores' changing functions accept nothing else. */

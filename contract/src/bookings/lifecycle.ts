@@ -68,7 +68,7 @@ export type SystemLine =
   | 'expired'
 
 /** What happens to the proposal and the agreed terms with a move. */
-export type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
+type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
 
 export interface Arrow {
   readonly from: readonly BookingStatus[]
@@ -205,7 +205,7 @@ export const arrowOf = (status: BookingStatus, action: BookingAction, by: Actor)
   null
 
 /** Does any arrow let this actor do this, in whatever status? Tells 403 from 409. */
-export const mayEver = (action: BookingAction, by: Actor): boolean =>
+const mayEver = (action: BookingAction, by: Actor): boolean =>
   LIFECYCLE.some((row) => row.action === action && row.by === by)
 
 /** What decides a move besides the status: confirm and reject need an open proposal (decision 8). */

@@ -2,7 +2,7 @@ import { type BookingStatus, S } from '../bookings/lifecycle.ts'
 import type { Rule } from '../permission.ts'
 import type { PersonRole } from '../person.ts'
 
-export interface ChatFacts {
+interface ChatFacts {
   readonly status: BookingStatus
   readonly guideHasReplied: boolean
   readonly lastMessageSender: PersonRole | null

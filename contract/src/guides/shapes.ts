@@ -238,7 +238,7 @@ export const ExploreSuggestions = z.object({
 })
 export type ExploreSuggestions = z.infer<typeof ExploreSuggestions>
 
-export const LOOSENABLE = ['search', 'languages', 'expertises', 'location'] as const
+const LOOSENABLE = ['search', 'languages', 'expertises', 'location'] as const
 export type Loosenable = (typeof LOOSENABLE)[number]
 
 /** What to give up when nothing is found, and how many guides that would show; most first. */

@@ -17,7 +17,6 @@ export const LANGUAGE_CODES = [
 export type LanguageCode = (typeof LANGUAGE_CODES)[number]
 
 export const PROFICIENCIES = ['native', 'fluent', 'advanced', 'intermediate', 'basic'] as const
-export type Proficiency = (typeof PROFICIENCIES)[number]
 
 /** All keys that the specification lists (P1 section 3; decision 1). */
 export const EXPERTISES = [

@@ -7,7 +7,6 @@ export const REPORT_REASONS = {
   misleadingInformation: 'Misleading information',
   other: 'Other',
 } as const
-export type ReportReason = (typeof REPORT_REASONS)[keyof typeof REPORT_REASONS]
 export const REPORT_REASON_VALUES = Object.values(REPORT_REASONS)
 
 export const REPORT_STATUSES = ['Pending', 'Reviewed', 'Resolved'] as const

@@ -3,7 +3,9 @@ import { type Tx, waitAfterCommit } from './db/transact.ts'
 
 /**
  * What features tell each other without importing each other. Each feature adds its events here by
- * declaration merging in its service.ts; the payload carries ids, not rows.
+ * declaration merging in its service.ts.
+ *
+ * @public merged into, never imported
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features through declaration merging
 export interface DomainEvents {}

@@ -20,7 +20,7 @@ import type { Logger } from './log.ts'
 type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 
 /** What the sockets of an HTTP server need. */
-export interface LiveSettings {
+interface LiveSettings {
   guard: SocketGuard
   /** Where our pages come from. */
   origins: readonly string[]

@@ -3,7 +3,7 @@ import type { Person } from '@annai/contract/person'
 import type { Problem } from '@annai/contract/problems'
 import { type RefusalCode, statusOf } from '@annai/contract/refusals'
 
-export type RefusalParams = Record<string, string | number>
+type RefusalParams = Record<string, string | number>
 
 /** One wrong field among several. */
 export interface WrongField {

@@ -5,7 +5,6 @@ import { REPORT_STATUSES } from '../../reports/vocabulary.ts'
 export const GUIDE_SORTS = ['createdAt', 'profileViews', 'viewPriority', 'isDummy'] as const
 export type GuideSort = (typeof GUIDE_SORTS)[number]
 export const ORDERS = ['desc', 'asc'] as const
-export type Order = (typeof ORDERS)[number]
 
 export const APPROVAL_FILTERS = ['all', ...APPROVAL_STATUSES] as const
 /** Deactivated accounts stand only under all (P2-161). */

@@ -98,18 +98,6 @@ export const recordPicture = (
   { key, bytes }: KeptPicture,
 ) => store.insert(writer, { id: newId(), owner_id: ownerId, key, bytes, created_at: p.clock.now() })
 
-/** Stores a picture for an account and answers its address. */
-export async function storePicture(
-  p: Platform,
-  writer: Db | Tx,
-  ownerId: string,
-  content: Buffer,
-): Promise<string> {
-  const kept = await keepFiles(p, content)
-  await recordPicture(p, writer, ownerId, kept)
-  return mediaUrl(kept.key)
-}
-
 /** A stored file to be sent; null for names that are not ours and files that are gone. */
 export const openFile = async (p: Platform, name: string): Promise<StoredFile | null> =>
   readName(name) && p.media.get(name).catch(unavailable(p, 'a picture cannot be read'))

@@ -11,8 +11,6 @@ import { gatheredMailKind, mailKind } from '../../platform/mail/queue.ts'
 type Reader = Db | Tx
 export type NotificationRow = Selectable<Database['notifications']>
 
-export type NewNotification = Omit<NotificationRow, 'is_read'>
-
 const inserted = (asked: RawBuilder<unknown>) => sql`
   insert into notifications (id, account_id, booking_id, kind, params, created_at)
   select asked.id, account_id, booking_id, kind, params, created_at

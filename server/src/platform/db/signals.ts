@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { coalesce } from '../jobs/coalesce.ts'
 import type { Logger } from '../log.ts'
 
-export interface Listener {
+interface Listener {
   /** Somebody's committed transaction notified the channel. */
   heard(payload: string): void
   /** Notifications may have been missed: called when listening begins, and after each lost connection. */
   gap(): void
 }
 
-export interface Subscription {
+interface Subscription {
   /**
    * Resolves when everything notified by transactions that were committed before this call has
    * been heard; false when the connection is away.

@@ -93,7 +93,7 @@ function read<S>(shape: S, value: unknown): Read<S> {
  * The longest that a call works on its answer. Below the server's connection timeout, which would
  * cut the connection without a word.
  */
-export const ANSWER_WITHIN = 20_000
+const ANSWER_WITHIN = 20_000
 const CUT_LATER = 5000
 
 const meOf = (caller: Caller | null, who: Who) => {

@@ -8,9 +8,7 @@ import { formatOf } from './formats.ts'
  * `unavailable`: no encoder starts. `late` and `crashed`: the picture took the encoder with it, and
  * whoever sent it should not send many of those.
  */
-export type PictureResult =
-  | EncodingResult
-  | { readonly problem: 'unavailable' | 'late' | 'crashed' }
+type PictureResult = EncodingResult | { readonly problem: 'unavailable' | 'late' | 'crashed' }
 
 interface EncodeOptions {
   /** Whose picture it is: one of an account is made at a time, and one waits. */
