@@ -28,7 +28,7 @@ function run(command: string, args: readonly string[], env?: Record<string, stri
   })
 }
 
-const CHECKS = ['typecheck', 'lint', 'imports', 'unused', 'structure', 'texts', 'map']
+const CHECKS = ['typecheck', 'lint', 'imports', 'unused', 'structure', 'texts', 'map', 'references']
 
 /** What a program can see without running the product. Each check counts as one test. */
 export async function checks(): Promise<Tally> {

@@ -71,7 +71,7 @@ describe('The guide form has the rules of the user form', () => {
   })
 
   test.each(['Annai', 'annai support', 'ADMIN', 'Ａｎｎａｉ・Ｓｕｐｐｏｒｔ'])(
-    'nobody is called %s: it reads as the site itself (T19)',
+    'nobody is called %s: it reads as the site itself',
     (displayName) => {
       expect(problemsOf(UserSignup, { ...traveller, displayName })).toEqual(['displayNameReserved'])
     },

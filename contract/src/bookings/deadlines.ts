@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 
 /**
  * When the clock acts if nobody does: an agreed booking completes some time after its last end; a
- * request expires when its last date is past or nobody answered for long (decisions section 3).
+ * request expires when its last date is past or nobody answered for long.
  * A date that was past when it was written (a slip in the year, a day agreed afterwards) says
  * nothing about when to stop waiting: no step is undone by the clock a moment later.
  */

@@ -8,7 +8,7 @@ interface ChatFacts {
   readonly lastMessageSender: PersonRole | null
 }
 
-/** A traveller waits for the guide after the first message; a guide never does (P2 section 4). */
+/** A traveller waits for the guide after the first message; a guide never does. */
 const write: Rule<ChatFacts> = (person, facts) => {
   if (facts.status === S.completed) return 'chat.completed'
   if (person.role === 'guide') return null

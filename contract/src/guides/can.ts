@@ -4,7 +4,7 @@ import type { OwnGuideProfile } from './shapes.ts'
 
 const isGuide: Rule<null> = (person) => (person.role === 'guide' ? null : 'auth.forbidden')
 
-/** Submitting asks for a complete profile that is neither approved nor under review (decision 77). */
+/** Submitting asks for a complete profile that is neither approved nor under review. */
 const submit: Rule<OwnGuideProfile> = (person, profile) => {
   if (person.role !== 'guide') return 'auth.forbidden'
   if (canSubmit(profile)) return null

@@ -1,4 +1,4 @@
-/** Networks: the fixed prefix of the stored URL, and the name in the server's errors (decision 74). */
+/** Networks: the fixed prefix of the stored URL, and the name in the server's errors. */
 export const SOCIAL_NETWORKS = {
   instagram: { prefix: 'https://www.instagram.com/', name: 'Instagram' },
   facebook: { prefix: 'https://www.facebook.com/', name: 'Facebook' },
@@ -23,7 +23,7 @@ const decoded = (text: string): string => {
 // Older addresses of the same page: youtube.com/c/name, facebook.com/profile.php?id=100…
 const OLDER = /^(?:(?:c|user)\/|profile\.php\?(?:.*&)?id=)(?=[^/?#&]+)/
 
-/** The name inside a social link: as typed, pasted as a URL, or written with @ (decision 74). */
+/** The name inside a social link: as typed, pasted as a URL, or written with @. */
 export function handleOf(network: SocialNetwork, text: string): string {
   const path = SOCIAL_NETWORKS[network].prefix.replace(/^https:\/\/[^/]+\//, '')
   const address = /^(?:https?:\/\/)?(?:[a-z-]+\.)*[a-z-]+\.(?:com|net)\/+/i.exec(text.trim())

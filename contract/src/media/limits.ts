@@ -1,4 +1,4 @@
-/** Exactly 5 MB passes (decision 71). Pixels bound what a decoder may be asked to unpack. */
+/** Exactly 5 MB passes. Pixels bound what a decoder may be asked to unpack. */
 export const MEDIA_LIMITS = {
   fileMegabytes: 5,
   fileBytes: 5 * 1024 * 1024,

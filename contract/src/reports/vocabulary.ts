@@ -1,4 +1,4 @@
-/** The value stored is the English text, whatever the interface language (decision 128). */
+/** The value stored is the English text, whatever the interface language. */
 export const REPORT_REASONS = {
   inappropriateBehavior: 'Inappropriate behavior',
   spam: 'Spam',

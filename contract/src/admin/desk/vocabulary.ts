@@ -13,7 +13,7 @@ export const TYPE_FILTERS = ['all', 'demo', 'real'] as const
 export const REPORT_FILTERS = ['all', ...REPORT_STATUSES] as const
 export const CONTACT_FILTERS = ['all', 'open', 'answered'] as const
 
-/** The status buttons of the bookings tab, each with all statuses that it stands for (decision 10). */
+/** The status buttons of the bookings tab, each with all statuses that it stands for. */
 export const STATUS_GROUPS = {
   all: null,
   [S.enquiry]: [S.enquiry],

@@ -28,7 +28,7 @@ export const update = (tx: Tx, id: string, changes: AccountChanges, now: Date) =
     .where('id', '=', id)
     .execute()
 
-/** Addresses and names that were taken and never proved become free again (T14). */
+/** Addresses and names that were taken and never proved become free again. */
 export const removeUnverified = (
   reader: Reader,
   createdBefore: Date,

@@ -99,7 +99,7 @@ export function summaryView(
 
 /**
  * The whole booking. `details` is what stands now: after rejected changes to a confirmed booking
- * that is the agreed revision again (decisions section 3).
+ * that is the agreed revision again (docs/rules/bookings.md#proposals).
  */
 export function bookingView(
   row: BookingRow,

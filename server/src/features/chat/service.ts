@@ -54,7 +54,7 @@ export async function postMessage(
 
 /**
  * One statement that commits itself. It takes the number after the last one that was seen: messages
- * and moves each take one, so two first messages at once cannot both pass the waiting rule (T24).
+ * and moves each take one, so two first messages at once cannot both pass the waiting rule.
  * Null when something was said or done in between.
  */
 async function write(
@@ -78,7 +78,7 @@ async function write(
   return message
 }
 
-/** What a dropped connection missed, in order (decision 102). */
+/** What a dropped connection missed, in order (docs/rules/chat.md#replay). */
 export async function replay(
   p: Platform,
   me: Person,

@@ -2,7 +2,7 @@ import type { Permit } from '@annai/contract/permission'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transact.ts'
 
-/** False when the booking already has its review: the primary key makes it once (T33). */
+/** False when the booking already has its review: the primary key makes it once. */
 export async function insert(
   tx: Tx,
   _permit: Permit<'review'>,

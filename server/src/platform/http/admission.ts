@@ -21,7 +21,7 @@ export interface Admission {
 
 export interface Terms {
   readonly who: Who
-  /** A change, as opposed to a look: a blocked person may look only (decision 22). */
+  /** A change, as opposed to a look: a blocked person may look only. */
   readonly changes: boolean
   readonly limits: readonly RouteLimit[]
 }

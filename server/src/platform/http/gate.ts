@@ -37,7 +37,7 @@ export function authorize(caller: Caller | null, who: Who, changes: boolean): vo
   if (isAdmin !== (who === 'admin')) refuse('auth.forbidden')
   if (isAdmin) return
   const { role, status } = caller.person
-  // A blocked person may look only (decision 22).
+  // A blocked person may look only (docs/rules/accounts.md#blocking).
   if (status === 'blocked' && (role === 'user' || changes)) refuse('auth.blocked')
   if (who !== 'person' && who !== role) refuse('auth.forbidden')
 }

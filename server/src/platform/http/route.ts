@@ -70,7 +70,7 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   refusedAs?: z.ZodType
   /** A change that a blocked guide may still make, such as signing out. */
   blockedToo?: boolean
-  /** Whatever is found out, the answer comes no earlier than this: time tells nothing (T15). */
+  /** Whatever is found out, the answer comes no earlier than this: time tells nothing. */
   steadyMs?: number
   /** Explains the call in the API description. */
   summary: string

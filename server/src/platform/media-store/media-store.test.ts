@@ -145,7 +145,7 @@ describe('A bucket', () => {
 })
 
 describe('A folder', () => {
-  it('T41: holds no half file after kill -9 at any moment', async () => {
+  it('holds no half file after kill -9 at any moment', async () => {
     const data = join(folder, 'killed')
     const size = 300_000
     const code = `

@@ -124,7 +124,7 @@ describe('POST /api/auth/login', () => {
     await limited.close()
   })
 
-  test('More than fifty passwords at once are put off instead of eating the processor (T16)', async () => {
+  test('More than fifty passwords at once are put off instead of eating the processor', async () => {
     const answers = await Promise.all(
       Array.from({ length: 70 }, (_, i) =>
         logIn({ email: `flood${i}@example.com`, password: 'wrong' }),

@@ -44,7 +44,7 @@ export async function logIn(
   const fits = await p.passwords.matches(account?.password_hash ?? null, body.password)
   if (!account || !owner || !fits) refuse('login.invalidCredentials')
   await throttle.forgive(attempt)
-  // A blocked guide may come in and read (decision 22).
+  // A blocked guide may come in and read (docs/rules/accounts.md#blocking).
   if (account.status === 'blocked' && account.role === 'user') refuse('login.accountBlocked')
   if (!account.email_verified_at) refuse('login.verificationNeeded')
   const token = await transact(p, async (tx) => {

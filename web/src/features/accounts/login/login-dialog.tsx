@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 interface LoginDialogProps {
   open: boolean
   onClose: () => void
-  /** `/signup` on a guide's page, `/signup/user` elsewhere (decision 3). */
+  /** `/signup` on a guide's page, `/signup/user` elsewhere. */
   signup: '/signup' | '/signup/user'
 }
 
