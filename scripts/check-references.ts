@@ -11,7 +11,7 @@ const OWN = /^scripts\/check-(?:references|map)(?:\.test)?\.ts$/
 const FOREIGN: readonly RegExp[] = [
   /\bdecisions? section \d+\b/i,
   /\bP[12] sections?\b/,
-  /\([^()]*\bT\d{1,2}\b[^()]*\)|['"]T\d{1,2}: /,
+  /\([^()]*\bT\d{1,2}\b(?!:\d)[^()]*\)|['"]T\d{1,2}: /,
   /\(A\d{1,2}\)/,
 ]
 const RECORD = /\bdecisions? (\d+)\b/gi

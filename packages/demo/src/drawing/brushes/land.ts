@@ -1,4 +1,4 @@
-import { HEIGHT, n, path, points, polygon, rect, type Stage, stroke, WIDTH } from '../stage.ts'
+import { HEIGHT, n, path, polygon, rect, type Stage, stroke, WIDTH } from '../stage.ts'
 
 type Point = readonly [number, number]
 
