@@ -71,3 +71,18 @@ describe('A reference', () => {
     )
   })
 })
+
+describe('The table of dependencies', () => {
+  const table = (name: string) =>
+    `# D\n| package | for | why |\n| --- | --- | --- |\n| \`${name}\` | x | y |\n`
+
+  it('names the packages of every manifest, and no others', () => {
+    const manifest = JSON.stringify({ dependencies: { zod: '4.6.7', '@annai/contract': '*' } })
+    expect(find({ 'server/package.json': manifest, 'docs/dependencies.md': table('zod') })).toEqual(
+      [],
+    )
+    const found = find({ 'server/package.json': manifest, 'docs/dependencies.md': table('pg') })
+    expect(found.join()).toContain('lacks zod')
+    expect(found.join()).toContain('names pg')
+  })
+})

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkDependencyTable } from './references/dependency-table.ts'
 import { listFiles, type Problem } from './structure/sources.ts'
 
 const CODE = /\.(?:ts|tsx|mjs|sql|css)$/
@@ -55,7 +56,7 @@ export function checkReferences(root: string): Problem[] {
           add(`${target} does not exist.`)
     }
   }
-  return problems
+  return [...problems, ...checkDependencyTable(root)]
 }
 
 /** A document is named from the root, from its own folder, or within docs/. */
