@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkDependencyTable } from './references/dependency-table.ts'
-import { listFiles, type Problem } from './structure/sources.ts'
+import { documentsOf, listFiles, type Problem } from './structure/sources.ts'
 
 const CODE = /\.(?:ts|tsx|mjs|sql|css)$/
 /** The checks of documents and their tests name what must not exist. */
@@ -16,7 +16,7 @@ const FOREIGN: readonly RegExp[] = [
   /\(A\d{1,2}\)/,
 ]
 const RECORD = /\bdecisions? (\d+)\b/gi
-const DOCUMENT = /[\w./<>-]*\.md(?:#[\w-]+)?/g
+const DOCUMENT = /[\w./<>-]*[\w>]\.md(?:#[\w-]+)?/g
 const LINK = /\]\((?!\w+:)([^)\s]+)\)/g
 
 /** The anchor of a heading, as GitHub makes it. */
@@ -66,16 +66,6 @@ function leadsSomewhere(root: string, from: string, target: string): boolean {
   const found = candidates.find((candidate) => existsSync(join(root, candidate)))
   if (found === undefined) return false
   return !anchor || anchorsOf(readFileSync(join(root, found), 'utf8')).has(anchor)
-}
-
-function documentsOf(root: string): string[] {
-  const inside = (folder: string): string[] =>
-    existsSync(join(root, folder))
-      ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-          .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-          .filter((path) => path.endsWith('.md'))
-      : []
-  return [...readdirSync(root).filter((name) => name.endsWith('.md')), ...inside('docs')]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 export type Source = { path: string; text: string }
@@ -28,4 +28,15 @@ export function readSources(root: string, files: readonly string[]): Source[] {
   return files
     .filter((path) => SOURCE.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** The documents of the repository: those at the root and everything in docs/. */
+export function documentsOf(root: string): string[] {
+  const inside = (folder: string): string[] =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+          .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+          .filter((path) => path.endsWith('.md'))
+      : []
+  return [...readdirSync(root).filter((name) => name.endsWith('.md')), ...inside('docs')]
 }
