@@ -21,7 +21,7 @@ interface Registration {
 
 /**
  * Refuses where registration is not open: the first administrator only, unless configured otherwise,
- * and with the code of the log unless the request is local (docs/rules/admin.md#first-administrator).
+ * and with the code of the log unless the request is local.
  */
 async function assertOpen(
   p: Platform,
