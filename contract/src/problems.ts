@@ -61,7 +61,7 @@ export const PROBLEMS = {
   galleryLimit: { max: GUIDE_LIMITS.gallery },
   galleryDescriptionLength: { max: GUIDE_LIMITS.galleryDescription },
   pictureInvalid: {},
-  /** Named with the network: the client finds the field by it (decision 74). */
+  /** Named with the network: the client finds the field by it. */
   socialInvalid: {},
   messageRequired: {},
   messageLength: { max: CHAT_LIMITS.message },

@@ -7,7 +7,7 @@ interface RefusalKind {
   readonly wire?: string
 }
 
-export const REFUSALS = {
+const REFUSALS = {
   'request.invalid': { status: 400 },
   'request.json': { status: 400 },
   'request.characters': { status: 400 },

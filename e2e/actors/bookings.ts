@@ -41,7 +41,7 @@ export async function enquire(client: Client, user: Person, guide: Person): Prom
 
 let day = 0
 /** A whole proposal on a day of its own. */
-export const proposalOf = (changes: object = {}) => ({
+const proposalOf = (changes: object = {}) => ({
   location: 'Gion, exit 6',
   customerGroupSize: 2,
   dateTimes: [

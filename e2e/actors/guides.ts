@@ -53,14 +53,14 @@ export async function openGuide(
 }
 
 /** The operator lets a guide be seen. */
-export const approve = (client: Page | APIRequestContext, admin: Admin, guide: Person) =>
+const approve = (client: Page | APIRequestContext, admin: Admin, guide: Person) =>
   call(client, `/admin/guide/${guide.userId}/approve`, {
     method: 'PUT',
     token: admin.token,
     data: { approvalStatus: 'approved' },
   })
 
-export const PICTURES = ['Nishiki at dawn', 'The old kiln', 'Lanterns'] as const
+const PICTURES = ['Nishiki at dawn', 'The old kiln', 'Lanterns'] as const
 let shared: OpenGuide | undefined
 
 /** One guide shared by tests that change nothing: a complete page takes a while to create. */

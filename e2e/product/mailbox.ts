@@ -35,7 +35,7 @@ function fits(mail: Mail, wanted: Wanted): boolean {
 }
 
 /** All mails of an outbox, newest first; an outbox that is not there yet is empty. */
-export async function readMails(outbox: string, since?: Date): Promise<Mail[]> {
+async function readMails(outbox: string, since?: Date): Promise<Mail[]> {
   const names = await readdir(outbox).catch(() => [])
   const files = await Promise.all(
     names

@@ -84,7 +84,6 @@ export const ALLOWED: readonly { path: string; word: string; reason: string }[] 
   { path: 'packages/demo/src/drawing', word: 'keep', reason: 'the keep of a castle is drawn' },
   { path: 'server/src/platform/http', word: 'desk', reason: 'DESK is a name of the contract' },
   { path: 'server/src/platform/db/schema.ts', word: 'note', reason: 'the name of a column' },
-  { path: 'server/src/platform', word: 'together', reason: 'ctx.together, not renamed yet' },
   { path: 'server/src/platform/pages', word: 'ask', reason: 'a member of the context of web' },
 ]
 
@@ -96,8 +95,4 @@ export const LEFT_OUT: readonly { path: string; reason: string }[] = [
   { path: 'scripts/names', reason: 'the words themselves' },
   { path: 'scripts/check-names.test.ts', reason: 'examples of the words' },
   { path: 'server/src/features', reason: 'not renamed yet' },
-  { path: 'server/src/platform/db/gather.ts', reason: 'not renamed yet' },
-  { path: 'server/src/platform/db/together.ts', reason: 'not renamed yet' },
-  { path: 'server/src/platform/db/together.test.ts', reason: 'not renamed yet' },
-  { path: 'server/src/platform/mail/queue.ts', reason: 'not renamed yet' },
 ]

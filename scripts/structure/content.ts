@@ -1,6 +1,6 @@
 import type { Problem, Source } from './sources.ts'
 
-export const MOST_LINES = 300
+const MOST_LINES = 300
 
 /** Tables are long because the world is; everything else is long because it does two things. */
 const TABLES: readonly RegExp[] = [

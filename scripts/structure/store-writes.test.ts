@@ -3,11 +3,7 @@ import type { Source } from './sources.ts'
 import { checkStoreWrites, findStoreWrites, PROOFS } from './store-writes.ts'
 
 const STORE = 'server/src/features/guides/store.ts'
-const source = (path: string, text: string, imports: Source['imports'] = []): Source => ({
-  path,
-  text,
-  imports,
-})
+const source = (path: string, text: string): Source => ({ path, text })
 const writesOf = (text: string) =>
   findStoreWrites([source(STORE, text)]).map(({ name, hasProof }) => `${name} ${hasProof}`)
 
@@ -65,9 +61,8 @@ describe('The check', () => {
     "export const save = (tx: Tx, a: Authorized<A, 'b'>) => tx.insertInto('a')",
   )
   const specifier = '../../features/guides/store.ts'
-  const imports = [{ specifier, target: STORE, typeOnly: false }]
   const proofs = (line: string) =>
-    source(PROOFS, `import * as guides from '${specifier}'\n${line}\n`, imports)
+    source(PROOFS, `import * as guides from '${specifier}'\n${line}\n`)
 
   it('demands a line of the type test for each function', () => {
     expect(checkStoreWrites([proven, proofs('expectTypeOf(guides.save)')])).toEqual([])

@@ -1,3 +1,4 @@
+import { dirname, posix } from 'node:path'
 import type { Problem, Source } from './sources.ts'
 
 /** The file that fixes, at compile time, which proof each writing store function takes. */
@@ -90,13 +91,11 @@ const isType = (text: string) => /^export (?:type|interface) /.test(text)
 
 /** Whether the compile-time test names this function, under the alias that it imports the store by. */
 function isTested({ path, name }: StoreWrite, proofs: Source): boolean {
-  const { text, imports } = proofs
-  const specifiers = imports.filter(({ target }) => target === path).map((one) => one.specifier)
-  return specifiers.some((specifier) => {
-    const escaped = specifier.replace(/[.]/g, '\\.')
-    const alias = new RegExp(`import \\* as (\\w+) from '${escaped}'`).exec(text)?.[1]
-    return new RegExp(`expectTypeOf\\(${alias}\\.${name}\\)`).test(text)
-  })
+  return [...proofs.text.matchAll(/import \* as (\w+) from '([^']+)'/g)].some(
+    ([, alias, specifier = '']) =>
+      posix.join(dirname(proofs.path), specifier) === path &&
+      new RegExp(`expectTypeOf\\(${alias}\\.${name}\\)`).test(proofs.text),
+  )
 }
 
 const UNPROVEN =

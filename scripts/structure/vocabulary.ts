@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Problem } from './sources.ts'
 
 /** The nouns of the product. They are the same in contract, server and web. */
-export const NOUNS = [
+const NOUNS = [
   'accounts',
   'guides',
   'bookings',
@@ -40,6 +40,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
   'contract/src/text.ts': 'what no text may hold, and the only way to normalise one',
   'contract/src/money.ts': 'amounts and currencies, of guides and of bookings',
+  'contract/src/guides/social-handle.ts':
+    'reads the name out of a social link, for the editor alone: a guide’s page need not load it',
   'contract/src/bookings/changes.ts':
     'what differs between two revisions, read by the booking page and its announcements',
   'contract/src/bookings/deadlines.ts':

@@ -66,7 +66,7 @@ function joinOf(token: string | null, bookingId: string): Promise<string> {
   }).finally(() => client.disconnect())
 }
 
-describe('who may listen over sockets (T49)', () => {
+describe('who may listen over sockets', () => {
   test.each(ACTORS)('%s', async (actor) => {
     const { token, bookingId } = await sceneOf(app, actor, S.enquiry)
     expect(await joinOf(token, bookingId)).toBe(SOCKETS[actor])

@@ -15,7 +15,7 @@ const at = (path: string, file: string) => route(path, pathOf(file), optionsOf(f
 const within = (file: string, children: RouteConfigEntry[]) =>
   layout(pathOf(file), optionsOf(file), children)
 
-/** Every route of the site and its guard (P2 section 2.1); a layout is a frame or a guard. */
+/** Every route of the site and its guard; a layout is a frame or a guard. */
 export default [
   within('layouts/site-layout', [
     first('home'),

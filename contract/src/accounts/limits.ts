@@ -1,7 +1,7 @@
 /** Limits of accounts, in graphemes. */
 export const ACCOUNT_LIMITS = {
   username: { min: 3, max: 20 },
-  /** The profile editor allows longer names than the sign-up form (decision 13). */
+  /** The profile editor allows longer names than the sign-up form. */
   profileUsername: { min: 3, max: 30 },
   /** The upper bound keeps the hash from being used to burn the processor. */
   password: { min: 6, max: 256 },
@@ -17,7 +17,7 @@ export const ACCOUNT_LIMITS = {
   interest: 50,
 } as const
 
-/** Life of tokens and locks (decision 50, P1-284). */
+/** Life of tokens and locks (docs/rules/accounts.md#tokens, P1-284). */
 export const ACCOUNT_TIMES = {
   sessionDays: 30,
   adminSessionHours: 12,

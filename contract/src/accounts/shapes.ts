@@ -47,7 +47,7 @@ const usernameOf = (
 
 /** The username at sign-up: 3 to 20 letters, digits or underscores. */
 export const Username = usernameOf(L.username, 'usernameLength')
-/** The username in the profile editors: up to 30 (decision 13). */
+/** The username in the profile editors: up to 30 (docs/rules/accounts.md#names). */
 export const ProfileUsername = usernameOf(L.profileUsername, 'profileUsernameLength')
 
 const FULL_WIDTH = 0xfee0
@@ -90,7 +90,7 @@ const MailLanguage = boundedText(35)
   .optional()
   .transform((value) => languageOr(value))
 
-/** A place chosen from the suggestions; `placeId` proves it (decision 85). */
+/** A place chosen from the suggestions; `placeId` proves it (docs/rules/guides.md#places). */
 export const SignupLocation = z.object(
   {
     formattedAddress: requiredText(L.location, 'locationRequired', 'locationLength'),

@@ -17,7 +17,7 @@ export const AdminSignIn = z.object({
   password: GivenPassword,
   /** Six digits or a recovery code, where the second factor is on. */
   code: boundedText(40).optional(),
-  /** The one-time code of the start-up log, where the first registration needs it (decision 27). */
+  /** The one-time code of the start-up log, where the first registration needs it. */
   setupCode: boundedText(100).optional(),
 })
 export type AdminSignIn = z.infer<typeof AdminSignIn>
@@ -72,7 +72,7 @@ export const AdminGuide = AdminAccount.extend({
   isDummy: z.boolean(),
   /** False when the address names no place that is known. */
   isPlaceKnown: z.boolean().optional(),
-  /** Names of the fields that changed since the approval (decision 78). */
+  /** Names of the fields that changed since the approval (docs/rules/guides.md#approval). */
   changedSinceApproval: z.array(z.string()),
 })
 export type AdminGuide = z.infer<typeof AdminGuide>

@@ -1,7 +1,7 @@
 import type { DateTimeRow, Proposal } from './shapes.ts'
 
 /** What a proposal agrees on, in the order in which it is shown; a price without its currency is none. */
-export const PROPOSAL_FIELDS = [
+const PROPOSAL_FIELDS = [
   'location',
   'dateTimes',
   'timeZone',

@@ -11,7 +11,7 @@ import {
 } from './lifecycle.ts'
 
 /**
- * The golden table, written by hand from decisions section 3 and never derived from the code:
+ * The golden table, written by hand and never derived from the code:
  * status -> actor -> what each action leads to. What is not named here must be refused.
  */
 const GOLDEN: Record<string, Partial<Record<Actor, Partial<Record<string, string>>>>> = {

@@ -1,7 +1,7 @@
 import { PERSON_ROLES, type PersonRole } from '../person.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-/** The booking statuses as they stand on the wire (P2 section 4): here and nowhere else. */
+/** The booking statuses as they stand on the wire: here and nowhere else. */
 export const S = {
   enquiry: 'User sent enquiry',
   proposed: 'Guide proposed details',
@@ -9,7 +9,7 @@ export const S = {
   changedAfter: 'Guide proposed changes after confirmation',
   rejectedByUser: 'User rejected proposal',
   declined: 'Guide rejected',
-  /** Read from imported data, never written (decision 7). */
+  /** Read from imported data, never written (docs/rules/bookings.md#statuses). */
   userConfirmed: 'User confirmed booking',
   confirmed: 'Booking confirmed',
   completed: 'Completed',
@@ -36,7 +36,7 @@ export const STATUS_KEYS = {
   [S.expired]: 'cancelled',
 } as const satisfies Record<BookingStatus, string>
 
-/** List tabs in their order and the statuses that fall into each (P2 section 4). */
+/** List tabs in their order and the statuses that fall into each. */
 export const TABS = {
   enquiry: [S.enquiry],
   proposal: [S.proposed, S.changed, S.changedAfter],
@@ -68,7 +68,7 @@ export type SystemLine =
   | 'expired'
 
 /** What a transition does to the proposal and the agreed terms. */
-export type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
+type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
 
 export interface Transition {
   readonly from: readonly BookingStatus[]
@@ -85,7 +85,7 @@ const OPEN_PROPOSALS = [S.proposed, S.changed] as const
 const AGREED = [S.confirmed, S.userConfirmed, S.changedAfter] as const
 
 /**
- * The life of a booking (decisions section 3), one transition a row. The server's checks, the buttons,
+ * The life of a booking, one transition a row. The server's checks, the buttons,
  * system lines, notifications, clock jobs and the diagram in docs all read this table.
  */
 export const LIFECYCLE: readonly Transition[] = [
@@ -209,10 +209,10 @@ export const transitionOf = (
   null
 
 /** Does any transition allow this actor the action, in any status? Separates 403 from 409. */
-export const mayEver = (action: BookingAction, by: Actor): boolean =>
+const mayEver = (action: BookingAction, by: Actor): boolean =>
   LIFECYCLE.some((row) => row.action === action && row.by === by)
 
-/** What decides a move besides the status: confirm and reject need an open proposal (decision 8). */
+/** What decides a move besides the status: confirm and reject need an open proposal. */
 export interface BookingFacts {
   readonly status: BookingStatus
   readonly detailsStatus: 'proposed' | 'rejected' | null

@@ -5,7 +5,7 @@ export const BOOKING_LIMITS = {
   groupSizeMax: 1000,
   location: 200,
   dateTime: 500,
-  /** The enquiry form counts to this without a cap (decision 39); the body size is the bound. */
+  /** The enquiry form counts to this without a cap; the body size is the bound. */
   enquiryCounter: 500,
   enquiryMessage: 20_000,
   dateTimes: 60,
@@ -14,7 +14,7 @@ export const BOOKING_LIMITS = {
   price: 1_000_000_000,
 } as const
 
-/** What the clock does and when (decisions section 3). */
+/** What the clock does and when (docs/rules/bookings.md#deadlines). */
 export const BOOKING_TIMES = {
   expireAfterDays: 30,
   completeAfterHours: 48,

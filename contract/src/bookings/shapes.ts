@@ -59,7 +59,7 @@ export const DateTimeRow = z.object({
 })
 export type DateTimeRow = z.infer<typeof DateTimeRow>
 
-/** What the guide proposes (P2 section 5); the call is POST /bookings/{id}/confirm. */
+/** What the guide proposes; the call is POST /bookings/{id}/confirm. */
 export const ProposalRequest = z.object({
   location: requiredText(L.location, 'locationRequired', 'tooLong'),
   customerGroupSize: GroupSize,
@@ -92,7 +92,7 @@ export const ProposalRequest = z.object({
 })
 export type ProposalRequest = z.infer<typeof ProposalRequest>
 
-/** The revision that the person saw; none means the newest (decisions section 3). */
+/** The revision that the person saw; none means the newest (docs/rules/bookings.md#proposals). */
 export const RevisionRequest = z
   .object({ revision: z.int().min(1).optional() })
   .nullish()
@@ -192,7 +192,7 @@ export const BookingListQuery = z.object({
     .optional()
     .catch(undefined),
   search: lenientText(100),
-  /** Cursor from the `Link` header: stable while bookings move (decision 94). */
+  /** Cursor from the `Link` header: stable while bookings move. */
   after: boundedText(200).optional(),
 })
 export type BookingListQuery = z.infer<typeof BookingListQuery>

@@ -24,7 +24,7 @@ export interface LocalTimes {
 /** A time zone that can be computed with: an IANA name, or a fixed offset in minutes. */
 export type Zone = { iana: string } | { offsetMinutes: number }
 
-/** Resolves `Asia/Tokyo`, `GMT+2`, `UTC`, `+05:30`, `JST`; null for what names no zone (decision 105). */
+/** Resolves `Asia/Tokyo`, `GMT+2`, `UTC`, `+05:30`, `JST`; null for what names no zone. */
 export function resolveZone(text: string): Zone | null {
   const name = text.trim()
   if (/^(GMT|UTC|Z)$/i.test(name)) return { offsetMinutes: 0 }
@@ -107,7 +107,7 @@ function minutesBetween({ startTime, endTime }: LocalTimes): number {
   return minutes(endTime) - minutes(startTime)
 }
 
-/** Start and end of one row in ms; an end before the start is on the next day (decision 105). */
+/** Start and end of one row in ms; an end before the start is on the next day. */
 export function spanOf(row: LocalTimes, zone: Zone): { start: number; end: number } {
   const start = instantOf(row.date, row.startTime, zone)
   if (row.endTime > row.startTime) {

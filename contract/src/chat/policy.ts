@@ -2,13 +2,13 @@ import { type BookingStatus, S } from '../bookings/lifecycle.ts'
 import type { Rule } from '../permission.ts'
 import type { PersonRole } from '../person.ts'
 
-export interface ChatFacts {
+interface ChatFacts {
   readonly status: BookingStatus
   readonly guideHasReplied: boolean
   readonly lastMessageSender: PersonRole | null
 }
 
-/** A traveller waits for the guide after the first message; a guide never does (P2 section 4). */
+/** A traveller waits for the guide after the first message; a guide never does. */
 const write: Rule<ChatFacts> = (person, facts) => {
   if (facts.status === S.completed) return 'chat.completed'
   if (person.role === 'guide') return null

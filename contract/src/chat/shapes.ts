@@ -5,7 +5,7 @@ import { CHAT_LIMITS } from './limits.ts'
 
 export const MessageRequest = z.object({
   message: requiredText(CHAT_LIMITS.message, 'messageRequired', 'messageLength'),
-  /** A retry with the same id stores nothing twice and answers the first result (decision 102). */
+  /** A retry with the same id stores nothing twice and answers the first result. */
   clientMessageId: z.uuid().optional(),
 })
 export type MessageRequest = z.infer<typeof MessageRequest>

@@ -1,4 +1,4 @@
-/** Limits of the guide profile in graphemes and list lengths (P1 section 5). */
+/** Limits of the guide profile in graphemes and list lengths. */
 export const GUIDE_LIMITS = {
   role: 100,
   location: 100,
@@ -24,12 +24,12 @@ export const GUIDE_LIMITS = {
 /** A counter appears when this share of a limit is used (P1-362). */
 export const COUNTER_SHARE = 0.9
 
-/** What the guide card shows of a list (P1 section 9). */
+/** What the guide card shows of a list. */
 export const CARD_SHOWS = { languages: 3, highlights: 3, expertises: 5 } as const
 
 export const VIEW_PRIORITY = { min: -10, max: 10, default: 0 } as const
 
-/** Explore: page sizes offered, the value that reset carries (decision 2), bounds of the call. */
+/** Explore: page sizes offered, the value that reset carries, bounds of the call. */
 export const EXPLORE = {
   pageSizes: [6, 12, 24],
   defaultLimit: 12,

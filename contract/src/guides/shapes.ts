@@ -59,7 +59,7 @@ export const GuideLocation = z.object({
 })
 export type GuideLocation = z.infer<typeof GuideLocation>
 
-// The prefix is checked by the service, which names the network in its error (decision 74).
+// The prefix is checked by the service, which names the network in its error.
 const link = boundedText(400).optional()
 export const SocialMediaLinks = z.object(
   Object.fromEntries(SOCIAL_KEYS.map((key) => [key, link])) as Record<SocialNetwork, typeof link>,
@@ -164,7 +164,7 @@ export const PublicGuide = GuideCard.extend({
 })
 export type PublicGuide = z.infer<typeof PublicGuide>
 
-/** An inactive guide: nothing but the fact (decision 23). */
+/** An inactive guide: nothing but the fact (docs/rules/guides.md#public-page). */
 export const UnavailableGuide = z.object({ accountStatus: z.literal('inactive') })
 
 export const OwnGuideProfile = PublicGuide.extend({
@@ -176,7 +176,7 @@ export type OwnGuideProfile = z.infer<typeof OwnGuideProfile>
 
 export const SubmitAnswer = z.object({ message: z.string(), profile: OwnGuideProfile })
 
-// Odd values fall back instead of being refused (decision 90), a parameter sent twice included.
+// Odd values fall back instead of being refused, a parameter sent twice included.
 const lenient = lenientText(4000)
 /** Comma lists of language codes and expertises; any of one list, all of the lists and words. */
 export const ExploreQuery = z.object({
@@ -238,7 +238,7 @@ export const ExploreSuggestions = z.object({
 })
 export type ExploreSuggestions = z.infer<typeof ExploreSuggestions>
 
-export const LOOSENABLE = ['search', 'languages', 'expertises', 'location'] as const
+const LOOSENABLE = ['search', 'languages', 'expertises', 'location'] as const
 export type Loosenable = (typeof LOOSENABLE)[number]
 
 /** What to give up when nothing is found, and how many guides that would show; most first. */

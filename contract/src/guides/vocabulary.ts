@@ -1,4 +1,4 @@
-/** Languages a guide speaks: not the interface languages (decision 17). */
+/** Languages a guide speaks: not the interface languages. */
 export const LANGUAGE_CODES = [
   'en',
   'ja',
@@ -17,9 +17,8 @@ export const LANGUAGE_CODES = [
 export type LanguageCode = (typeof LANGUAGE_CODES)[number]
 
 export const PROFICIENCIES = ['native', 'fluent', 'advanced', 'intermediate', 'basic'] as const
-export type Proficiency = (typeof PROFICIENCIES)[number]
 
-/** All keys that the specification lists (P1 section 3; decision 1). */
+/** All keys that the specification lists (docs/rules/guides.md#expertises). */
 export const EXPERTISES = [
   'culturalExperiences',
   'historicalTours',

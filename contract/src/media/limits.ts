@@ -1,4 +1,4 @@
-/** Exactly 5 MB passes (decision 71). The pixels bound what a decoder unpacks. */
+/** Exactly 5 MB passes (docs/rules/media.md#size). The pixels bound what a decoder unpacks. */
 export const MEDIA_LIMITS = {
   fileMegabytes: 5,
   fileBytes: 5 * 1024 * 1024,

@@ -1,4 +1,4 @@
-/** Icons a notification may carry (P2 section 3); anything else is shown as a bell. */
+/** Icons a notification may carry (docs/rules/notifications.md#icons). */
 export const ICONS = [
   'FaBell',
   'FaCheckCircle',
@@ -26,7 +26,7 @@ interface NotificationKind {
   readonly mail: 'now' | 'gathered' | 'whenUnread'
 }
 
-/** Every event that makes a notification (decisions section 4); texts `notifications.<kind>`. */
+/** Every event that makes a notification; texts `notifications.<kind>`. */
 export const NOTIFICATION_KINDS = {
   newEnquiry: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'now' },
   proposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'gathered' },
@@ -48,11 +48,11 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, NotificationKind>
 export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 
-/** Unread chat is mailed once per booking after this (decisions section 4). */
+/** Unread chat is mailed once per booking after this (docs/rules/notifications.md#mails). */
 export const CHAT_MAIL_MINUTES = 10
 /** Mails about the proposals of one booking leave at least this far apart. */
 export const GATHERED_MAIL_MINUTES = 10
-/** How many notifications the list answers, newest first (decision 113). */
+/** How many notifications the list answers, newest first. */
 export const NOTIFICATION_LIST = 200
 /** The unread count is fetched this often, besides the socket (P1-289). */
 export const UNREAD_POLL_MS = 120_000

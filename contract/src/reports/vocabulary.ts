@@ -1,4 +1,4 @@
-/** The value stored is the English text, whatever the interface language (decision 128). */
+/** The value stored is the English text, whatever the interface language. */
 export const REPORT_REASONS = {
   inappropriateBehavior: 'Inappropriate behavior',
   spam: 'Spam',
@@ -7,7 +7,6 @@ export const REPORT_REASONS = {
   misleadingInformation: 'Misleading information',
   other: 'Other',
 } as const
-export type ReportReason = (typeof REPORT_REASONS)[keyof typeof REPORT_REASONS]
 export const REPORT_REASON_VALUES = Object.values(REPORT_REASONS)
 
 export const REPORT_STATUSES = ['Pending', 'Reviewed', 'Resolved'] as const

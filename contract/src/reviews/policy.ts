@@ -1,6 +1,6 @@
 import type { Rule } from '../permission.ts'
 
-/** Only the traveller, only after completion, only once (decision 106: in this order). */
+/** Only the traveller, only after completion, only once, in this order. */
 const review: Rule<{ isCompleted: boolean; isReviewed: boolean }> = (person, facts) => {
   if (person.role !== 'user') return 'auth.forbidden'
   if (!facts.isCompleted) return 'reviews.notCompleted'

@@ -17,12 +17,10 @@ import { IndexSynchronizer } from './synchronization/index-synchronizer.ts'
 export {
   foldDocument,
   type GuideDocument,
-  type GuideFields,
   guideDocument,
   type IndexedDocument,
 } from './guide-document.ts'
-export type { GuideSource, Subscriber, Subscription } from './guide-source.ts'
-export { ResultCache } from './results/result-cache.ts'
+export type { GuideSource } from './guide-source.ts'
 export type { RawQuery } from './search-query.ts'
 
 /** Search over all listed guides, answered from the memory of this process. */

@@ -6,7 +6,7 @@ export interface Log {
   warn(fields: object, message: string): void
 }
 
-export interface Subscriber {
+interface Subscriber {
   onMessage(payload: string): void
   /** Messages may have been missed: called when the subscription starts and after a lost connection. */
   onGap(): void
@@ -18,7 +18,7 @@ export interface Subscription {
   stop(): Promise<void>
 }
 
-export interface GuideVersion {
+interface GuideVersion {
   readonly id: string
   readonly version: number
   readonly views: number

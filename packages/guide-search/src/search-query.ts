@@ -39,7 +39,7 @@ export type SearchQuery = SearchFilter & Page
 
 const MOST_LOCATION = 100
 
-/** A whole number in plain digits within bounds, or the fallback (decision 90). */
+/** A whole number in plain digits within bounds, or the fallback. */
 function wholeNumber(text: string | undefined, most: number, fallback: number): number {
   if (text === undefined || !/^\d{1,9}$/.test(text)) return fallback
   const number = Number(text)

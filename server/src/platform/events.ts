@@ -4,6 +4,8 @@ import { type Tx, waitAfterCommit } from './db/transact.ts'
 /**
  * Events between features that do not import each other. Each feature adds its events here by
  * declaration merging in its service.ts.
+ *
+ * @public merged into, never imported
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features through declaration merging
 export interface DomainEvents {}

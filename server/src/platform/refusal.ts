@@ -2,7 +2,7 @@ import { type ActorOf, type Authorized, check, type ResourceOf } from '@annai/co
 import type { Problem } from '@annai/contract/problems'
 import { type RefusalCode, statusOf } from '@annai/contract/refusals'
 
-export type RefusalParams = Record<string, string | number>
+type RefusalParams = Record<string, string | number>
 
 /** One wrong field among several. */
 export interface WrongField {

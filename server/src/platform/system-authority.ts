@@ -1,5 +1,5 @@
 /** The tasks that write without a person's permission, and why. */
-export const SYSTEM_TASKS = {
+const SYSTEM_TASKS = {
   clock: 'deadlines and reminders of bookings',
   retention: 'data is removed when its time is over',
   effects: 'what another write entails: notifications, mails, system lines, counts, the audit log',

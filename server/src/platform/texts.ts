@@ -66,7 +66,7 @@ export function loadTexts(): Texts {
 
 /**
  * The language of an answer: the reader's stored choice, else the first supported one of the
- * browser's (decision 64), else English.
+ * browser's (docs/rules/accounts.md#interface-language), else English.
  */
 export function pickLanguage(
   stored: string | undefined,

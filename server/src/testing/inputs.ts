@@ -31,7 +31,7 @@ export interface Operation {
   readonly answers: ReadonlyMap<number, DescribedAnswer>
 }
 
-export interface DescribedAnswer {
+interface DescribedAnswer {
   readonly headers?: Record<string, { schema: Schema }>
   readonly content?: Record<string, { schema?: Schema }>
 }

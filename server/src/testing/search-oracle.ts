@@ -76,7 +76,7 @@ function condition({ languages, expertises, countries, terms }: OracleQuery): Co
   return all(conditions)
 }
 
-/** One page in the decided order (decision 87), and how many there are in all. */
+/** One page in the order of docs/rules/guides.md#order, and how many there are in all. */
 async function findListed(
   db: Db,
   query: OracleQuery,

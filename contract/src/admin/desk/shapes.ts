@@ -34,7 +34,6 @@ const DeskQuery = z.object({
     .catch(''),
   order: z.enum(ORDERS).catch('desc'),
 })
-export type DeskQuery = z.infer<typeof DeskQuery>
 
 export const DeskGuideQuery = DeskQuery.extend({
   sort: z.enum(GUIDE_SORTS).catch('createdAt'),
@@ -44,7 +43,7 @@ export const DeskGuideQuery = DeskQuery.extend({
 })
 export type DeskGuideQuery = z.infer<typeof DeskGuideQuery>
 export const DeskUserQuery = DeskQuery
-export type DeskUserQuery = DeskQuery
+export type DeskUserQuery = z.infer<typeof DeskUserQuery>
 export const DeskBookingQuery = DeskQuery.extend({ status: z.enum(STATUS_FILTERS).catch('all') })
 export type DeskBookingQuery = z.infer<typeof DeskBookingQuery>
 export const DeskReportQuery = DeskQuery.extend({ status: z.enum(REPORT_FILTERS).catch('all') })

@@ -5,7 +5,6 @@ import { REPORT_STATUSES } from '../../reports/vocabulary.ts'
 export const GUIDE_SORTS = ['createdAt', 'profileViews', 'viewPriority', 'isDummy'] as const
 export type GuideSort = (typeof GUIDE_SORTS)[number]
 export const ORDERS = ['desc', 'asc'] as const
-export type Order = (typeof ORDERS)[number]
 
 export const APPROVAL_FILTERS = ['all', ...APPROVAL_STATUSES] as const
 /** Deactivated accounts stand only under all (P2-161). */
@@ -14,7 +13,7 @@ export const TYPE_FILTERS = ['all', 'demo', 'real'] as const
 export const REPORT_FILTERS = ['all', ...REPORT_STATUSES] as const
 export const CONTACT_FILTERS = ['all', 'open', 'answered'] as const
 
-/** The status buttons of the bookings tab, each with all statuses that it stands for (decision 10). */
+/** The status buttons of the bookings tab, each with all statuses that it stands for. */
 export const STATUS_GROUPS = {
   all: null,
   [S.enquiry]: TABS.enquiry,

@@ -1,6 +1,6 @@
 import type { TimeOfDay } from './vocabulary.ts'
 
-/** The colours of look.md and their neighbours, as pigments before the light falls on them. */
+/** The colours of the interface and their neighbours, as pigments before the light falls on them. */
 export const PIGMENT = {
   paper: '#FBF8F3',
   ink: '#1D2733',

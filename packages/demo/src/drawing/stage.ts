@@ -38,7 +38,7 @@ export class Stage {
 /** Coordinates need one decimal at most: keeps the drawing small. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
-export const points = (list: readonly (readonly [number, number])[]): string =>
+const points = (list: readonly (readonly [number, number])[]): string =>
   list.map(([x, y]) => `${n(x)},${n(y)}`).join(' ')
 
 export const polygon = (list: readonly (readonly [number, number])[], fill: string): string =>

@@ -2,7 +2,7 @@ import type { Language } from '@annai/contract/languages'
 import type { PortraitHints } from '../drawing/vocabulary.ts'
 
 /** The writing systems that decide which traveller may have written a review. */
-export const SCRIPTS = ['latin', 'ja', 'ko', 'zh', 'th', 'ar', 'ru'] as const
+const SCRIPTS = ['latin', 'ja', 'ko', 'zh', 'th', 'ar', 'ru'] as const
 export type Script = (typeof SCRIPTS)[number]
 
 export interface DemoTraveller {

@@ -122,7 +122,7 @@ export function assertSame(
 }
 
 /** Reads a backup from its first to its last byte; its manifest, when everything agrees with it. */
-export async function verifyTar(path: string): Promise<Manifest> {
+async function verifyTar(path: string): Promise<Manifest> {
   const measures = new Map<string, [EntryName, Measure]>()
   let manifest: Manifest | undefined
   for await (const entry of readEntries(path)) {

@@ -47,7 +47,7 @@ const PRICES: Record<string, { currency: Currency; hour: number }> = {
   MY: { currency: 'MYR', hour: 90 },
 }
 
-export const usernameOf = (n: number) => `load_${String(n).padStart(7, '0')}`
+const usernameOf = (n: number) => `load_${String(n).padStart(7, '0')}`
 
 /** The rows of the load-test guide with this number. */
 export function makeGuide(n: number, citiesOf: Cities) {

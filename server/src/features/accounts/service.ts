@@ -22,7 +22,7 @@ export interface BlockChange {
 }
 
 /**
- * Blocks or unblocks (decisions 22 and 124); null for an account that is not of this kind. Sessions
+ * Blocks or unblocks; null for an account that is not of this kind. Sessions
  * stay, so that a blocked guide can read and a blocked traveller's calls are answered 403; every
  * socket is closed at once, and only a guide's is let in again.
  */

@@ -35,7 +35,7 @@ export const update = (
     .where('id', '=', account.id)
     .execute()
 
-/** Addresses and names that were taken and never proved become free again (T14). */
+/** Addresses and names that were taken and never proved become free again. */
 export const removeUnverified = (
   reader: Reader,
   _by: SystemAuthority<'retention'>,

@@ -63,7 +63,7 @@ describe('the desk', () => {
     })
   })
 
-  test('rejecting keeps the reason; any other status clears it (decision 122)', async () => {
+  test('rejecting keeps the reason; any other status clears it', async () => {
     const [admin, guide] = [await make.admin(), await make.guide()]
     const set = (body: object) => app.as(admin).put(`/api/admin/guide/${guide.id}/approve`, body)
     await set({ approvalStatus: 'rejected', rejectionReason: 'The pictures are not yours' })
@@ -76,7 +76,7 @@ describe('the desk', () => {
     expect((await own()).rejectionReason).toBe('')
   })
 
-  test('what changed after the approval is marked (decision 78)', async () => {
+  test('what changed after the approval is marked', async () => {
     const [admin, guide] = [await make.admin(), await make.guide({ isApproved: false })]
     await app.as(admin).put(`/api/admin/guide/${guide.id}/approve`, { approvalStatus: 'approved' })
     await app.as(guide).put('/api/guides/profile', { tagline: 'Another promise' })
@@ -85,7 +85,7 @@ describe('the desk', () => {
     expect(row.changedSinceApproval).toEqual(['tagline'])
   })
 
-  test('a blocked guide is hidden and refused at once, reads on, and comes back (decision 22)', async () => {
+  test('a blocked guide is hidden and refused at once, reads on, and comes back', async () => {
     const [admin, guide, user] = [await make.admin(), await make.guide(), await make.user()]
     const block = (accountStatus: string) =>
       app.as(admin).put(`/api/admin/guide/${guide.id}/block`, { accountStatus })
@@ -118,7 +118,7 @@ describe('the desk', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('the operator reads a booking with its thread (decision 32)', async () => {
+  test('the operator reads a booking with its thread', async () => {
     const made = await make.booking({ status: S.confirmed })
     await app.as(made.guide).post(`/api/bookings/${made.id}/messages`, { message: 'See you there' })
     const { body } = await app.as(await make.admin()).get(`/api/admin/bookings/${made.id}`)

@@ -38,7 +38,7 @@ export function adminRoutes(door: RouteContext): void {
     refuses: ['admin.registrationClosed', 'admin.usernameTaken', 'admin.setupCode'],
     async run({ body, request }) {
       await register(p, body, isTrulyLocal(request.raw, p.env))
-      // The specification fixes this sentence (P2 section 2.11).
+      // The specification fixes this sentence.
       return { message: 'Admin registered successfully' }
     },
   })

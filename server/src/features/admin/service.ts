@@ -21,8 +21,8 @@ interface Registration {
 }
 
 /**
- * Refuses where registration is not open: the first administrator only, unless configured otherwise
- * (decision 27), and with the code of the log unless the request is truly local (A4).
+ * Refuses where registration is not open: the first administrator only, unless configured otherwise,
+ * and with the code of the log unless the request is local.
  */
 async function assertOpen(
   p: Platform,

@@ -19,10 +19,10 @@ const partyOf = (
     ? null
     : { _id: id, username, displayName: name ?? '', profilePicture: picture ?? '' }
 
-export const travellerOf = (row: BookingRow) =>
+const travellerOf = (row: BookingRow) =>
   partyOf(row.user_id, row.traveller_username, row.traveller_name, row.traveller_picture)
 
-export const guideOf = (row: BookingRow) =>
+const guideOf = (row: BookingRow) =>
   partyOf(row.guide_id, row.guide_username, row.guide_name, row.guide_picture)
 
 export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'): Proposal {
@@ -71,7 +71,7 @@ export function summaryView(
 
 /**
  * The whole booking. `details` is what stands now: after rejected changes to a confirmed booking
- * that is the agreed revision again (decisions section 3).
+ * that is the agreed revision again (docs/rules/bookings.md#proposals).
  */
 export function bookingView(
   row: BookingRow,

@@ -258,7 +258,7 @@ describe('unread', () => {
     expect(await unread()).toBe(0)
   })
 
-  test('three messages are one notification, refreshed (decisions section 4)', async () => {
+  test('three messages are one notification, refreshed', async () => {
     const { id, user, guide } = await make.booking()
     for (const text of ['a', 'b', 'c']) await say(guide, id, text)
     const { body } = await app.as(user).get('/api/notifications')

@@ -52,7 +52,7 @@ export async function postMessage(
 
 /**
  * One statement that commits itself. It takes the number after the last one that was seen: messages
- * and moves each take one, so two first messages at once cannot both pass the waiting rule (T24).
+ * and moves each take one, so two first messages at once cannot both pass the waiting rule.
  * Null when the conversation has changed in between.
  */
 async function writeNext(
@@ -79,7 +79,7 @@ async function writeNext(
   return message
 }
 
-/** What a dropped connection missed, in order (decision 102). */
+/** What a dropped connection missed, in order (docs/rules/chat.md#replay). */
 export async function replay(
   ctx: Platform,
   me: Person,

@@ -75,7 +75,7 @@ describe('PUT /api/guides/profile', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'Username is already taken' } })
   })
 
-  test('a picture of somebody else or of another site is refused (T32)', async () => {
+  test('a picture of somebody else or of another site is refused', async () => {
     const guide = await make.guide()
     const answer = await app
       .as(guide)

@@ -39,7 +39,7 @@ describe('GET /api/guides/profile/:username', () => {
     expect(Object.keys(answer.body)).toEqual(['accountStatus'])
   })
 
-  test('never shows what is private (decision 82)', async () => {
+  test('never shows what is private', async () => {
     const guide = await make.guide()
     const text = JSON.stringify((await app.as().get(`/api/guides/profile/${guide.username}`)).body)
     for (const secret of [guide.email, 'rejectionReason', 'password', 'token', 'approvalStatus'])

@@ -13,7 +13,7 @@ export type GuideRow = Selectable<Database['guides']> &
     'username' | 'email' | 'display_name' | 'profile_picture' | 'status' | 'email_verified_at'
   > & { account_created_at: Date; is_listed: boolean }
 
-/** A guide whom the public can find: approved and active, nothing else (decisions 23 and 86). */
+/** A guide whom the public can find: approved and active, nothing else. */
 export const IS_LISTED = sql<boolean>`guides.approval_status = 'approved' and accounts.status = 'active'`
 
 /** A guide who has a public page; during a break it says only that. */
@@ -39,7 +39,7 @@ export const selection = (reader: Reader) =>
 export const findById = (reader: Reader, id: string): Promise<GuideRow | undefined> =>
   selection(reader).where('guides.account_id', '=', id).executeTakeFirst()
 
-/** By username, whatever the letter case (decision 51). */
+/** By username, whatever the letter case (docs/rules/accounts.md#names). */
 export const findByUsername = (reader: Reader, username: string): Promise<GuideRow | undefined> =>
   selection(reader)
     .where(sql`lower(accounts.username)`, '=', username.toLowerCase())

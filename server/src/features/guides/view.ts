@@ -56,7 +56,7 @@ export function cardView(row: CardRow): GuideCard {
   }
 }
 
-/** The public page: nothing that only the guide or the operator may see (decision 82). */
+/** The public page: nothing that only the guide or the operator may see. */
 export function publicView(row: GuideRow, reviews: GuideReview[]): PublicGuide {
   return {
     ...cardView(row),

@@ -111,7 +111,7 @@ describe('A replaced picture', () => {
     await expect.poll(() => isGone(old)).toBe(true)
   })
 
-  it('T31: of another person stays, and so does everything else', async () => {
+  it('of another person stays, and so does everything else', async () => {
     const [mine, other] = [await make.user(), await make.user()]
     const theirs = await upload(other)
     const names = [theirs, '/media/../../x', 'https://example.com/x.webp', '../../etc/passwd', '']

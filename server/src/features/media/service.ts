@@ -124,7 +124,7 @@ export async function ownsPictures(
 }
 
 /**
- * Pictures that a profile newly names must be the person's own uploads (T32). What it already
+ * Pictures that a profile newly names must be the person's own uploads. What it already
  * showed may stay.
  */
 export async function assertOwnPictures(

@@ -30,7 +30,7 @@ async function isStillNews(
   return false
 }
 
-/** What a name or a place is called that is not there any more, as on the screen (P2 section 3). */
+/** What a name or a place is called that is not there any more, as on the screen. */
 const FALLBACKS = {
   userName: 'notifications.unknownUser',
   guideName: 'notifications.unknownUser',

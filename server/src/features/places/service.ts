@@ -101,14 +101,14 @@ export async function placeById(
 
 export interface ProvenPlace {
   formattedAddress: string
-  /** English, whatever the language of the address (decision 85). */
+  /** English, whatever the language of the address (docs/rules/guides.md#places). */
   country: string
   countryCode: string
   placeId: string
 }
 
 /**
- * What a person chose, looked up again: a text that no suggestion carries is not a place (T61).
+ * What a person chose, looked up again: a text that no suggestion carries is not a place.
  * Without an id the address itself has to lead to a suggestion.
  */
 export async function provenPlace(

@@ -65,7 +65,7 @@ describe('POST /api/bookings/:id/review', () => {
     expect(body.filter((item: { icon: string }) => item.icon === 'FaStar')).toHaveLength(1)
   })
 
-  test('the refusals come in the decided order: 404, 403, 409, duplicate, rating (decision 106)', {
+  test('the refusals come in order: 404, 403, 409, duplicate, rating', {
     tags: ['P2-223', 'P2-266', 'P2-267', 'P2-315', 'P2-455'],
   }, async () => {
     const open = await make.booking({ status: S.confirmed })

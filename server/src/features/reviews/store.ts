@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
-/** False when the booking already has its review: the primary key makes it once (T33). */
+/** False when the booking already has its review: the primary key makes it once. */
 export async function insert(
   tx: Tx,
   { id, guide_id }: Authorized<{ id: string; guide_id: string | null }, 'review'>,

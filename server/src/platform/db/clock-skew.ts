@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
 const MOST = 5 * MINUTE
 
 /** The database server's own clock. */
-export async function databaseNow(db: Db): Promise<Date> {
+async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the database did not tell its time')
@@ -14,7 +14,7 @@ export async function databaseNow(db: Db): Promise<Date> {
 }
 
 /** This machine's clock and the database's disagree, so neither is acted on. */
-export class ClockSkew extends Error {
+class ClockSkew extends Error {
   override name = 'ClockSkew'
 }
 

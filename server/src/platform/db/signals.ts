@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { coalesce } from '../concurrency/coalesce.ts'
 import type { Logger } from '../log.ts'
 
-export interface Listener {
+interface Listener {
   /** A committed transaction notified the channel. */
   onNotification(payload: string): void
   /** Notifications may have been missed: called when listening starts and after each reconnect. */
   onGap(): void
 }
 
-export interface Subscription {
+interface Subscription {
   /**
    * Resolves when everything notified by transactions that were committed before this call has
    * been delivered; false when the connection is down.

@@ -27,7 +27,7 @@ export interface Admission {
 
 export interface Terms {
   readonly who: Who
-  /** A write: blocked people may only read (decision 22). */
+  /** A write: blocked people may only read (docs/rules/accounts.md#blocking). */
   readonly changes: boolean
   readonly limits: readonly RouteLimit[]
 }

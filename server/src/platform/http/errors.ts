@@ -8,7 +8,7 @@ import { Refusal, type WrongField } from '../refusal.ts'
 import { pickLanguage, type Texts } from '../texts.ts'
 
 /** The text of a field problem, with its limits filled in. */
-export const problemText = (
+const problemText = (
   texts: Texts,
   acceptLanguage: string | undefined,
   { problem, params }: WrongField,

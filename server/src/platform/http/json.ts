@@ -10,7 +10,7 @@ const MAX_DEPTH = 20
  */
 export function assertStorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
-    // NUL cannot be stored in PostgreSQL, and half a character cannot be encoded (T43).
+    // NUL cannot be stored in PostgreSQL, and half a character cannot be encoded.
     if (value.includes('\0') || !value.isWellFormed()) refuse('request.characters')
     if (hasPiledMarks(value)) refuseField('marks')
   } else if (typeof value === 'object' && value !== null) {

@@ -72,7 +72,7 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
   refusedAs?: Partial<Record<400 | 409, z.ZodType>>
   /** A change that a blocked guide may still make, such as signing out. */
   blockedToo?: boolean
-  /** The answer takes at least this long, so that timing reveals nothing (T15). */
+  /** The answer takes at least this long, so that timing reveals nothing. */
   minDurationMs?: number
   /** Explains the call in the API description. */
   summary: string
@@ -95,7 +95,7 @@ function read<S>(shape: S, value: unknown): Read<S> {
  * The longest that a handler may take. Below the server's connection timeout, which would
  * cut the connection without an answer.
  */
-export const ANSWER_WITHIN = 20_000
+const ANSWER_WITHIN = 20_000
 const CUT_LATER = 5000
 
 const meOf = (caller: Caller | null, who: Who) => {

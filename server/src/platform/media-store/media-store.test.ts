@@ -145,7 +145,7 @@ describe('A bucket', () => {
 })
 
 describe('A folder', () => {
-  it('T41: has no partial file after kill -9 at any moment', async () => {
+  it('has no partial file after kill -9 at any moment', async () => {
     const data = join(folder, 'killed')
     const size = 300_000
     const code = `

@@ -20,7 +20,7 @@ const ENVIRONMENT = {
 }
 
 /** `late`: it did not answer in time and was killed. `gone`: it exited. */
-export type EncoderFailure = { readonly failure: 'late' | 'gone' }
+type EncoderFailure = { readonly failure: 'late' | 'gone' }
 
 export interface EncoderProcess {
   encode(content: Buffer, within: number): Promise<EncodingResult | EncoderFailure>

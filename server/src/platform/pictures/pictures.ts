@@ -8,9 +8,7 @@ import { formatOf } from './formats.ts'
  * `unavailable`: no encoder starts. `late` and `crashed`: the picture took the encoder with it, and
  * its sender should not send many of those.
  */
-export type PictureResult =
-  | EncodingResult
-  | { readonly problem: 'unavailable' | 'late' | 'crashed' }
+type PictureResult = EncodingResult | { readonly problem: 'unavailable' | 'late' | 'crashed' }
 
 interface EncodeOptions {
   /** The owner: one picture of an account is encoded at a time, and one waits. */

@@ -9,7 +9,7 @@ export interface LimitRule {
   readonly pauseSeconds?: number
 }
 
-/** reliability.md section 2, as data; docs/rate-limits.md shows it with what the caller sees. */
+/** The limits as data; docs/rate-limits.md shows it with what the caller sees. */
 export const LIMIT_RULES = {
   loginPerAddressAndAccount: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
   loginPerAddress: { max: 25, windowSeconds: 300, refusal: 'login.tooMany' },

@@ -20,7 +20,7 @@ import {
 type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 
 /** What the sockets of an HTTP server need. */
-export interface LiveSettings {
+interface LiveSettings {
   guard: SocketGuard
   rooms?: SocketRooms
   /** The origins of our pages. */

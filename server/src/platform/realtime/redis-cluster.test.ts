@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
     })
   })
 
-  test('a session that ends on one closes its sockets on the other (T52)', async () => {
+  test('a session that ends on one closes its sockets on the other', async () => {
     const user = await make.user()
     const client = await enter(other, user.token)
     const events: string[] = []

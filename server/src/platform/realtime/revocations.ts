@@ -18,7 +18,7 @@ const RECHECK_MS = 60_000
 const LOOKUPS_AT_ONCE = 200
 
 /** Closes a session's sockets and signs their tabs out. */
-export function closeSession(io: LiveServer, sessionId: string): void {
+function closeSession(io: LiveServer, sessionId: string): void {
   for (const socket of localSockets(io, roomOf.session(sessionId))) endSocket(socket)
 }
 

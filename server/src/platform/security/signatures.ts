@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
 /** What a signed text may be used for; a text signed for one is worthless for another. */
-export type SignedFor = 'device' | 'unsubscribe' | 'mail link' | 'view'
+type SignedFor = 'device' | 'unsubscribe' | 'mail link' | 'view'
 
 /** Texts that must come back unchanged: `text.signature`, safe in a URL. */
 export interface Signatures {

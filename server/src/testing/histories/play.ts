@@ -5,7 +5,7 @@ import type { Answer, TestApp } from '../app.ts'
 import { builders, proposalOf, type TestPerson } from '../make.ts'
 import { type Attempt, type Moment, REVIEWERS, type ReviewAttempt } from './steps.ts'
 
-export const STARTS_AT = '2026-06-01T09:00:00Z'
+const STARTS_AT = '2026-06-01T09:00:00Z'
 
 /** One booking of a history, and the answers that its people received. */
 export interface TestedBooking {
@@ -18,7 +18,7 @@ export interface TestedBooking {
 }
 
 /** A completed booking of the guide with another traveller, and what the reviews of it got. */
-export interface ReviewedTour {
+interface ReviewedTour {
   id: string
   user: TestPerson
   answers: { rating: number; status: number }[]

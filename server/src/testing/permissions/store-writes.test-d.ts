@@ -16,7 +16,7 @@ import * as conversation from '../../features/bookings/conversation/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as thread from '../../features/bookings/thread/store.ts'
-import * as contactDesk from '../../features/contact/desk/store.ts'
+import * as adminContacts from '../../features/contact/desk/store.ts'
 import * as contact from '../../features/contact/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
 import * as favourites from '../../features/guides/favourites/store.ts'
@@ -25,7 +25,7 @@ import * as views from '../../features/guides/views/store.ts'
 import * as media from '../../features/media/store.ts'
 import * as notifications from '../../features/notifications/store.ts'
 import * as privacy from '../../features/privacy/store.ts'
-import * as reportDesk from '../../features/reports/desk/store.ts'
+import * as adminReports from '../../features/reports/desk/store.ts'
 import * as reports from '../../features/reports/store.ts'
 import * as reviews from '../../features/reviews/store.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
@@ -60,8 +60,8 @@ expectTypeOf(reports.insert)
 
 // For an administrator
 expectTypeOf(approval.save).parameter(1).toExtend<May<'decideGuide'>>()
-expectTypeOf(reportDesk.save).parameter(1).toExtend<May<'decideReport'>>()
-expectTypeOf(contactDesk.setAnswered).parameter(1).toExtend<May<'answerContact'>>()
+expectTypeOf(adminReports.save).parameter(1).toExtend<May<'decideReport'>>()
+expectTypeOf(adminContacts.setAnswered).parameter(1).toExtend<May<'answerContact'>>()
 expectTypeOf(admins.insert)
   .parameter(1)
   .toExtend<May<'addAdministrator'> | SystemAuthority<'operator' | 'credentials', { id: string }>>()

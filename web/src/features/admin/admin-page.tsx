@@ -60,7 +60,7 @@ function SignOutButton() {
   )
 }
 
-/** The admin console (P2 section 2.12). Tab, search, filters and page are in the URL. */
+/** The admin console. Tab, search, filters and page are in the URL. */
 export function AdminPage() {
   const { t } = useTranslation('admin')
   const [params, setParams] = useSearchParams()

@@ -8,7 +8,7 @@ import { useVerified } from './admin-queries.ts'
 
 /**
  * Renders its children for the administrator in storage, once the server has confirmed the token.
- * Everyone else is signed out and sent to the admin login (P2 section 2.1). A session that ends
+ * Everyone else is signed out and sent to the admin login. A session that ends
  * later shows the reason.
  */
 export function AdminRequired({ children }: { children: ReactNode }) {

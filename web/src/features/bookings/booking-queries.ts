@@ -68,7 +68,7 @@ function callOf(step: Step): { path: string; body: object } {
   }
 }
 
-/** Cancelling answers the booking itself, everything else `{booking}` (decision 31). */
+/** Cancelling answers the booking itself, everything else `{booking}`. */
 function bookingIn(answer: unknown): Booking | null {
   const inner =
     typeof answer === 'object' && answer !== null && 'booking' in answer ? answer.booking : answer
@@ -102,7 +102,7 @@ export const useBookingCounts = () =>
 
 /**
  * The list by cursor. A change refetches the loaded pages in order, so that moved bookings are
- * neither repeated nor lost (decision 94).
+ * neither repeated nor lost (docs/rules/bookings.md#booking-lists).
  */
 export function useBookingList(role: PersonRole, tab: Tab | 'all', search: string) {
   const isLive = useIsConnected()

@@ -4,7 +4,7 @@ import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
 import { randomId } from '../../shell/http/random-id.ts'
 import { postMessage } from './chat-queries.ts'
 
-/** A message in flight. Every retry uses the same id, so it is stored once (decision 102). */
+/** A message in flight. Every retry uses the same id, so it is stored once. */
 export interface Outgoing {
   clientMessageId: string
   text: string

@@ -17,7 +17,7 @@ const DRAFT_FIELDS = ['name', 'email', 'subject', 'message'] as const
 const DRAFT = 'contact'
 
 /**
- * The contact form. The colour of the result depends on the outcome, not on the text (decision 5).
+ * The contact form. The colour of the result depends on the outcome, not on the text.
  */
 export function ContactForm() {
   const { t } = useTranslation()

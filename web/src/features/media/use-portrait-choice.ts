@@ -28,7 +28,7 @@ export interface PortraitChoice {
   upload(): Promise<string | null>
 }
 
-/** A person's portrait while a profile is edited: chosen now, uploaded with Save (decision 72). */
+/** A person's portrait while a profile is edited: chosen now, uploaded with Save. */
 export function usePortraitChoice(current: string): PortraitChoice {
   const { t } = useTranslation('common')
   const textOf = useProblem()

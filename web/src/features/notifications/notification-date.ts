@@ -1,4 +1,4 @@
-// Rows are dated like `Jan 5, 2024, 10:30 AM` in every language (P2-110, decision 11).
+// Rows are dated like `Jan 5, 2024, 10:30 AM` in every language.
 const DATE = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',

@@ -20,7 +20,7 @@ export function useNotifications() {
   })
 }
 
-/** The booking behind a row; the wire may carry an object or a plain id (decision 110). */
+/** The booking behind a row; the wire may carry an object or a plain id. */
 export function bookingIdOf(notification: Notification): string | null {
   const related: unknown = notification.relatedBooking
   if (typeof related === 'string') return related

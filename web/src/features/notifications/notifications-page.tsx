@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { useMarkAllRead, useNotifications } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 
-/** The notifications, newest first (P2 section 2.4). */
+/** The notifications, newest first. */
 export function NotificationsPage() {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

@@ -41,4 +41,4 @@ export function useNotificationText(): (row: Notification) => { title: string; m
   }
 }
 
-// Rows are dated like `Jan 5, 2024, 10:30 AM` in every language (P2-110, decision 11).
+// Rows are dated like `Jan 5, 2024, 10:30 AM` in every language.

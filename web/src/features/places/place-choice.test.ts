@@ -40,7 +40,7 @@ describe('the choice of a place', () => {
     expect(place.country).toBe('Saint Helena')
   })
 
-  test('decision 36: an address saved before counts as chosen', () => {
+  test('an address saved before counts as chosen', () => {
     const choice = placeChoiceOf({ formattedAddress: 'Kyoto, Japan', country: 'Japan' })
     expect(isPlaceInvalid(choice)).toBe(false)
     expect(chosenPlace(choice)?.country).toBe('Japan')

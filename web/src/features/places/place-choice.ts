@@ -15,7 +15,7 @@ export interface PlaceChoice {
   chosen: ChosenPlace | null
 }
 
-/** An address that was saved before counts as chosen (decision 36). */
+/** An address that was saved before counts as chosen (docs/rules/guides.md#places). */
 export const placeChoiceOf = (saved: ChosenPlace | null | undefined): PlaceChoice =>
   saved?.formattedAddress
     ? { text: saved.formattedAddress, chosen: saved }

@@ -12,7 +12,7 @@ import { BookingActions } from './booking-actions.tsx'
 /** A variable, because the linter takes the prop for an ARIA role. */
 const USER = 'user' as const
 
-/** Golden: what each person is offered, written by hand from P2 section 4 and decisions section 3. */
+/** Golden: what each person is offered, written by hand from docs/rules/bookings.md#lifecycle. */
 const ANSWERS = ['Confirm', 'Reject', 'Cancel booking']
 const CHANGES = ['Propose changes', 'Cancel booking']
 const AGREED = ['Propose changes', 'Mark as completed', 'Cancel booking']

@@ -118,7 +118,7 @@ describe('A booking', () => {
     expect(html).toContain('role="alert"')
   })
 
-  test('Its other party may be gone: "Deleted User", without a link (decision 97)', async () => {
+  test('Its other party may be gone: "Deleted User", without a link', async () => {
     const html = await page(bookingOf({ guide: null }))
     expect(textOf(html)).toContain('Deleted User')
     expect(html).not.toContain('href="/guide/')

@@ -25,7 +25,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { BookingActions } from './booking-actions.tsx'
 
-/** One booking as its party sees it (P2 section 2.3). */
+/** One booking as its party sees it. */
 export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

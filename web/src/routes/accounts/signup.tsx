@@ -3,7 +3,7 @@ import { FaMapMarkedAlt, FaSuitcase } from 'react-icons/fa'
 import { Link } from 'react-router'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 
-/** The choice between the two signups (decision 3). */
+/** The choice between the two signups (docs/rules/interface.md#sign-up-choice). */
 export default function Signup() {
   const { t } = useTranslation('common')
   const ways = [

@@ -35,7 +35,7 @@ const BY_STATUS = {
 const isKnown = (status: number): status is keyof typeof BY_STATUS =>
   Object.hasOwn(BY_STATUS, status)
 
-/** The text for a failed request (P1 section 8): the server's, or one by status. */
+/** The text for a failed request: the server's, or one by status. */
 export function messageOf(error: unknown, t: TFunction<'common'>): string {
   if (!(error instanceof ApiError)) return t('errors.unexpected')
   if (error.error) return error.error

@@ -4,7 +4,7 @@ import type { ApiError } from './api-error.ts'
 type Listener = (refusal: ApiError) => void
 const listeners = new Set<Listener>()
 
-/** Subscribes to the end of the session by the server, with its reason (decision 49). */
+/** Subscribes to the end of the session by the server, with its reason. */
 export function onSessionExpired(listener: Listener): () => void {
   listeners.add(listener)
   return () => {

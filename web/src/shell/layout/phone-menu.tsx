@@ -49,7 +49,7 @@ function Links() {
   )
 }
 
-/** Below 768 px: a button and a panel below the bar (decision 63). */
+/** Below 768 px: a button and a panel below the bar (docs/rules/interface.md#navigation). */
 export function PhoneMenu() {
   const { t } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)

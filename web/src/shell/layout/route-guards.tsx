@@ -25,7 +25,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   return useSession().isLoggedIn ? <Navigate to="/" replace /> : children
 }
 
-/** Inside `LoginRequired`: a screen of one role; the other role is redirected (decision 52). */
+/** Inside `LoginRequired`: a screen of one role; the other role is redirected. */
 export function OnlyFor(props: { person: PersonRole; otherwise: string; children: ReactNode }) {
   const { isLoggedIn, role } = useSession()
   if (isLoggedIn && role !== props.person) return <Navigate to={props.otherwise} replace />

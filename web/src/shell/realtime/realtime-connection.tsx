@@ -8,7 +8,7 @@ import { useText } from '../i18n/use-text.ts'
 import { endSession, personNow, useSession } from '../session/session.ts'
 import type { RealtimeSocket } from './realtime-context.tsx'
 
-/** Transports, attempts and timeout of the connection (P2 sections 7 and 9). */
+/** Transports, attempts and timeout of the connection. */
 export const CONNECTION_OPTIONS = {
   path: '/socket.io/',
   transports: ['websocket', 'polling'],
@@ -45,7 +45,7 @@ interface RealtimeConnectionProps {
   onBookingsChanged: () => void
 }
 
-/** One connection per logged-in tab (decision 109). Account and session events are handled here. */
+/** One connection per logged-in tab. Account and session events are handled here. */
 export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionProps) {
   const { token } = useSession()
   const client = useQueryClient()

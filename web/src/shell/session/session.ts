@@ -114,7 +114,7 @@ export function beginSession(login: { token: string; role: PersonRole; userId: s
   refresh()
 }
 
-/** Ends the session in this browser; an administrator's session stays (decision 54). */
+/** Ends the session in this browser; an administrator's session stays. */
 export function endSession(): void {
   for (const key of KEYS) removeStored(key)
   refresh()

@@ -17,11 +17,10 @@ interface TagInputProps extends FieldProps {
   id?: string
 }
 
-/** Letter case and accents of width make no second tag. */
-const isIn = (list: readonly string[], tag: string) => {
-  const plain = (text: string) => text.normalize('NFKC').toLowerCase()
-  return list.some((other) => plain(other) === plain(tag))
-}
+const { compare } = new Intl.Collator(undefined, { sensitivity: 'accent' })
+/** Letter case and width make no second tag. */
+const isIn = (list: readonly string[], tag: string) =>
+  list.some((other) => compare(other, tag) === 0)
 
 /** Whether a mouse button or a finger is down. */
 function usePointerDown(): RefObject<boolean> {

@@ -1,4 +1,4 @@
-import { HEIGHT, n, path, points, polygon, rect, type Stage, stroke, WIDTH } from '../stage.ts'
+import { HEIGHT, n, path, polygon, rect, type Stage, stroke, WIDTH } from '../stage.ts'
 
 type Point = readonly [number, number]
 
@@ -147,6 +147,3 @@ export const road = (x: number, y: number, fill: string, wide = 360): string =>
     `M${n(x - 10)} ${n(y)}C${n(x - 40)} ${n(y + 120)} ${n(640 - wide * 0.9)} ${n(y + 200)} ${n(640 - wide)} ${HEIGHT}L${n(640 + wide * 0.6)} ${HEIGHT}C${n(640 + wide * 0.2)} ${n(y + 200)} ${n(x + 30)} ${n(y + 120)} ${n(x + 10)} ${n(y)}Z`,
     fill,
   )
-
-export const polyline = (list: readonly Point[], colour: string, width: number): string =>
-  `<polyline points="${points(list)}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`

@@ -3,7 +3,7 @@ import { circle, n, path, stroke } from '../stage.ts'
 import type { Looks } from './looks.ts'
 
 /** The head stands at (320, 292), about 190 wide and 250 tall. */
-export const HEAD = { x: 320, y: 292 } as const
+const HEAD = { x: 320, y: 292 } as const
 
 export function headPath(looks: Looks): string {
   const w = 92 + looks.face.width * 6

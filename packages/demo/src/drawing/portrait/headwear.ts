@@ -123,7 +123,7 @@ const HATS: Readonly<Record<Headwear, Hat>> = {
   },
 }
 
-export const hatColour = (looks: Looks): string =>
+const hatColour = (looks: Looks): string =>
   looks.headwear === 'hijab'
     ? mix(looks.second === '#D6452B' ? looks.cloth : looks.second, '#E9CFC4', 0.35)
     : looks.headwear === 'straw'

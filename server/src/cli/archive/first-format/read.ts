@@ -6,7 +6,7 @@ import { DamagedBackup, type Inventory, LARGEST_FILE } from '../manifest.ts'
 import type { Column } from '../tables.ts'
 import { digestOf, type Header, readLine, type Sums } from './format.ts'
 
-export type Section = { table: string; columns: Column[] } | { file: string }
+type Section = { table: string; columns: Column[] } | { file: string }
 
 export type Piece =
   | { kind: 'header'; header: Header }

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 export const addressKey = (email: string): string => normalized(email, 'NFKC').trim().toLowerCase()
 
 /**
- * Locks an address for 600 seconds, whether or not anybody has it (decision 46). Answers how many
+ * Locks an address for 600 seconds, whether or not anybody has it. Answers how many
  * seconds are left of an earlier lock, 0 when the lock was free.
  */
 export async function lockAddress(

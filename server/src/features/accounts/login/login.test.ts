@@ -126,7 +126,7 @@ describe('POST /api/auth/login', () => {
     await limited.close()
   })
 
-  test('More than fifty passwords at once are put off instead of eating the processor (T16)', async () => {
+  test('More than fifty passwords at once are put off instead of eating the processor', async () => {
     const answers = await Promise.all(
       Array.from({ length: 70 }, (_, i) =>
         logIn({ email: `flood${i}@example.com`, password: 'wrong' }),
@@ -184,7 +184,9 @@ describe('POST /api/auth/logout', () => {
   }, async () => {
     const person = await member()
     const other = await logIn({ email: person.email, password: PASSWORD })
-    expect((await app.as(person).post('/api/auth/logout')).body.message).toBe('You’ve been logged out.')
+    expect((await app.as(person).post('/api/auth/logout')).body.message).toBe(
+      'You’ve been logged out.',
+    )
     expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
     expect((await app.as(other.body).get('/api/users/profile')).status).toBe(200)
     const visitor = await app.as().post('/api/auth/logout', undefined, { 'accept-language': 'ko' })

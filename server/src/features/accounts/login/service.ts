@@ -17,7 +17,7 @@ interface From {
 }
 
 /** How the browsers of an account know it. */
-export const deviceOwner = (account: AccountRow): DeviceOwner => ({
+const deviceOwner = (account: AccountRow): DeviceOwner => ({
   kind: 'account',
   id: account.id,
   passwordHash: account.password_hash,

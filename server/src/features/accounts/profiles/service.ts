@@ -17,7 +17,7 @@ export const readPublicUser = async (p: Platform, username: string): Promise<Pub
 export const readProfile = async (p: Platform, me: Person): Promise<UserProfile> =>
   userProfileView((await store.own(p.db, me.id)) ?? refuse('accounts.notFound'))
 
-/** Only a picture of one's own: an address from elsewhere would be loaded by every reader (T32). */
+/** Only a picture of one's own: an address from elsewhere would be loaded by every reader. */
 async function assertOwnPicture(tx: Tx, me: Person, url: string, current: string): Promise<void> {
   if (url === '' || url === current) return
   if (!(await ownsPictures(tx, me.id, [url]))) refuse('media.notYours')

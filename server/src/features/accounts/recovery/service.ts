@@ -10,7 +10,7 @@ import { endAllSessions } from '../sessions/service.ts'
 import { hold, update } from '../store.ts'
 import { redeemToken, standingOf } from '../tokens/service.ts'
 
-/** Asks for a reset link; silent and equally fast for every address, locked or not (T15). */
+/** Asks for a reset link; silent and equally fast for every address, locked or not. */
 export async function forgotPassword(
   p: Platform,
   email: string,

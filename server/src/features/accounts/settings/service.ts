@@ -12,7 +12,7 @@ export { settingsView } from './view.ts'
 export const readSettings = async (p: Platform, me: Person): Promise<Settings> =>
   settingsView((await byId(p.db, me.id)) ?? refuse('auth.required'))
 
-/** Changes one's own account as it is right now; a block that came first stays (T5). */
+/** Changes one's own account as it is right now; a block that came first stays. */
 export const changeOwn = (
   p: Platform,
   me: Person,
@@ -29,7 +29,7 @@ export const changeOwn = (
 
 /**
  * The language of the mails, and whether those that are not essential are wanted; the interface
- * language is the browser's own (decision 115).
+ * language is the browser's own (docs/rules/accounts.md#settings).
  */
 export const saveSettings = (p: Platform, me: Person, wanted: SettingsRequest): Promise<Settings> =>
   changeOwn(p, me, () => ({
@@ -37,7 +37,7 @@ export const saveSettings = (p: Platform, me: Person, wanted: SettingsRequest): 
     ...(wanted.emailNotifications !== undefined && { wants_news: wanted.emailNotifications }),
   }))
 
-/** Hidden and closed for new enquiries; what is under way goes on (decision 116). */
+/** Hidden and closed for new enquiries; what is under way goes on. */
 export const deactivate = (p: Platform, me: Person): Promise<Settings> =>
   changeOwn(p, me, () => ({ status: 'inactive' }))
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 
 /** One try of a password. */
-export interface LoginAttempt {
+interface LoginAttempt {
   kind: 'account' | 'admin'
   /** The account or the name as it was typed: it need not exist. */
   account: string

@@ -38,7 +38,7 @@ export const find = (reader: Db | Tx, hash: Buffer, purpose: Purpose) =>
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Uses a token up: of two at once, one gets the account and the other nothing (T10). */
+/** Uses a token up: of two at once, one gets the account and the other nothing. */
 export const redeem = async (
   tx: Tx,
   _by: SystemAuthority<'credentials'>,

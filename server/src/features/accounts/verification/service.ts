@@ -24,7 +24,7 @@ export async function verifyEmail(p: Platform, token: string): Promise<void> {
 
 /**
  * Asks for a new link. The request does the same for every address: it locks it and queues a mail,
- * and whether there is anybody to write to is found out when the mail is due (T15).
+ * and whether there is anybody to write to is found out when the mail is due.
  */
 export async function resendVerification(
   p: Platform,

@@ -17,7 +17,7 @@ export const deskBookingView = (row: DeskBookingRow): AdminBooking => ({
 
 type Enquiry = AdminBookingDetails['enquiry']
 
-/** The whole booking for the operator, with its thread (decision 32). */
+/** The whole booking for the operator, with its thread (docs/rules/admin.md#booking-details). */
 export const deskDetailsView = (
   row: DeskBookingRow,
   enquiry: Enquiry,

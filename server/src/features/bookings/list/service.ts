@@ -38,7 +38,7 @@ function decodeCursor(text: string | undefined) {
 
 /**
  * One page of the person's bookings, newest first. `next` is the cursor of the page after it: pages
- * by number skip and repeat rows while bookings move, pages by cursor do not (decision 94).
+ * by number skip and repeat rows while bookings move, pages by cursor do not.
  */
 export async function listBookings(
   p: Platform,
@@ -71,7 +71,7 @@ export async function listBookings(
   }
 }
 
-/** How many bookings stand behind each tab, right before all pages are loaded (decision 95). */
+/** How many bookings stand behind each tab, right before all pages are loaded. */
 export async function countBookings(p: Platform, me: Person): Promise<BookingCounts> {
   const counts = { all: 0, ...Object.fromEntries(TAB_KEYS.map((tab) => [tab, 0])) } as BookingCounts
   for (const { status, count } of await store.countByStatus(p.db, me.role, me.id)) {

@@ -16,7 +16,7 @@ declare module '../../../platform/events.ts' {
   }
 }
 
-/** The operator sets the approval status; any to any (P2 section 4). The guide is told. */
+/** The operator sets the approval status; any to any. The guide is told. */
 export const decide = (
   p: Platform,
   admin: Admin,

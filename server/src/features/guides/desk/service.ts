@@ -44,7 +44,7 @@ async function totalOf(
   return approval === 'all' && type === 'all' ? (counted.accounts[account] ?? 0) : count()
 }
 
-/** A page of the guides tab; the counts are over all guides (decision 120). */
+/** A page of the guides tab; the counts are over all guides (docs/rules/admin.md#counts). */
 export async function deskGuidePage(p: Platform, query: DeskGuideQuery): Promise<DeskGuides> {
   const [rows, states, accounts] = await Promise.all([
     store.findPage(p.db, query, DESK.pageSize, (query.page - 1) * DESK.pageSize),

@@ -20,7 +20,7 @@ export async function isFavourite(p: Platform, me: Person, username: string): Pr
   return store.has(p.db, me.id, await guideIdOf(p, username))
 }
 
-/** Adds or removes; doing it twice is doing it once (decision 92). */
+/** Adds or removes; doing it twice is doing it once (docs/rules/guides.md#favourites). */
 export async function setFavourite(
   p: Platform,
   me: Person,

@@ -32,7 +32,7 @@ const wrongNetworks = (links: SocialMediaLinks | undefined): WrongField[] =>
     params: { network: SOCIAL_NETWORKS[key].name },
   }))
 
-/** Reads the profile that was sent; every problem at once, as the editor shows them (decision 25). */
+/** Reads the profile that was sent; every problem at once, as the editor shows them. */
 function readRequest(body: unknown): GuideProfileRequest {
   const read = GuideProfileRequest.safeParse(body)
   const wrong: WrongField[] = read.success

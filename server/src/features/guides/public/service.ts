@@ -20,7 +20,7 @@ export interface Visit {
 
 /**
  * The public page of a guide. The owner and the operator may preview what the public may not see
- * (decision 23); an inactive guide is only the fact; everything else is 404.
+ * (docs/rules/guides.md#public-page); an inactive guide is only the fact; everything else is 404.
  */
 export async function visitGuide(
   p: Platform,

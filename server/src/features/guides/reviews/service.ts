@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import * as store from './store.ts'
 
-/** A guide's reviews, newest first and without names, as the public page shows them (decision 81). */
+/** A guide's reviews, newest first and without names, as the public page shows them. */
 export const reviewsOf = async (reader: Db | Tx, guideId: string): Promise<GuideReview[]> =>
   (await store.ofGuide(reader, guideId)).map((row) => ({
     rating: row.rating,

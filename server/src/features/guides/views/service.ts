@@ -4,7 +4,7 @@ import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 /** Who looks at a guide. The user agent takes no part: it costs nothing to change. */
-export interface Viewer {
+interface Viewer {
   /** The account of a signed-in person. */
   readonly personId: string | null
   /** The network address as limits count it. */

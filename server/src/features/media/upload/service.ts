@@ -79,7 +79,7 @@ async function assertRoom(reader: Db | Tx, me: Person, bytes: number): Promise<v
 
 /**
  * Takes a picture in: the files are safe before the row that names them is committed, and the row
- * before the answer (T41).
+ * before the answer (docs/rules/media.md#stored-before-answered).
  */
 export async function uploadPicture(
   p: Platform,
@@ -95,7 +95,7 @@ export async function uploadPicture(
       const owner = authorize(accountRules, 'changeAccount', me, held)
       await assertRoom(tx, me, kept.bytes)
       await recordPicture(p, tx, owner, kept)
-      // Only ever the caller's own, and only once the profile no longer shows it (decision 72, T31).
+      // Only ever the caller's own, and only once the profile no longer shows it.
       if (replaces) await dropUnused(p, tx, owner, [replaces])
     })
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Gazetteer, GazetteerPlace } from '../store.ts'
 import { addressIn, shortEnglish, upwards } from '../view.ts'
 import { innerIndex, prefixIndex } from './store.ts'
 
-export const MOST_SUGGESTIONS = 8
+const MOST_SUGGESTIONS = 8
 
 const LATIN: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th' },

@@ -16,7 +16,7 @@ export interface Change {
  * `unchanged`: the cause found nothing to change. `superseded`: another change of the same thing
  * came at the same time. In both cases nothing was written.
  */
-export type CommitResult = 'committed' | 'unchanged' | 'superseded'
+type CommitResult = 'committed' | 'unchanged' | 'superseded'
 
 /**
  * Sends concurrent loads, and concurrent changes, to the database in one statement. A single call

@@ -1,7 +1,7 @@
 /** The public interface of the batch: everything else in this folder is private to it. */
 export { type Batcher, type Change, createBatcher, writeEffects } from './batcher.ts'
 export { createBatchLoader } from './loader.ts'
-export { type BatchQuery, defineQuery, type RowOf } from './query.ts'
+export { defineQuery, type RowOf } from './query.ts'
 export {
   type AfterCommit,
   always,

@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
 
-export const LARGEST_LOG = 10 * 1024 * 1024
+const LARGEST_LOG = 10 * 1024 * 1024
 
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 

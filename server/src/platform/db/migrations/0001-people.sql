@@ -17,7 +17,7 @@ create table accounts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- Unique over travellers and guides together, whatever the letter case (decision 51).
+-- Unique over travellers and guides together, whatever the letter case.
 create unique index accounts_email on accounts (lower(email));
 create unique index accounts_username on accounts (lower(username));
 create index accounts_created on accounts (role, created_at desc, id);
@@ -53,7 +53,7 @@ create table guides (
   rejection_reason text not null default '',
   approved_at timestamptz,
   submitted_at timestamptz,
-  -- What the administrator approved, to show what changed since (decision 78).
+  -- What the administrator approved, to show what changed since (docs/rules/guides.md#approval).
   approved_profile jsonb,
   changed_since_approval text[] not null default '{}',
   view_priority int not null default 0 check (view_priority between -10 and 10),
@@ -114,7 +114,7 @@ create table admins (
 );
 create unique index admins_username on admins (lower(username)) where removed_at is null;
 
--- Opaque tokens, stored hashed; a row is the right to act (decision 50).
+-- Opaque tokens, stored hashed; a row is the right to act (docs/rules/accounts.md#tokens).
 create table sessions (
   id uuid primary key,
   token_hash bytea not null unique,
@@ -139,7 +139,7 @@ create table account_tokens (
 );
 create index account_tokens_account on account_tokens (account_id, purpose);
 
--- The resend and forgot locks belong to the address, whether it exists or not (decision 46).
+-- The resend and forgot locks belong to the address, whether it exists or not.
 create table address_locks (
   purpose text not null,
   address text not null,

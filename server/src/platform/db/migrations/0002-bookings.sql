@@ -109,7 +109,7 @@ create table notifications (
 );
 create index notifications_account on notifications (account_id, created_at desc, id desc);
 create index notifications_unread on notifications (account_id) where not is_read;
--- One unread chat notification a booking, refreshed (decisions section 4).
+-- One unread chat notification a booking, refreshed (docs/rules/notifications.md#events).
 create unique index notifications_chat on notifications (account_id, booking_id)
   where kind = 'chat' and not is_read;
 

@@ -15,7 +15,7 @@ export interface ReadyJson {
 }
 
 /** A response that is ready to be sent. */
-export interface ReadyResponse {
+interface ReadyResponse {
   /** Names and values in turn, without the length. */
   readonly headers: readonly string[]
   readonly body: Buffer

@@ -6,7 +6,7 @@ const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number] | 'identity'
 
 /** One form of a response on the wire. */
-export interface Representation {
+interface Representation {
   /** Names and values in turn, without the length. */
   readonly headers: readonly string[]
   readonly body: Buffer

@@ -22,7 +22,7 @@ test('API answers are private, however the address is encoded', async () => {
   }
 })
 
-describe('/metrics (T62)', () => {
+describe('/metrics', () => {
   test('counts answers by route, never by address', async () => {
     await open.as().get('/api/bookings/0190a0a0-0000-7000-8000-000000000000')
     const { status, body } = await open.as().get('/metrics')

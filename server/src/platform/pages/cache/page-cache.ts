@@ -14,7 +14,7 @@ export interface Dependency {
 }
 
 export type FetchData = (url: string) => Promise<Dependency>
-export type Headers = Readonly<Record<string, string>>
+type Headers = Readonly<Record<string, string>>
 
 /** A page as it was rendered. */
 export interface RenderedPage {

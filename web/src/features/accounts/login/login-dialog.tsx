@@ -8,7 +8,7 @@ interface LoginDialogProps {
   /** Home leads back to this guide after the login. */
   guide: PendingGuide | null
   onClose: () => void
-  /** `/signup` on a guide's page, `/signup/user` elsewhere (decision 3). */
+  /** `/signup` on a guide's page, `/signup/user` elsewhere. */
   signup: '/signup' | '/signup/user'
 }
 

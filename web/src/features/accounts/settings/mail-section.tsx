@@ -17,7 +17,7 @@ export function MailSection({ role, settings }: { role: PersonRole; settings: Se
   const { t } = useTranslation()
   const { save } = useAccountChanges(role)
   const isBarred = isBarredFrom({ role, status: settings.accountStatus }, 'changing')
-  // Optimistic update with rollback (decision 118).
+  // Optimistic update with rollback (docs/rules/accounts.md#settings).
   const [shown, show] = useOptimistic(settings, (now, change: SettingsChange) => ({
     ...now,
     ...change,

@@ -20,7 +20,7 @@ const asksForCode = (error: Error): boolean =>
   error.body !== null &&
   'secondFactor' in error.body
 
-/** The administrators' own sign-in (P2 section 2.11). */
+/** The administrators' own sign-in. */
 export function LoginForm() {
   const { t } = useTranslation('admin')
   const problem = useProblem()

@@ -34,7 +34,7 @@ function PartyLine({ party }: { party: AdminBookingDetails['guide'] }) {
   )
 }
 
-/** The agreed or proposed terms; before any proposal those of the enquiry (decision 129). */
+/** The agreed or proposed terms; before any proposal those of the enquiry. */
 function Terms({ booking: { details, enquiry } }: { booking: AdminBookingDetails }) {
   const { t } = useTranslation('admin')
   const { calendarDay } = useAdminDates()
@@ -72,7 +72,7 @@ function Terms({ booking: { details, enquiry } }: { booking: AdminBookingDetails
   )
 }
 
-/** One booking as the operator reads it (P2 section 2.13). */
+/** One booking as the operator reads it. */
 export function BookingDetails({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

@@ -7,7 +7,7 @@ function toneOf(status: BookingStatus) {
   return tabOf(status) === 'cancelled' ? 'bad' : 'waiting'
 }
 
-/** Green when completed, red when cancelled, else yellow (P2-281, decision 10). */
+/** Green when completed, red when cancelled, else yellow (docs/rules/admin.md#status-groups). */
 export function BookingStatusBadge({ status }: { status: BookingStatus }) {
   const { t } = useTranslation('admin')
   return (

@@ -13,7 +13,7 @@ interface RejectDialogProps {
   onReject: (reason: string) => void
 }
 
-/** Asks for a reason, which may be empty (decision 122). The text survives until it is sent. */
+/** Asks for a reason, which may be empty. The text survives until it is sent. */
 export function RejectDialog({ open, busy, onClose, onReject }: RejectDialogProps) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')

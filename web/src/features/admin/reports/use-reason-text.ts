@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 const KEYS = Object.keys(REPORT_REASONS) as (keyof typeof REPORT_REASONS)[]
 
-/** A reason in the reader's language; it is stored in English (decision 128). */
+/** A reason in the reader's language; it is stored in English (docs/rules/interface.md#reports). */
 export function useReasonText(): (reason: string) => string {
   const { t } = useTranslation('admin')
   return useCallback(

@@ -14,7 +14,7 @@ const counts = {
 }
 
 describe('The list of bookings', () => {
-  it('shows every booking once, where it stands highest (decision 94)', () => {
+  it('shows every booking once, where it stands highest', () => {
     const pages = [{ _id: 'c' }, { _id: 'a' }, { _id: 'b' }, { _id: 'c' }]
     expect(uniqueById(pages).map(({ _id }) => _id)).toEqual(['c', 'a', 'b'])
   })

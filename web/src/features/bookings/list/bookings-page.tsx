@@ -34,7 +34,7 @@ function ViewToggle({ mode, onChange }: { mode: ViewMode; onChange: (mode: ViewM
   )
 }
 
-/** All bookings of a person (P2 section 2.2). */
+/** All bookings of a person. */
 export function BookingsPage({ role }: { role: PersonRole }) {
   const { t } = useTranslation()
   const { tab, search, typed, setTyped, setTab } = useListFilter()

@@ -39,7 +39,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   ...more,
 })
 
-describe('What stands in the proposal form at first (decision 105)', () => {
+describe('What stands in the proposal form at first', () => {
   it('is the enquiry, on the clock of the guide, in dollars', { tags: ['P2-453'] }, () => {
     expect(prefilled(booking(), 'Asia/Seoul')).toMatchObject({
       location: 'Kyoto',

@@ -11,7 +11,7 @@ export const EMPTY_ROW: DateTimeRow = { date: '', startTime: '', endTime: '' }
 const knownCurrency = (currency: string) =>
   CURRENCIES.find((known) => known === currency) ?? DEFAULT_CURRENCY
 
-/** From the last proposal, else from the enquiry (decision 105), with the guide's own clock. */
+/** From the last proposal, else from the enquiry, with the guide's own clock. */
 export function prefilled(booking: Booking, ownZone: string): ProposalDraft {
   const { details, enquiry } = booking
   if (details) {

@@ -25,7 +25,7 @@ export const FIRST_STATE: ExploreState = {
   limit: EXPLORE.defaultLimit,
   page: 1,
 }
-/** The state after a reset (decision 2). */
+/** The state after a reset (docs/rules/guides.md#explore-queries). */
 export const RESET_STATE: ExploreState = { ...FIRST_STATE, limit: EXPLORE.resetLimit }
 
 const LIMITS: readonly number[] = [...EXPLORE.pageSizes, EXPLORE.resetLimit]
@@ -67,7 +67,7 @@ export function writeState(state: ExploreState): string {
   return text && `?${text}`
 }
 
-/** The parameters of the request (P1 section 7): the location in lower case, omitted for all. */
+/** The parameters of the request: the location in lower case, omitted for all. */
 export function callOf(state: ExploreState): Record<string, string | number | undefined> {
   return {
     page: state.page,

@@ -27,7 +27,7 @@ export function useExploreState() {
   return {
     state,
     isUpdating: wanted !== undefined,
-    /** Another choice begins at the first page (decision 89). */
+    /** Another choice begins at the first page (docs/rules/guides.md#filters). */
     change: (part: Partial<ExploreState>, replace = false) =>
       go({ ...state, page: 1, ...part }, replace),
     reset: () => go(RESET_STATE),

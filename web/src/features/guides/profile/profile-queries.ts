@@ -26,7 +26,7 @@ export function useSubmitForReview() {
   return useMutation({
     mutationFn: () => api.post('/api/guides/submit-for-review'),
     onSuccess: () => client.invalidateQueries({ queryKey: guideKeys.own }),
-    // Only logged, as specified (P1 section 8): the button stays and can be pressed again.
+    // Only logged (docs/rules/interface.md#error-texts): the button stays and can be pressed again.
     onError: (error) => console.error(error),
   })
 }

@@ -3,7 +3,7 @@ import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 
-/** The status of the profile; a block has priority (decision 79). */
+/** The status of the profile; a block has priority (docs/rules/guides.md#approval). */
 export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {
   const { t } = useTranslation()
   const { accountStatus, approvalStatus, rejectionReason } = profile

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadGalleryPicture, uploadPortrait } from '../../media/index.ts'
 
-/** A picture that was chosen but is not stored yet: it is sent with the profile (decision 72). */
+/** A picture that was chosen but is not stored yet: it is sent with the profile. */
 interface PendingPicture {
   kind: 'profile' | 'gallery'
   file: File

@@ -2,7 +2,7 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { api } from '../../../shell/http/api.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
 
-/** An inactive guide is nothing but the fact (decision 23). */
+/** An inactive guide is nothing but the fact (docs/rules/guides.md#public-page). */
 export type GuideAnswer = PublicGuide | { accountStatus: 'inactive' }
 
 export const guidePath = (username: string) => `/api/guides/profile/${encodeURIComponent(username)}`

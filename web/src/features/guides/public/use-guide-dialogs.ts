@@ -18,7 +18,7 @@ export interface GuideDialogsState {
 /** Every guide on a public page can be found: the server checks that again. */
 const LISTED = { isListed: true }
 
-/** The dialogs of a guide's page (P1 section 6; decision 84). */
+/** The dialogs of a guide's page (docs/rules/guides.md#dialogs). */
 export function useGuideDialogs(): GuideDialogsState {
   const { t } = useTranslation()
   const [current, setCurrent] = useState<GuideDialog | null>(null)

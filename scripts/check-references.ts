@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkDependencyTable } from './references/dependency-table.ts'
+import { documentsOf, listFiles, type Problem } from './structure/sources.ts'
+
+const CODE = /\.(?:ts|tsx|mjs|sql|css)$/
+/** The checks of documents and their tests name what must not exist. */
+const OWN = /^scripts\/check-(?:references|map)(?:\.test)?\.ts$/
+
+/** References to documents that are not in the repository. */
+const FOREIGN: readonly RegExp[] = [
+  /\bdecisions? section \d+\b/i,
+  /\bP[12] sections?\b/,
+  /\([^()]*\bT\d{1,2}\b(?!:\d)[^()]*\)|['"]T\d{1,2}: /,
+  /\(A\d{1,2}\)/,
+]
+const RECORD = /\bdecisions? (\d+)\b/gi
+const DOCUMENT = /[\w./<>-]*[\w>]\.md(?:#[\w-]+)?/g
+const LINK = /\]\((?!\w+:)([^)\s]+)\)/g
+
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replace(/ /g, '-')
+
+const anchorsOf = (markdown: string): Set<string> =>
+  new Set([...markdown.matchAll(/^#+ (.+)$/gm)].map((match) => anchorOf(match[1]?.trim() ?? '')))
+
+/** References to documents, sections and decision records below `root` that lead nowhere. */
+export function checkReferences(root: string): Problem[] {
+  const records = existsSync(join(root, 'docs/decisions'))
+    ? readdirSync(join(root, 'docs/decisions'))
+    : []
+  const problems: Problem[] = []
+  for (const path of [...documentsOf(root), ...listFiles(root)]) {
+    const isDocument = path.endsWith('.md')
+    if (OWN.test(path) || !(isDocument || CODE.test(path))) continue
+    const text = readFileSync(join(root, path), 'utf8')
+    for (const [index, line] of text.split('\n').entries()) {
+      const add = (problem: string) =>
+        problems.push({ path: `${path}:${index + 1}`, text: problem })
+      for (const foreign of FOREIGN) {
+        const hit = foreign.exec(line)
+        if (hit) add(`"${hit[0]}" names a document that is not in the repository: see docs/rules/.`)
+      }
+      for (const [name, number = ''] of line.matchAll(RECORD))
+        if (number.length < 3 || !records.some((file) => file.startsWith(`${number}-`)))
+          add(`"${name}" is no record of docs/decisions: see docs/rules/.`)
+      for (const [, target = ''] of isDocument ? line.matchAll(LINK) : [])
+        if (!leadsSomewhere(root, path, target)) add(`the link to ${target} leads nowhere.`)
+      for (const [target] of isDocument ? [] : line.matchAll(DOCUMENT))
+        if (!target.includes('<') && !leadsSomewhere(root, path, target))
+          add(`${target} does not exist.`)
+    }
+  }
+  return [...problems, ...checkDependencyTable(root)]
+}
+
+/** A document is named from the root, from its own folder, or within docs/. */
+function leadsSomewhere(root: string, from: string, target: string): boolean {
+  const [file = '', anchor] = target.split('#')
+  const candidates = file === '' ? [from] : [posix.join(dirname(from), file), file, `docs/${file}`]
+  const found = candidates.find((candidate) => existsSync(join(root, candidate)))
+  if (found === undefined) return false
+  return !anchor || anchorsOf(readFileSync(join(root, found), 'utf8')).has(anchor)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = checkReferences(dirname(import.meta.dirname))
+  for (const { path, text } of problems) console.error(`${path}: ${text}`)
+  if (problems.length > 0) process.exitCode = 1
+  else console.log('references: in order')
+}
