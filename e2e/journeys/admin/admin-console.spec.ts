@@ -238,7 +238,7 @@ test('A contact message is read and marked as answered, and the list is download
   await openAdminConsole(page, 'contacts', subject)
   const row = rowOf(page, subject)
   await expect(row).toContainText(`${message.slice(0, 50)}...`)
-  await row.getByRole('button', { name: /^Read/ }).click()
+  await row.getByRole('button', { name: /^View/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(message)
   await dialog.getByRole('button', { name: 'Mark as answered' }).click()

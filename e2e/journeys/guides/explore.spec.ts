@@ -230,7 +230,7 @@ test('Late, failed and empty answers keep earlier results and offer a way on', {
     await page.goto('/explore?location=japan&search=qqzzxx')
     await expect(main(page).getByText('No guides match your search.')).toBeVisible()
     await expect(page.getByText('Page 1 of 1')).toBeVisible()
-    const drop = main(page).getByRole('button', { name: /^Remove search words: \d+ found$/ })
+    const drop = main(page).getByRole('button', { name: /^Remove search words \(\d+ found\)$/ })
     const [number] = /\d+/.exec((await drop.textContent()) ?? '') ?? []
     await drop.click()
     await expect(page).toHaveURL(/\/explore\?location=japan$/)
