@@ -1,9 +1,12 @@
 // For the tests that compare the engine with SQL, and for benches: nothing else imports this.
 export { buildIndex } from './build-index.ts'
+export { type Facets, indexFacetNames } from './facet-names.ts'
 export { fold, SQL_FOLD } from './fold.ts'
 export { expertiseNumber, languageNumber } from './guide-document.ts'
 export { GuideIndex } from './guide-index.ts'
 export { indexPlaceNames } from './place-names.ts'
 export { parseSearchQuery, type SearchFilter, type SearchQuery } from './search-query.ts'
+export { type SearchReader, searchReader } from './search-reading.ts'
+export type { ReadTerm, Term } from './search-terms.ts'
 export { textMatches } from './term-sets.ts'
 export { isWhole } from './text-index.ts'

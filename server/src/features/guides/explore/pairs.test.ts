@@ -1,8 +1,7 @@
 import { foldDocument } from '@annai/guide-search'
-import { GuideIndex, indexPlaceNames, parseSearchQuery } from '@annai/guide-search/internals'
+import { GuideIndex, parseSearchQuery } from '@annai/guide-search/internals'
 import { describe, expect, test } from 'vitest'
-import { readEnv } from '../../../platform/env.ts'
-import { placeTable } from '../../places/service.ts'
+import { testReader } from '../../../testing/search-reader.ts'
 import { documentOf } from './view.ts'
 
 /** What stands in a profile, and after the colon what is typed by people who look for it. */
@@ -83,9 +82,7 @@ const pairsOf = (table: string): [query: string, name: string][] =>
       return queries.split(' | ').map((query): [string, string] => [query, name])
     })
 
-const places = indexPlaceNames(
-  placeTable({ env: readEnv({ DATA_DIR: '/nowhere' }) }).gazetteer.values(),
-)
+const reader = testReader()
 const found = pairsOf(FOUND_BY)
 const notFound = pairsOf(NOT_FOUND_BY)
 const names = [...new Set([...found, ...notFound].map(([, name]) => name))]
@@ -121,7 +118,7 @@ index.addAll(
 )
 
 const finds = (search: string): (string | undefined)[] => {
-  const query = parseSearchQuery({ search, limit: '100' }, places)
+  const query = parseSearchQuery({ search, limit: '100' }, reader)
   const { guides } = JSON.parse(index.page(query, query, () => ']}').toString()) as {
     guides: { _id: string }[]
   }

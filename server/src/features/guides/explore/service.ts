@@ -6,8 +6,10 @@ import type {
   ExploreLoosening,
   ExploreSuggestions,
 } from '@annai/contract/guides/shapes'
-import type { Language } from '@annai/contract/languages'
+import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
+import { LANGUAGES, type Language } from '@annai/contract/languages'
 import {
+  type FacetLabel,
   foldDocument,
   type GuideSource,
   type IndexedDocument,
@@ -107,13 +109,28 @@ async function* readByThread(data: ReaderData): AsyncGenerator<IndexedDocument[]
   }
 }
 
+/** What the filters call each language and expertise, in all interface languages. */
+export const facetLabels = ({ say }: Platform['texts']): FacetLabel[] =>
+  LANGUAGES.flatMap((language) => [
+    ...LANGUAGE_CODES.map((code) => ({
+      text: say(language, `translation:languages.${code}`),
+      languages: [code],
+    })),
+    ...EXPERTISES.map((key) => ({
+      text: say(language, `translation:expertises.${key}`),
+      expertises: [key],
+    })),
+  ])
+
 export function openExplore(p: Platform, bounds?: SearchBounds): Explore {
   const search = openGuideSearch({
     source: guideSource(p),
     log: p.log,
     places: placeTable(p).gazetteer.values(),
+    facetLabels: facetLabels(p.texts),
     suggestionSource: {
       places: (text, language) => knownPlaces(p, text, language),
+      languageLabel: (code, language) => p.texts.say(language, `translation:languages.${code}`),
       expertiseLabel: (key, language) => p.texts.say(language, `translation:expertises.${key}`),
     },
     ...(bounds && { bounds }),
