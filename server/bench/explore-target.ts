@@ -119,6 +119,7 @@ const serve = {
   app: serveApp,
   uncached: () => serveExplore(16 * 2 ** 20),
   nothing: () => serveExplore(0),
+  read: () => serveExplore(16 * 2 ** 20),
   sql: serveSql,
   bare: serveBare,
 }[mode]

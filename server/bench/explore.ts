@@ -14,6 +14,7 @@ import type { Platform } from '../src/platform/platform.ts'
 import { COMPILED } from './compiled.ts'
 import { type Figures, load } from './load.ts'
 import { DIFFERENT, QUESTIONS } from './questions.ts'
+import { READ } from './read-questions.ts'
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +47,12 @@ interface Target {
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const KEEPS_NOTHING = new Set(['uncached', 'nothing'])
+/** What targets are asked; the others get QUESTIONS. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  uncached: DIFFERENT,
+  nothing: DIFFERENT,
+  read: READ,
+}
 const COMPLETE = 'guide search: index complete'
 
 /** Starts a server in a process of its own and waits until it answers as it will all the time. */
@@ -65,7 +71,7 @@ async function start(mode: string, url: string, source = ''): Promise<Target> {
       child.once('message', (answer) => resolve((answer as { cpu: number }).cpu))
       child.send('cpu')
     })
-  const questions = KEEPS_NOTHING.has(mode) ? DIFFERENT : QUESTIONS
+  const questions = ASKED[mode] ?? QUESTIONS
   return { ...told, questions, indexedMs: await indexed, cpu, stop: () => child.kill() }
 }
 

@@ -51,7 +51,7 @@ export const EXPERTISE_WORDS: readonly (readonly [Expertise[], string])[] = [
   ],
   [
     ['streetFood', 'marketTours', 'foodTours'],
-    'street eats | food stalls | food stall | hawker | hawkers | snacks | 小吃 | 街头美食 | 街边小吃 | 路边摊 | 大排档 | 屋台 | B级グルメ | 買い食い | 길거리음식 | 길거리 간식 | 노점 | 포장마차 | 분식',
+    'street eats | food stalls | food stall | hawker | hawkers | snacks | 小吃 | 街头美食 | 街边小吃 | 路边摊 | 大排档 | 屋台 | B级グルメ | 買い食い | 길거리 간식 | 노점 | 포장마차 | 분식',
   ],
   [
     ['streetFood', 'marketTours', 'nightlifeTours'],
@@ -246,7 +246,7 @@ guide | guides | guided | guiding | tour | tours | tourguide | touring | trip | 
 local | locals | interpreter | translator | expert | experience | experiences | activity | activities | things | lover | lovers | fan | style | class | classes | lesson | lessons |
 a | an | the | in | at | on | of | to | from | by | for | with | and | or | & | near | around | about | into | who | whose | that | which | is | are | be | can | could | do | does | me | my | i | i'm | we | us | you | our |
 speak | speaks | speaking | speaker | speakers | spoken | language | languages | want | wants | wanna | would | like | love | looking | look | find | need | go | going | see | some | any | please | best | good | great | top | cheap | native | fluent |
-ガイド | 現地ガイド | ツアー | ツアーガイド | 通訳 | 通訳ガイド | 案内 | 案内人 | 観光ガイド | 旅行 | 旅 | 体験 | めぐり | 巡り | 探訪 | 教室 | レッスン | スポット | おすすめ | お勧め | 人気 | 現地 | 対応 | 可能 | 可 | 案内してくれる | 話す | 話せる | 喋れる | しゃべれる | できる | 出来る | わかる | 通じる | 人 | 方 | 探しています | 探す | 行く | 行きたい | したい | たい | 好き |
+ガイド | 現地ガイド | ツアー | ツアーガイド | 通訳 | 通訳ガイド | 案内 | 案内人 | 観光ガイド | 旅行 | 旅 | 体験 | めぐり | 巡り | 探訪 | 教室 | レッスン | スポット | おすすめ | お勧め | 人気 | 現地 | 対応 | 可能 | 可 | 案内してくれる | 話す | 話せる | 喋れる | しゃべれる | できる | 出来る | わかる | 通じる | 人 | 方 | 探しています | 探す | 行く | 行きたい | したい | 好き |
 の | で | に | を | が | は | と | へ | も | や | から | まで | での | への | を話す | を話せる | が話せる | の話せる | が話す | が話せる人 | が通じる | ができる | ができる人 | のできる | が好き | で行く | に行きたい | を楽しむ | が楽しめる | な |
 导游 | 向导 | 领队 | 地陪 | 翻译 | 口译 | 陪同 | 导览 | 导览员 | 讲解 | 讲解员 | 旅游 | 旅行 | 旅程 | 之旅 | 游 | 一日游 | 半日游 | 行程 | 体验 | 课 | 课程 | 当地 | 本地 | 在地 | 推荐 | 最好 | 服务 |
 的 | 在 | 和 | 与 | 去 | 会 | 能 | 想 | 找 | 说 | 讲 | 要 | 有 | 用 | 会说 | 会讲 | 能说 | 能讲 | 可以说 | 可以讲 | 懂 | 会说的 | 一个 | 一位 | 我 | 我想 | 我要 | 想找 | 我想找 | 寻找 | 找一个 | 想去 | 哪里 | 怎么 | 好吃 | 好玩 |

@@ -87,16 +87,9 @@ function wayWith(text: string, from: number, end: number, meaning: Meaning, way:
     if (isHangul(text, from) && !(isAfterKnown && end === text.length)) return null
     if (!isBeginning && !isAfterKnown) return null
   }
-  if (!meaning.facets && meaning.place && isShortReading(text, from, end)) return null
   const isLeading = length === 1 && isBeginning
   const cost = way.cost + (isConnecting ? CONNECTING_PIECE : PIECE)
   return { cost, from, meaning, before: way, isLeading }
-}
-
-/** なら and いせ are places and much else: two kana name one only where no kana stands beside them. */
-function isShortReading(text: string, from: number, end: number): boolean {
-  if (end - from > 2 || !isKana(text, from) || !isKana(text, end - 1)) return false
-  return isKana(text, from - 1) || isKana(text, end)
 }
 
 const piece = (

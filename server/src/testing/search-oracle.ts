@@ -101,7 +101,7 @@ async function findListed(
   const [rows, total] = await Promise.all([
     selection(db)
       .where(condition(query))
-      .orderBy(saysAll(query.terms), 'desc')
+      .$if(query.reading !== null, (found) => found.orderBy(saysAll(query.terms), 'desc'))
       .orderBy('guides.view_priority', 'desc')
       .orderBy('guides.profile_views', 'desc')
       .orderBy('accounts.created_at', 'desc')

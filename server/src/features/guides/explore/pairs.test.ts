@@ -69,7 +69,8 @@ Kyotographer : 京都 | 교토
 らめん : ラーメン
 パリ : バリ
 はか : ばか
-food tours : foodtours | tours-food
+food tours : foodtours
+slow roads : slowroads | roads-slow
 a b : ab
 `
 

@@ -42,11 +42,12 @@ export function ReadWords({ reading, search, onLast }: ReadWordsProps) {
         {t('explore.reading.title')}
       </p>
       <ul aria-labelledby={titleId} className="flex min-w-0 flex-wrap gap-2">
-        {reading.map((word) => {
+        {reading.map((word, at) => {
           const label = labelOf(word)
+          const same = reading.slice(0, at).filter(({ text }) => text === word.text).length
           return (
             <RemovableChip
-              key={word.withText}
+              key={`${word.text} ${same}`}
               label={label}
               action={t('explore.reading.asText', { label, text: word.text })}
               remove={() => search(word.withText)}
