@@ -1,3 +1,4 @@
+import { EXPLORE } from '@annai/contract/guides/limits'
 import { type Facets, MAX_NAME_WORDS } from './facet-names.ts'
 import type { PlaceNames } from './place-names.ts'
 import {
@@ -23,6 +24,8 @@ export interface SearchReader {
 
 /** Many visitors type the same: so many searches are read once. */
 const MAX_KNOWN = 2000
+/** Folding can make a search much longer than it was. */
+const MAX_KNOWN_LENGTH = EXPLORE.maxSearch * 2
 
 export function searchReader(names: SearchNames): SearchReader {
   const known = new Map<string, readonly ReadTerm[] | null>()
@@ -32,6 +35,7 @@ export function searchReader(names: SearchNames): SearchReader {
       let reading = known.get(folded)
       if (reading !== undefined) return reading
       reading = readSearch(folded, names)
+      if (folded.length > MAX_KNOWN_LENGTH) return reading
       for (const oldest of known.keys()) {
         if (known.size < MAX_KNOWN) break
         known.delete(oldest)

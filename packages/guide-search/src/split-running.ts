@@ -1,3 +1,4 @@
+import { EXPLORE } from '@annai/contract/guides/limits'
 import { MAX_NAME_LENGTH } from './facet-names.ts'
 import { type Meaning, meaningOf, type Piece, type SearchNames } from './search-terms.ts'
 import type { Unit } from './search-units.ts'
@@ -32,6 +33,8 @@ const BEGINNING: Way = { cost: 0, from: 0, meaning: null, before: null, isLeadin
  * unknown, in as few pieces as possible. What nothing knows stays text.
  */
 export function splitRunning({ text, start }: Unit, names: SearchNames): Piece[] {
+  // One character may have been folded to many.
+  if (text.length > EXPLORE.maxSearch) return [piece(text, start, 0, text.length, null)]
   /** For each place: the best way that ends with something known, and with something unknown. */
   const known: (Way | null)[] = [BEGINNING]
   const unknown: (Way | null)[] = [null]
