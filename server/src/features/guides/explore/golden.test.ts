@@ -4,9 +4,9 @@ import { GuideIndex, parseSearchQuery } from '@annai/guide-search/internals'
 import { describe, expect, test } from 'vitest'
 import { testReader } from '../../../testing/search-reader.ts'
 
-/** The lines of a table in `golden`, each as its columns. */
+/** The lines of a table in `testing/golden-searches`, each as its columns. */
 const rowsOf = (name: string): string[][] =>
-  readFileSync(new URL(`golden/${name}.tsv`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../testing/golden-searches/${name}.tsv`, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'))
