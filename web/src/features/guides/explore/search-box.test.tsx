@@ -12,18 +12,24 @@ const SUGGESTED = {
   guides: [],
 }
 
+interface BoxProps {
+  change: (part: object) => void
+  submit: (event: { preventDefault: () => void }) => void
+}
+
+function Box({ change, submit }: BoxProps) {
+  const search = useSearchText('', () => undefined)
+  return (
+    <form onSubmit={submit}>
+      <SearchBox search={search} state={{ ...FIRST_STATE, languages: ['ja'] }} change={change} />
+    </form>
+  )
+}
+
 async function typed() {
   const change = vi.fn()
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
-  function Box() {
-    const search = useSearchText('', () => undefined)
-    return (
-      <form onSubmit={submit}>
-        <SearchBox search={search} state={{ ...FIRST_STATE, languages: ['ja'] }} change={change} />
-      </form>
-    )
-  }
-  const screen = await renderScreen(<Box />, {
+  const screen = await renderScreen(<Box {...{ change, submit }} />, {
     responses: { 'GET /api/guides/suggestions?query=kor&language=en': { body: SUGGESTED } },
   })
   const box = screen.getByRole('combobox')
