@@ -14,6 +14,7 @@ import { readEnv } from '../src/platform/startup/env.ts'
 import { COMPILED } from './harness/compiled.ts'
 import { type Figures, load } from './harness/load.ts'
 import { DIFFERENT, QUESTIONS } from './harness/questions.ts'
+import { READ } from './harness/read-questions.ts'
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +47,12 @@ interface Target {
 
 const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
-const KEEPS_NOTHING = new Set(['uncached', 'nothing'])
+/** What targets are asked; the others get QUESTIONS. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  uncached: DIFFERENT,
+  nothing: DIFFERENT,
+  read: READ,
+}
 const COMPLETE = 'guide search: index complete'
 
 /** Starts a server process and waits until it has warmed up. */
@@ -65,7 +71,7 @@ async function start(mode: string, url: string, source = ''): Promise<Target> {
       child.once('message', (answer) => resolve((answer as { cpu: number }).cpu))
       child.send('cpu')
     })
-  const questions = KEEPS_NOTHING.has(mode) ? DIFFERENT : QUESTIONS
+  const questions = ASKED[mode] ?? QUESTIONS
   return { ...message, questions, indexedMs: await indexed, cpu, stop: () => child.kill() }
 }
 

@@ -198,6 +198,16 @@ export const GuideList = z.object({
 export type GuideList = z.infer<typeof GuideList>
 
 const counts = z.record(z.string(), z.number())
+/** A word of the search that was read as languages or expertises, any of which will do. */
+export const ReadWord = z.object({
+  text: z.string(),
+  languages: z.array(z.enum(LANGUAGE_CODES)),
+  expertises: z.array(z.enum(EXPERTISES)),
+  /** The search in which this word is text only. */
+  withText: z.string(),
+})
+export type ReadWord = z.infer<typeof ReadWord>
+
 /**
  * How many guides each option would show: the other filters and the search in force, the own one
  * left out. Locations by the keys of the location filter; options without guides count 0.
@@ -207,6 +217,8 @@ export const ExploreFacets = z.object({
   expertises: counts,
   locations: counts,
   totalGuides: z.number(),
+  /** How the search was read beside its text. */
+  reading: z.array(ReadWord),
 })
 export type ExploreFacets = z.infer<typeof ExploreFacets>
 
@@ -222,6 +234,9 @@ export const ExploreSuggestions = z.object({
       location: z.string().optional(),
       totalGuides: z.number(),
     }),
+  ),
+  languages: z.array(
+    z.object({ key: z.enum(LANGUAGE_CODES), label: z.string(), totalGuides: z.number() }),
   ),
   expertises: z.array(
     z.object({ key: z.enum(EXPERTISES), label: z.string(), totalGuides: z.number() }),

@@ -48,6 +48,8 @@ export class GuideIndex {
   private readonly terms: TermSets
   private readonly cards = new CardStore()
   private readonly known = new Map<string, CachedMatches>()
+  /** How many sets the known answers hold. */
+  private knownSets = 0
   private readonly changed = new Uint32Array(REMEMBERED)
   private readonly pool = new BufferPool()
   private readonly sources: Sources
@@ -158,13 +160,13 @@ export class GuideIndex {
     before = '{"guides":[',
   ): Buffer {
     const found = this.find(filter)
-    const slots = pageOf(found, this.order, (page - 1) * limit, limit)
+    const slots = pageOf(found, this.order, this.pool, (page - 1) * limit, limit)
     return this.cards.join(slots, before, after(found.total))
   }
 
   /** The first matching cards, as serialised in the answers. */
   cardTexts(filter: SearchFilter, most: number): string[] {
-    const slots = pageOf(this.find(filter), this.order, 0, most)
+    const slots = pageOf(this.find(filter), this.order, this.pool, 0, most)
     return Array.from(slots, (slot) => this.cards.text(slot))
   }
 
@@ -197,10 +199,12 @@ export class GuideIndex {
       this.known.set(key, known)
       return known
     }
-    for (const [oldest, { words }] of this.known) {
-      if ((this.known.size + 1) * words.byteLength <= this.bounds.foundBytes) break
+    if (known) this.forget(known)
+    for (const [oldest, matches] of this.known) {
+      const sets = this.knownSets + (filter.reading ? 2 : 1)
+      if (sets * matches.words.byteLength <= this.bounds.foundBytes) break
       this.known.delete(oldest)
-      this.pool.release(words)
+      this.forget(matches)
     }
     const found = {
       ...find(this.sources, filter, this.slots),
@@ -208,7 +212,14 @@ export class GuideIndex {
       touchedAt: this.changes,
     }
     this.known.set(key, found)
+    this.knownSets += found.first ? 2 : 1
     return found
+  }
+
+  private forget({ words, first }: Matches): void {
+    this.knownSets -= first ? 2 : 1
+    this.pool.release(words)
+    if (first) this.pool.release(first.words)
   }
 
   private changedSince(change: number): number[] {

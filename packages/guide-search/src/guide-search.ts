@@ -5,15 +5,19 @@ import type {
   ExploreSuggestions,
 } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
+import { type FacetLabel, indexFacetNames } from './facet-names.ts'
 import { facetsOf, loosen } from './facets/facets.ts'
-import { indexPlaceNames, type NamedPlace, type PlaceNames } from './facets/place-names.ts'
+import { indexPlaceNames, type NamedPlace } from './facets/place-names.ts'
 import type { GuideIndex } from './guide-index.ts'
 import type { GuideSource, Log } from './guide-source.ts'
 import { ResultCache } from './results/result-cache.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
 import { parseSearchQuery, type RawQuery, type SearchQuery } from './search-query.ts'
+import { type SearchReader, searchReader } from './search-reading.ts'
+import { shownReading } from './shown-reading.ts'
 import { IndexSynchronizer } from './synchronization/index-synchronizer.ts'
 
+export type { FacetLabel } from './facet-names.ts'
 export {
   foldDocument,
   type GuideDocument,
@@ -62,6 +66,8 @@ export interface SearchOptions {
   readonly log: Log
   /** All places, so that a place is found by each of its names. */
   readonly places: Iterable<NamedPlace>
+  /** What the filters call each language and expertise, in all interface languages. */
+  readonly facetLabels: Iterable<FacetLabel>
   readonly suggestionSource: SuggestionSource
   readonly bounds?: SearchBounds
 }
@@ -84,7 +90,7 @@ const queryOf = (url: string): RawQuery => {
 }
 
 /** Pages of an index, cached while no guide that they could show has changed. */
-function cachedPages(index: GuideIndex, places: PlaceNames, { answerBytes }: SearchBounds) {
+function cachedPages(index: GuideIndex, reader: SearchReader, { answerBytes }: SearchBounds) {
   const cache = new ResultCache<SearchQuery>(answerBytes)
   return (url: string): Buffer => {
     const cached = cache.get(url)
@@ -92,7 +98,7 @@ function cachedPages(index: GuideIndex, places: PlaceNames, { answerBytes }: Sea
     if (cached && cached.version < version && index.unchangedSince(cached.query) <= cached.version)
       cached.version = version
     if (cached?.version === version) return cached.body
-    const query = cached?.query ?? parseSearchQuery(queryOf(url), places)
+    const query = cached?.query ?? parseSearchQuery(queryOf(url), reader)
     const body = index.page(query, query, (total) => tailOf(total, query))
     if (url.length <= MAX_CACHED_URL) cache.put(url, { query, body, version })
     return body
@@ -103,10 +109,14 @@ export function openGuideSearch({
   source,
   log,
   places,
+  facetLabels,
   suggestionSource,
   bounds = BOUNDS,
 }: SearchOptions): GuideSearch {
-  const names = indexPlaceNames(places)
+  const reader = searchReader({
+    places: indexPlaceNames(places),
+    facets: indexFacetNames(facetLabels),
+  })
   const synchronizer = new IndexSynchronizer(source, log, bounds)
   let pages: { index: GuideIndex; of: (url: string) => Buffer } | null = null
 
@@ -120,13 +130,16 @@ export function openGuideSearch({
     ready: synchronizer.ready,
     page(url) {
       const index = completeIndex()
-      if (pages?.index !== index) pages = { index, of: cachedPages(index, names, bounds) }
+      if (pages?.index !== index) pages = { index, of: cachedPages(index, reader, bounds) }
       return pages.of(url)
     },
-    facets: (query) => facetsOf(completeIndex(), parseSearchQuery(query, names)),
-    loosening: (query) => loosen(completeIndex(), parseSearchQuery(query, names)),
+    facets: (query) => ({
+      ...facetsOf(completeIndex(), parseSearchQuery(query, reader)),
+      reading: shownReading(query, reader),
+    }),
+    loosening: (query) => loosen(completeIndex(), parseSearchQuery(query, reader)),
     suggestions: (text, language) =>
-      suggest(suggestionSource, completeIndex(), names, text, language),
+      suggest(suggestionSource, completeIndex(), reader, text, language),
     versionOf: (id) => synchronizer.index?.versionOf(id),
     start: () => synchronizer.start(),
     stop: () => synchronizer.stop(),

@@ -9,6 +9,8 @@ import {
 import { countryKey } from '@annai/contract/places/countries'
 import type { PlaceNames } from './facets/place-names.ts'
 import { EXPERTISE_NUMBERS, LANGUAGE_NUMBERS } from './guide-document.ts'
+import type { SearchReader } from './search-reading.ts'
+import type { ReadTerm, Term } from './search-terms.ts'
 import { fold } from './text/fold.ts'
 
 /** Which guides: any of one list, all of the lists and of the terms. Empty lists do not filter. */
@@ -17,16 +19,14 @@ export interface SearchFilter {
   readonly expertises: readonly Expertise[]
   /** A key of `countryKey`, or null. */
   readonly country: string | null
+  /** The search as text. */
   readonly terms: readonly Term[]
-}
-
-/**
- * One thing the text must say: all the words as they stand, or all the words of one of the names
- * that the same place has elsewhere.
- */
-export interface Term {
-  readonly words: readonly string[]
-  readonly names: readonly (readonly string[])[]
+  /**
+   * The search with its words read as languages, expertises and places too. Guides that fit this
+   * reading only come after those that fit the text; null when there is no such reading. It follows
+   * from the terms.
+   */
+  readonly reading: readonly ReadTerm[] | null
 }
 
 export interface Page {
@@ -66,8 +66,8 @@ export type RawQuery = Partial<Record<keyof ExploreQuery, unknown>>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** The first characters of a search, without lone surrogates and characters that cannot be stored. */
-const cut = (text: string): string =>
+/** The first characters of a search, without halves of characters and what no text can hold. */
+export const cut = (text: string): string =>
   [...text.slice(0, EXPLORE.maxSearch * 2)]
     .slice(0, EXPLORE.maxSearch)
     .join('')
@@ -80,7 +80,7 @@ function countryOf(text: string | undefined): string | null {
 }
 
 /** Reads the query of explore; odd values fall back, nothing is refused. */
-export function parseSearchQuery(raw: RawQuery, places: PlaceNames): SearchQuery {
+export function parseSearchQuery(raw: RawQuery, reader: SearchReader): SearchQuery {
   const query = {
     page: textOf(raw.page),
     limit: textOf(raw.limit),
@@ -89,14 +89,16 @@ export function parseSearchQuery(raw: RawQuery, places: PlaceNames): SearchQuery
     expertises: textOf(raw.expertises),
     location: textOf(raw.location),
   }
-  const words = query.search ? fold(cut(query.search)).split(' ').filter(Boolean) : []
+  const folded = query.search ? fold(cut(query.search)) : ''
+  const words = folded.split(' ').filter(Boolean)
   return {
     page: wholeNumber(query.page, EXPLORE.maxPage, 1),
     limit: wholeNumber(query.limit, EXPLORE.maxLimit, EXPLORE.defaultLimit),
     languages: known(query.languages, LANGUAGE_CODES, LANGUAGE_NUMBERS),
     expertises: known(query.expertises, EXPERTISES, EXPERTISE_NUMBERS),
     country: countryOf(query.location),
-    terms: termsOf(words, places),
+    terms: termsOf(words, reader.places),
+    reading: folded === '' ? null : reader.read(folded),
   }
 }
 
@@ -112,5 +114,5 @@ function termsOf(words: readonly string[], places: PlaceNames): Term[] {
 }
 
 /** The same filter gives the same key, whatever the spelling of the query. */
-export const keyOf = ({ languages, expertises, country, terms }: SearchFilter): string =>
-  `${languages.join()}|${expertises.join()}|${country ?? ''}|${terms.map(({ words }) => words.join(' ')).join(' ')}`
+export const keyOf = ({ languages, expertises, country, terms, reading }: SearchFilter): string =>
+  `${languages.join()}|${expertises.join()}|${country ?? ''}|${terms.map(({ words }) => words.join(' ')).join(' ')}${reading ? ' ' : ''}`

@@ -2,10 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawQuery } from '@annai/guide-search'
-import { buildIndex, indexPlaceNames, parseSearchQuery } from '@annai/guide-search/internals'
+import {
+  buildIndex,
+  indexFacetNames,
+  indexPlaceNames,
+  parseSearchQuery,
+  searchReader,
+} from '@annai/guide-search/internals'
 import { createApp } from '../../src/app.ts'
 import { exploreRoutes } from '../../src/features/guides/explore/routes.ts'
-import { guideSource } from '../../src/features/guides/explore/service.ts'
+import { facetLabels, guideSource } from '../../src/features/guides/explore/service.ts'
 import { placeTable } from '../../src/features/places/service.ts'
 import { assemblePlatform } from '../../src/platform/assemble.ts'
 import { connect } from '../../src/platform/db/database.ts'
@@ -49,11 +55,14 @@ async function serveExplore(termBytes: number) {
 }
 
 async function serveSql() {
-  const ctx = platform()
-  const http = await createHttp(ctx)
-  const places = indexPlaceNames(placeTable(ctx).gazetteer.values())
+  const p = platform()
+  const http = await createHttp(p)
+  const reader = searchReader({
+    places: indexPlaceNames(placeTable(p).gazetteer.values()),
+    facets: indexFacetNames(facetLabels(p.texts)),
+  })
   http.get<{ Querystring: RawQuery }>('/api/guides/approved', ({ query }) =>
-    listFromDatabase(ctx.db, parseSearchQuery(query, places)),
+    listFromDatabase(p.db, parseSearchQuery(query, reader)),
   )
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http.server
@@ -110,6 +119,7 @@ const serve = {
   app: serveApp,
   uncached: () => serveExplore(16 * 2 ** 20),
   nothing: () => serveExplore(0),
+  read: () => serveExplore(16 * 2 ** 20),
   sql: serveSql,
   bare: serveBare,
 }[mode]

@@ -10,15 +10,15 @@ const MORE_WORDS = [
 ]
 const PLACES = ['japan', 'southkorea', 'china', 'thailand', 'vietnam', 'malaysia']
 
-const choose = <T>(list: readonly T[], n: number): T => {
+export const choose = <T>(list: readonly T[], n: number): T => {
   const chosen = list[n % list.length]
   if (chosen === undefined) throw new Error('nothing to choose from')
   return chosen
 }
 
-const urlOf = (query: URLSearchParams) => `/api/guides/approved?${query}`
+export const urlOf = (query: URLSearchParams) => `/api/guides/approved?${query}`
 
-function gather(count: number, question: (n: number) => string): readonly string[] {
+export function gather(count: number, question: (n: number) => string): readonly string[] {
   const questions = new Set<string>()
   for (let n = 0; questions.size < count; n++) questions.add(question(n))
   return [...questions]

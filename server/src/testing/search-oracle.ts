@@ -3,9 +3,11 @@ import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { countryKeyOf, countrySpellings } from '@annai/contract/places/countries'
 import {
   isWhole,
+  type ReadTerm,
   type SearchFilter,
   type SearchQuery,
   SQL_FOLD,
+  type Term,
 } from '@annai/guide-search/internals'
 import { type RawBuilder, sql } from 'kysely'
 import { type GuideRow, IS_LISTED, selection } from '../features/guides/store.ts'
@@ -18,7 +20,8 @@ interface OracleQuery {
   readonly expertises: readonly string[]
   /** Every spelling of the country, in plain letters; empty does not filter. */
   readonly countries: readonly string[]
-  readonly terms: readonly { words: readonly string[]; names: readonly (readonly string[])[] }[]
+  readonly terms: readonly Term[]
+  readonly reading: readonly ReadTerm[] | null
 }
 
 type Condition = RawBuilder<boolean>
@@ -57,26 +60,39 @@ const COUNTRY = sql<string>`regexp_replace(lower(normalize(regexp_replace(normal
   coalesce(nullif(trim(guides.country), ''), substring(guides.formatted_address from '[^,、，]*$')),
   NFKD), ${SQL_FOLD.unseen}, '', 'g'), NFC)), '[^[:alpha:]]', '', 'g')`
 
-function condition({ languages, expertises, countries, terms }: OracleQuery): Condition {
+const any = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+
+const speaksAny = (languages: readonly string[]): Condition =>
+  sql`exists (select from unnest(guides.languages) spoken
+    where split_part(spoken, ':', 1) = any(${languages}))`
+const offersAny = (expertises: readonly string[]): Condition =>
+  sql`guides.expertises && ${expertises}`
+
+const says = ({ words, names: others }: Term): Condition =>
+  any([all(words.map(contains)), ...others.map((name) => all(name.map(names)))])
+
+/** The search as text; true without one. */
+const saysAll = (terms: readonly Term[]): Condition => all([sql`true`, ...terms.map(says)])
+
+/** The search with words that are also languages and expertises. */
+const readsAll = (terms: readonly ReadTerm[]): Condition =>
+  all([
+    sql`true`,
+    ...terms.map((term) =>
+      any([says(term), speaksAny(term.languages), offersAny(term.expertises)]),
+    ),
+  ])
+
+function condition({ languages, expertises, countries, terms, reading }: OracleQuery): Condition {
   const conditions: Condition[] = [IS_LISTED]
-  if (languages.length > 0)
-    conditions.push(
-      sql`exists (select from unnest(guides.languages) spoken
-        where split_part(spoken, ':', 1) = any(${languages}))`,
-    )
-  if (expertises.length > 0) conditions.push(sql`guides.expertises && ${expertises}`)
+  if (languages.length > 0) conditions.push(speaksAny(languages))
+  if (expertises.length > 0) conditions.push(offersAny(expertises))
   if (countries.length > 0) conditions.push(sql`${COUNTRY} = any(${countries})`)
-  for (const term of terms) {
-    const alternatives = [
-      all(term.words.map(contains)),
-      ...term.names.map((name) => all(name.map(names))),
-    ]
-    conditions.push(sql`(${sql.join(alternatives, sql` or `)})`)
-  }
+  conditions.push(reading ? any([saysAll(terms), readsAll(reading)]) : saysAll(terms))
   return all(conditions)
 }
 
-/** One page in the order of docs/rules/guides.md#order, and how many there are in all. */
+/** One page: what fits the text first, in the decided order (decision 87); and the total. */
 async function findListed(
   db: Db,
   query: OracleQuery,
@@ -85,6 +101,7 @@ async function findListed(
   const [rows, total] = await Promise.all([
     selection(db)
       .where(condition(query))
+      .$if(query.reading !== null, (found) => found.orderBy(saysAll(query.terms), 'desc'))
       .orderBy('guides.view_priority', 'desc')
       .orderBy('guides.profile_views', 'desc')
       .orderBy('accounts.created_at', 'desc')

@@ -108,6 +108,12 @@ export function unionInto(target: Words, other: Words): void {
   for (let at = 0; at < length; at++) target[at] = (target[at] ?? 0) | (other[at] ?? 0)
 }
 
+/** Takes from `target` what is in `other`. */
+export function subtract(target: Words, other: Words): void {
+  const length = Math.min(target.length, other.length)
+  for (let at = 0; at < length; at++) target[at] = (target[at] ?? 0) & ~(other[at] ?? 0)
+}
+
 /** Four bits each: how many of them are set. */
 function inFours(word: number): number {
   const inTwos = word - ((word >>> 1) & 0x55555555)

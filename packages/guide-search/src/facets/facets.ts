@@ -14,7 +14,7 @@ const byKey = (keys: readonly string[], counts: readonly number[]): Record<strin
 export function facetsOf(
   index: Pick<GuideIndex, 'tally' | 'count'>,
   filter: SearchFilter,
-): ExploreFacets {
+): Omit<ExploreFacets, 'reading'> {
   const tally = (without: Partial<SearchFilter>) =>
     index.tally({ ...filter, ...without }, COUNTRIES)
   return {
@@ -29,7 +29,7 @@ export function facetsOf(
 }
 
 const WITHOUT: Record<Loosenable, Partial<SearchFilter>> = {
-  search: { terms: [] },
+  search: { terms: [], reading: null },
   languages: { languages: [] },
   expertises: { expertises: [] },
   location: { country: null },

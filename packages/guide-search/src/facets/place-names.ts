@@ -18,6 +18,8 @@ export interface PlaceNames {
     words: readonly string[],
     at: number,
   ): { length: number; names: readonly (readonly string[])[] }
+  /** The other names of a place with this folded name, or undefined. */
+  otherNames(name: string): readonly (readonly string[])[] | undefined
 }
 
 /** "Kyoto Prefecture", 京都府 and 교토부 are also Kyoto, 京都 and 교토. */
@@ -72,19 +74,24 @@ export function indexPlaceNames(places: Iterable<NamedPlace>): PlaceNames {
       .map((name) => name.split(' '))
   }
 
+  function namesBeside(spelling: string) {
+    const known = memory.get(spelling)
+    if (known) return known
+    const meant = bySpelling.get(spelling)
+    if (!meant) return undefined
+    const names = otherNames(spelling, meant)
+    memory.set(spelling, names)
+    return names
+  }
+
   return {
     at(words, at) {
       for (let length = Math.min(MOST_WORDS, words.length - at); length >= 1; length--) {
-        const run = words.slice(at, at + length).join(' ')
-        const known = memory.get(run)
-        if (known) return { length, names: known }
-        const meant = bySpelling.get(run)
-        if (!meant) continue
-        const names = otherNames(run, meant)
-        memory.set(run, names)
-        return { length, names }
+        const names = namesBeside(words.slice(at, at + length).join(' '))
+        if (names) return { length, names }
       }
       return { length: 1, names: [] }
     },
+    otherNames: namesBeside,
   }
 }

@@ -5,6 +5,7 @@ import {
   intersect,
   intersectUnion,
   popcount,
+  subtract,
   union,
   unionInto,
   valuesInto,
@@ -12,13 +13,20 @@ import {
 import type { FacetSets } from '../facets/facet-sets.ts'
 import { expertiseNumber, languageNumber } from '../guide-document.ts'
 import type { SearchFilter } from '../search-query.ts'
+import type { ReadTerm } from '../search-terms.ts'
 import type { TermSets } from '../text/term-sets.ts'
 import type { PageOrder } from './page-order.ts'
 
-/** The slots that fit a filter, one bit each, and how many they are. */
-export interface Matches {
+/** Slots, one bit each, and how many they are. */
+interface Slots {
   words: Int32Array
   total: number
+}
+
+/** The slots that fit a filter. */
+export interface Matches extends Slots {
+  /** Those of them that fit the search as text and come first; null when there is one reading only. */
+  readonly first: Slots | null
 }
 
 /** What filters are answered from. */
@@ -29,43 +37,71 @@ export interface Sources {
 }
 
 /** The sets of the options that are chosen; any of them will do. */
-const languageSets = ({ languages }: FacetSets, filter: SearchFilter) =>
+const languageSets = ({ languages }: FacetSets, filter: Pick<SearchFilter, 'languages'>) =>
   filter.languages.flatMap((code) => languages[languageNumber(code)] ?? [])
-const expertiseSets = ({ expertises }: FacetSets, filter: SearchFilter) =>
+const expertiseSets = ({ expertises }: FacetSets, filter: Pick<SearchFilter, 'expertises'>) =>
   filter.expertises.flatMap((key) => expertises[expertiseNumber(key)] ?? [])
+/** Beside the texts that say a term: the guides who have what it means. */
+const setsOf = (traits: FacetSets, term: ReadTerm) => [
+  ...languageSets(traits, term),
+  ...expertiseSets(traits, term),
+]
+
+/** Keeps of `words` what is in any of the sets; without sets everything. */
+function restrict(
+  words: Int32Array,
+  [first, second, ...others]: readonly Int32Array[],
+  pool: BufferPool,
+): void {
+  if (!first) return
+  if (!second) intersect(words, first)
+  else if (others.length === 0) intersectUnion(words, first, second)
+  else {
+    const either = pool.acquire(words.length * 32)
+    union(either, first, second)
+    for (const other of others) unionInto(either, other)
+    intersect(words, either)
+    pool.release(either)
+  }
+}
 
 /** Finds everything that fits: for each restriction one pass over words of 32 guides. */
-export function find(
-  { traits, terms, pool }: Sources,
-  filter: SearchFilter,
-  size: number,
-): Matches {
-  const words = pool.acquire(size)
-  let isRestricted = false
-  const restrict = ([first, second, ...others]: readonly Int32Array[]) => {
-    if (!first) return
-    if (!isRestricted) {
-      if (second) union(words, first, second)
-      else copy(words, first)
-      for (const other of others) unionInto(words, other)
-    } else if (!second) intersect(words, first)
-    else if (others.length === 0) intersectUnion(words, first, second)
-    else {
-      const either = pool.acquire(size)
-      union(either, first, second)
-      for (const other of others) unionInto(either, other)
-      intersect(words, either)
-      pool.release(either)
-    }
-    isRestricted = true
+export function find(sources: Sources, filter: SearchFilter, size: number): Matches {
+  const { terms, traits, pool } = sources
+  const words = findListed(sources, filter, size)
+  if (!filter.reading) {
+    for (const term of filter.terms) intersect(words, terms.of(term))
+    return { words, total: popcount(words), first: null }
   }
-  restrict(languageSets(traits, filter).map((set) => set.words))
-  restrict(expertiseSets(traits, filter).map((set) => set.words))
-  if (filter.country !== null) restrict([traits.country(filter.country).words])
-  // Trait sets hold visible guides only; text postings still contain hidden ones.
-  if (!isRestricted) restrict([traits.shown.words])
-  for (const term of filter.terms) restrict([terms.of(term)])
-  return { words, total: popcount(words) }
+  const first = pool.acquire(size)
+  copy(first, words)
+  for (const term of filter.terms) intersect(first, terms.of(term))
+  for (const term of filter.reading)
+    restrict(words, [terms.of(term), ...setsOf(traits, term).map((set) => set.words)], pool)
+  unionInto(words, first)
+  return { words, total: popcount(words), first: { words: first, total: popcount(first) } }
+}
+
+/** The listed guides with the chosen languages, expertises and country. */
+function findListed({ traits, pool }: Sources, filter: SearchFilter, size: number): Int32Array {
+  const words = pool.acquire(size)
+  const country = filter.country === null ? [] : [traits.country(filter.country)]
+  const [[first, second, ...others] = [traits.shown], ...further] = [
+    languageSets(traits, filter),
+    expertiseSets(traits, filter),
+    country,
+  ].filter((sets) => sets.length > 0)
+  // Whoever has a trait is shown; texts of those who are not shown any more are still there.
+  if (first && second) union(words, first.words, second.words)
+  else if (first) copy(words, first.words)
+  for (const other of others) unionInto(words, other.words)
+  for (const sets of further)
+    restrict(
+      words,
+      sets.map((set) => set.words),
+      pool,
+    )
+  return words
 }
 
 /**
@@ -80,19 +116,40 @@ export function updateMatches(
 ): boolean {
   const languages = languageSets(traits, filter)
   const expertises = expertiseSets(traits, filter)
-  let fitting = slots.filter(
+  const listed = slots.filter(
     (slot) =>
       traits.shown.has(slot) &&
       (filter.languages.length === 0 || languages.some((set) => set.has(slot))) &&
       (filter.expertises.length === 0 || expertises.some((set) => set.has(slot))) &&
       (filter.country === null || traits.country(filter.country).has(slot)),
   )
+  let saying = listed
   for (const term of filter.terms) {
-    const matching = terms.of(term)
-    fitting = fitting.filter((slot) => hasBit(matching, slot))
+    const said = terms.of(term)
+    saying = saying.filter((slot) => hasBit(said, slot))
   }
-  if (found.words.length < traits.shown.words.length) {
-    const larger = new Int32Array(traits.shown.words.length)
+  const length = traits.shown.words.length
+  if (!filter.reading || !found.first) return replace(found, slots, saying, length)
+  let fitting = listed
+  for (const term of filter.reading) {
+    const said = terms.of(term)
+    const sets = setsOf(traits, term)
+    fitting = fitting.filter((slot) => hasBit(said, slot) || sets.some((set) => set.has(slot)))
+  }
+  replace(found.first, slots, saying, length)
+  // Each of the first is among all of them, so whoever came or went there did here.
+  return replace(found, slots, [...fitting, ...saying], length)
+}
+
+/** Of these slots exactly `fitting` are in the set now. Returns whether any was in it or is. */
+function replace(
+  found: Slots,
+  slots: readonly number[],
+  fitting: readonly number[],
+  length: number,
+): boolean {
+  if (found.words.length < length) {
+    const larger = new Int32Array(length)
     larger.set(found.words)
     found.words = larger
   }
@@ -102,7 +159,7 @@ export function updateMatches(
   return before.length > 0 || fitting.length > 0
 }
 
-function change(found: Matches, slot: number, isIn: boolean): void {
+function change(found: Slots, slot: number, isIn: boolean): void {
   if (hasBit(found.words, slot) === isIn) return
   const at = slot >>> 5
   found.words[at] = (found.words[at] ?? 0) ^ (1 << (slot & 31))
@@ -114,13 +171,36 @@ function change(found: Matches, slot: number, isIn: boolean): void {
 const COMPARED = 5
 const PUT = 80
 
-/** The slots of one page: the first of those that were found, or those met first along the order. */
+/** The slots of one page: those that fit the text first, then the others, each in page order. */
 export function pageOf(
   found: Matches,
   order: PageOrder,
+  pool: BufferPool,
   offset: number,
   limit: number,
 ): ArrayLike<number> {
+  const { first } = found
+  if (!first || first.total === 0 || first.total === found.total)
+    return slotsOf(found, order, offset, limit)
+  if (offset + limit <= first.total) return slotsOf(first, order, offset, limit)
+  const leading = [...slotsOf(first, order, offset, limit)]
+  const words = pool.acquire(found.words.length * 32)
+  copy(words, found.words)
+  subtract(words, first.words)
+  const others = { words, total: found.total - first.total }
+  const from = Math.max(0, offset - first.total)
+  const following = [...slotsOf(others, order, from, limit - leading.length)]
+  pool.release(words)
+  return [...leading, ...following]
+}
+
+/** Some of the slots in page order: the first of those that were found, or those met first. */
+function slotsOf(
+  found: Slots,
+  order: PageOrder,
+  offset: number,
+  limit: number,
+): Iterable<number> & ArrayLike<number> {
   const { words, total } = found
   if (offset >= total) return []
   if (total === order.length) return order.slice(offset, offset + limit)
@@ -133,7 +213,7 @@ export function pageOf(
 }
 
 /** The first `count` of the slots that were found, in page order. */
-function firstOf({ words, total }: Matches, order: PageOrder, count: number): Uint32Array {
+function firstOf({ words, total }: Slots, order: PageOrder, count: number): Uint32Array {
   const slots = new Uint32Array(total)
   valuesInto(slots, words)
   const first = new Uint32Array(count)

@@ -1,15 +1,20 @@
 import type { ExploreSuggestions, GuideCard } from '@annai/contract/guides/shapes'
-import { EXPERTISES, type Expertise } from '@annai/contract/guides/vocabulary'
+import {
+  EXPERTISES,
+  type Expertise,
+  LANGUAGE_CODES,
+  type LanguageCode,
+} from '@annai/contract/guides/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { Place } from '@annai/contract/places/shapes'
 import { countryCodes } from '@annai/contract/places/vocabulary'
-import type { PlaceNames } from '../facets/place-names.ts'
 import type { GuideIndex } from '../guide-index.ts'
-import { parseSearchQuery } from '../search-query.ts'
+import { parseSearchQuery, type RawQuery } from '../search-query.ts'
+import type { SearchReader } from '../search-reading.ts'
 import { fold } from '../text/fold.ts'
 
-const MOST = { places: 4, expertises: 4, guides: 4 }
-/** How many matching guides are checked for a name match. */
+const MOST = { places: 4, languages: 3, expertises: 4, guides: 4 }
+/** So many guides who fit the words are looked at for one who is named so. */
 const LOOKED_AT = 200
 
 const LOCATION_OF: ReadonlyMap<string, string> = new Map(
@@ -25,20 +30,22 @@ function locationOf({ addressComponents }: Place): string | undefined {
 /** What suggestions are made of beside the guides. */
 export interface SuggestionSource {
   places(text: string, language: Language): readonly Place[]
+  languageLabel(code: LanguageCode, language: Language): string
   expertiseLabel(key: Expertise, language: Language): string
 }
 
-/** Suggestions for a typed text: places and expertises with guides, and guides by name. */
+/** What this text may mean: places, languages and expertises with guides, and guides by name. */
 export function suggest(
   known: SuggestionSource,
   index: Pick<GuideIndex, 'count' | 'cardTexts'>,
-  names: PlaceNames,
+  reader: SearchReader,
   text: string,
   language: Language,
 ): ExploreSuggestions {
-  const query = parseSearchQuery({ search: text }, names)
+  const query = parseSearchQuery({ search: text }, reader)
   const words = query.terms.flatMap((term) => term.words)
-  if (words.length === 0) return { places: [], expertises: [], guides: [] }
+  if (words.length === 0) return { places: [], languages: [], expertises: [], guides: [] }
+  const reading = query.reading ?? []
   const isMeant = (label: string) => {
     const folded = fold(label)
     return words.every((word) => folded.includes(word))
@@ -48,25 +55,43 @@ export function suggest(
     const { name, formattedAddress } = place
     const location = locationOf(place)
     const query = location ? { location } : { search: name }
-    const totalGuides = index.count(parseSearchQuery(query, names))
+    const totalGuides = index.count(parseSearchQuery(query, reader))
     return { name, formattedAddress, ...(location && { location }), totalGuides }
   })
-  const meant = EXPERTISES.map((key) => ({
-    key,
-    label: known.expertiseLabel(key, language),
-  })).filter(({ label }) => isMeant(label))
-  const expertises = meant.map(({ key, label }) => ({
-    key,
-    label,
-    totalGuides: index.count(parseSearchQuery({ expertises: key }, names)),
-  }))
-  const cards = index.cardTexts(query, LOOKED_AT).map((text) => JSON.parse(text) as GuideCard)
-  return {
-    places: places.filter(({ totalGuides }) => totalGuides > 0).slice(0, MOST.places),
-    expertises: expertises
+  /** The options of a filter that the label or the reading names, most guides first. */
+  const options = <K extends string>(
+    keys: readonly K[],
+    labelOf: (key: K) => string,
+    isRead: (key: K) => boolean,
+    filter: (key: K) => RawQuery,
+  ) =>
+    keys
+      .map((key) => ({ key, label: labelOf(key) }))
+      .filter(({ key, label }) => isMeant(label) || isRead(key))
+      .map((option) => ({
+        ...option,
+        totalGuides: index.count(parseSearchQuery(filter(option.key), reader)),
+      }))
       .filter(({ totalGuides }) => totalGuides > 0)
       .toSorted((a, b) => b.totalGuides - a.totalGuides)
-      .slice(0, MOST.expertises),
+  const languages = options(
+    LANGUAGE_CODES,
+    (code) => known.languageLabel(code, language),
+    (code) => reading.some((term) => term.languages.includes(code)),
+    (code) => ({ languages: code }),
+  )
+  const expertises = options(
+    EXPERTISES,
+    (key) => known.expertiseLabel(key, language),
+    (key) => reading.some((term) => term.expertises.includes(key)),
+    (key) => ({ expertises: key }),
+  )
+  const asText = { ...query, reading: null }
+  const cards = index.cardTexts(asText, LOOKED_AT).map((card) => JSON.parse(card) as GuideCard)
+  return {
+    places: places.filter(({ totalGuides }) => totalGuides > 0).slice(0, MOST.places),
+    languages: languages.slice(0, MOST.languages),
+    expertises: expertises.slice(0, MOST.expertises),
     guides: cards
       .filter(({ displayName, username }) => isMeant(`${displayName} ${username}`))
       .slice(0, MOST.guides)

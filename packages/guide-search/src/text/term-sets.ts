@@ -1,5 +1,5 @@
 import { type BufferPool, intersect, setBit, unionInto } from '../collections/bit-set.ts'
-import type { Term } from '../search-query.ts'
+import type { Term } from '../search-terms.ts'
 import { isNamedIn, type TextIndex } from './text-index.ts'
 
 /** Does the folded text contain the term? The index answers exactly this for all texts. */
@@ -41,7 +41,8 @@ export class TermSets {
 
   /** One bit for each slot; a bit beyond the end is 0. Not to be changed, and good until the next call. */
   of(term: Term): Int32Array {
-    const key = term.words.join(' ')
+    // The same words may name a place in one reading and be text only in another.
+    const key = term.names.length > 0 ? `${term.words.join(' ')} ` : term.words.join(' ')
     const known = this.known.get(key)
     const { size } = this.texts
     this.known.delete(key)

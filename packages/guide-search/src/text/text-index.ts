@@ -124,7 +124,7 @@ export class TextIndex {
 }
 
 /** Is the word nothing but letters of spaced scripts? */
-function isSpaced(word: string): boolean {
+export function isSpaced(word: string): boolean {
   for (let at = 0; at < word.length; at++) {
     const character = word.charCodeAt(at)
     if (character >= RUNNING || character === SPACE) return false

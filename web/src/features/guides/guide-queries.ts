@@ -6,6 +6,7 @@ import type {
   FavouriteAnswer,
   GuideCard,
   GuideList,
+  ReadWord,
 } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,14 +21,23 @@ type Favourite = z.infer<typeof FavouriteAnswer>
 const favouritePath = (username: string) => `/api/guides/favorite/${encodeURIComponent(username)}`
 
 const EXPLORE_PATH = '/api/guides/approved'
+const FACETS_PATH = '/api/guides/facets'
 const stateOf = (search: string) => readState(new URLSearchParams(search))
 
-/** The API request for an explore URL, for the server rendering it. */
-export function explorePath(search: string): string {
+const pathOf = (path: string, parameters: object): string => {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(callOf(stateOf(search))))
+  for (const [name, value] of Object.entries(parameters))
     if (value !== undefined) query.set(name, String(value))
-  return `${EXPLORE_PATH}?${query.toString()}`
+  return `${path}?${query.toString()}`
+}
+
+/** The API request for an explore URL, for the server rendering it. */
+export const explorePath = (search: string): string => pathOf(EXPLORE_PATH, callOf(stateOf(search)))
+
+/** The request for how the text of an explore URL was read; null without text. */
+export const readingPath = (search: string): string | null => {
+  const state = stateOf(search)
+  return state.search ? pathOf(FACETS_PATH, filterOf(state)) : null
 }
 
 export const readGuides = (search: string, signal: AbortSignal) =>
@@ -39,13 +49,27 @@ const filterOf = (state: ExploreState) => {
   return filter
 }
 
+/** How the text was read beside its words. The guides are worth showing without it. */
+export async function readReading(search: string, signal: AbortSignal): Promise<ReadWord[]> {
+  const state = stateOf(search)
+  if (!state.search) return []
+  const facets = api.get<ExploreFacets>(FACETS_PATH, {
+    as: 'none',
+    signal,
+    query: filterOf(state),
+  })
+  return facets.then(
+    ({ reading }) => reading,
+    () => [],
+  )
+}
+
 /** How many guides each option of the filters would show. */
 export function useFacets(state: ExploreState) {
   const query = filterOf(state)
   return useQuery({
     queryKey: guideKeys.facets(query),
-    queryFn: ({ signal }) =>
-      api.get<ExploreFacets>('/api/guides/facets', { as: 'none', signal, query }),
+    queryFn: ({ signal }) => api.get<ExploreFacets>(FACETS_PATH, { as: 'none', signal, query }),
     placeholderData: keepPreviousData,
   })
 }

@@ -80,6 +80,9 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
     } else if (event.key === 'Enter' && isShown && chosenByEnter) {
       event.preventDefault()
       choose(chosenByEnter)
+    } else if (event.key === 'Enter' && type === 'search') {
+      // The form is submitted: its results are not to be covered.
+      setOpen(false)
     } else if (event.key === 'Escape' && isWanted) {
       event.stopPropagation()
       // A search box would be emptied as well.

@@ -1,9 +1,9 @@
-import { buildIndex, indexPlaceNames, parseSearchQuery } from '@annai/guide-search/internals'
+import { buildIndex, parseSearchQuery } from '@annai/guide-search/internals'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { generateGuides } from '../../../cli/guides-generate.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { listFromDatabase } from '../../../testing/search-oracle.ts'
-import { placeTable } from '../../places/service.ts'
+import { testReader } from '../../../testing/search-reader.ts'
 import { guideSource } from './service.ts'
 
 let app: TestApp
@@ -21,9 +21,9 @@ afterAll(() => app.close())
 test('an index that a thread has read for answers what the database answers', async () => {
   const index = await buildIndex(guideSource(app.ctx, MIN_FOR_THREAD), BOUNDS)
   expect(index.size).toBe(GUIDES)
-  const places = indexPlaceNames(placeTable(app.ctx).gazetteer.values())
+  const reader = testReader()
   for (const asked of [{}, { location: 'japan' }, { languages: 'ja,ko', limit: '50', page: '2' }]) {
-    const query = parseSearchQuery(asked, places)
+    const query = parseSearchQuery(asked, reader)
     const page = index.page(query, query, (total) => `],"totalGuides":${total}}`)
     const { guides, totalGuides } = await listFromDatabase(app.ctx.db, query)
     expect(JSON.parse(page.toString())).toEqual({ guides, totalGuides })

@@ -1,4 +1,4 @@
-import { indexPlaceNames, parseSearchQuery } from '@annai/guide-search/internals'
+import { parseSearchQuery } from '@annai/guide-search/internals'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -8,6 +8,7 @@ import {
   listFromDatabase,
   tallyFromDatabase,
 } from '../../../testing/search-oracle.ts'
+import { testReader } from '../../../testing/search-reader.ts'
 
 let app: TestApp
 
@@ -66,6 +67,46 @@ describe('GET /api/guides/facets', () => {
   })
 })
 
+describe('A search that names languages and expertises', { tags: ['P1-176'] }, () => {
+  const namesIn = async (search: string) => {
+    const { guides } = await get(`approved?search=${encodeURIComponent(search)}`)
+    return guides.map(({ displayName }: { displayName: string }) => displayName).sort()
+  }
+
+  test.each([
+    ['korean', ['Chul']],
+    ['불어', ['Dieu']],
+    ['食べ歩き 大阪', ['Ben']],
+    ['english guide in japan', ['Aiko', 'Ben']],
+    ['"korean"', []],
+  ])('%s finds %j', async (search, names) => {
+    expect(await namesIn(search)).toEqual(names)
+  })
+
+  test('is shown as it was read, with the search in which the word is text', async () => {
+    const { reading, totalGuides } = await get(
+      `facets?search=${encodeURIComponent('Hiking　guide, 日本語 OK')}`,
+    )
+    expect(reading).toMatchObject([
+      { text: 'Hiking', expertises: ['hikingTours'], withText: '"Hiking" guide, 日本語 OK' },
+      { text: '日本語', languages: ['ja'], withText: 'Hiking guide, "日本語" OK' },
+    ])
+    expect(totalGuides).toBe(0)
+    const withText = await get(`facets?search=${encodeURIComponent('"Hiking" guide, 日本語')}`)
+    expect(withText.reading).toMatchObject([{ text: '日本語' }])
+    expect((await get('facets?search=aiko')).reading).toEqual([])
+  })
+
+  test('is counted by its reading', async () => {
+    const facets = await get('facets?search=japanese')
+    expect(facets).toMatchObject({ totalGuides: 1, languages: { ja: 1, en: 1, ko: 0 } })
+    expect(await get('loosen?location=southkorea&search=japanese')).toEqual([
+      { drop: ['search'], totalGuides: 1 },
+      { drop: ['location'], totalGuides: 1 },
+    ])
+  })
+})
+
 describe('GET /api/guides/loosen', () => {
   test('says what to give up, and how many that shows', { tags: ['P1-186'] }, async () => {
     expect(await get('loosen?location=japan&languages=ko')).toEqual([
@@ -94,9 +135,20 @@ describe('GET /api/guides/suggestions', () => {
       label: 'Food tours',
       totalGuides: 2,
     })
+    const spoken = await get('suggestions?query=kore&language=en')
+    expect(spoken.languages).toEqual([{ key: 'ko', label: 'Korean', totalGuides: 1 }])
+    const typed = await get(`suggestions?query=${encodeURIComponent('한국어')}&language=ja`)
+    expect(typed.languages).toEqual([{ key: 'ko', label: '韓国語', totalGuides: 1 }])
+    const photo = await get('suggestions?query=trekking&language=ko')
+    expect(photo.expertises).toMatchObject([{ key: 'hikingTours', totalGuides: 1 }])
     const people = await get('suggestions?query=chul&language=en')
     expect(people.guides).toMatchObject([{ displayName: 'Chul' }])
-    expect(await get('suggestions')).toEqual({ places: [], expertises: [], guides: [] })
+    expect(await get('suggestions')).toEqual({
+      places: [],
+      languages: [],
+      expertises: [],
+      guides: [],
+    })
   })
 })
 
@@ -188,7 +240,7 @@ describe('Odd queries', () => {
 })
 
 test('The search engine and SQL answer the same', async () => {
-  const places = indexPlaceNames([])
+  const reader = testReader()
   for (const parameters of [
     {},
     { languages: 'en,fr' },
@@ -198,8 +250,13 @@ test('The search engine and SQL answer the same', async () => {
     { search: 'HA noi', limit: '1' },
     { search: '%' },
     { search: '부산', languages: 'ko' },
+    { search: 'english' },
+    { search: 'food guide in kyoto', languages: 'ja' },
+    { search: '부산 한국어', limit: '1' },
+    { search: '"food"' },
+    { search: 'aiko food', limit: '1', page: '2' },
   ]) {
-    const query = parseSearchQuery(parameters, places)
+    const query = parseSearchQuery(parameters, reader)
     const asked = String(new URLSearchParams(parameters as Record<string, string>))
     const indexed = await get(`approved?${asked}`)
     expect(await listFromDatabase(app.ctx.db, query), asked).toEqual(indexed)

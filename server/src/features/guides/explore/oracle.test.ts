@@ -4,9 +4,9 @@ import { locationKeys } from '@annai/contract/places/vocabulary'
 import { foldDocument, type GuideDocument } from '@annai/guide-search'
 import {
   expertiseNumber,
+  type Facets,
   fold,
   GuideIndex,
-  indexPlaceNames,
   languageNumber,
   parseSearchQuery,
   type SearchQuery,
@@ -14,18 +14,17 @@ import {
 } from '@annai/guide-search/internals'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readEnv } from '../../../platform/startup/env.ts'
-import { placeTable } from '../../places/service.ts'
+import { testReader } from '../../../testing/search-reader.ts'
 import { documentOf, type ListedRow } from './view.ts'
 
-const places = indexPlaceNames(
-  placeTable({ env: readEnv({ DATA_DIR: '/nowhere' }) }).gazetteer.values(),
-)
+const reader = testReader()
 
 const WORDS = [
   ...'food foodie Tokyo tokyoite René ＲＥＮＥ straße New York a of'.split(' '),
   ...'東京 东京 東京タワー とうきょう ラーメン らーめん ﾗｰﾒﾝ 京都 祇園 東京tower'.split(' '),
   ...'서울 도쿄 부산시 해운대 臺北 台北 廣東 广东 กรุงเทพ Hà Nội Київ'.split(' '),
+  ...'korean Korean 韓国語 한국어 english 英語 photography 写真 야경 guide in の에서'.split(' '),
+  ...['"korean"', '「写真」', 'photo-tour', '東京の写真', '서울야경', 'japanese,tokyo'],
   ...['100%', 'a_b', "o'clock", '\\d', '😀', '👨‍👩‍👧', '𠮷野家', 'ß', 'Ⅻ', '㌔', '-', '..'],
 ]
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((words) => words.join(' '))
@@ -52,8 +51,12 @@ const row = fc.record({
   ),
   country: fc.constantFrom('Japan', 'South Korea', '대한민국', '', 'Atlantis'),
   country_code: fc.constant(''),
-  languages: fc.uniqueArray(fc.constantFrom('en:native', 'ja:fluent', 'zh-Hans:basic', 'en:basic')),
-  expertises: fc.uniqueArray(fc.constantFrom(EXPERTISES[0], EXPERTISES[20], EXPERTISES[43])),
+  languages: fc.uniqueArray(
+    fc.constantFrom('en:native', 'ja:fluent', 'zh-Hans:basic', 'en:basic', 'ko:native'),
+  ),
+  expertises: fc.uniqueArray(
+    fc.constantFrom(EXPERTISES[0], EXPERTISES[20], EXPERTISES[43], 'photographyTours', 'foodTours'),
+  ),
   highlights: fc.array(text, { maxLength: 2 }),
   price_ranges: fc.constant<PriceRange[]>([]),
   rating_sum: fc.constant(0),
@@ -109,18 +112,23 @@ function textOf(guide: GuideDocument): string {
 
 /** The decided rules, word for word: every guide looked at, sorted, cut. */
 function naive(guides: readonly GuideDocument[], query: SearchQuery) {
-  const fitting = guides.filter((guide) => {
-    const speaks = query.languages.some((code) => guide.languages.includes(languageNumber(code)))
-    const knows = query.expertises.some((key) => guide.expertises.includes(expertiseNumber(key)))
-    return (
-      (query.languages.length === 0 || speaks) &&
-      (query.expertises.length === 0 || knows) &&
+  const hasAny = (guide: GuideDocument, { languages, expertises }: Facets) =>
+    languages.some((code) => guide.languages.includes(languageNumber(code))) ||
+    expertises.some((key) => guide.expertises.includes(expertiseNumber(key)))
+  const saysAll = (guide: GuideDocument) =>
+    query.terms.every((term) => textMatches(textOf(guide), term))
+  const readsAll = (guide: GuideDocument) =>
+    query.reading?.every((term) => textMatches(textOf(guide), term) || hasAny(guide, term)) === true
+  const fitting = guides.filter(
+    (guide) =>
+      (query.languages.length === 0 || hasAny(guide, { ...query, expertises: [] })) &&
+      (query.expertises.length === 0 || hasAny(guide, { ...query, languages: [] })) &&
       (query.country === null || query.country === guide.country) &&
-      query.terms.every((term) => textMatches(textOf(guide), term))
-    )
-  })
+      (saysAll(guide) || readsAll(guide)),
+  )
   fitting.sort(
     (a, b) =>
+      Number(saysAll(b)) - Number(saysAll(a)) ||
       b.priority - a.priority ||
       b.views - a.views ||
       b.created - a.created ||
@@ -184,7 +192,7 @@ describe('The index and a naive reading of the rules', () => {
             if (guide) guides.set(step.id, { ...guide, views: step.views })
             index.setViews(step.id, step.views)
           } else {
-            const query = parseSearchQuery(step.query, places)
+            const query = parseSearchQuery(step.query, reader)
             const answer = ask(index, query)
             expect(answer).toEqual(naive([...guides.values()], query))
             // Only what is still right may be answered again.
@@ -221,7 +229,7 @@ describe('The index and a naive reading of the rules', () => {
                 .map((made) => foldDocument(documentOf(made))),
             )
           for (const asked of queries) {
-            const query = parseSearchQuery(asked, places)
+            const query = parseSearchQuery(asked, reader)
             expect(ask(index, query)).toEqual(naive(rows.map(documentOf), query))
           }
         },
@@ -252,7 +260,7 @@ describe('The index and a naive reading of the rules', () => {
     const queries = fc.sample(query, { numRuns: 60, seed: 2 })
     const compare = () => {
       for (const asked of queries) {
-        const query = parseSearchQuery(asked, places)
+        const query = parseSearchQuery(asked, reader)
         expect(ask(index, query), JSON.stringify(asked)).toEqual(naive([...guides.values()], query))
       }
     }

@@ -1,8 +1,7 @@
 import { foldDocument } from '@annai/guide-search'
-import { GuideIndex, indexPlaceNames, parseSearchQuery } from '@annai/guide-search/internals'
+import { GuideIndex, parseSearchQuery } from '@annai/guide-search/internals'
 import { describe, expect, test } from 'vitest'
-import { readEnv } from '../../../platform/startup/env.ts'
-import { placeTable } from '../../places/service.ts'
+import { testReader } from '../../../testing/search-reader.ts'
 import { documentOf } from './view.ts'
 
 /** What stands in a profile, and after the colon what is typed by people who look for it. */
@@ -70,7 +69,8 @@ Kyotographer : 京都 | 교토
 らめん : ラーメン
 パリ : バリ
 はか : ばか
-food tours : foodtours | tours-food
+food tours : foodtours
+slow roads : slowroads | roads-slow
 a b : ab
 `
 
@@ -83,9 +83,7 @@ const pairsOf = (table: string): [query: string, name: string][] =>
       return queries.split(' | ').map((query): [string, string] => [query, name])
     })
 
-const places = indexPlaceNames(
-  placeTable({ env: readEnv({ DATA_DIR: '/nowhere' }) }).gazetteer.values(),
-)
+const reader = testReader()
 const found = pairsOf(FOUND_BY)
 const notFound = pairsOf(NOT_FOUND_BY)
 const names = [...new Set([...found, ...notFound].map(([, name]) => name))]
@@ -121,7 +119,7 @@ index.addAll(
 )
 
 const finds = (search: string): (string | undefined)[] => {
-  const query = parseSearchQuery({ search, limit: '100' }, places)
+  const query = parseSearchQuery({ search, limit: '100' }, reader)
   const { guides } = JSON.parse(index.page(query, query, () => ']}').toString()) as {
     guides: { _id: string }[]
   }

@@ -6,8 +6,10 @@ import type {
   ExploreLoosening,
   ExploreSuggestions,
 } from '@annai/contract/guides/shapes'
-import type { Language } from '@annai/contract/languages'
+import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
+import { LANGUAGES, type Language } from '@annai/contract/languages'
 import {
+  type FacetLabel,
   foldDocument,
   type GuideSource,
   type IndexedDocument,
@@ -110,13 +112,29 @@ async function* readByThread(data: ReaderData): AsyncGenerator<IndexedDocument[]
   }
 }
 
+/** What the filters call each language and expertise, in all interface languages. */
+export const facetLabels = ({ translate }: Platform['texts']): FacetLabel[] =>
+  LANGUAGES.flatMap((language) => [
+    ...LANGUAGE_CODES.map((code) => ({
+      text: translate(language, `translation:languages.${code}`),
+      languages: [code],
+    })),
+    ...EXPERTISES.map((key) => ({
+      text: translate(language, `translation:expertises.${key}`),
+      expertises: [key],
+    })),
+  ])
+
 export function openExplore(p: Platform, bounds?: SearchBounds): Explore {
   const search = openGuideSearch({
     source: guideSource(p),
     log: p.log,
     places: placeTable(p).gazetteer.values(),
+    facetLabels: facetLabels(p.texts),
     suggestionSource: {
       places: (text, language) => knownPlaces(p, text, language),
+      languageLabel: (code, language) =>
+        p.texts.translate(language, `translation:languages.${code}`),
       expertiseLabel: (key, language) =>
         p.texts.translate(language, `translation:expertises.${key}`),
     },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FaTimes } from 'react-icons/fa'
 import { countFilters, type ExploreState } from './explore-state.ts'
+import { RemovableChip } from './removable-chip.tsx'
 
 interface ChosenFiltersProps {
   state: ExploreState
@@ -33,23 +33,13 @@ export function ChosenFilters({ state, change, onLast }: ChosenFiltersProps) {
   return (
     <ul aria-label={t('explore.active')} className="flex flex-wrap gap-2">
       {chosen.map(({ key, label, rest }) => (
-        <li key={key} className="max-w-full">
-          <button
-            type="button"
-            aria-label={tCommon('actions.removeItem', { item: label })}
-            onClick={({ currentTarget }) => {
-              const line = currentTarget.closest('li')
-              const next = line?.nextElementSibling ?? line?.previousElementSibling
-              if (next) next.querySelector('button')?.focus()
-              else onLast()
-              change(rest)
-            }}
-            className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-transparent bg-indigo-tint px-3 py-1 text-indigo text-sm leading-snug hover:border-indigo"
-          >
-            <span className="min-w-0 wrap-anywhere">{label}</span>
-            <FaTimes aria-hidden="true" className="size-2.5 shrink-0" />
-          </button>
-        </li>
+        <RemovableChip
+          key={key}
+          label={label}
+          action={tCommon('actions.removeItem', { item: label })}
+          remove={() => change(rest)}
+          onLast={onLast}
+        />
       ))}
     </ul>
   )

@@ -1,3 +1,4 @@
+import type { ReadWord } from '@annai/contract/guides/shapes'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaSlidersH, FaUndo } from 'react-icons/fa'
@@ -7,17 +8,19 @@ import { Select } from '../../../ui/form/select.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { countFilters, type ExploreState, pageSizesFor } from './explore-state.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import { ReadWords } from './read-words.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 interface ExploreControlsProps {
   state: ExploreState
+  reading: readonly ReadWord[]
   change: (part: Partial<ExploreState>, replace?: boolean) => void
   reset: () => void
 }
 
 /** The search box, the filters, the page size, reset. */
-export function ExploreControls({ state, change, reset }: ExploreControlsProps) {
+export function ExploreControls({ state, reading, change, reset }: ExploreControlsProps) {
   const { t } = useTranslation()
   const panelId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -96,6 +99,14 @@ export function ExploreControls({ state, change, reset }: ExploreControlsProps) 
         />
       )}
       <ChosenFilters state={state} change={withText} onLast={() => toggle.current?.focus()} />
+      <ReadWords
+        reading={reading}
+        search={(text) => {
+          search.put(text)
+          change({ search: text })
+        }}
+        onLast={() => toggle.current?.focus()}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { GuideList } from '@annai/contract/guides/shapes'
+import type { GuideList, ReadWord } from '@annai/contract/guides/shapes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaSearch } from 'react-icons/fa'
@@ -19,11 +19,13 @@ import { useExploreState } from './use-explore-state.ts'
 interface ExplorePageProps {
   /** Null when the request failed; `error` has the text. */
   list: GuideList | null
+  /** How the search text was read beside its words. */
+  reading: readonly ReadWord[]
   error: string | null
 }
 
 /** The explore page. The search is in the URL. */
-export function ExplorePage({ list, error }: ExplorePageProps) {
+export function ExplorePage({ list, reading, error }: ExplorePageProps) {
   const { t, i18n } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const { state, isUpdating, change, reset, pageAddress } = useExploreState()
@@ -52,7 +54,7 @@ export function ExplorePage({ list, error }: ExplorePageProps) {
         <h1>{t('explore.title')}</h1>
         <p className="text-lg text-muted">{t('explore.intro')}</p>
       </header>
-      <ExploreControls state={state} change={change} reset={reset} />
+      <ExploreControls state={state} reading={reading} change={change} reset={reset} />
       {error && (
         <Banner
           tone="bad"

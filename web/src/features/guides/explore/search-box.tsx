@@ -12,7 +12,7 @@ interface SearchBoxProps {
   change: (part: Partial<ExploreState>) => void
 }
 
-/** The search box with suggestions of places, expertises and guides. */
+/** The search box with suggestions of places, languages, expertises and guides. */
 export function SearchBox({ search, state, change }: SearchBoxProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -32,6 +32,8 @@ export function SearchBox({ search, state, change }: SearchBoxProps) {
     }
     search.put('')
     if ('location' in choice) return change({ search: '', location: choice.location })
+    if ('spoken' in choice)
+      return change({ search: '', languages: [...new Set([...state.languages, choice.spoken])] })
     change({ search: '', expertises: [...new Set([...state.expertises, choice.expertise])] })
   }
 

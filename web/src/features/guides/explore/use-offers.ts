@@ -1,5 +1,5 @@
 import { EXPLORE } from '@annai/contract/guides/limits'
-import type { Expertise } from '@annai/contract/guides/vocabulary'
+import type { Expertise, LanguageCode } from '@annai/contract/guides/vocabulary'
 import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,11 +16,12 @@ export interface Offer {
   choice:
     | { location: LocationKey }
     | { search: string }
+    | { spoken: LanguageCode }
     | { expertise: Expertise }
     | { username: string }
 }
 
-/** Suggestions for the typed text: places, then expertises, then guides. */
+/** Suggestions for the typed text: places, languages, expertises, then guides. */
 export function useSuggestionList(text: string): Offer[] {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n)
@@ -45,6 +46,14 @@ export function useSuggestionList(text: string): Offer[] {
         choice: location ? { location } : { search: place.name },
       }
     }),
+    ...data.languages.map(
+      ({ key, label, totalGuides }): Offer => ({
+        key: `language ${key}`,
+        label,
+        detail: `${t('explore.suggest.language')} · ${found(totalGuides)}`,
+        choice: { spoken: key },
+      }),
+    ),
     ...data.expertises.map(
       ({ key, label, totalGuides }): Offer => ({
         key: `expertise ${key}`,

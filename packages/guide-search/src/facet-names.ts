@@ -1,0 +1,84 @@
+import {
+  EXPERTISES,
+  type Expertise,
+  LANGUAGE_CODES,
+  type LanguageCode,
+} from '@annai/contract/guides/vocabulary'
+import { CONNECTING_WORDS, EXPERTISE_WORDS, LANGUAGE_WORDS } from './facet-words.ts'
+import { fold } from './text/fold.ts'
+import { isSpaced } from './text/text-index.ts'
+
+/** Languages and expertises, any of which will do. */
+export interface Facets {
+  readonly languages: readonly LanguageCode[]
+  readonly expertises: readonly Expertise[]
+}
+
+/** What the filters call a language or an expertise, in one interface language. */
+export interface FacetLabel extends Partial<Facets> {
+  readonly text: string
+}
+
+export interface FacetNames {
+  /** What a folded name means, its words separated by one space. */
+  meaning(name: string): Facets | undefined
+  /** Whether the folded word only connects others: guide, in, speaking. */
+  connects(name: string): boolean
+}
+
+/** What stands between two words, of folded texts. Hyphens too: "spanish-speaking". */
+export const SEPARATORS = ' \t.,、。·・･/&+;:!?()[]{}<>|~〜—–-…'
+const SEPARATED = new RegExp(`[${SEPARATORS.replace(/[\]\\-]/g, '\\$&')}]+`)
+
+/** A name never has more words, or more characters where words are not separated. */
+export const MAX_NAME_WORDS = 5
+export const MAX_NAME_LENGTH = 16
+
+const wordsOf = (text: string): string[] => fold(text).split(SEPARATED).filter(Boolean)
+const listed = (words: string): string[] => words.split('|').filter((word) => word.trim() !== '')
+
+/** Indexes the labels of the filters together with the words that people use for them. */
+export function indexFacetNames(labels: Iterable<FacetLabel>): FacetNames {
+  const meanings = new Map<string, Facets>()
+  const connecting = new Set<string>()
+
+  function spellings(text: string): string[] {
+    const words = wordsOf(text)
+    const [first] = words
+    if (!first) return []
+    if (isSpaced(first)) return [words.join(' ')]
+    // Spaces are optional between words of a running script: 길거리 음식, 길거리음식.
+    const isRunning = words.every((word) => !isSpaced(word))
+    return isRunning && words.length > 1 ? [words.join(' '), words.join('')] : [words.join(' ')]
+  }
+  function add(text: string, { languages = [], expertises = [] }: Partial<Facets>) {
+    for (const name of spellings(text)) {
+      const known = meanings.get(name)
+      const has = <T>(keys: readonly T[] | undefined, key: T) => keys?.includes(key) === true
+      meanings.set(name, {
+        languages: LANGUAGE_CODES.filter(
+          (code) => has(known?.languages, code) || has(languages, code),
+        ),
+        expertises: EXPERTISES.filter((key) => has(known?.expertises, key) || has(expertises, key)),
+      })
+    }
+  }
+  for (const label of labels) add(label.text, label)
+  for (const [languages, words] of LANGUAGE_WORDS)
+    for (const text of listed(words)) add(text, { languages })
+  for (const [expertises, words] of EXPERTISE_WORDS)
+    for (const text of listed(words)) add(text, { expertises })
+  for (const text of listed(CONNECTING_WORDS))
+    for (const name of spellings(text)) connecting.add(name)
+
+  return {
+    meaning: (name) => meanings.get(name),
+    connects: (name) => connecting.has(name),
+  }
+}
+
+/** For searches that read words as text only. */
+export const NO_FACET_NAMES: FacetNames = {
+  meaning: () => undefined,
+  connects: () => false,
+}

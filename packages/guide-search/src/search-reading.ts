@@ -1,0 +1,113 @@
+import { EXPLORE } from '@annai/contract/guides/limits'
+import { type Facets, MAX_NAME_WORDS } from './facet-names.ts'
+import type { PlaceNames } from './facets/place-names.ts'
+import {
+  type Meaning,
+  meaningOf,
+  type Piece,
+  type ReadTerm,
+  type SearchNames,
+} from './search-terms.ts'
+import { type Unit, unitsOf } from './search-units.ts'
+import { splitRunning } from './split-running.ts'
+
+const NO_FACETS: Facets = { languages: [], expertises: [] }
+
+export interface SearchReader {
+  readonly places: PlaceNames
+  /**
+   * The words of a folded search as languages, expertises and places. Null when that tells nothing
+   * that the search as one text does not say: then there is no second reading.
+   */
+  read(folded: string): readonly ReadTerm[] | null
+}
+
+/** Many visitors type the same: so many searches are read once. */
+const MAX_KNOWN = 2000
+/** Folding can make a search much longer than it was. */
+const MAX_KNOWN_LENGTH = EXPLORE.maxSearch * 2
+
+export function searchReader(names: SearchNames): SearchReader {
+  const known = new Map<string, readonly ReadTerm[] | null>()
+  return {
+    places: names.places,
+    read(folded) {
+      let reading = known.get(folded)
+      if (reading !== undefined) return reading
+      reading = readSearch(folded, names)
+      if (folded.length > MAX_KNOWN_LENGTH) return reading
+      for (const oldest of known.keys()) {
+        if (known.size < MAX_KNOWN) break
+        known.delete(oldest)
+      }
+      known.set(folded, reading)
+      return reading
+    },
+  }
+}
+
+function readSearch(folded: string, names: SearchNames): ReadTerm[] | null {
+  const units = unitsOf(folded)
+  const pieces = piecesOf(units, names)
+  const hasFacet = pieces.some(({ facets }) => facets)
+  const hasPlace = pieces.some(({ place }) => place)
+  const isAllKnown = pieces.every(
+    ({ facets, place, isConnecting }) => facets || place || isConnecting,
+  )
+  const isSplit = pieces.length > units.length
+  const isConnected = pieces.some(({ isConnecting }) => isConnecting)
+  const isWider =
+    hasFacet ||
+    units.some(({ quote }) => quote > 0) ||
+    (hasPlace && (isConnected || (isSplit && isAllKnown)))
+  if (!isWider) return null
+  const terms = pieces.filter(({ isConnecting }) => !isConnecting || !(hasFacet || hasPlace))
+  return terms.map(({ words, start, end, place = [], facets = NO_FACETS }) => ({
+    ...facets,
+    words,
+    names: place,
+    start,
+    end,
+  }))
+}
+
+/** The longest run of words that is known, one after the other; inside a word its known parts. */
+function piecesOf(units: readonly Unit[], names: SearchNames): Piece[] {
+  const pieces: Piece[] = []
+  for (let at = 0; at < units.length; ) {
+    const unit = units[at]
+    if (!unit) break
+    const length = unit.quote > 0 ? quotedFrom(units, at) : 1
+    const known = unit.quote > 0 ? null : longestKnown(units, at, names)
+    if (known) pieces.push(known.piece)
+    else if (unit.quote === 0 && unit.isRunning) pieces.push(...splitRunning(unit, names))
+    else pieces.push(pieceOf(units.slice(at, at + length), { isQuoted: unit.quote > 0 }))
+    at += known?.length ?? length
+  }
+  return pieces
+}
+
+const pieceOf = (units: readonly Unit[], meaning: Meaning & { isQuoted?: boolean }): Piece => ({
+  ...meaning,
+  words: units.map(({ text }) => text),
+  start: units[0]?.start ?? 0,
+  end: units.at(-1)?.end ?? 0,
+})
+
+/** How many units from here on stand in the same quotation. */
+function quotedFrom(units: readonly Unit[], at: number): number {
+  let end = at + 1
+  while (units[end]?.quote === units[at]?.quote) end++
+  return end - at
+}
+
+function longestKnown(units: readonly Unit[], at: number, names: SearchNames) {
+  let most = 1
+  while (most < MAX_NAME_WORDS && units[at + most]?.quote === 0) most++
+  for (let length = most; length >= 1; length--) {
+    const run = units.slice(at, at + length)
+    const meaning = meaningOf(run.map(({ text }) => text).join(' '), names)
+    if (meaning) return { length, piece: pieceOf(run, meaning) }
+  }
+  return null
+}

@@ -1,0 +1,72 @@
+import { SEPARATORS } from './facet-names.ts'
+
+/** From Thai on, texts are written without spaces (Korean nearly so). */
+const RUNNING = 0x0e00
+
+/** A stretch of a folded search without separators, in one kind of script. */
+export interface Unit {
+  readonly text: string
+  /** Where it stands in the folded search. */
+  readonly start: number
+  readonly end: number
+  /** Written without spaces, so it may hold several words. */
+  readonly isRunning: boolean
+  /** The number of the quotation that it stands in, from 1, or 0. */
+  readonly quote: number
+}
+
+/** Opening quotes with what closes them. Full-width and curly ones are folded to the first. */
+const CLOSING: Readonly<Record<string, string>> = {
+  '"': '"',
+  '「': '」',
+  '『': '』',
+  '《': '》',
+  '〈': '〉',
+  '«': '»',
+  '„': '"',
+  '〝': '〟',
+}
+
+const SEPARATOR = 1
+const QUOTE = 2
+/** What each character does; 0 for those of words. */
+const KINDS = new Uint8Array(0x10000)
+for (const character of SEPARATORS) KINDS[character.charCodeAt(0)] = SEPARATOR
+for (const character of [...Object.keys(CLOSING), ...Object.values(CLOSING)])
+  KINDS[character.charCodeAt(0)] = QUOTE
+
+/** Takes a folded search apart; a quotation that is not closed reaches to the end. */
+export function unitsOf(folded: string): Unit[] {
+  const units: Unit[] = []
+  let closing = ''
+  let quotations = 0
+  let start = 0
+  const endUnit = (end: number) => {
+    if (end > start) {
+      const isRunning = folded.charCodeAt(start) >= RUNNING
+      const quote = closing === '' ? 0 : quotations
+      units.push({ text: folded.slice(start, end), start, end, isRunning, quote })
+    }
+  }
+  for (let at = 0; at < folded.length; at++) {
+    const kind = KINDS[folded.charCodeAt(at)]
+    if (kind) {
+      endUnit(at)
+      start = at + 1
+      if (kind === SEPARATOR) continue
+      const quote = folded.charAt(at)
+      if (closing !== '') closing = quote === closing ? '' : closing
+      else if (CLOSING[quote]) {
+        closing = CLOSING[quote]
+        quotations++
+      }
+    } else if (at > start && isRunningAt(folded, at) !== isRunningAt(folded, start)) {
+      endUnit(at)
+      start = at
+    }
+  }
+  endUnit(folded.length)
+  return units
+}
+
+const isRunningAt = (text: string, at: number): boolean => text.charCodeAt(at) >= RUNNING

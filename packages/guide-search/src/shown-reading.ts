@@ -1,0 +1,38 @@
+import type { ReadWord } from '@annai/contract/guides/shapes'
+import { normalized } from '@annai/contract/text'
+import { cut, type RawQuery } from './search-query.ts'
+import type { SearchReader } from './search-reading.ts'
+import { fold } from './text/fold.ts'
+
+/** The words of a search that were read as languages or expertises, as they were typed. */
+export function shownReading({ search }: RawQuery, reader: SearchReader): ReadWord[] {
+  if (typeof search !== 'string') return []
+  const { typed, folded, starts } = aligned(cut(search))
+  return (reader.read(folded) ?? []).flatMap(({ languages, expertises, start, end }) => {
+    if (languages.length + expertises.length === 0) return []
+    const from = starts[start] ?? 0
+    const until = starts[end] ?? typed.length
+    const text = typed.slice(from, until).trimEnd()
+    const withText = `${typed.slice(0, from)}"${text}"${typed.slice(from + text.length)}`
+    return [{ text, languages: [...languages], expertises: [...expertises], withText }]
+  })
+}
+
+/** A character with its marks, or spaces. */
+const CLUSTERS = /\s+|\S\p{M}*/gu
+
+/** A search, folded, with the place in it that each folded character comes from. */
+function aligned(search: string): { typed: string; folded: string; starts: number[] } {
+  const typed = normalized(search, 'NFKC').trim()
+  const starts: number[] = []
+  let together = ''
+  for (const { 0: cluster, index } of typed.matchAll(CLUSTERS)) {
+    const part = /^\s/.test(cluster) ? ' ' : fold(cluster)
+    for (let at = 0; at < part.length; at++) starts.push(index)
+    together += part
+  }
+  const folded = fold(search)
+  // Letters that change with their neighbours: the folded text is shown instead.
+  if (together !== folded) return { typed: folded, folded, starts: [...folded].map((_, at) => at) }
+  return { typed, folded, starts }
+}

@@ -1,0 +1,61 @@
+import type { ReadWord } from '@annai/contract/guides/shapes'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { RemovableChip } from './removable-chip.tsx'
+
+const MAX_NAMES = 2
+
+interface ReadWordsProps {
+  reading: readonly ReadWord[]
+  search: (text: string) => void
+  onLast: () => void
+}
+
+/** The words of the search that count as languages or expertises too, until one is taken back. */
+export function ReadWords({ reading, search, onLast }: ReadWordsProps) {
+  const { t, i18n } = useTranslation()
+  const titleId = useId()
+  const list = new Intl.ListFormat(languageOf(i18n), { type: 'unit', style: 'short' })
+  if (reading.length === 0) return null
+
+  const listed = (names: readonly string[]) => {
+    const more = names.length - MAX_NAMES
+    return list.format(names.slice(0, MAX_NAMES)) + (more > 0 ? ` +${more}` : '')
+  }
+  const labelOf = ({ languages, expertises }: ReadWord) =>
+    [
+      languages.length > 0 &&
+        t('explore.reading.language', {
+          names: listed(languages.map((key) => t(`languages.${key}`))),
+        }),
+      expertises.length > 0 &&
+        t('explore.reading.expertise', {
+          names: listed(expertises.map((key) => t(`expertises.${key}`))),
+        }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p id={titleId} className="text-muted text-sm">
+        {t('explore.reading.title')}
+      </p>
+      <ul aria-labelledby={titleId} className="flex min-w-0 flex-wrap gap-2">
+        {reading.map((word, at) => {
+          const label = labelOf(word)
+          const same = reading.slice(0, at).filter(({ text }) => text === word.text).length
+          return (
+            <RemovableChip
+              key={`${word.text} ${same}`}
+              label={label}
+              action={t('explore.reading.asText', { label, text: word.text })}
+              remove={() => search(word.withText)}
+              onLast={onLast}
+            />
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { FaTimes } from 'react-icons/fa'
+
+interface RemovableChipProps {
+  label: string
+  /** What the button does, with the label in it. */
+  action: string
+  remove: () => void
+  /** The last one is taken away, and with it the place of the keyboard. */
+  onLast: () => void
+}
+
+/** One entry of a list that can be taken away; the focus goes to a neighbour. */
+export function RemovableChip({ label, action, remove, onLast }: RemovableChipProps) {
+  return (
+    <li className="max-w-full">
+      <button
+        type="button"
+        aria-label={action}
+        onClick={({ currentTarget }) => {
+          const line = currentTarget.closest('li')
+          const next = line?.nextElementSibling ?? line?.previousElementSibling
+          if (next) next.querySelector('button')?.focus()
+          else onLast()
+          remove()
+        }}
+        className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-transparent bg-indigo-tint px-3 py-1 text-indigo text-sm leading-snug hover:border-indigo"
+      >
+        <span className="min-w-0 wrap-anywhere">{label}</span>
+        <FaTimes aria-hidden="true" className="size-2.5 shrink-0" />
+      </button>
+    </li>
+  )
+}
