@@ -13,7 +13,9 @@ async function openMenu(page: Page, person: Person) {
   await signIn(page, person)
   await page.goto('/about')
   await nav(page).getByRole('button', { name: 'Your account' }).click()
-  return page.getByRole('menu', { name: 'Your account' })
+  const menu = page.getByRole('menu', { name: 'Your account' })
+  await expect(menu).toBeVisible() // It is loaded on demand.
+  return menu
 }
 
 test('A visitor finds guides, the login and both signups', {

@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
 const textsOf = import.meta.glob<ResourceKey>(
-  '../../../contract/texts/*/{translation,common,admin}.json',
+  '../../../contract/texts/*/{translation,common,admin,faq,legal}.json',
   { eager: true, import: 'default' },
 )
 

@@ -1,6 +1,6 @@
 import { DESK } from '@annai/contract/admin/desk/vocabulary'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FaSearch } from 'react-icons/fa'
+import FaSearch from '~icons/fa-solid/search'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 const PAUSE_MS = 300

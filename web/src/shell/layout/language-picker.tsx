@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@annai/contract/languages'
 import { useTranslation } from 'react-i18next'
-import { FaGlobe } from 'react-icons/fa'
+import FaGlobe from '~icons/fa-solid/globe'
 import { buttonStyle } from '../../ui/form/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { useChooseLanguage, useLanguage } from '../i18n/use-language.ts'

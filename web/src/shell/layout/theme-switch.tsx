@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { FaAdjust, FaMoon, FaSun } from 'react-icons/fa'
+import FaAdjust from '~icons/fa-solid/adjust'
+import FaMoon from '~icons/fa-solid/moon'
+import FaSun from '~icons/fa-solid/sun'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { chooseTheme, THEMES, useTheme } from './theme.ts'

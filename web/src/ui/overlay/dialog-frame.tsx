@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaTimes } from 'react-icons/fa'
+import FaTimes from '~icons/fa-solid/times'
 import { classes } from '../class-names.ts'
 import { IconButton } from '../form/icon-button.tsx'
 import { DOUBLE_CLICK_MS, isDoubleClick } from './double-click.ts'

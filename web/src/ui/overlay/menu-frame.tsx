@@ -10,8 +10,8 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
-import { FaCheck } from 'react-icons/fa'
 import { Link } from 'react-router'
+import FaCheck from '~icons/fa-solid/check'
 import { classes } from '../class-names.ts'
 
 interface MenuItemBase {

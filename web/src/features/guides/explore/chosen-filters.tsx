@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FaTimes } from 'react-icons/fa'
+import FaTimes from '~icons/fa-solid/times'
 import { countFilters, type ExploreState } from './explore-state.ts'
 
 interface ChosenFiltersProps {
