@@ -2,12 +2,11 @@ import type { Language } from '@annai/contract/languages'
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { cleanup, configure, within as queries, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, vi } from 'vitest'
-import { textsIn } from './draw.tsx'
+import { i18nIn } from './render-html.tsx'
 
 // Lazily imported chunks take seconds on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
@@ -70,20 +69,7 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
   })
   // The DOM loads no pictures: they count as loaded.
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1)
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    interpolation: { escapeValue: false },
-    resources: {
-      [language]: {
-        translation: textsIn(language),
-        common: textsIn(language, 'common'),
-        admin: textsIn(language, 'admin'),
-        faq: textsIn(language, 'faq'),
-        legal: textsIn(language, 'legal'),
-      },
-    },
-  })
+  const i18n = await i18nIn(language)
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })

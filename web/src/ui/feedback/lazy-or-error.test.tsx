@@ -1,25 +1,30 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { lazyOrError } from './lazy-or-error.tsx'
 
-async function show(load: Parameters<typeof lazyOrError>[0]): Promise<string> {
+async function show(load: Parameters<typeof lazyOrError>[0]) {
   const Lazy = lazyOrError(load)
-  const { prelude } = await prerender(
-    <Suspense fallback="on its way">
+  await renderScreen(
+    <Suspense fallback="Loading">
       <p>The page</p>
       <Lazy />
     </Suspense>,
   )
-  return new Response(prelude).text()
 }
 
 test('a lazy component appears on the page', async () => {
-  expect(await show(async () => () => <p>The part</p>)).toContain('<p>The page</p><p>The part</p>')
+  await show(async () => () => <p>The part</p>)
+  expect(await screen.findByText('The part')).toBeDefined()
+  expect(screen.getByText('The page')).toBeDefined()
 })
 
 test('a chunk that cannot be loaded shows a banner with a reload button, and the page stays', async () => {
-  const shown = await show(() => Promise.reject(new Error('404')))
-  expect(shown).toContain('<p>The page</p>')
-  expect(shown).toMatch(/role="alert".*broken\.part.*<button.*actions\.reload/)
+  await show(() => Promise.reject(new Error('404')))
+  const alert = await screen.findByRole('alert')
+  expect(screen.getByText('The page')).toBeDefined()
+  expect(alert.textContent).toMatch(/could not|couldn’t/i)
+  expect(within(alert).getByRole('button', { name: 'Reload page' })).toBeDefined()
 })

@@ -82,10 +82,7 @@ test('green when completed, red when cancelled, else yellow', { tags: ['P2-281']
   const red: readonly string[] = [S.expired, S.cancelledByUser, S.cancelledByGuide]
   for (const status of BOOKING_STATUSES) {
     const rest = red.includes(status) ? 'bad' : 'waiting'
-    expect([status, await toneOf(status)]).toEqual([
-      status,
-      status === S.completed ? 'good' : rest,
-    ])
+    expect([status, await toneOf(status)]).toEqual([status, status === S.completed ? 'good' : rest])
   }
 })
 

@@ -81,13 +81,7 @@ test('a filter shows its counts and, when pressed, is in the address', {
 }, async () => {
   const { user, router } = await tab([guide])
   expect(screen.getAllByRole('group').map((group) => textsOf('button', group))).toEqual([
-    [
-      'All (9)',
-      'Profile Incomplete (1)',
-      'Pending Approval (2)',
-      'Approved (5)',
-      'Rejected (1)',
-    ],
+    ['All (9)', 'Profile Incomplete (1)', 'Pending Approval (2)', 'Approved (5)', 'Rejected (1)'],
     ['All (9)', 'Active (6)', 'Blocked (2)'],
     ['All Guides (9)', 'Demo Guides (4)', 'Real Guides (5)'],
   ])
@@ -107,12 +101,10 @@ test('the newest are first, and four columns sort when pressed', {
 }, async () => {
   const { user, router } = await tab([guide])
   const sorted = () =>
-    screen
-      .getAllByRole('columnheader')
-      .flatMap((head) => {
-        const direction = head.getAttribute('aria-sort')
-        return direction ? [`${head.textContent}: ${direction}`] : []
-      })
+    screen.getAllByRole('columnheader').flatMap((head) => {
+      const direction = head.getAttribute('aria-sort')
+      return direction ? [`${head.textContent}: ${direction}`] : []
+    })
   expect(sorted()).toEqual([
     'Created: descending',
     'Views: none',

@@ -21,6 +21,14 @@ const report: AdminReport = {
   note: '',
   createdAt: '2026-03-01T09:00:00.000Z',
 }
+const context = {
+  username: 'kenji_walks',
+  displayName: 'Kenji Mori',
+  profilePicture: '',
+  tagline: '',
+  introduction: '',
+  highlights: [],
+}
 const counts = { all: 1, Pending: 1, Reviewed: 0, Resolved: 0 }
 const tab = (rows: AdminReport[], responses = {}) =>
   renderScreen(<ReportsTab />, {
@@ -58,7 +66,9 @@ test('the table has every column, and both people are linked by their model', {
 })
 
 test('View Details opens the report in a dialog', { tags: ['P2-198'] }, async () => {
-  const { user } = await tab([report], { 'GET /api/admin/reports/r1': { body: report } })
+  const { user } = await tab([report], {
+    'GET /api/admin/reports/r1': { body: { ...report, context } },
+  })
   await user.click(screen.getByRole('button', { name: 'View Details' }))
   expect((await screen.findByText('Sells watches')).closest('[role=dialog]')).not.toBeNull()
 })
@@ -86,9 +96,7 @@ test('a failed list and an empty list each have a text', {
   tags: ['P2-202', 'P2-422'],
 }, async () => {
   await renderScreen(<ReportsTab />)
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'Error: Failed to fetch reports',
-  )
+  expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch reports')
   cleanup()
   await tab([])
   expect(screen.getByText('No reports found')).toBeDefined()
