@@ -20,7 +20,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     if (!composing.current && typed.trim() !== value) onSearch(typed.trim())
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every character starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every character restarts the pause
   useEffect(() => {
     const timer = setTimeout(search, PAUSE_MS)
     return () => clearTimeout(timer)

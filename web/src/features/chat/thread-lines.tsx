@@ -62,7 +62,7 @@ export const DayLine = ({ day }: { day: string }) => (
 )
 
 /** Red where something was rejected, yellow otherwise (P2-104, P2-105). */
-export function SystemLine({ message, words }: { message: Message; words: string }) {
+export function SystemLine({ message, text }: { message: Message; text: string }) {
   const { hour } = useMessageTimes()
   const isRejection = (message.messageKey ?? '').toLowerCase().includes('rejected')
   return (
@@ -75,7 +75,7 @@ export function SystemLine({ message, words }: { message: Message; words: string
           : 'border-amber/35 bg-amber-tint text-amber-ink',
       )}
     >
-      {words}{' '}
+      {text}{' '}
       <time dateTime={message.date} className="whitespace-nowrap text-xs">
         {hour(message.date)}
       </time>

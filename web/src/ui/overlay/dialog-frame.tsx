@@ -31,7 +31,7 @@ export function DialogFrame(props: DialogProps) {
   // A press on the backdrop carries no click count: the time decides.
   const isJustOpened = () => performance.now() - openedAt.current < DOUBLE_CLICK_MS
   const hasOwnPress = useRef(false)
-  const keep = (event: Event) => {
+  const preventWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
   }
   return (
@@ -63,7 +63,7 @@ export function DialogFrame(props: DialogProps) {
               : document.querySelector('main')
             if (back instanceof HTMLElement) back.focus()
           }}
-          onEscapeKeyDown={keep}
+          onEscapeKeyDown={preventWhileBusy}
           onInteractOutside={(event) => {
             if (busy || isJustOpened()) event.preventDefault()
           }}

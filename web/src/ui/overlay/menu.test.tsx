@@ -50,7 +50,7 @@ const expectClosed = () =>
     expect(button('Account').getAttribute('aria-expanded')).toBe('false')
   })
 
-test('a press opens the menu, focuses its first item and tells screen readers so', async () => {
+test('a press opens the menu, focuses its first item and names it for screen readers', async () => {
   const { user } = await renderScreen(ACCOUNT)
   expect(button('Account').getAttribute('aria-haspopup')).toBe('menu')
   expect(button('Account').getAttribute('aria-expanded')).toBe('false')

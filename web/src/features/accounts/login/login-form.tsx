@@ -20,7 +20,7 @@ const NEEDS_VERIFICATION = 'auth.login.errors.verificationNeeded'
 /** The login form. The route guard redirects to the home page after a login. */
 export function LoginForm() {
   const { t } = useTranslation()
-  const say = useText()
+  const text = useText()
   const problem = useProblem()
   const form = useForm({
     resolver: useShapeResolver(
@@ -50,7 +50,7 @@ export function LoginForm() {
     >
       {login.isError && (
         <Banner tone="bad" role="alert">
-          {say(refusal?.error ?? 'auth.login.errors.generic')}
+          {text(refusal?.error ?? 'auth.login.errors.generic')}
         </Banner>
       )}
       {needsVerification && <ResendButton email={() => getValues('email')} />}

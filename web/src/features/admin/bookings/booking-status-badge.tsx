@@ -8,7 +8,7 @@ function toneOf(status: BookingStatus) {
   return STATUS_GROUPS[S.expired].some((one) => one === status) ? 'bad' : 'waiting'
 }
 
-/** Green when completed, red when cancelled by whomever, else yellow (P2-281, decision 10). */
+/** Green when completed, red when cancelled by either party, else yellow (P2-281, decision 10). */
 export function BookingStatusBadge({ status }: { status: BookingStatus }) {
   const { t } = useTranslation('admin')
   return (

@@ -15,7 +15,7 @@ function saveAsFile(calendar: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** The booking as a file for one's own calendar. */
+/** The booking as a file for the reader's calendar. */
 export function CalendarLink({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

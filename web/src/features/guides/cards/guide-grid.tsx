@@ -8,8 +8,8 @@ const IN_FIRST_SCREEN = 3
 
 /** Guides side by side, as everywhere a guide is listed. */
 export function GuideGrid({ guides }: { guides: readonly Guide[] }) {
-  const [isAsked, setAsked] = useState(false)
-  const onVisitor = useCallback(() => setAsked(true), [])
+  const [isLoginOpen, setLoginOpen] = useState(false)
+  const onVisitor = useCallback(() => setLoginOpen(true), [])
   return (
     <>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -24,7 +24,7 @@ export function GuideGrid({ guides }: { guides: readonly Guide[] }) {
           )
         })}
       </ul>
-      <LoginDialog open={isAsked} onClose={() => setAsked(false)} signup="/signup/user" />
+      <LoginDialog open={isLoginOpen} onClose={() => setLoginOpen(false)} signup="/signup/user" />
     </>
   )
 }

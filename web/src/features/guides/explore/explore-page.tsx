@@ -46,7 +46,7 @@ export function ExplorePage({ list, error }: ExplorePageProps) {
         title={place ? t('explore.titleIn', { place }) : t('explore.title')}
         description={t('explore.description')}
         noIndex={isNarrow || error !== null}
-        keep={['location', 'page']}
+        keepParams={['location', 'page']}
       />
       <header className="grid gap-1">
         <h1>{t('explore.title')}</h1>

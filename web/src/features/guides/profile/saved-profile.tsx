@@ -30,7 +30,7 @@ interface SavedProfileProps {
 /** The saved profile, its actions and its missing parts. */
 export function SavedProfile({ profile, onEdit }: SavedProfileProps) {
   const { t } = useTranslation()
-  const { t: say } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const submit = useSubmitForReview()
   const isBlocked = profile.accountStatus === 'blocked'
   const missing = missingParts(profile)
@@ -38,7 +38,7 @@ export function SavedProfile({ profile, onEdit }: SavedProfileProps) {
     <>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" disabled={isBlocked} onClick={() => onEdit()}>
-          {say('actions.edit')}
+          {tCommon('actions.edit')}
         </Button>
         {canSubmit(profile) && !isBlocked && (
           <Button busy={submit.isPending} onClick={() => submit.mutate()}>

@@ -43,7 +43,7 @@ const shapes = () =>
   }))
 
 /** Client-side problems, in the order of the form. */
-export async function problemsIn(draft: ProfileDraft): Promise<Found> {
+async function problemsIn(draft: ProfileDraft): Promise<Found> {
   const { DisplayName, ProfileUsername, firstProblem } = await shapes()
   const name = firstProblem(DisplayName, draft.displayName)
   const username = firstProblem(ProfileUsername, draft.username)

@@ -174,11 +174,11 @@ describe('the page of a guide', () => {
   })
 
   test('says to its owner and the operator that it is not public', async () => {
-    const note = /Only you and our team can see it/
+    const notice = /Only you and our team can see it/
     await page({ isPreview: true })
-    expect(screen.getByText(note)).toBeDefined()
+    expect(screen.getByText(notice)).toBeDefined()
     await page()
-    expect(screen.queryByText(note)).toBeNull()
+    expect(screen.queryByText(notice)).toBeNull()
   })
 
   test.each(LANGUAGES)('has every text in %s, dates as written there', async (language) => {

@@ -44,7 +44,7 @@ export function PortraitSection({ draft, change, addPicture }: PictureProps) {
 /** The gallery, in the guide's order. */
 export function GallerySection({ draft, change, addPicture }: PictureProps) {
   const { t } = useTranslation()
-  const { t: say } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { gallery } = draft
   const list = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState<{ url: string; direction: 'up' | 'down' } | null>(null)
@@ -105,20 +105,20 @@ export function GallerySection({ draft, change, addPicture }: PictureProps) {
                 <div className="-my-1 flex justify-end">
                   <IconButton
                     data-move
-                    label={`${say('actions.moveUp')}: ${name}`}
+                    label={`${tCommon('actions.moveUp')}: ${name}`}
                     icon={<FaArrowUp />}
                     disabled={index === 0}
                     onClick={() => swap(index, 'up')}
                   />
                   <IconButton
                     data-move
-                    label={`${say('actions.moveDown')}: ${name}`}
+                    label={`${tCommon('actions.moveDown')}: ${name}`}
                     icon={<FaArrowDown />}
                     disabled={index === gallery.length - 1}
                     onClick={() => swap(index, 'down')}
                   />
                   <IconButton
-                    label={say('actions.removeItem', { item: name })}
+                    label={tCommon('actions.removeItem', { item: name })}
                     icon={<FaTrashAlt />}
                     onClick={() => set(gallery.filter((_, at) => at !== index))}
                   />
