@@ -1,8 +1,23 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Menu } from './menu.tsx'
+
+afterEach(() => cleanup())
+
+function show(menu: ReactNode) {
+  // The DOM has no user activation: the menu is loaded at once.
+  Object.defineProperty(navigator, 'userActivation', {
+    configurable: true,
+    value: { hasBeenActive: true },
+  })
+  const router = createMemoryRouter([{ path: '*', element: menu }])
+  render(<RouterProvider router={router} />)
+  return { router, user: userEvent.setup() }
+}
 
 const logOut = vi.fn()
 const choose = vi.fn()
@@ -43,7 +58,7 @@ const THEME = (
 )
 
 const button = (name: string) => screen.getByRole('button', { name })
-const item = (name: string) => screen.findByRole('menuitem', { name })
+const item = (name: string) => screen.findByRole('menuitem', { name }, { timeout: 15_000 })
 const expectClosed = () =>
   waitFor(() => {
     expect(screen.queryByRole('menu')).toBeNull()
@@ -51,11 +66,11 @@ const expectClosed = () =>
   })
 
 test('a press opens the menu, focuses its first item and names it for screen readers', async () => {
-  const { user } = await renderScreen(ACCOUNT)
+  const { user } = show(ACCOUNT)
   expect(button('Account').getAttribute('aria-haspopup')).toBe('menu')
   expect(button('Account').getAttribute('aria-expanded')).toBe('false')
   await user.click(button('Account'))
-  const menu = await screen.findByRole('menu', { name: 'Your account' })
+  const menu = await screen.findByRole('menu', { name: 'Your account' }, { timeout: 15_000 })
   expect(button('Account').getAttribute('aria-expanded')).toBe('true')
   expect(button('Account').getAttribute('aria-controls')).toBe(menu.id)
   await waitFor(async () => expect(document.activeElement).toBe(await item('Profile')))
@@ -63,7 +78,7 @@ test('a press opens the menu, focuses its first item and names it for screen rea
 })
 
 test('a second press closes the menu and keeps the focus on the button', async () => {
-  const { user } = await renderScreen(ACCOUNT)
+  const { user } = show(ACCOUNT)
   await user.click(button('Account'))
   await item('Profile')
   await user.click(button('Account'))
@@ -72,7 +87,7 @@ test('a second press closes the menu and keeps the focus on the button', async (
 })
 
 test('the arrow keys open the menu at either end and walk around it', async () => {
-  const { user } = await renderScreen(ACCOUNT)
+  const { user } = show(ACCOUNT)
   button('Account').focus()
   await user.keyboard('{ArrowUp}')
   await waitFor(async () => expect(document.activeElement).toBe(await item('Log out')))
@@ -96,7 +111,7 @@ test('the arrow keys open the menu at either end and walk around it', async () =
 
 test('choosing an item closes the menu, returns the focus and acts', async () => {
   logOut.mockClear()
-  const { user, router } = await renderScreen(ACCOUNT)
+  const { user, router } = show(ACCOUNT)
   await user.click(button('Account'))
   await user.click(await item('Log out'))
   await expectClosed()
@@ -110,7 +125,7 @@ test('choosing an item closes the menu, returns the focus and acts', async () =>
 })
 
 test('a press outside closes the menu', async () => {
-  const { user } = await renderScreen(ACCOUNT)
+  const { user } = show(ACCOUNT)
   await user.click(button('Account'))
   await item('Profile')
   await user.click(button('Next'))
@@ -119,7 +134,7 @@ test('a press outside closes the menu', async () => {
 })
 
 test('Tab leaves the menu and closes it', async () => {
-  const { user } = await renderScreen(ACCOUNT)
+  const { user } = show(ACCOUNT)
   await user.click(button('Account'))
   await waitFor(async () => expect(document.activeElement).toBe(await item('Profile')))
   await user.tab()
@@ -128,9 +143,9 @@ test('Tab leaves the menu and closes it', async () => {
 })
 
 test('a menu of choices ticks the chosen one and focuses it', async () => {
-  const { user } = await renderScreen(THEME)
+  const { user } = show(THEME)
   await user.click(button('Theme'))
-  const choices = await screen.findAllByRole('menuitemradio')
+  const choices = await screen.findAllByRole('menuitemradio', {}, { timeout: 15_000 })
   expect(choices.map((choice) => choice.getAttribute('aria-checked'))).toEqual([
     'false',
     'true',
