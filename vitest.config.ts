@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { icons } from './web/icons.ts'
 
 export default defineConfig({
   test: {
@@ -24,7 +25,10 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        plugins: [icons()],
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+      },
     ],
   },
 })

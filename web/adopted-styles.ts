@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const SINGLETON = 'react-style-singleton'
 const RESOLVED = `\0${SINGLETON}`
-/** How sonner brings its style. */
+/** How sonner inserts its style. */
 const INSERT = /function __insertCSS\(code\) \{[\s\S]*?\n\}/
 
 const ADOPT = `function adopt(css) {
@@ -49,7 +49,7 @@ export function adoptedStyles(): Plugin {
     load: (id) => (id === RESOLVED ? SINGLETON_ADOPTED : null),
     transform(code, id) {
       if (!id.endsWith('/sonner/dist/index.mjs')) return null
-      if (!INSERT.test(code)) throw new Error('sonner brings its style in another way than before')
+      if (!INSERT.test(code)) throw new Error('sonner inserts its style in another way than before')
       return code.replace(INSERT, () => INSERT_ADOPTED)
     },
   }

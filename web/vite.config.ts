@@ -3,13 +3,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { adoptedStyles } from './adopted-styles.ts'
-import { iconModules } from './icon-modules.ts'
+import { icons } from './icons.ts'
 import { CHUNK_GROUPS } from './src/startup/chunk-groups.ts'
 
 const src = (path: string) => resolve(import.meta.dirname, 'src', path)
 
 export default defineConfig({
-  plugins: [adoptedStyles(), tailwindcss(), reactRouter(), iconModules()],
+  plugins: [adoptedStyles(), tailwindcss(), reactRouter(), icons()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   resolve: { alias: { i18next: src('shell/i18n/key-from-selector.ts') } },
   ssr: { noExternal: ['@annai/contract'] },

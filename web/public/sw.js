@@ -63,7 +63,7 @@ async function fileFor(request) {
   return answer
 }
 
-/** The document holds no one's data: the server renders it without knowing who asks. */
+/** The document holds no personal data: the server renders the same for everyone. */
 async function keepPage(path) {
   const files = await caches.open(FILES)
   const page = await fetch(path, { headers: { Accept: 'text/html' } })
@@ -117,7 +117,7 @@ async function answerFor(request, url) {
 
 const isOld = (page) => Date.now() - Date.parse(page.headers.get('Date') ?? '') > FRESH_MS
 
-/** Who came to a booking by a click never asked for its document; a new release renews it. */
+/** A booking opened by a click has not requested its document; a new release renews it. */
 async function keepPagesOf({ pathname }) {
   const id = /^\/api\/bookings\/([0-9a-f-]{36})$/.exec(pathname)?.[1]
   const paths = id ? [`/bookings/${id}`] : /\/(user|guide)$/.test(pathname) ? ['/bookings'] : []

@@ -19,7 +19,9 @@ async function openMenu(page: Page, person: Person) {
   await signIn(page, person)
   await page.goto('/about')
   await nav(page).getByRole('button', { name: 'Your account' }).click()
-  return page.getByRole('menu', { name: 'Your account' })
+  const menu = page.getByRole('menu', { name: 'Your account' })
+  await expect(menu).toBeVisible() // It is loaded on demand.
+  return menu
 }
 
 test('A visitor finds guides, the login and both signups', {
@@ -162,6 +164,39 @@ test('The language is chosen, stored and restored', {
   expect(await page.evaluate(() => localStorage.userLanguage)).toBe('ja')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+})
+
+test('Tab goes on from the button of a menu and closes the menu', async ({ page }) => {
+  await page.goto('/about')
+  const language = nav(page).getByRole('button', { name: /^Language/ })
+  await language.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(nav(page).getByRole('button', { name: 'Appearance' })).toBeFocused()
+})
+
+test('A menu of a phone in a low window fits into it and scrolls', async ({ open }) => {
+  const page = await open({ viewport: { width: 320, height: 256 } })
+  await page.goto('/about')
+  await nav(page).getByRole('button', { name: 'Menu', exact: true }).click()
+  await page
+    .locator('#phone-menu')
+    .getByRole('button', { name: /^Language/ })
+    .click()
+  const menu = page.getByRole('menu')
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
+  await expect
+    .poll(async () => {
+      const box = await menu.boundingBox()
+      return (
+        box && box.x >= 0 && box.y >= 0 && box.y + box.height <= 256 && box.x + box.width <= 320
+      )
+    })
+    .toBe(true)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitemradio', { name: '한국어' })).toBeInViewport({ ratio: 1 })
 })
 
 test('The page stays where it is while its language is chosen', { tag: ['@P1-058'] }, async ({

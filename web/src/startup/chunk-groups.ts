@@ -45,9 +45,9 @@ const FRAME = [
 const QUERIES = ['routes/layouts/query-layout.tsx', 'pages/realtime/realtime-updates.tsx']
 
 const PIECES =
-  /icon:|\/web\/src\/ui\/(?:layout\/(?:stars|chips|structured|card|avatar|pager)|overlay\/dialog\.|feedback\/(?:empty-state|skeleton|badge))/
+  /~icons\/|\/web\/src\/ui\/(?:layout\/(?:stars|chips|structured|card|avatar|pager)|overlay\/dialog\.|feedback\/(?:empty-state|skeleton|badge))/
 const GUIDES =
-  /icon:FaRegHeart|\/features\/(?:guides\/(?:use-prices|lowest-price\.ts|use-guide-text|cards\/rating-line|cards\/guide-portrait|public\/guide-missing)|accounts\/login\/login-dialog)|\/contract\/src\/(?:guides\/(?:social|can)|places\/vocabulary)\./
+  /~icons\/fa-regular\/heart\.|\/features\/(?:guides\/(?:use-prices|lowest-price\.ts|use-guide-text|cards\/rating-line|cards\/guide-portrait|public\/guide-missing)|accounts\/login\/login-dialog)|\/contract\/src\/(?:guides\/(?:social|can)|places\/vocabulary)\./
 const FIELDS =
   /\/web\/src\/ui\/form\/(?:field|select|combobox|is-composing|text-field|text-area|counter|checkbox)\./
 

@@ -29,11 +29,11 @@ if(how&&how.type==='navigate'&&!location.hash)d.documentElement.dataset.opened='
 function start(){
 if(started||d.readyState==='loading')return;
 started=1;
-one('link[rel=${DEFERRED}]',function(l){l.rel=l.as?'preload':'modulepreload'});
-one('script[type=${DEFERRED}]',function(s){
+each('link[rel=${DEFERRED}]',function(l){l.rel=l.as?'preload':'modulepreload'});
+each('script[type=${DEFERRED}]',function(s){
 var p=s.parentNode,n=s.nextSibling;
 s.remove();s.type='module';p.insertBefore(s,n)})}
-function one(what,ask){d.querySelectorAll(what).forEach(function(e){setTimeout(ask,0,e)})}
+function each(selector,run){d.querySelectorAll(selector).forEach(function(e){setTimeout(run,0,e)})}
 function frame(then){requestAnimationFrame(function(){setTimeout(then)})}
 function painted(then){
 new PerformanceObserver(function(l,o){o.disconnect();then()}).observe({type:'paint',buffered:true})}

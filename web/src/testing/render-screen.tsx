@@ -1,13 +1,12 @@
 import type { Language } from '@annai/contract/languages'
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, within as queries, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, vi } from 'vitest'
-import { textsIn } from './draw.tsx'
+import { i18nIn } from './render-html.tsx'
 
 // Lazily imported chunks take seconds on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
@@ -38,7 +37,7 @@ interface ScreenOptions {
   /** What the query cache holds already. */
   known?: readonly (readonly [QueryKey, unknown])[]
   url?: string
-  /** Stands in for the server: the responses by method and path, such as `POST /api/bookings`. */
+  /** Stands in for the server: the responses by method and path, with or without its query. */
   responses?: Readonly<Record<string, StubResponse>>
 }
 
@@ -49,7 +48,8 @@ function stubServer(responses: Readonly<Record<string, StubResponse>>): SentRequ
     const method = init.method ?? 'GET'
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
     requests.push({ method, path, body })
-    const response = responses[`${method} ${path}`]
+    const [pathOnly] = path.split('?')
+    const response = responses[`${method} ${path}`] ?? responses[`${method} ${pathOnly}`]
     if (!response) throw new TypeError('No connection')
     return new Response(JSON.stringify(response.reply ? response.reply() : response.body), {
       status: response.status ?? 200,
@@ -67,18 +67,9 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
     configurable: true,
     value: { hasBeenActive: true },
   })
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    interpolation: { escapeValue: false },
-    resources: {
-      [language]: {
-        translation: textsIn(language),
-        common: textsIn(language, 'common'),
-        admin: textsIn(language, 'admin'),
-      },
-    },
-  })
+  // The DOM loads no pictures: they count as loaded.
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1)
+  const i18n = await i18nIn(language)
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
@@ -99,3 +90,9 @@ export const buttonNames = (container: HTMLElement): string[] =>
   [...container.querySelectorAll('button')].map(
     (button) => button.getAttribute('aria-label') ?? button.textContent,
   )
+
+/** The texts of all elements with this role, in the order of the page. */
+export const textsOf = (role: string, within: HTMLElement = document.body): string[] =>
+  queries(within)
+    .queryAllByRole(role)
+    .map((element) => element.textContent)

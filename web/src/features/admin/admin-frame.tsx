@@ -22,13 +22,13 @@ export function AdminBar({ children }: { children?: ReactNode }) {
 
 interface AdminFrameProps {
   title: string
-  note?: ReactNode
+  hint?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
 
 /** The sheet of the sign-in and the registration. */
-export function AdminFrame({ title, note, footer, children }: AdminFrameProps) {
+export function AdminFrame({ title, hint, footer, children }: AdminFrameProps) {
   return (
     <>
       <PageHead title={title} noIndex />
@@ -36,7 +36,7 @@ export function AdminFrame({ title, note, footer, children }: AdminFrameProps) {
       <div className="mx-auto grid w-full max-w-md gap-6 px-4 py-8 sm:py-14">
         <div className="grid gap-2">
           <h1>{title}</h1>
-          {note && <p className="text-muted">{note}</p>}
+          {hint && <p className="text-muted">{hint}</p>}
         </div>
         <div className="card grid gap-5 p-5 sm:p-8">{children}</div>
         {footer && <p className="text-center text-muted">{footer}</p>}

@@ -44,7 +44,7 @@ function SignOutButton() {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const leave = useMutation({
+  const signOutHere = useMutation({
     mutationFn: signOut,
     // Offline, or with a token that was over anyway: this browser forgets it all the same.
     async onSettled() {
@@ -54,7 +54,12 @@ function SignOutButton() {
     },
   })
   return (
-    <Button look="quiet" size="sm" busy={leave.isPending} onClick={() => leave.mutate()}>
+    <Button
+      look="quiet"
+      size="sm"
+      busy={signOutHere.isPending}
+      onClick={() => signOutHere.mutate()}
+    >
       {t('actions.signOut')}
     </Button>
   )
@@ -64,9 +69,9 @@ function SignOutButton() {
 export function AdminPage() {
   const { t } = useTranslation('admin')
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab')
-  const view = VIEWS.find(({ value }) => value === asked)
-  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'guides'
+  const requested = params.get('tab')
+  const view = VIEWS.find(({ value }) => value === requested)
+  const tab = TABS.find(({ value }) => value === requested)?.value ?? 'guides'
   return (
     <>
       <PageHead title={t('title')} noIndex />
@@ -75,8 +80,8 @@ export function AdminPage() {
           <Link
             key={value}
             to={`/admin?tab=${value}`}
-            aria-current={value === asked ? 'page' : undefined}
-            className={buttonStyle('quiet', 'sm', value === asked ? 'bg-indigo-tint' : '')}
+            aria-current={value === requested ? 'page' : undefined}
+            className={buttonStyle('quiet', 'sm', value === requested ? 'bg-indigo-tint' : '')}
           >
             {t(`${value}.tab`)}
           </Link>

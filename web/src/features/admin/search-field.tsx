@@ -1,6 +1,6 @@
 import { DESK } from '@annai/contract/admin/desk/vocabulary'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FaSearch } from 'react-icons/fa'
+import FaSearch from '~icons/fa-solid/search'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 const PAUSE_MS = 300
@@ -20,7 +20,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     if (!composing.current && typed.trim() !== value) onSearch(typed.trim())
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every character starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every character restarts the pause
   useEffect(() => {
     const timer = setTimeout(search, PAUSE_MS)
     return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 
-/** Dates of the desk, in the interface language (docs/rules/admin.md#dates). */
+/** Dates of the admin console, in the interface language (docs/rules/admin.md#dates). */
 export function useAdminDates() {
   const language = useLanguage()
   return useMemo(() => {

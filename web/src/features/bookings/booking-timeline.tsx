@@ -3,13 +3,11 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  FaCheck,
-  FaFlagCheckered,
-  FaHandPointRight,
-  FaHourglassHalf,
-  FaTimes,
-} from 'react-icons/fa'
+import FaCheck from '~icons/fa-solid/check'
+import FaFlagCheckered from '~icons/fa-solid/flag-checkered'
+import FaHandPointRight from '~icons/fa-solid/hand-point-right'
+import FaHourglassHalf from '~icons/fa-solid/hourglass-half'
+import FaTimes from '~icons/fa-solid/times'
 import { classes } from '../../ui/class-names.ts'
 import { STAGES, type Stage, stageOf, type Turn, turnFor } from './booking-stage.ts'
 import { useMoment } from './use-tour-times.ts'

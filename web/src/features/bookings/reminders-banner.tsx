@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FaChevronDown, FaInfoCircle } from 'react-icons/fa'
+import FaChevronDown from '~icons/fa-solid/chevron-down'
+import FaInfoCircle from '~icons/fa-solid/info-circle'
 
 const REMINDERS = [
   'videoCall',

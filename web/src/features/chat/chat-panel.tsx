@@ -5,7 +5,8 @@ import type { PersonRole } from '@annai/contract/person'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaArrowDown, FaComments } from 'react-icons/fa'
+import FaArrowDown from '~icons/fa-solid/arrow-down'
+import FaComments from '~icons/fa-solid/comments'
 import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -169,7 +170,7 @@ function ThreadLines(props: { thread: readonly Message[]; role: PersonRole; othe
     return [
       isNewDay && <DayLine key={`day-${message._id}`} day={today} />,
       message.isSystemMessage ? (
-        <SystemLine key={message._id} message={message} words={systemText(message)} />
+        <SystemLine key={message._id} message={message} text={systemText(message)} />
       ) : (
         <MessageLine key={message._id} message={message} role={role} otherName={otherName} />
       ),
@@ -182,19 +183,19 @@ function useNewest(thread: readonly Message[], role: PersonRole, otherName: stri
   const { t } = useTranslation()
   const systemWords = useSystemText()
   const [openedAt] = useState(thread.at(-1)?.seq ?? 0)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const newest = thread.at(-1)
   const isNews =
     newest !== undefined &&
     newest.seq > openedAt &&
     (newest.isSystemMessage || newest.senderRole !== role)
-  const words = !isNews
+  const text = !isNews
     ? ''
     : newest.isSystemMessage
       ? systemWords(newest)
       : t('chat.announce', { name: otherName, message: newest.message })
   useEffect(() => {
-    if (words) setSaid(words)
-  }, [words])
-  return said
+    if (text) setAnnounced(text)
+  }, [text])
+  return announced
 }

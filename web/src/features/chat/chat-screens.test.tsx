@@ -97,7 +97,7 @@ const system = (key: string, params: Record<string, string> = {}): Message =>
 
 function Line({ message }: { message: Message }) {
   const label = useSystemText()
-  return <SystemLine message={message} words={label(message)} />
+  return <SystemLine message={message} text={label(message)} />
 }
 
 describe('What the system says in the thread', () => {
@@ -122,7 +122,7 @@ describe('What the system says in the thread', () => {
         cleanup()
       }
       expect(words.size).toBe(9)
-      for (const said of words) expect(said).not.toMatch(/booking\.system|\{\{|plain words/)
+      for (const text of words) expect(text).not.toMatch(/booking\.system|\{\{|plain words/)
     },
   )
 
@@ -146,17 +146,17 @@ describe('What the system says in the thread', () => {
       expect([key, await look(key)]).toEqual([key, 'waiting'])
   })
 
-  test('calls a missing canceller unknown, gives the reason, and keeps words without a key', async () => {
-    const said = async (message: Message) => {
+  test('calls a missing canceller unknown, gives the reason, and keeps a text without a key', async () => {
+    const sentenceOf = async (message: Message) => {
       const text = textOf(await renderScreen(<Line message={message} />))
       cleanup()
       return text
     }
-    expect(await said(system('cancelled'))).toContain('cancelled by Unknown user.')
-    expect(await said(system('cancelled', { cancellerName: 'Mina', reason: 'Rain' }))).toContain(
-      'cancelled by Mina. Reason: Rain',
-    )
-    expect(await said(system('of_tomorrow'))).toContain('plain words of the server')
+    expect(await sentenceOf(system('cancelled'))).toContain('cancelled by Unknown user.')
+    expect(
+      await sentenceOf(system('cancelled', { cancellerName: 'Mina', reason: 'Rain' })),
+    ).toContain('cancelled by Mina. Reason: Rain')
+    expect(await sentenceOf(system('of_tomorrow'))).toContain('plain words of the server')
   })
 
   test('a message stands on the side of its role, whether its sender is an id or an object', {

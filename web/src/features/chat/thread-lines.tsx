@@ -2,7 +2,7 @@ import type { Message } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaExclamationCircle } from 'react-icons/fa'
+import FaExclamationCircle from '~icons/fa-solid/exclamation-circle'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { useText } from '../../shell/i18n/use-text.ts'
 import { classes } from '../../ui/class-names.ts'
@@ -62,7 +62,7 @@ export const DayLine = ({ day }: { day: string }) => (
 )
 
 /** Red where something was rejected, yellow otherwise (P2-104, P2-105). */
-export function SystemLine({ message, words }: { message: Message; words: string }) {
+export function SystemLine({ message, text }: { message: Message; text: string }) {
   const { hour } = useMessageTimes()
   const isRejection = (message.messageKey ?? '').toLowerCase().includes('rejected')
   return (
@@ -75,7 +75,7 @@ export function SystemLine({ message, words }: { message: Message; words: string
           : 'border-amber/35 bg-amber-tint text-amber-ink',
       )}
     >
-      {words}{' '}
+      {text}{' '}
       <time dateTime={message.date} className="whitespace-nowrap text-xs">
         {hour(message.date)}
       </time>

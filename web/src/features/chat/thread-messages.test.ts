@@ -16,12 +16,12 @@ const line = (seq: number, more: Partial<Message> = {}): Message => ({
 })
 const numbers = (thread: readonly Message[]) => thread.map(({ seq }) => seq)
 
-describe('A thread put together from what was loaded, heard and replayed', () => {
+describe('A thread put together from what was loaded, received and replayed', () => {
   it('is in the order of the numbers, whatever arrived first', { tags: ['P2-278'] }, () => {
     expect(numbers(mergeThread([line(1)], [line(3), line(2)]))).toEqual([1, 2, 3])
   })
 
-  it('holds each message once, however often it is heard', () => {
+  it('holds each message once, however often it is received', () => {
     expect(numbers(mergeThread([line(1), line(2)], [line(2), line(3), line(3)]))).toEqual([1, 2, 3])
   })
 

@@ -10,7 +10,7 @@ it('A guide is where the address says, or in the country where there is none', {
   expect(placeOf({ formattedAddress: '', country: 'Japan' })).toBe('Japan')
 })
 
-it('A language and its level are told apart, also where the level is missing', () => {
+it('A language is separated from its level, also where the level is missing', () => {
   expect(spoken('zh-Hant:fluent')).toEqual({ code: 'zh-Hant', level: 'fluent' })
   expect(spoken('ja')).toEqual({ code: 'ja', level: '' })
 })

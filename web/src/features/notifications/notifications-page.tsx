@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FaRegBell } from 'react-icons/fa'
+import FaRegBell from '~icons/fa-regular/bell'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

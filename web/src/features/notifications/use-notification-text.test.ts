@@ -1,5 +1,6 @@
-import { FaBan, FaBell } from 'react-icons/fa'
 import { describe, expect, it } from 'vitest'
+import FaBan from '~icons/fa-solid/ban'
+import FaBell from '~icons/fa-solid/bell'
 import { dateOf } from './notification-date.ts'
 import { iconOf } from './notification-icon.tsx'
 import { withFallbacks } from './use-notification-text.ts'

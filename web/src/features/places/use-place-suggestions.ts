@@ -26,10 +26,10 @@ function useDebounced(text: string): string {
  * Place suggestions. Each text has its own cache entry, so a late response is never shown; its
  * request is aborted.
  */
-export function usePlaceSuggestions(text: string, language: Language, isAsked: boolean) {
+export function usePlaceSuggestions(text: string, language: Language, isEnabled: boolean) {
   const wanted = text.trim().slice(0, PLACE_LIMITS.query)
   const query = useDebounced(wanted)
-  const isOn = isAsked && query !== ''
+  const isOn = isEnabled && query !== ''
   const answer = useQuery({
     queryKey: placeKeys.suggestions(query, language),
     queryFn: ({ signal }) =>

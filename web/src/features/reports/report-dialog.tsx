@@ -62,8 +62,8 @@ export function ReportDialog({ reported, onClose }: ReportDialogProps) {
       title={t('report.title')}
       description={t('report.text', { name: reported.name })}
       onSubmit={submit}
-      leave={tCommon('actions.cancel')}
-      send={t(send.isPending ? 'report.submitting' : 'report.submit')}
+      cancelLabel={tCommon('actions.cancel')}
+      submitLabel={t(send.isPending ? 'report.submitting' : 'report.submit')}
     >
       <Select
         label={t('report.reason')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FaArrowRight } from 'react-icons/fa'
 import { Link } from 'react-router'
+import FaArrowRight from '~icons/fa-solid/arrow-right'
 import { Scene } from '../../ui/layout/scene.tsx'
 
 const DESTINATIONS = [

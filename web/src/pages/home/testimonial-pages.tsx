@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { FaChevronLeft, FaChevronRight, FaPause, FaPlay } from 'react-icons/fa'
+import FaChevronLeft from '~icons/fa-solid/chevron-left'
+import FaChevronRight from '~icons/fa-solid/chevron-right'
+import FaPause from '~icons/fa-solid/pause'
+import FaPlay from '~icons/fa-solid/play'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { Stars } from '../../ui/layout/stars.tsx'
 import { pageOf, useRotation } from './use-rotation.ts'
@@ -10,16 +13,16 @@ const PAGES = [0, 1, 2]
 
 export function TestimonialPages() {
   const { t } = useTranslation()
-  const { page, paused, isTurning, pause, hold, step } = useRotation(PAGES.length)
+  const { page, paused, isTurning, pause, setHold, step } = useRotation(PAGES.length)
   return (
     <section
       className="py-16 md:py-24"
       aria-labelledby="testimonials"
-      onMouseEnter={() => hold('hover', true)}
-      onMouseLeave={() => hold('hover', false)}
-      onFocus={() => hold('focus', true)}
+      onMouseEnter={() => setHold('hover', true)}
+      onMouseLeave={() => setHold('hover', false)}
+      onFocus={() => setHold('focus', true)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false)
+        if (!event.currentTarget.contains(event.relatedTarget)) setHold('focus', false)
       }}
     >
       <div className="page">

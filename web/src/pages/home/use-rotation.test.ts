@@ -57,19 +57,19 @@ describe('the clock that turns them', () => {
   })
 
   test('stands while anything holds it, and starts from the full time afterwards', () => {
-    clock.hold('hover', true)
-    clock.hold('focus', true)
+    clock.setHold('hover', true)
+    clock.setHold('focus', true)
     vi.advanceTimersByTime(60_000)
-    clock.hold('hover', false)
+    clock.setHold('hover', false)
     vi.advanceTimersByTime(60_000)
     expect(turn).not.toHaveBeenCalled()
-    clock.hold('focus', false)
+    clock.setHold('focus', false)
     vi.advanceTimersByTime(5000)
     expect(turn).toHaveBeenCalledTimes(1)
   })
 
   test('a reader who paused it can still step by hand, and it stays paused', () => {
-    clock.hold('choice', true)
+    clock.setHold('choice', true)
     clock.step(1)
     vi.advanceTimersByTime(60_000)
     expect(turn).toHaveBeenCalledTimes(1)
@@ -77,7 +77,7 @@ describe('the clock that turns them', () => {
 
   test('after it was stopped nothing turns', () => {
     clock.stop()
-    clock.hold('choice', false)
+    clock.setHold('choice', false)
     vi.advanceTimersByTime(60_000)
     expect(turn).not.toHaveBeenCalled()
   })

@@ -41,7 +41,7 @@ export function createRotation(turn: (by: number) => void, everyMs = ROTATION_MS
       turn(by)
       restart()
     },
-    hold(why: Hold, held: boolean) {
+    setHold(why: Hold, held: boolean) {
       if (held) holds.add(why)
       else holds.delete(why)
       restart()
@@ -60,7 +60,7 @@ export function useRotation(pages: number) {
     const clock = createRotation((by) => setPage((now) => stepped(now, by, pages)))
     rotation.current = clock
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      clock.hold('choice', true)
+      clock.setHold('choice', true)
       setPaused(true)
     }
     clock.start()
@@ -69,13 +69,13 @@ export function useRotation(pages: number) {
 
   const pause = useCallback((held: boolean) => {
     setPaused(held)
-    rotation.current?.hold('choice', held)
+    rotation.current?.setHold('choice', held)
   }, [])
-  const hold = useCallback((why: 'hover' | 'focus', held: boolean) => {
+  const setHold = useCallback((why: 'hover' | 'focus', held: boolean) => {
     setTouched(held)
-    rotation.current?.hold(why, held)
+    rotation.current?.setHold(why, held)
   }, [])
   const step = useCallback((by: number) => rotation.current?.step(by), [])
 
-  return { page, paused, isTurning: !paused && !touched, pause, hold, step }
+  return { page, paused, isTurning: !paused && !touched, pause, setHold, step }
 }

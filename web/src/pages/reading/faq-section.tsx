@@ -1,4 +1,4 @@
-import { FaChevronDown } from 'react-icons/fa'
+import FaChevronDown from '~icons/fa-solid/chevron-down'
 
 interface Answered {
   readonly question: string

@@ -1,64 +1,21 @@
-import { LANGUAGES, type Language } from '@annai/contract/languages'
-import { createInstance, type ResourceKey } from 'i18next'
-import { renderToString } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { createRoutesStub } from 'react-router'
+// @vitest-environment happy-dom
+import { LANGUAGES } from '@annai/contract/languages'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { renderHtml } from '../../testing/render-html.tsx'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { FaqPage } from './faq-page.tsx'
 import { ReadingPage } from './reading-page.tsx'
 
-const textsOf = import.meta.glob<ResourceKey>(
-  '../../../../contract/texts/*/{common,faq,legal}.json',
-  {
-    eager: true,
-    import: 'default',
-  },
-)
-
-const texts = (language: Language, namespace: string): ResourceKey =>
-  textsOf[`../../../../contract/texts/${language}/${namespace}.json`] ?? {}
-
-const About = () => <ReadingPage name="about" />
-const Privacy = () => <ReadingPage name="privacy" />
-const Terms = () => <ReadingPage name="terms" />
-
-const SITES = {
-  faq: createRoutesStub([{ path: '*', Component: FaqPage }]),
-  about: createRoutesStub([{ path: '*', Component: About }]),
-  privacy: createRoutesStub([{ path: '*', Component: Privacy }]),
-  terms: createRoutesStub([{ path: '*', Component: Terms }]),
-}
-
-async function render(language: Language, page: keyof typeof SITES, url = '/') {
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    interpolation: { escapeValue: false },
-    resources: {
-      [language]: {
-        common: texts(language, 'common'),
-        faq: texts(language, 'faq'),
-        legal: texts(language, 'legal'),
-      },
-    },
-  })
-  const Site = SITES[page]
-  return renderToString(
-    <I18nextProvider i18n={i18n}>
-      <Site initialEntries={[url]} />
-    </I18nextProvider>,
-  )
-}
-
-const idsOf = (html: string) => [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)
+const idsOf = (page: ParentNode) => [...page.querySelectorAll('h2')].map(({ id }) => id)
 
 describe.each(LANGUAGES)('the FAQ in %s', (language) => {
   test('has two tabs with their sections in order', {
     tags: ['P2-148', 'P2-143', 'P2-144', 'P2-145'],
   }, async () => {
-    const html = await render(language, 'faq')
-    expect(html.match(/role="tab"/g)).toHaveLength(2)
-    expect(idsOf(html)).toEqual([
+    const { container } = await renderScreen(<FaqPage />, { language })
+    expect(screen.getAllByRole('tab')).toHaveLength(2)
+    expect(idsOf(container)).toEqual([
       'visitors-booking',
       'visitors-experience',
       'visitors-benefits',
@@ -69,39 +26,56 @@ describe.each(LANGUAGES)('the FAQ in %s', (language) => {
     ])
   })
 
-  test('every answer is closed at first and opens by itself', { tags: ['P2-146'] }, async () => {
-    const html = await render(language, 'faq')
-    const closed = html.match(/<details [^>]*>/g) ?? []
-    expect(closed.length).toBeGreaterThanOrEqual(32)
-    // Neither open, nor in a group of which only one can be open.
-    expect(closed.filter((tag) => / (?:open|name)\b/.test(tag))).toEqual([])
+  test('has every answer closed; each opens alone at a press', { tags: ['P2-146'] }, async () => {
+    const { container, user } = await renderScreen(<FaqPage />, { language })
+    const answers = [...container.querySelectorAll('details')]
+    expect(answers.length).toBeGreaterThanOrEqual(32)
+    expect(answers.filter((answer) => answer.open)).toEqual([])
+    for (const answer of answers.slice(0, 2)) {
+      const question = answer.querySelector('summary')
+      if (question) await user.click(question)
+    }
+    expect(answers.map((answer) => answer.open).slice(0, 3)).toEqual([true, true, false])
   })
 
-  test('search engines get every question with its answer', async () => {
-    const html = await render(language, 'faq')
-    const facts = JSON.parse(/application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+  test('gives search engines every question with its answer', async () => {
+    const page = await renderHtml(<FaqPage />, language)
+    const facts = JSON.parse(
+      page.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
+    )
     expect(facts['@type']).toBe('FAQPage')
-    expect(facts.mainEntity).toHaveLength(html.match(/<details /g)?.length ?? 0)
+    expect(facts.mainEntity).toHaveLength(page.querySelectorAll('details').length)
   })
 })
 
 test('the tab for guides has an address of its own', async () => {
-  const html = await render('en', 'faq', '/faq?tab=guides')
-  const selected = /<button[^>]*aria-selected="true"[^>]*>([^<]+)</.exec(html)
-  expect(selected?.[1]).toBe('For guides')
+  const { user, router } = await renderScreen(<FaqPage />, { url: '/faq?tab=guides' })
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent
+  expect(selected()).toBe('For guides')
+  await user.click(screen.getByRole('tab', { name: 'For travellers' }))
+  expect(selected()).toBe('For travellers')
+  expect(router.state.location.search).toBe('')
+  await user.click(screen.getByRole('tab', { name: 'For guides' }))
+  expect(router.state.location.search).toBe('?tab=guides')
+})
+
+test('without scripts the tab of the address is selected', async () => {
+  const page = await renderHtml(<FaqPage />, 'en', '/faq?tab=guides')
+  expect(page.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('For guides')
 })
 
 describe.each(['about', 'privacy', 'terms'] as const)(
-  '%s',
+  'the page %s without scripts',
   { tags: ['P1-207', 'P1-209', 'P1-210'] },
-  (page) => {
-    test.each(LANGUAGES)('shows whole texts in %s, and a way to each chapter', async (language) => {
-      const html = await render(language, page)
-      expect(html).not.toMatch(/\{\{|\.p\d|sections\.|&lt;/)
-      expect(html).toContain('href="/contact"')
-      const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => `${id}-title`)
-      expect(links.length).toBeGreaterThan(4)
-      expect(links).toEqual(idsOf(html))
+  (name) => {
+    test.each(LANGUAGES)('has whole texts in %s, and a link to each chapter', async (language) => {
+      const page = await renderHtml(<ReadingPage name={name} />, language)
+      expect(page.body.innerHTML).not.toMatch(/\{\{|\.p\d|sections\.|&lt;/)
+      const hrefs = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+      expect(hrefs).toContain('/contact')
+      const chapters = hrefs.filter((href) => href.startsWith('#'))
+      expect(chapters.length).toBeGreaterThan(4)
+      expect(chapters.map((href) => `${href.slice(1)}-title`)).toEqual(idsOf(page))
     })
   },
 )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { FaMapMarkedAlt, FaSuitcase } from 'react-icons/fa'
 import { Link } from 'react-router'
+import FaMapMarkedAlt from '~icons/fa-solid/map-marked-alt'
+import FaSuitcase from '~icons/fa-solid/suitcase'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 
 /** The choice between the two signups (docs/rules/interface.md#sign-up-choice). */

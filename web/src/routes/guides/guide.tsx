@@ -16,17 +16,17 @@ import type { Route } from './+types/guide.ts'
 
 interface Found {
   guide: PublicGuide | null
-  /** Why there is no guide; `asked` is true after a request of the browser itself. */
-  failure: { status: number; error: string | undefined; asked: boolean } | null
+  /** Why there is no guide; `isFinal` is true after a request of the browser itself. */
+  failure: { status: number; error: string | undefined; isFinal: boolean } | null
 }
 
 const found = (answer: GuideAnswer): Found => ({
   guide: '_id' in answer ? answer : null,
   failure: null,
 })
-const failed = (error: ApiError, asked: boolean): Found => ({
+const failed = (error: ApiError, isFinal: boolean): Found => ({
   guide: null,
-  failure: { status: error.status, error: error.error, asked },
+  failure: { status: error.status, error: error.error, isFinal },
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ export default function Guide({ loaderData, params }: Route.ComponentProps) {
   const guide = useSame(loaderData.guide)
   const { t } = useTranslation('common')
   useEffect(() => {
-    if (failure?.asked)
+    if (failure?.isFinal)
       toast.error(failure.error ?? messageOf(new ApiError(failure.status, null), t), {
         id: 'guide',
       })

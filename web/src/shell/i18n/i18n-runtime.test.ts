@@ -77,12 +77,12 @@ test.each(LANGUAGES)(
 )
 
 test('the language changes once its texts are loaded', { tags: ['P1-058'] }, async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const engine = new I18nRuntime({
     language: 'en',
     namespaces: ['common'],
     read: async (language, namespace) => {
-      asked.push(`${language}/${namespace}`)
+      requested.push(`${language}/${namespace}`)
       return read(language, namespace)
     },
   })
@@ -95,11 +95,11 @@ test('the language changes once its texts are loaded', { tags: ['P1-058'] }, asy
   engine.on('languageChanged', listener)
   await engine.changeLanguage('ja')
   expect(translated).toBe('ログイン')
-  expect(asked).toEqual(['en/common', 'en/faq', 'ja/common', 'ja/faq'])
+  expect(requested).toEqual(['en/common', 'en/faq', 'ja/common', 'ja/faq'])
   engine.off('languageChanged', listener)
   await engine.changeLanguage('en')
   expect(translated).toBe('ログイン')
-  expect(asked).toHaveLength(4)
+  expect(requested).toHaveLength(4)
 })
 
 test('texts that fail to load show their keys, and loading ends', async () => {

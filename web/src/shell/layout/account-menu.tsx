@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { FaCog, FaHeart, FaSignOutAlt, FaUser } from 'react-icons/fa'
+import FaCog from '~icons/fa-solid/cog'
+import FaHeart from '~icons/fa-solid/heart'
+import FaSignOutAlt from '~icons/fa-solid/sign-out-alt'
+import FaUser from '~icons/fa-solid/user'
 import { IconButton } from '../../ui/form/icon-button.tsx'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlay/menu.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 import { useSession } from '../session/session.ts'
 import { useLogout } from './use-logout.ts'
 
@@ -13,9 +16,24 @@ export function AccountMenu() {
   const { isLoggedIn, role } = useSession()
   const logout = useLogout()
   if (!isLoggedIn) return null
+  const favourites = { to: '/favorite-guides', icon: <FaHeart />, label: t('nav.favourites') }
   return (
     <Menu
       label={t('nav.account')}
+      groups={[
+        {
+          items: [
+            { to: profileOf(role), icon: <FaUser />, label: t('nav.profile') },
+            ...(role === 'user' ? [favourites] : []),
+            { to: '/settings', icon: <FaCog />, label: t('nav.settings') },
+          ],
+        },
+        {
+          items: [
+            { icon: <FaSignOutAlt />, label: t('nav.logout'), onSelect: () => void logout() },
+          ],
+        },
+      ]}
       trigger={
         <IconButton
           label={t('nav.account')}
@@ -23,22 +41,6 @@ export function AccountMenu() {
           className="border border-edge bg-surface"
         />
       }
-    >
-      <MenuLink to={profileOf(role)} icon={<FaUser />}>
-        {t('nav.profile')}
-      </MenuLink>
-      {role === 'user' && (
-        <MenuLink to="/favorite-guides" icon={<FaHeart />}>
-          {t('nav.favourites')}
-        </MenuLink>
-      )}
-      <MenuLink to="/settings" icon={<FaCog />}>
-        {t('nav.settings')}
-      </MenuLink>
-      <MenuSeparator />
-      <MenuItem icon={<FaSignOutAlt />} onSelect={() => void logout()}>
-        {t('nav.logout')}
-      </MenuItem>
-    </Menu>
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@annai/contract/languages'
 import { useTranslation } from 'react-i18next'
-import { FaGlobe } from 'react-icons/fa'
+import FaGlobe from '~icons/fa-solid/globe'
 import { buttonStyle } from '../../ui/form/button.tsx'
-import { Menu, MenuChoices } from '../../ui/overlay/menu.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 import { useChooseLanguage, useLanguage } from '../i18n/use-language.ts'
 
 /** The five languages, each by its own name (P1-054). */
@@ -14,6 +14,17 @@ export function LanguagePicker({ inBar = false }: { inBar?: boolean }) {
     <Menu
       align={inBar ? 'end' : 'start'}
       label={t('nav.language')}
+      groups={[
+        {
+          chosen: language,
+          choices: LANGUAGES.map((value) => ({
+            value,
+            lang: value,
+            label: LANGUAGE_NAMES[value],
+            onSelect: () => choose(value),
+          })),
+        },
+      ]}
       trigger={
         <button
           type="button"
@@ -30,13 +41,6 @@ export function LanguagePicker({ inBar = false }: { inBar?: boolean }) {
           </span>
         </button>
       }
-    >
-      <MenuChoices
-        label={t('nav.language')}
-        value={language}
-        onChoose={choose}
-        options={LANGUAGES.map((value) => ({ value, lang: value, label: LANGUAGE_NAMES[value] }))}
-      />
-    </Menu>
+    />
   )
 }

@@ -12,7 +12,7 @@ interface PageHeadProps {
   /** Private pages, search results, demo guides. */
   noIndex?: boolean
   /** Query parameters that make another page; all others are left out of the canonical address. */
-  keep?: readonly string[]
+  keepParams?: readonly string[]
 }
 
 /** Title, description, canonical address and previews of a page; React moves them into the head. */
@@ -21,21 +21,21 @@ export function PageHead({
   description,
   image = '/og.png',
   noIndex,
-  keep = [],
+  keepParams = [],
 }: PageHeadProps) {
   const { t } = useTranslation('common')
   const site = useSite()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  const asked = matchLanguage(query.get('lang') ?? '')
-  for (const name of [...query.keys()]) if (!keep.includes(name)) query.delete(name)
+  const requested = matchLanguage(query.get('lang') ?? '')
+  for (const name of [...query.keys()]) if (!keepParams.includes(name)) query.delete(name)
 
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '')
   const address = new URL(path, site?.publicUrl ?? 'http://localhost')
   address.search = query.toString()
   const plain = address.href
   // Each language has its own URL; the one without a language is the default.
-  if (asked) address.searchParams.set('lang', asked)
+  if (requested) address.searchParams.set('lang', requested)
   const inLanguage = (language: string) => {
     const url = new URL(plain)
     url.searchParams.set('lang', language)

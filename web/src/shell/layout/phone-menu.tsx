@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaBars, FaTimes } from 'react-icons/fa'
 import { Link, useLocation } from 'react-router'
+import FaBars from '~icons/fa-solid/bars'
+import FaTimes from '~icons/fa-solid/times'
 import { CountBadge } from '../../ui/feedback/badge.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { useUnreadCount } from '../realtime/unread-count-context.ts'
@@ -20,16 +21,16 @@ function Links() {
   const links = isLoggedIn
     ? [
         { to: '/explore', text: t('nav.explore') },
-        { to: '/bookings', words: t('nav.bookings') },
+        { to: '/bookings', text: t('nav.bookings') },
         { to: '/notifications', text: t('nav.notifications'), count: unread },
-        { to: profileOf(role), words: t('nav.profile') },
-        ...(role === 'user' ? [{ to: '/favorite-guides', words: t('nav.favourites') }] : []),
+        { to: profileOf(role), text: t('nav.profile') },
+        ...(role === 'user' ? [{ to: '/favorite-guides', text: t('nav.favourites') }] : []),
       ]
     : [
-        { to: '/explore', words: t('nav.explore') },
-        { to: '/login', words: t('nav.login') },
-        { to: '/signup/user', words: t('nav.signupUser') },
-        { to: '/signup/guide', words: t('nav.signupGuide') },
+        { to: '/explore', text: t('nav.explore') },
+        { to: '/login', text: t('nav.login') },
+        { to: '/signup/user', text: t('nav.signupUser') },
+        { to: '/signup/guide', text: t('nav.signupGuide') },
       ]
   return (
     <ul>
@@ -63,12 +64,12 @@ export function PhoneMenu() {
   useEffect(() => setOpen(false), [key])
 
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return
     setOpen(false)
     opener.current?.focus()
   }
   return (
-    // The key is heard wherever the focus is inside; the controls themselves are buttons and links.
+    // The key closes the panel from any control inside of it. A menu in it prevents the default.
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape only
     <div className="ms-auto md:hidden" onKeyDown={closeOnEscape}>
       <span className="relative">
@@ -97,7 +98,7 @@ export function PhoneMenu() {
                 {t('nav.logout')}
               </button>
             )}
-            <div className="unfolds-menus mt-3 flex justify-between">
+            <div className="mt-3 flex justify-between">
               <LanguagePicker />
               <ThemeSwitch />
             </div>

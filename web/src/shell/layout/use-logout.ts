@@ -8,11 +8,11 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   return useCallback(async () => {
     // The local session ends even if the request fails.
-    const told = api.post('/api/auth/logout').catch((error: Error) => {
+    const request = api.post('/api/auth/logout').catch((error: Error) => {
       console.warn('Logout:', error.message)
     })
     beginLogout()
     await navigate('/')
-    await told
+    await request
   }, [navigate])
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { FaCheckCircle, FaExclamationCircle, FaInfoCircle } from 'react-icons/fa'
+import FaCheckCircle from '~icons/fa-solid/check-circle'
+import FaExclamationCircle from '~icons/fa-solid/exclamation-circle'
+import FaInfoCircle from '~icons/fa-solid/info-circle'
 import { classes } from '../class-names.ts'
 import { TONES, type Tone } from './badge.tsx'
 

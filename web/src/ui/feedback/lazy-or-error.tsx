@@ -1,25 +1,30 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithFallback } from '../../startup/lazy-with-fallback.ts'
+import { classes } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
-import { Banner } from './banner.tsx'
+import { TONES } from './badge.tsx'
 
-/** Fixed to the window: the missing component may have been anywhere on the page. */
+/**
+ * Fixed to the window: the missing component may have been anywhere on the page. Not a `Banner`,
+ * whose icons would be in the first load of every page.
+ */
 function ChunkError() {
   const { t } = useTranslation('common')
   return (
-    <Banner
-      tone="bad"
+    <div
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md shadow-float"
-      action={
-        <Button look="secondary" size="sm" onClick={() => location.reload()}>
-          {t('actions.reload')}
-        </Button>
-      }
+      className={classes(
+        'fixed inset-x-4 bottom-4 z-40 mx-auto grid max-w-md justify-items-start gap-2 rounded-lg',
+        'border px-4 py-3 shadow-float',
+        TONES.bad,
+      )}
     >
-      {t('broken.part')}
-    </Banner>
+      <p className="text-ink">{t('broken.part')}</p>
+      <Button look="secondary" size="sm" onClick={() => location.reload()}>
+        {t('actions.reload')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import { FaSearch } from 'react-icons/fa'
 import { Form } from 'react-router'
+import FaSearch from '~icons/fa-solid/search'
 import { classes } from '../class-names.ts'
 import { Button } from './button.tsx'
 

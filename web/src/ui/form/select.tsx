@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FaChevronDown } from 'react-icons/fa'
+import FaChevronDown from '~icons/fa-solid/chevron-down'
 import { boxStyle, Field, type FieldProps } from './field.tsx'
 
 interface Option<V extends string = string> {

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaRegStar, FaStar, FaStarHalfAlt } from 'react-icons/fa'
+import FaRegStar from '~icons/fa-regular/star'
+import FaStar from '~icons/fa-solid/star'
+import FaStarHalfAlt from '~icons/fa-solid/star-half-alt'
 import { classes } from '../class-names.ts'
 
 const STEPS = Array.from({ length: 10 }, (_, at) => (at + 1) / 2)

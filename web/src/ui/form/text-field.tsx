@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaEye, FaEyeSlash } from 'react-icons/fa'
+import FaEye from '~icons/fa-solid/eye'
+import FaEyeSlash from '~icons/fa-solid/eye-slash'
 import { boxStyle, Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaTimes } from 'react-icons/fa'
+import FaTimes from '~icons/fa-solid/times'
 import { classes } from '../class-names.ts'
 
 /** A chip, removable with `onRemove`. */

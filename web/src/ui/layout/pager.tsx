@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { FaChevronLeft, FaChevronRight } from 'react-icons/fa'
 import { Link, type To } from 'react-router'
+import FaChevronLeft from '~icons/fa-solid/chevron-left'
+import FaChevronRight from '~icons/fa-solid/chevron-right'
 import { classes } from '../class-names.ts'
 
 interface PagerProps {

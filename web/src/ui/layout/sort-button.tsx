@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { FaSort, FaSortDown, FaSortUp } from 'react-icons/fa'
+import FaSort from '~icons/fa-solid/sort'
+import FaSortDown from '~icons/fa-solid/sort-down'
+import FaSortUp from '~icons/fa-solid/sort-up'
 
 export type Sorted = 'ascending' | 'descending' | 'none'
 

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { FaRegStar, FaStar, FaStarHalfAlt } from 'react-icons/fa'
+import FaRegStar from '~icons/fa-regular/star'
+import FaStar from '~icons/fa-solid/star'
+import FaStarHalfAlt from '~icons/fa-solid/star-half-alt'
 import { classes } from '../class-names.ts'
 
 const STARS = [1, 2, 3, 4, 5]

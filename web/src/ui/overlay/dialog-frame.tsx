@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaTimes } from 'react-icons/fa'
+import FaTimes from '~icons/fa-solid/times'
 import { classes } from '../class-names.ts'
 import { IconButton } from '../form/icon-button.tsx'
 import { DOUBLE_CLICK_MS, isDoubleClick } from './double-click.ts'
@@ -31,7 +31,7 @@ export function DialogFrame(props: DialogProps) {
   // A press on the backdrop carries no click count: the time decides.
   const isJustOpened = () => performance.now() - openedAt.current < DOUBLE_CLICK_MS
   const hasOwnPress = useRef(false)
-  const keep = (event: Event) => {
+  const preventWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
   }
   return (
@@ -63,7 +63,7 @@ export function DialogFrame(props: DialogProps) {
               : document.querySelector('main')
             if (back instanceof HTMLElement) back.focus()
           }}
-          onEscapeKeyDown={keep}
+          onEscapeKeyDown={preventWhileBusy}
           onInteractOutside={(event) => {
             if (busy || isJustOpened()) event.preventDefault()
           }}

@@ -6,8 +6,8 @@ import type { DialogProps } from './dialog-frame.tsx'
 interface FormDialogProps extends Omit<DialogProps, 'actions'> {
   onSubmit: ComponentProps<'form'>['onSubmit']
   /** The labels of the two buttons. */
-  leave: string
-  send: string
+  cancelLabel: string
+  submitLabel: string
   look?: 'danger'
   /** Disables the submit button. */
   isOver?: boolean
@@ -17,7 +17,7 @@ interface FormDialogProps extends Omit<DialogProps, 'actions'> {
 
 /** A dialog with a form; the buttons stay visible while the form scrolls. */
 export function FormDialog(props: FormDialogProps) {
-  const { onSubmit, leave, send, look, isOver, notes, children, ...dialog } = props
+  const { onSubmit, cancelLabel, submitLabel, look, isOver, notes, children, ...dialog } = props
   const { onClose, busy } = dialog
   const formId = useId()
   return (
@@ -26,10 +26,10 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button look="secondary" onClick={onClose} disabled={busy}>
-            {leave}
+            {cancelLabel}
           </Button>
           <Button type="submit" form={formId} look={look} busy={busy} disabled={isOver}>
-            {send}
+            {submitLabel}
           </Button>
         </>
       }

@@ -22,7 +22,7 @@ const NEEDS_VERIFICATION = 'auth.login.errors.verificationNeeded'
 export function LoginForm() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const say = useText()
+  const text = useText()
   const problem = useProblem()
   const form = useForm({
     resolver: useShapeResolver(
@@ -54,7 +54,7 @@ export function LoginForm() {
         <FormAlert cause={login.error}>
           {refusal?.status === 0
             ? messageOf(refusal, tCommon)
-            : say(refusal?.error ?? 'auth.login.errors.generic')}
+            : text(refusal?.error ?? 'auth.login.errors.generic')}
           {refusal?.error === BLOCKED && (
             <>
               {' '}

@@ -1,6 +1,6 @@
 import type { PublicUser } from '@annai/contract/accounts/shapes'
 import { useTranslation } from 'react-i18next'
-import { FaMapMarkerAlt } from 'react-icons/fa'
+import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'

@@ -36,10 +36,10 @@ export function ForgotPasswordForm() {
   useFormDraft(form, 'forgot-password', DRAFT_FIELDS)
   const forgot = useMutation({
     mutationFn: ({ email }: { email: string }) => forgotPassword(email, language),
-    onSuccess: () => setAsked(true),
+    onSuccess: () => setSent(true),
   })
   const { reset, isSuccess, isError, error } = forgot
-  const [wasSent, setAsked] = useState(false)
+  const [wasSent, setSent] = useState(false)
   const isOver = isSuccess || isError
   useEffect(() => {
     if (!isOver) return

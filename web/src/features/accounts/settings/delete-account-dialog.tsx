@@ -49,8 +49,8 @@ export function DeleteAccountDialog({ role, open, onClose }: DeleteAccountDialog
       title={t('settings.delete.title')}
       description={t('settings.delete.explanation')}
       onSubmit={submit}
-      leave={tCommon('actions.cancel')}
-      send={t('settings.delete.confirm')}
+      cancelLabel={tCommon('actions.cancel')}
+      submitLabel={t('settings.delete.confirm')}
       look="danger"
     >
       {requestDeletion.isError && (

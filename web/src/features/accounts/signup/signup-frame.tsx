@@ -30,8 +30,8 @@ function useRefusal(): (error: Error) => string {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   return (error) => {
-    const told = error instanceof ApiError ? (error.error ?? '') : ''
-    if (/duplicate key error/i.test(told) && /email/i.test(told))
+    const message = error instanceof ApiError ? (error.error ?? '') : ''
+    if (/duplicate key error/i.test(message) && /email/i.test(message))
       return t('auth.signup.errors.emailTaken')
     return messageOf(error, tCommon)
   }
@@ -45,7 +45,7 @@ export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const refusal = useRefusal()
-  const leave = () => void navigate('/login')
+  const goToLogin = () => void navigate('/login')
   const { setError } = useFormContext<SignupValues>()
   const isNameTaken = isUsernameTaken(signup.error)
   useEffect(() => {
@@ -84,10 +84,10 @@ export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: 
       </form>
       <Dialog
         open={signup.isSuccess}
-        onClose={leave}
+        onClose={goToLogin}
         title={t('auth.signup.success.title')}
         description={t('auth.signup.success.message', { email: signup.variables?.email ?? '' })}
-        actions={<Button onClick={leave}>{t('auth.signup.success.close')}</Button>}
+        actions={<Button onClick={goToLogin}>{t('auth.signup.success.close')}</Button>}
       >
         <p className="text-muted">{t('auth.signup.success.redirect')}</p>
       </Dialog>

@@ -14,7 +14,7 @@ import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import { signIn } from '../admin-queries.ts'
 
-const asksForCode = (error: Error): boolean =>
+const requiresCode = (error: Error): boolean =>
   error instanceof ApiError &&
   typeof error.body === 'object' &&
   error.body !== null &&
@@ -42,7 +42,7 @@ export function LoginForm() {
       toast.success(t('login.success'))
       void navigate('/admin')
     },
-    onError: (error) => asksForCode(error) && setWantsCode(true),
+    onError: (error) => requiresCode(error) && setWantsCode(true),
   })
   const refusal = login.error instanceof ApiError ? login.error.error : undefined
 

@@ -36,7 +36,7 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
   return (
     <AdminFrame
       title={t('register.title')}
-      note={t('register.note')}
+      hint={t('register.note')}
       footer={
         <Link to="/admin-login" className="link">
           {t('register.toLogin')}

@@ -1,9 +1,10 @@
+// @vitest-environment happy-dom
 import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
 import { S } from '@annai/contract/bookings/lifecycle'
-import { LANGUAGES } from '@annai/contract/languages'
+import { LANGUAGES, type Language } from '@annai/contract/languages'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../../../shell/http/api-error.ts'
-import { draw, textOf } from '../../../testing/draw.tsx'
+import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
 import { BookingDetails } from './booking-details.tsx'
 
 const booking: AdminBookingDetails = {
@@ -50,62 +51,73 @@ const booking: AdminBookingDetails = {
     },
   ],
 }
-const read = async (answer: object, language: (typeof LANGUAGES)[number] = 'en') =>
-  textOf(
-    await draw(<BookingDetails id="b1" />, {
-      language,
-      known: [[['admin', 'booking', 'b1'], answer]],
-    }),
-  )
+const show = (answer: AdminBookingDetails, language: Language = 'en') =>
+  renderScreen(<BookingDetails id="b1" />, {
+    language,
+    known: [[['admin', 'booking', 'b1'], answer]],
+  })
+/** The value beside this name in the list of terms. */
+const termOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent
 
 describe('a booking as the operator reads it', () => {
-  test('status, both parties and the terms', {
+  test('has the status, both parties and the terms', {
     tags: ['P2-207', 'P2-208', 'P2-209', 'P2-210', 'P2-211'],
   }, async () => {
-    const text = await read(booking)
-    for (const part of [
-      'Guide proposed details',
-      'Kenji Mori',
-      '@kenji_walks',
-      'Hana Sato',
-      '@hana_sato',
-      'Kyoto',
-      'Asia/Tokyo',
-      'Friday, April 10, 2026',
-      '09:00–12:00',
-      'Saturday, April 11, 2026',
-      '13:00–15:30',
-      'Bring good shoes',
-      'May we bring a dog?',
+    await show(booking)
+    expect(screen.getByText('Guide proposed details')).toBeDefined()
+    expect([termOf('Guide'), termOf('User')]).toEqual([
+      'Kenji Mori @kenji_walks',
+      'Hana Sato @hana_sato',
     ])
-      expect(text).toContain(part)
-    expect(text).toMatch(/¥20,000 \(JPY\)/)
-    const bare = { ...booking, details: booking.details && { ...booking.details, remarks: '' } }
-    expect(await read(bare)).not.toContain('Remarks')
+    expect([termOf('Location'), termOf('Time zone')]).toEqual(['Kyoto', 'Asia/Tokyo'])
+    expect(termOf('Price')).toBe('¥20,000 (JPY)')
+    expect(
+      textsOf('listitem')
+        .slice(0, 2)
+        .map((day) => day.replaceAll(/\s/g, ' ')),
+    ).toEqual(['Friday, April 10, 2026, 09:00–12:00', 'Saturday, April 11, 2026, 13:00–15:30'])
+    expect(termOf('Remarks')).toBe('Bring good shoes')
+    expect(termOf('Enquiry')).toBe('May we bring a dog?')
   })
 
-  test('before any proposal: what was asked for, N/A for the rest', {
+  test('has no remarks where none were written', { tags: ['P2-210'] }, async () => {
+    await show({ ...booking, details: booking.details && { ...booking.details, remarks: '' } })
+    expect(screen.queryByText('Remarks')).toBeNull()
+  })
+
+  test('has the terms of the enquiry before any proposal, and N/A for the rest', {
     tags: ['P2-209'],
   }, async () => {
-    const label = await read({ ...booking, details: null, user: null })
-    for (const part of ['Nara', 'early April', 'N/A']) expect(label).toContain(part)
+    await show({ ...booking, details: null, user: null })
+    expect(termOf('Location')).toBe('Nara')
+    expect(screen.getByText('early April')).toBeDefined()
+    expect([termOf('User'), termOf('Time zone'), termOf('Price')]).toEqual(['N/A', 'N/A', 'N/A'])
   })
 
-  test('who wrote what and when, system lines in words', { tags: ['P2-212'] }, async () => {
-    const words = await read(booking)
-    expect(words).toMatch(/User[\s\S]*Mar 3, 2026[\s\S]*Lovely, thank you/)
-    expect(words).toMatch(/Guide\nSystem message/)
-    expect(words).not.toContain('booking.system')
+  test('has every message with its sender and time, system messages translated', {
+    tags: ['P2-212'],
+  }, async () => {
+    await show(booking)
+    const [system, text] = screen.getAllByRole('listitem').slice(-2)
+    expect(system?.textContent).toMatch(/^GuideSystem message.*Mar 2, 2026/)
+    expect(system?.textContent).not.toContain('booking.system')
+    expect(text?.textContent).toMatch(/^User.*Mar 3, 2026.*Lovely, thank you$/)
   })
 
-  test('there is no such booking, or it could not be fetched', async () => {
-    expect(await read(new ApiError(404, { error: 'no' }))).toContain('Booking not found')
-    expect(await read(new ApiError(500, null))).toContain('Error: Failed to fetch data')
+  test.each([
+    [404, 'Booking not found'],
+    [500, 'Error: Failed to fetch data'],
+  ])('a response with status %i reads: %s', async (status, text) => {
+    await renderScreen(<BookingDetails id="b1" />, {
+      responses: { 'GET /api/admin/bookings/b1': { status, body: {} } },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain(text)
   })
 
-  test.each(LANGUAGES)('no key and no English shows in %s', async (language) => {
-    const words = await read(booking, language)
-    expect(words).not.toMatch(/\b(?:details|bookings|columns)\.\w+/)
-    if (language !== 'en') expect(words).not.toMatch(/Booking Details|Group size|System message/)
+  test.each(LANGUAGES)('shows no text key and no English in %s', async (language) => {
+    const { container } = await show(booking, language)
+    expect(container.textContent).not.toMatch(/\b(?:details|bookings|columns)\.\w+/)
+    if (language !== 'en')
+      expect(container.textContent).not.toMatch(/Booking Details|Group size|System message/)
   })
 })

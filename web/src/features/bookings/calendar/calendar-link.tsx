@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FaCalendarPlus } from 'react-icons/fa'
+import FaCalendarPlus from '~icons/fa-solid/calendar-plus'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -15,7 +15,7 @@ function saveAsFile(calendar: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** The booking as a file for one's own calendar. */
+/** The booking as a file for the reader's calendar. */
 export function CalendarLink({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')

@@ -1,12 +1,10 @@
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { useTranslation } from 'react-i18next'
-import {
-  FaCalendarAlt,
-  FaChevronDown,
-  FaMapMarkerAlt,
-  FaQuoteLeft,
-  FaUserFriends,
-} from 'react-icons/fa'
+import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
+import FaChevronDown from '~icons/fa-solid/chevron-down'
+import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
+import FaQuoteLeft from '~icons/fa-solid/quote-left'
+import FaUserFriends from '~icons/fa-solid/user-friends'
 import { Term } from '../proposal/proposal-terms.tsx'
 
 /** The enquiry; expanded while there is no proposal. */

@@ -61,8 +61,8 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
       title={t('booking.enquiry.title')}
       description={t('booking.enquiry.text', { name: guide.name })}
       onSubmit={submit}
-      leave={tCommon('actions.cancel')}
-      send={t(send.isPending ? 'booking.enquiry.submitting' : 'booking.enquiry.submit')}
+      cancelLabel={tCommon('actions.cancel')}
+      submitLabel={t(send.isPending ? 'booking.enquiry.submitting' : 'booking.enquiry.submit')}
     >
       <TextArea
         label={t('booking.enquiry.message')}

@@ -4,14 +4,12 @@ import { dayAndHour } from '@annai/contract/bookings/tour-times'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  FaCalendarAlt,
-  FaChevronRight,
-  FaHandPointRight,
-  FaMapMarkerAlt,
-  FaUserFriends,
-} from 'react-icons/fa'
 import { Link } from 'react-router'
+import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
+import FaChevronRight from '~icons/fa-solid/chevron-right'
+import FaHandPointRight from '~icons/fa-solid/hand-point-right'
+import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
+import FaUserFriends from '~icons/fa-solid/user-friends'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Portrait } from '../../media/index.ts'

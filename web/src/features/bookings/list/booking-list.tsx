@@ -1,6 +1,6 @@
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
-import { FaRegCalendarAlt } from 'react-icons/fa'
+import FaRegCalendarAlt from '~icons/fa-regular/calendar-alt'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'

@@ -2,14 +2,12 @@ import { inOrder } from '@annai/contract/bookings/changes'
 import type { Proposal } from '@annai/contract/bookings/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  FaCalendarAlt,
-  FaCoins,
-  FaGlobeAsia,
-  FaMapMarkerAlt,
-  FaStickyNote,
-  FaUserFriends,
-} from 'react-icons/fa'
+import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
+import FaCoins from '~icons/fa-solid/coins'
+import FaGlobeAsia from '~icons/fa-solid/globe-asia'
+import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
+import FaStickyNote from '~icons/fa-solid/sticky-note'
+import FaUserFriends from '~icons/fa-solid/user-friends'
 import { UnbrokenSegments } from '../../../ui/layout/unbroken-segments.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
 import { usePrice, useTimeSpanText } from './use-term-text.ts'

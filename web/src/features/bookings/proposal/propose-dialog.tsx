@@ -82,8 +82,8 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       title={t(`booking.propose.title.${kind}`)}
       description={t(`booking.propose.text.${kind}`)}
       onSubmit={send}
-      leave={c('actions.close')}
-      send={t('booking.propose.action')}
+      cancelLabel={c('actions.close')}
+      submitLabel={t('booking.propose.action')}
       isOver={isGone}
       notes={
         <>

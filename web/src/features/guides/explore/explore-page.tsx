@@ -1,8 +1,8 @@
 import type { GuideList, ReadWord } from '@annai/contract/guides/shapes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaSearch } from 'react-icons/fa'
 import { useRevalidator } from 'react-router'
+import FaSearch from '~icons/fa-solid/search'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
@@ -48,7 +48,7 @@ export function ExplorePage({ list, reading, error }: ExplorePageProps) {
         title={place ? t('explore.titleIn', { place }) : t('explore.title')}
         description={t('explore.description')}
         noIndex={isNarrow || error !== null}
-        keep={['location', 'page']}
+        keepParams={['location', 'page']}
       />
       <header className="grid gap-1">
         <h1>{t('explore.title')}</h1>

@@ -35,8 +35,8 @@ export const pageSizesFor = (limit: number): number[] =>
   [...new Set<number>([...EXPLORE.pageSizes, limit])].sort((a, b) => a - b)
 
 const known = <K extends string>(text: string | null, keys: readonly K[]): K[] => {
-  const asked = new Set((text ?? '').split(','))
-  return keys.filter((key) => asked.has(key))
+  const named = new Set((text ?? '').split(','))
+  return keys.filter((key) => named.has(key))
 }
 
 /** Parses a URL; invalid values get their defaults. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FaCheck } from 'react-icons/fa'
+import FaCheck from '~icons/fa-solid/check'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { classes } from '../../../ui/class-names.ts'
 

@@ -11,17 +11,17 @@ export function useExploreState() {
   const here = useLocation()
   const next = useNavigation().location
   // Kept in state too: the router reports a navigation too late for a checkbox.
-  const [asked, setAsked] = useState<{ from: string; search: string } | null>(null)
+  const [pending, setPending] = useState<{ from: string; search: string } | null>(null)
   // The navigation has ended or led elsewhere: the pending search is dropped.
-  if (asked && asked.from !== here.key) setAsked(null)
+  if (pending && pending.from !== here.key) setPending(null)
   const isOnTheWay = next !== undefined && next.pathname === here.pathname
-  const wanted = asked?.from === here.key ? asked.search : isOnTheWay ? next.search : undefined
+  const wanted = pending?.from === here.key ? pending.search : isOnTheWay ? next.search : undefined
   const state = readState(new URLSearchParams(wanted ?? here.search))
   const go = (to: ExploreState, replace = false) => {
     // A pending navigation to another page is not interrupted by a late search.
     if (next && next.pathname !== here.pathname) return
     const search = writeState(to)
-    setAsked({ from: here.key, search })
+    setPending({ from: here.key, search })
     void navigate({ pathname: here.pathname, search }, { replace, preventScrollReset: true })
   }
   return {

@@ -8,21 +8,21 @@ import { type CompositionEvent, useEffect, useEffectEvent, useRef, useState } fr
 export function useSearchText(searched: string, search: (text: string) => void) {
   const [text, setText] = useState(searched)
   const [isComposing, setComposing] = useState(false)
-  const asked = useRef(searched)
+  const lastSearch = useRef(searched)
   const wanted = text.trim().slice(0, EXPLORE.maxSearch)
 
   useEffect(() => {
-    if (searched === asked.current) return
-    asked.current = searched
+    if (searched === lastSearch.current) return
+    lastSearch.current = searched
     setText(searched)
   }, [searched])
 
   const submit = useEffectEvent(() => {
-    if (wanted === asked.current) return
-    asked.current = wanted
+    if (wanted === lastSearch.current) return
+    lastSearch.current = wanted
     search(wanted)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter restarts the pause
   useEffect(() => {
     if (isComposing) return
     const timer = setTimeout(() => submit(), EXPLORE.debounceMs)
@@ -41,12 +41,12 @@ export function useSearchText(searched: string, search: (text: string) => void) 
     },
     /** For other controls: includes the typed text in their change. */
     take: () => {
-      asked.current = wanted
+      lastSearch.current = wanted
       return wanted
     },
     /** Replaces the text; the caller starts the search. */
     put: (next: string) => {
-      asked.current = next
+      lastSearch.current = next
       setText(next)
     },
   }

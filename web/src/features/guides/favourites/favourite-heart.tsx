@@ -1,6 +1,7 @@
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
-import { FaHeart, FaRegHeart } from 'react-icons/fa'
+import FaRegHeart from '~icons/fa-regular/heart'
+import FaHeart from '~icons/fa-solid/heart'
 import { classes } from '../../../ui/class-names.ts'
 import { useFavourites } from '../guide-queries.ts'
 import { useFavouriteToggle } from './use-favourite.tsx'

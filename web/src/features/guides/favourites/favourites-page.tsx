@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaRegHeart } from 'react-icons/fa'
+import FaRegHeart from '~icons/fa-regular/heart'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FaCheck } from 'react-icons/fa'
+import FaCheck from '~icons/fa-solid/check'
 import { classes } from '../../../ui/class-names.ts'
 import { SECTIONS, type SectionName } from './sections/editor-section.tsx'
 import type { ProfileDraft } from './use-profile-draft.ts'

@@ -38,7 +38,7 @@ interface ProfileFormProps {
 /** The profile editor: one form, one save. */
 export function ProfileForm({ profile, draft, isChanged, change, onDone }: ProfileFormProps) {
   const { t } = useTranslation()
-  const { t: say } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const save = useSaveProfile()
   const pictures = usePendingPictures()
   const problems = useDraftProblems()
@@ -59,7 +59,7 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
     const urls = [draft.profilePicture, ...draft.gallery.map(({ imageUrl }) => imageUrl)]
     const { addressOf, failures } = await pictures.send(urls, profile.profilePicture)
     for (const failure of failures)
-      toast.error(`${t('guideProfile.errorUploadingImage')} ${messageOf(failure, say)}`)
+      toast.error(`${t('guideProfile.errorUploadingImage')} ${messageOf(failure, tCommon)}`)
     const request = requestOf({
       ...draft,
       profilePicture: addressOf(draft.profilePicture) || profile.profilePicture,
@@ -81,7 +81,7 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
     } catch (error) {
       if (isCancelled(error)) return
       const isOurs = error instanceof ApiError && error.status === 400
-      const label = isOurs ? problems.take(error) : [messageOf(error, say)]
+      const label = isOurs ? problems.take(error) : [messageOf(error, tCommon)]
       for (const text of label) toast.error(text)
     } finally {
       isWorking.current = false

@@ -20,7 +20,7 @@ import { useProfileDraft } from './use-profile-draft.ts'
 /** The guide's own profile: status, content and editor. */
 export function ProfilePage() {
   const { t } = useTranslation()
-  const { t: say } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { data, error, isPending, refetch } = useOwnProfile()
 
   // An administrator may decide while this page is open: the status updates at once.
@@ -28,8 +28,8 @@ export function ProfilePage() {
     if (titleKey.startsWith('notifications.profile')) void refetch()
   })
   useEffect(() => {
-    if (error) toast.error(messageOf(error, say))
-  }, [error, say])
+    if (error) toast.error(messageOf(error, tCommon))
+  }, [error, tCommon])
 
   return (
     <div className="page py-8 sm:py-12">
@@ -38,7 +38,7 @@ export function ProfilePage() {
         <h1>{t('guideProfile.title')}</h1>
         {/* On a phone the menu has no such link (P2-129). */}
         <ButtonLink to="/settings" look="quiet" className="max-sm:px-0">
-          {say('nav.settings')}
+          {tCommon('nav.settings')}
         </ButtonLink>
       </div>
       {data ? (
@@ -48,8 +48,8 @@ export function ProfilePage() {
         <PageSpinner />
       ) : (
         <EmptyState
-          title={error ? messageOf(error, say) : say('errors.unexpected')}
-          action={<Button onClick={() => void refetch()}>{say('actions.retry')}</Button>}
+          title={error ? messageOf(error, tCommon) : tCommon('errors.unexpected')}
+          action={<Button onClick={() => void refetch()}>{tCommon('actions.retry')}</Button>}
         />
       )}
     </div>

@@ -17,7 +17,7 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { isChanged, hasPlace, isBusy, progress, onCancelUpload, onCancel } = props
   const { t } = useTranslation()
-  const { t: say } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   return (
     <div className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2rem)] flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t bg-paper px-[clamp(1rem,4vw,2rem)] py-3 lg:mx-0 lg:px-0">
       {progress !== null ? (
@@ -43,10 +43,10 @@ export function SaveBar(props: SaveBarProps) {
         </p>
       )}
       <Button look="secondary" disabled={isBusy} onClick={onCancel}>
-        {say('actions.cancel')}
+        {tCommon('actions.cancel')}
       </Button>
       <Button type="submit" busy={isBusy} disabled={!hasPlace}>
-        {say(isBusy ? 'actions.saving' : 'actions.save')}
+        {tCommon(isBusy ? 'actions.saving' : 'actions.save')}
       </Button>
     </div>
   )

@@ -1,23 +1,16 @@
+// @vitest-environment happy-dom
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { APPROVAL_STATUSES } from '@annai/contract/guides/vocabulary'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { ACCOUNT_STATUSES } from '@annai/contract/person'
 import en from '@annai/contract/texts/en/translation.json' with { type: 'json' }
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createInstance, type ResourceKey } from 'i18next'
-import { renderToString } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { StaticRouter } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { textsIn } from '../../../testing/render-html.tsx'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { TONES } from '../../../ui/feedback/badge.tsx'
 import { SavedProfile } from './saved-profile.tsx'
 import { StatusBanner } from './status-banner.tsx'
-
-const textsOf = import.meta.glob<ResourceKey>(
-  '../../../../../contract/texts/*/{common,translation}.json',
-  { eager: true, import: 'default' },
-)
-const texts = (language: Language, namespace: string): ResourceKey =>
-  textsOf[`../../../../../contract/texts/${language}/${namespace}.json`] ?? {}
 
 const profile: OwnGuideProfile = {
   _id: '0190a0a0-0000-7000-8000-000000000000',
@@ -49,107 +42,115 @@ const profile: OwnGuideProfile = {
   isDummy: false,
 }
 
-async function render(changes: Partial<OwnGuideProfile>, language: Language = 'en') {
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    interpolation: { escapeValue: false },
-    resources: {
-      [language]: {
-        common: texts(language, 'common'),
-        translation: texts(language, 'translation'),
-      },
-    },
-  })
+async function show(changes: Partial<OwnGuideProfile>, language: Language = 'en') {
+  cleanup()
+  const onEdit = vi.fn()
   const shown = { ...profile, ...changes }
-  return renderToString(
-    <QueryClientProvider client={new QueryClient()}>
-      <I18nextProvider i18n={i18n}>
-        <StaticRouter location="/guide-profile">
-          <StatusBanner profile={shown} />
-          <SavedProfile profile={shown} onEdit={() => undefined} />
-        </StaticRouter>
-      </I18nextProvider>
-    </QueryClientProvider>,
+  const rendered = await renderScreen(
+    <>
+      <StatusBanner profile={shown} />
+      <SavedProfile profile={shown} onEdit={onEdit} />
+    </>,
+    { language, responses: { 'POST /api/guides/submit-for-review': { body: profile } } },
   )
+  return { ...rendered, onEdit }
 }
 
 const { status } = en.guideProfile
+const KINDS = ['incomplete', 'pending', 'rejected', 'live', 'deactivated', 'blocked'] as const
 
-describe('The banner over the own profile', () => {
+describe('the banner over the own profile', () => {
   test.each([
-    [
-      'P1-120, P1-291: yellow, please complete it',
-      'profileIncomplete',
-      'active',
-      'amber',
-      'incomplete',
-    ],
-    ['P1-120, P1-292: blue, under review', 'pendingApproval', 'active', 'indigo', 'pending'],
-    ['P1-294: red, update and submit again', 'rejected', 'active', 'danger', 'rejected'],
-    ['P1-295: green, live', 'approved', 'active', 'pine', 'live'],
-    ['P1-296: yellow, deactivated and not visible', 'approved', 'inactive', 'amber', 'deactivated'],
-    ['P1-297: red, blocked, before everything else', 'approved', 'blocked', 'danger', 'blocked'],
-    ['P1-297: red, blocked, also under review', 'pendingApproval', 'blocked', 'danger', 'blocked'],
-  ] as const)('%s', async (_what, approvalStatus, accountStatus, colour, text) => {
-    const html = await render({ approvalStatus, accountStatus })
-    expect(html).toContain(`bg-${colour}-tint`)
-    expect(html).toContain(status[`${text}Title`])
-    expect(html).toContain(status[text])
-    const others = (
-      ['incomplete', 'pending', 'rejected', 'live', 'deactivated', 'blocked'] as const
-    )
-      .filter((other) => other !== text)
-      .map((other) => status[`${other}Title`])
-    for (const other of others) expect(html).not.toContain(other)
-  })
+    ['profileIncomplete', 'active', 'waiting', 'incomplete'],
+    ['pendingApproval', 'active', 'info', 'pending'],
+    ['rejected', 'active', 'bad', 'rejected'],
+    ['approved', 'active', 'good', 'live'],
+    ['approved', 'inactive', 'waiting', 'deactivated'],
+    ['approved', 'blocked', 'bad', 'blocked'],
+    ['pendingApproval', 'blocked', 'bad', 'blocked'],
+  ] as const)(
+    'a profile that is %s in an account that is %s has the tone %s and the text %s',
+    {
+      tags: ['P1-120', 'P1-291', 'P1-292', 'P1-294', 'P1-295', 'P1-296', 'P1-297'],
+    },
+    async (approvalStatus, accountStatus, tone, kind) => {
+      const { container } = await show({ approvalStatus, accountStatus })
+      expect([...(container.firstElementChild?.classList ?? [])]).toEqual(
+        expect.arrayContaining(TONES[tone].split(' ')),
+      )
+      expect(screen.getByText(status[kind])).toBeDefined()
+      const titles = KINDS.filter((other) => screen.queryByText(status[`${other}Title`]))
+      expect(titles).toEqual([kind])
+    },
+  )
 
-  test('tells the reason of a rejection, and nothing where none was given', {
+  test('gives the reason of a rejection, and nothing where none was given', {
     tags: ['P1-293', 'P1-294'],
   }, async () => {
-    const html = await render({
-      approvalStatus: 'rejected',
-      rejectionReason: 'The portrait shows <a> cat.',
-    })
-    expect(html).toContain('Reason: The portrait shows &lt;a&gt; cat.')
-    expect(html).toContain(status.rejected)
-    expect(await render({ approvalStatus: 'rejected' })).not.toContain('Reason:')
+    await show({ approvalStatus: 'rejected', rejectionReason: 'The portrait shows <a> cat.' })
+    expect(screen.getByText('Reason: The portrait shows <a> cat.')).toBeDefined()
+    expect(screen.getByText(status.rejected)).toBeDefined()
+    await show({ approvalStatus: 'rejected' })
+    expect(screen.queryByText(/Reason:/)).toBeNull()
   })
 })
 
-describe('What may be done with the own profile', () => {
-  const label = en.guideProfile.submitForReview
+describe('the own profile', () => {
+  const submit = () => screen.queryByRole('button', { name: en.guideProfile.submitForReview })
 
-  test('it is submitted when complete, and neither approved nor under review', {
+  test('can be submitted when complete, and neither approved nor under review', {
     tags: ['P1-119', 'P1-136', 'P1-137', 'P1-300', 'P1-301', 'P1-302'],
   }, async () => {
     for (const approvalStatus of APPROVAL_STATUSES) {
-      const mayBe = approvalStatus === 'profileIncomplete' || approvalStatus === 'rejected'
-      expect((await render({ approvalStatus })).includes(label)).toBe(mayBe)
-      expect(await render({ approvalStatus, highlights: [] })).not.toContain(label)
+      const isOffered = approvalStatus === 'profileIncomplete' || approvalStatus === 'rejected'
+      await show({ approvalStatus })
+      expect(submit() !== null).toBe(isOffered)
+      await show({ approvalStatus, highlights: [] })
+      expect(submit()).toBeNull()
     }
   })
 
-  test('it is edited, but not by who is blocked', { tags: ['P1-116', 'P1-297'] }, async () => {
+  test('is submitted at the press of the button', { tags: ['P1-119'] }, async () => {
+    const { user, requests } = await show({})
+    const button = submit()
+    if (button) await user.click(button)
+    await waitFor(() => expect(requests.map(({ method }) => method)).toContain('POST'))
+    expect(requests[0]?.path).toMatch(/submit/)
+  })
+
+  test('can be edited, except in a blocked account', { tags: ['P1-116', 'P1-297'] }, async () => {
     for (const accountStatus of ACCOUNT_STATUSES) {
-      const html = await render({ accountStatus })
-      const edit = /<button[^>]*>Edit<\/button>/.exec(html)?.[0] ?? ''
-      expect(edit.includes('disabled=""')).toBe(accountStatus === 'blocked')
-      expect(html.includes(label)).toBe(accountStatus !== 'blocked')
+      const { user, onEdit } = await show({ accountStatus })
+      await user.click(screen.getByRole('button', { name: 'Edit' }))
+      expect(onEdit).toHaveBeenCalledTimes(accountStatus === 'blocked' ? 0 : 1)
+      expect(submit() !== null).toBe(accountStatus !== 'blocked')
     }
   })
 
-  test('a price without an amount is not a price of nothing', async () => {
-    const html = await render({})
-    expect(html).toContain('per day')
-    expect(html).not.toContain('¥0')
+  test('shows a price without an amount as no price, not as zero', async () => {
+    const { container } = await show({})
+    expect(container.textContent).toContain('per day')
+    expect(container.textContent).not.toContain('¥0')
   })
 
-  test.each(LANGUAGES)('what is missing is said in %s', async (language) => {
-    const html = await render({ role: '', profilePicture: '', priceRanges: [] }, language)
-    const { missing } = (texts(language, 'translation') as typeof en).guideProfile
-    for (const words of [missing.title, missing.role, missing.profilePicture, missing.priceRanges])
-      expect(html).toContain(words)
-    expect(html).not.toContain(missing.highlights)
-  })
+  test.each(LANGUAGES)(
+    'lists in %s what is missing, and leads to its section',
+    async (language) => {
+      const { user, onEdit } = await show(
+        { role: '', profilePicture: '', priceRanges: [] },
+        language,
+      )
+      const { missing } = (textsIn(language) as typeof en).guideProfile
+      expect(screen.getByText(missing.title)).toBeDefined()
+      expect(screen.queryByText(missing.highlights)).toBeNull()
+      for (const [part, section] of [
+        ['role', 'basics'],
+        ['profilePicture', 'picture'],
+        ['priceRanges', 'prices'],
+      ] as const) {
+        await user.click(screen.getByRole('button', { name: missing[part] }))
+        expect(onEdit).toHaveBeenLastCalledWith(section)
+      }
+    },
+  )
 })

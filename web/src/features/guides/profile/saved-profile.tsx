@@ -31,7 +31,7 @@ interface SavedProfileProps {
 /** The saved profile, its actions and its missing parts. */
 export function SavedProfile({ profile, onEdit }: SavedProfileProps) {
   const { t } = useTranslation()
-  const { t: say } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const submit = useSubmitForReview()
   const isBarred = isBarredFrom({ role: 'guide', status: profile.accountStatus }, 'changing')
   const missing = missingParts(profile)
@@ -39,7 +39,7 @@ export function SavedProfile({ profile, onEdit }: SavedProfileProps) {
     <>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" disabled={isBarred} onClick={() => onEdit()}>
-          {say('actions.edit')}
+          {tCommon('actions.edit')}
         </Button>
         {canSubmit(profile) && !isBarred && (
           <Button busy={submit.isPending} onClick={() => submit.mutate()}>

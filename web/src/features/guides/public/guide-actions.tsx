@@ -1,6 +1,7 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
-import { FaFlag, FaPaperPlane } from 'react-icons/fa'
+import FaFlag from '~icons/fa-solid/flag'
+import FaPaperPlane from '~icons/fa-solid/paper-plane'
 import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { LowestPrice } from './lowest-price.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FaUserSlash } from 'react-icons/fa'
+import FaUserSlash from '~icons/fa-solid/user-slash'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'

@@ -1,8 +1,8 @@
 import type { GuideLocation } from '@annai/contract/guides/shapes'
 import { countryCodes, locationKeys } from '@annai/contract/places/vocabulary'
 import { useTranslation } from 'react-i18next'
-import { FaChevronRight } from 'react-icons/fa'
 import { Link } from 'react-router'
+import FaChevronRight from '~icons/fa-solid/chevron-right'
 
 /** Breadcrumbs: all guides, then those of the same country if the filter has it. */
 export function GuidePath({ location }: { location: GuideLocation }) {

@@ -1,7 +1,7 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaCheck } from 'react-icons/fa'
+import FaCheck from '~icons/fa-solid/check'
 import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Chips } from '../../../ui/layout/chips.tsx'
 import { useGuideText } from '../use-guide-text.ts'

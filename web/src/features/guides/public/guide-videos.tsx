@@ -2,7 +2,8 @@ import { GUIDE_LIMITS } from '@annai/contract/guides/limits'
 import { type Video, videoOf } from '@annai/contract/guides/videos'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaExternalLinkAlt, FaPlay } from 'react-icons/fa'
+import FaExternalLinkAlt from '~icons/fa-solid/external-link-alt'
+import FaPlay from '~icons/fa-solid/play'
 import { GuidePart } from './guide-story.tsx'
 
 const HOSTS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const

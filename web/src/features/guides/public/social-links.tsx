@@ -2,8 +2,15 @@ import type { SocialMediaLinks } from '@annai/contract/guides/shapes'
 import { isSocialUrl, SOCIAL_KEYS, type SocialNetwork } from '@annai/contract/guides/social'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaBook, FaFacebookF, FaInstagram, FaLinkedinIn, FaTiktok, FaYoutube } from 'react-icons/fa'
-import { FaThreads, FaXTwitter } from 'react-icons/fa6'
+
+import FaFacebookF from '~icons/fa-brands/facebook-f'
+import FaInstagram from '~icons/fa-brands/instagram'
+import FaLinkedinIn from '~icons/fa-brands/linkedin-in'
+import FaTiktok from '~icons/fa-brands/tiktok'
+import FaYoutube from '~icons/fa-brands/youtube'
+import FaBook from '~icons/fa-solid/book'
+import FaThreads from '~icons/fa6-brands/threads'
+import FaXTwitter from '~icons/fa6-brands/x-twitter'
 
 const NETWORKS: Record<SocialNetwork, { name: string; Icon: ComponentType }> = {
   instagram: { name: 'Instagram', Icon: FaInstagram },

@@ -2,7 +2,11 @@ import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
 import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaArrowDown, FaArrowUp, FaCamera, FaImages, FaTrashAlt } from 'react-icons/fa'
+import FaArrowDown from '~icons/fa-solid/arrow-down'
+import FaArrowUp from '~icons/fa-solid/arrow-up'
+import FaCamera from '~icons/fa-solid/camera'
+import FaImages from '~icons/fa-solid/images'
+import FaTrashAlt from '~icons/fa-solid/trash-alt'
 import { IconButton } from '../../../../ui/form/icon-button.tsx'
 import { Portrait } from '../../../media/index.ts'
 import { EditorSection, type SectionProps } from './editor-section.tsx'
@@ -40,7 +44,7 @@ export function PortraitSection({ draft, change, addPicture }: PictureProps) {
 /** The gallery, in the guide's order. */
 export function GallerySection({ draft, change, addPicture }: PictureProps) {
   const { t } = useTranslation()
-  const { t: say } = useTranslation('common')
+  const { t: tCommon } = useTranslation('common')
   const { gallery } = draft
   const list = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState<{ url: string; direction: 'up' | 'down' } | null>(null)
@@ -101,20 +105,20 @@ export function GallerySection({ draft, change, addPicture }: PictureProps) {
                 <div className="-my-1 flex justify-end">
                   <IconButton
                     data-move
-                    label={`${say('actions.moveUp')}: ${name}`}
+                    label={`${tCommon('actions.moveUp')}: ${name}`}
                     icon={<FaArrowUp />}
                     disabled={index === 0}
                     onClick={() => swap(index, 'up')}
                   />
                   <IconButton
                     data-move
-                    label={`${say('actions.moveDown')}: ${name}`}
+                    label={`${tCommon('actions.moveDown')}: ${name}`}
                     icon={<FaArrowDown />}
                     disabled={index === gallery.length - 1}
                     onClick={() => swap(index, 'down')}
                   />
                   <IconButton
-                    label={say('actions.removeItem', { item: name })}
+                    label={tCommon('actions.removeItem', { item: name })}
                     icon={<FaTrashAlt />}
                     onClick={() => set(gallery.filter((_, at) => at !== index))}
                   />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaPlus, FaTrashAlt } from 'react-icons/fa'
+import FaPlus from '~icons/fa-solid/plus'
+import FaTrashAlt from '~icons/fa-solid/trash-alt'
 import { Button } from '../../../../ui/form/button.tsx'
 import { IconButton } from '../../../../ui/form/icon-button.tsx'
 

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { DeskBookingQuery } from '@annai/contract/admin/desk/shapes'
+import type { AdminBooking } from '@annai/contract/admin/shapes'
+import { BOOKING_STATUSES, type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
+import { TONES } from '../../../ui/feedback/badge.tsx'
+import { BookingStatusBadge } from './booking-status-badge.tsx'
+import { BookingsTab } from './bookings-tab.tsx'
+
+const booking: AdminBooking = {
+  _id: 'b1',
+  status: S.confirmed,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  guide: { _id: 'g1', username: 'kenji_walks', displayName: 'Kenji Mori' },
+  user: null,
+}
+const counts = {
+  all: 7,
+  [S.enquiry]: 1,
+  [S.proposed]: 2,
+  [S.confirmed]: 1,
+  [S.completed]: 2,
+  [S.expired]: 1,
+}
+const tab = (rows: AdminBooking[]) =>
+  renderScreen(<BookingsTab />, {
+    known: [
+      [['admin', 'bookings', DeskBookingQuery.parse({})], { rows, total: rows.length, counts }],
+    ],
+  })
+
+test('the table has the total, five statuses to filter by and every column', {
+  tags: ['P2-188', 'P2-190', 'P2-191', 'P2-192', 'P2-282'],
+}, async () => {
+  const { user, router } = await tab([booking])
+  expect(screen.getByText('Total: 7')).toBeDefined()
+  expect(screen.getByPlaceholderText('Search by guide, user or status')).toBeDefined()
+  expect(textsOf('button', screen.getByRole('group'))).toEqual([
+    'All (7)',
+    'User sent enquiry (1)',
+    'Guide proposed details (2)',
+    'Booking confirmed (1)',
+    'Completed (2)',
+    'Cancelled (1)',
+  ])
+  expect(textsOf('columnheader')).toEqual([
+    'Booking ID',
+    'Guide',
+    'User',
+    'Status',
+    'Created At',
+    'Actions',
+  ])
+  expect(textsOf('cell')).toEqual([
+    'Kenji Mori @kenji_walks',
+    'N/A',
+    'Booking confirmed',
+    'Mar 1, 2026',
+    'View Details',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Completed (2)' }))
+  expect(new URLSearchParams(router.state.location.search).get('status')).toBe(S.completed)
+})
+
+test('the details of a booking are a page of their own', { tags: ['P2-192'] }, async () => {
+  const { user, router } = await tab([booking])
+  await user.click(screen.getByRole('link', { name: 'View Details' }))
+  expect(router.state.location.pathname).toBe('/admin/bookings/b1')
+})
+
+test('green when completed, red when cancelled, else yellow', { tags: ['P2-281'] }, async () => {
+  const toneOf = async (status: BookingStatus) => {
+    cleanup()
+    const { container } = await renderScreen(<BookingStatusBadge status={status} />)
+    const badge = container.querySelector('span')
+    return (['good', 'bad', 'waiting'] as const).find((tone) =>
+      TONES[tone].split(' ').every((part) => badge?.classList.contains(part)),
+    )
+  }
+  const red: readonly string[] = [S.expired, S.cancelledByUser, S.cancelledByGuide]
+  for (const status of BOOKING_STATUSES) {
+    const rest = red.includes(status) ? 'bad' : 'waiting'
+    expect([status, await toneOf(status)]).toEqual([status, status === S.completed ? 'good' : rest])
+  }
+})
+
+test('an empty list says that no bookings were found', { tags: ['P2-193'] }, async () => {
+  await tab([])
+  expect(screen.getByText('No bookings found')).toBeDefined()
+})

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { DeskContactQuery } from '@annai/contract/admin/desk/shapes'
+import { CONTACT_LIMITS } from '@annai/contract/contact/limits'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
+import { ContactsTab } from './contacts-tab.tsx'
+
+const rowsOf = (...messages: string[]) =>
+  messages.map((message, n) => ({
+    _id: `c${n}`,
+    name: 'Ann',
+    email: 'ann@example.com',
+    subject: `Question ${n + 1}`,
+    message,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    answeredAt: null,
+  }))
+const tab = (...messages: string[]) =>
+  renderScreen(<ContactsTab />, {
+    known: [
+      [
+        ['admin', 'contacts', DeskContactQuery.parse({})],
+        {
+          rows: rowsOf(...messages),
+          total: messages.length,
+          counts: { all: 1, open: 1, answered: 0 },
+        },
+      ],
+    ],
+  })
+
+test('the table has every column, the message by its first 50 characters', {
+  tags: ['P2-203', 'P2-204', 'P2-205', 'P2-460'],
+}, async () => {
+  expect(CONTACT_LIMITS.preview).toBe(50)
+  const [short, long] = ['あ'.repeat(50), '🙂'.repeat(51)]
+  const { user } = await tab(short, long)
+  expect(screen.getByPlaceholderText('Search by name, email or subject')).toBeDefined()
+  expect(textsOf('columnheader')).toEqual([
+    'Name',
+    'Email',
+    'Subject',
+    'Message',
+    'Created At',
+    'Actions',
+  ])
+  const cells = textsOf('cell')
+  expect(cells).toContain(short)
+  expect(cells).toContain(`${'🙂'.repeat(50)}...`)
+  await user.click(screen.getByRole('button', { name: 'Read Question 2' }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(within(dialog).getByText(long)).toBeDefined())
+})
+
+test('a failed list and an empty list each have a text', {
+  tags: ['P2-206', 'P2-423'],
+}, async () => {
+  await renderScreen(<ContactsTab />)
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Error: Failed to fetch contacts',
+  )
+  cleanup()
+  await tab()
+  expect(screen.getByText('No contact messages found')).toBeDefined()
+})

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { DeskGuideQuery, type DeskGuides } from '@annai/contract/admin/desk/shapes'
+import type { AdminGuide } from '@annai/contract/admin/shapes'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
+import { GuidesTab } from './guides-tab.tsx'
+import { LocationCell } from './location-cell.tsx'
+
+const guide: AdminGuide = {
+  _id: 'g1',
+  username: 'kenji_walks',
+  displayName: 'Kenji Mori',
+  email: 'kenji@example.com',
+  profilePicture: '',
+  location: { formattedAddress: 'Kyoto', country: 'Japan' },
+  approvalStatus: 'pendingApproval',
+  rejectionReason: '',
+  accountStatus: 'active',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  profileViews: 12,
+  viewPriority: 3,
+  isDummy: false,
+  changedSinceApproval: [],
+}
+const counts: DeskGuides['counts'] = {
+  approval: { all: 9, profileIncomplete: 1, pendingApproval: 2, approved: 5, rejected: 1 },
+  account: { all: 9, active: 6, blocked: 2 },
+  type: { all: 9, demo: 4, real: 5 },
+}
+const pageOf = (rows: AdminGuide[]): DeskGuides => ({ rows, total: rows.length, counts })
+const tab = (rows: AdminGuide[], responses = {}) =>
+  renderScreen(<GuidesTab />, {
+    known: [[['admin', 'guides', DeskGuideQuery.parse({})], pageOf(rows)]],
+    responses: { 'GET /api/admin/desk/guides': { body: pageOf(rows) }, ...responses },
+  })
+
+test('the table has every column of a guide', {
+  tags: ['P2-159', 'P2-164', 'P2-165', 'P2-166', 'P2-170', 'P2-171'],
+}, async () => {
+  const pictured = { ...guide, _id: 'g2', isDummy: true, profilePicture: '/media/face.webp' }
+  await tab([guide, pictured])
+  expect(textsOf('columnheader')).toEqual([
+    'Profile picture',
+    'Username',
+    'Display Name',
+    'Email',
+    'Location',
+    'Approval',
+    'Account',
+    'Created',
+    'Views',
+    'Priority',
+    'Guide Type',
+    'Actions',
+  ])
+  expect(screen.getByPlaceholderText('Search by username or display name')).toBeDefined()
+  const [, plain, other] = screen.getAllByRole('row')
+  if (!plain || !other) throw new Error('a row is missing')
+  expect(textsOf('cell', plain)).toEqual([
+    'K',
+    'Kenji Mori',
+    'kenji@example.com',
+    'Kyoto, Japan',
+    'Pending Approval',
+    'Active',
+    'Mar 1, 2026',
+    '12',
+    '',
+    'Real',
+    'Edit kenji_walks',
+  ])
+  expect(other.querySelector('img')?.getAttribute('src')).toBe('/media/face.webp')
+  const link = within(plain).getByRole('link', { name: 'kenji_walks' })
+  expect(link.getAttribute('href')).toBe('/guide/kenji_walks')
+  expect(link.getAttribute('target')).toBe('_blank')
+})
+
+test('a filter shows its counts and, when pressed, is in the address', {
+  tags: ['P2-160', 'P2-161', 'P2-162', 'P2-163', 'P2-283'],
+}, async () => {
+  const { user, router } = await tab([guide])
+  expect(screen.getAllByRole('group').map((group) => textsOf('button', group))).toEqual([
+    ['All (9)', 'Profile Incomplete (1)', 'Pending Approval (2)', 'Approved (5)', 'Rejected (1)'],
+    ['All (9)', 'Active (6)', 'Blocked (2)'],
+    ['All Guides (9)', 'Demo Guides (4)', 'Real Guides (5)'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Rejected (1)' }))
+  await user.click(screen.getByRole('button', { name: 'Demo Guides (4)' }))
+  expect(router.state.location.search).toBe('?approval=rejected&type=demo')
+  const pressed = screen.getAllByRole('button', { pressed: true })
+  expect(pressed.map((button) => button.textContent)).toEqual([
+    'Rejected (1)',
+    'All (9)',
+    'Demo Guides (4)',
+  ])
+})
+
+test('the newest are first, and four columns sort when pressed', {
+  tags: ['P2-172', 'P2-173'],
+}, async () => {
+  const { user, router } = await tab([guide])
+  const sorted = () =>
+    screen.getAllByRole('columnheader').flatMap((head) => {
+      const direction = head.getAttribute('aria-sort')
+      return direction ? [`${head.textContent}: ${direction}`] : []
+    })
+  expect(sorted()).toEqual([
+    'Created: descending',
+    'Views: none',
+    'Priority: none',
+    'Guide Type: none',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  expect(router.state.location.search).toBe('?sort=profileViews&order=desc')
+  expect(sorted()[1]).toBe('Views: descending')
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  expect(router.state.location.search).toBe('?sort=profileViews&order=asc')
+})
+
+test('a priority from -10 to 10 is saved on leaving its box', {
+  tags: ['P2-175', 'P2-326', 'P2-459'],
+}, async () => {
+  const { user, requests } = await tab([guide], {
+    'PUT /api/admin/guide/g1/priority': { body: { guide: { ...guide, viewPriority: 7 } } },
+  })
+  const box = screen.getByRole('spinbutton', { name: /kenji_walks/ })
+  expect(['min', 'max', 'value'].map((name) => box.getAttribute(name))).toEqual(['-10', '10', '3'])
+  await user.clear(box)
+  await user.type(box, '7')
+  expect(requests).toEqual([])
+  await user.tab()
+  await waitFor(() =>
+    expect(requests[0]).toEqual({
+      method: 'PUT',
+      path: '/api/admin/guide/g1/priority',
+      body: { viewPriority: 7 },
+    }),
+  )
+})
+
+test('a place is shown as it is known, or N/A', {
+  tags: ['P2-167', 'P2-168', 'P2-169'],
+}, async () => {
+  const placed = async (location: AdminGuide['location'] | string | null) => {
+    cleanup()
+    const { container } = await renderScreen(<LocationCell location={location} />)
+    return container.textContent
+  }
+  const kyoto = 'Kyoto, Japan'
+  expect(await placed({ formattedAddress: 'Kyoto', country: 'Japan' })).toBe(kyoto)
+  expect(await placed({ formattedAddress: 'Kyoto, Japan', country: 'Japan' })).toBe(kyoto)
+  expect(await placed('Somewhere in Kyoto')).toBe('Somewhere in Kyoto')
+  expect(await placed(null)).toBe('N/A')
+  expect(await placed({ formattedAddress: '', country: '' })).toBe('N/A')
+})
+
+test('loading, failing, trying again and an empty list each have a text', {
+  tags: ['P2-157', 'P2-158', 'P2-174', 'P2-421'],
+}, async () => {
+  const { user, requests } = await renderScreen(<GuidesTab />)
+  expect(screen.getByText('Loading...')).toBeDefined()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Error: Failed to fetch data')
+  const before = requests.length
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
+  cleanup()
+  await tab([])
+  expect(screen.getByText('No guides found')).toBeDefined()
+})

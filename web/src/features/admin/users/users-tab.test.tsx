@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { DeskUserQuery } from '@annai/contract/admin/desk/shapes'
+import type { AdminUser } from '@annai/contract/admin/shapes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
+import { UsersTab } from './users-tab.tsx'
+
+const user: AdminUser = {
+  _id: 'u1',
+  username: 'hana_sato',
+  displayName: 'Hana Sato',
+  email: 'hana@example.com',
+  profilePicture: '',
+  location: '',
+  accountStatus: 'blocked',
+  createdAt: '2026-03-01T09:00:00.000Z',
+}
+const tab = (rows: AdminUser[], responses = {}) =>
+  renderScreen(<UsersTab />, {
+    known: [
+      [
+        ['admin', 'users', DeskUserQuery.parse({})],
+        { rows, total: rows.length, counts: { all: 42 } },
+      ],
+    ],
+    responses,
+  })
+
+test('the table has the total and every column of a traveller', {
+  tags: ['P2-183', 'P2-184', 'P2-185', 'P2-186', 'P2-286'],
+}, async () => {
+  await tab([user])
+  expect(screen.getByText('Total: 42')).toBeDefined()
+  expect(screen.getByPlaceholderText('Search by username or display name')).toBeDefined()
+  expect(textsOf('columnheader')).toEqual([
+    'Profile',
+    'Username',
+    'Display Name',
+    'Email',
+    'Location',
+    'Account Status',
+    'Created At',
+    'Block/Unblock',
+  ])
+  expect(textsOf('cell')).toEqual([
+    'H',
+    'Hana Sato',
+    'hana@example.com',
+    'N/A',
+    'Blocked',
+    'Mar 1, 2026',
+    'Unblock hana_sato',
+  ])
+  expect(screen.getByRole('link', { name: 'hana_sato' }).getAttribute('href')).toBe(
+    '/user/hana_sato',
+  )
+})
+
+test('a blocked account is unblocked, any other one is blocked', {
+  tags: ['P2-186', 'P2-286'],
+}, async () => {
+  const inactive: AdminUser = { ...user, _id: 'u2', username: 'mina', accountStatus: 'inactive' }
+  const { user: person, requests } = await tab([user, inactive], {
+    'PUT /api/admin/user/u1/block': { body: { user } },
+    'PUT /api/admin/user/u2/block': { body: { user: inactive } },
+  })
+  const [, blocked, free] = screen.getAllByRole('row')
+  if (!blocked || !free) throw new Error('a row is missing')
+  await person.click(within(blocked).getByRole('button', { name: 'Unblock hana_sato' }))
+  await person.click(within(free).getByRole('button', { name: 'Block mina' }))
+  await waitFor(() =>
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([
+      { method: 'PUT', path: '/api/admin/user/u1/block', body: { accountStatus: 'active' } },
+      { method: 'PUT', path: '/api/admin/user/u2/block', body: { accountStatus: 'blocked' } },
+    ]),
+  )
+})
+
+test('an empty list says that no users were found', { tags: ['P2-187'] }, async () => {
+  await tab([])
+  expect(screen.getByText('No users found')).toBeDefined()
+})
+
+test('a search is in the address once the typing pauses', async () => {
+  const { user: person, router } = await tab([user])
+  await person.type(screen.getByRole('searchbox'), 'hana')
+  expect(router.state.location.search).toBe('')
+  await waitFor(() => expect(router.state.location.search).toBe('?search=hana'))
+})

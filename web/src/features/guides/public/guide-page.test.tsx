@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import type { PublicGuide } from '@annai/contract/guides/shapes'
+import { LANGUAGES, type Language } from '@annai/contract/languages'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { guideOf } from '../../../testing/guides.ts'
+import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
+import { GuideMissing } from './guide-missing.tsx'
+import { GuidePage } from './guide-page.tsx'
+
+async function page(part?: Partial<PublicGuide>, language: Language = 'en') {
+  cleanup()
+  const rendered = await renderScreen(<GuidePage guide={guideOf(part)} />, { language })
+  await screen.findByRole('heading', { level: 1 })
+  return rendered
+}
+
+/** The part of the page below this title. */
+const part = (title: string) => {
+  const found = screen.getByRole('heading', { name: title }).closest('section')
+  if (!found) throw new Error(`there is no part ${title}`)
+  return found
+}
+
+describe('the page of a guide', () => {
+  test('has picture, name, role, place, tagline and introduction', {
+    tags: ['P1-139', 'P1-140', 'P1-141', 'P1-142', 'P1-144', 'P1-145'],
+  }, async () => {
+    const { container } = await page()
+    expect(container.querySelector('img[src="/media/haru.webp"]')).not.toBeNull()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('小林 晴子')
+    for (const text of [
+      'Licensed guide-interpreter',
+      'Taito City, Tokyo, Japan',
+      'Lanes that never burned',
+      'I was born in Yanaka.',
+      'We walk slowly.',
+    ])
+      expect(screen.getByText(text)).toBeDefined()
+    await page({ location: { formattedAddress: '', country: 'Japan' } })
+    expect(screen.getByText('Location').closest('dl')?.textContent).toMatch(/^Location\W*Japan/)
+  })
+
+  test('has an icon for each network that is set, in a tab of its own', {
+    tags: ['P1-143'],
+  }, async () => {
+    await page()
+    const networks = () =>
+      within(screen.getByRole('list', { name: 'Social media' })).getAllByRole('link')
+    expect(networks().map((link) => link.getAttribute('href'))).toEqual([
+      'https://www.instagram.com/haru_walks',
+    ])
+    expect(networks()[0]?.getAttribute('target')).toBe('_blank')
+    expect(networks()[0]?.getAttribute('rel')).toContain('noopener')
+    expect(networks()[0]?.querySelector('svg')).not.toBeNull()
+    const { container } = await page({ socialMediaLinks: { x: 'https://evil.example/haru' } })
+    expect(container.innerHTML).not.toContain('evil.example"')
+    await page({ socialMediaLinks: {} })
+    expect(screen.queryByRole('list', { name: 'Social media' })).toBeNull()
+  })
+
+  test('has prices, languages with their level, highlights and expertises', {
+    tags: ['P1-146', 'P1-147', 'P1-148', 'P1-149'],
+  }, async () => {
+    await page()
+    expect(part('Price ranges').textContent).toContain('Up to four')
+    expect(part('Price ranges').textContent).toContain('¥34,000 – ¥46,000')
+    expect(part('Price ranges').textContent).toContain('per day')
+    expect(textsOf('definition', part('Languages')).slice(0, 3)).toEqual([
+      'Native',
+      'Fluent',
+      'Intermediate',
+    ])
+    expect(textsOf('term', part('Languages')).slice(0, 3)).toEqual([
+      'Japanese',
+      'English',
+      'French',
+    ])
+    expect(textsOf('listitem', part('Highlights'))).toEqual(guideOf().highlights)
+    expect(textsOf('listitem', part('Expertise')).slice(0, 3)).toEqual([
+      'Food tours',
+      'Hidden gems',
+      'Tea ceremony',
+    ])
+  })
+
+  test('has the first four videos, and nothing of their sites until one is played', {
+    tags: ['P1-150', 'P1-151'],
+  }, async () => {
+    const { user, container } = await page({
+      videoLinks: [
+        ...['https://youtu.be/abcdef12345', 'https://vimeo.com/123456789'],
+        ...['https://video.example/1', 'https://www.youtube.com/watch?v=abcdef12346'],
+        ...['https://youtu.be/abcdef12347', 'https://youtu.be/abcdef12348'],
+      ],
+    })
+    const play = await screen.findAllByRole('button', { name: /^Play video/ })
+    expect(play.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Play video 1 from YouTube',
+      'Play video 2 from Vimeo',
+      'Play video 4 from YouTube',
+    ])
+    expect(
+      screen.getByRole('link', { name: 'Watch on video.example (opens in a new tab)' }),
+    ).toBeDefined()
+    expect(container.innerHTML).not.toMatch(/<iframe|(?:youtube|vimeo)[\w.-]*\.com[^"]*"/)
+    const [first] = play
+    if (first) await user.click(first)
+    expect(container.querySelector('iframe')?.getAttribute('src')).toContain('abcdef12345')
+  })
+
+  test('has reviews, newest first, with half stars, average and count', {
+    tags: ['P1-155', 'P1-156', 'P1-157', 'P1-158'],
+  }, async () => {
+    await page()
+    const reviews = part('Reviews')
+    const dates = [...reviews.querySelectorAll('time')].map((time) => time.dateTime)
+    expect(dates).toEqual(guideOf().reviews.map(({ date }) => date))
+    expect(reviews.textContent).toContain('May 9, 2026The best day of our trip.')
+    expect(within(reviews).getByRole('img', { name: '4.7 out of 5 stars' })).toBeDefined()
+    expect(within(reviews).getAllByRole('img', { name: '4.5 out of 5 stars' })).toHaveLength(2)
+    expect(reviews.textContent).toContain('Average rating: 4.7')
+    expect(within(reviews).getByText('3 reviews')).toBeDefined()
+    const breakdown = within(reviews).getByRole('list', { name: 'Rating breakdown' })
+    expect([...breakdown.children].map((row) => row.lastElementChild?.textContent)).toEqual([
+      '3',
+      '0',
+      '0',
+      '0',
+      '0',
+    ])
+  })
+
+  test('has six reviews first, and all of them at the press of a button', async () => {
+    const many = Array.from({ length: 8 }, (_, n) => ({
+      rating: 5,
+      date: '2026-05-09T10:00:00.000Z',
+      text: `Day ${n + 1}`,
+    }))
+    const { user } = await page({ reviews: many, reviewCount: 8 })
+    expect(within(part('Reviews')).getAllByText(/^Day \d$/)).toHaveLength(6)
+    await user.click(within(part('Reviews')).getByRole('button'))
+    expect(within(part('Reviews')).getAllByText(/^Day \d$/)).toHaveLength(8)
+  })
+
+  test('has no stars before the first review, and says so', async () => {
+    const { container } = await page({ reviews: [], reviewCount: 0, averageRating: 0 })
+    expect(screen.getByText('No reviews yet.')).toBeDefined()
+    expect(container.innerHTML).not.toContain('of 5 stars')
+  })
+
+  test('offers a visitor to save, enquire and report; each leads to the login', {
+    tags: ['P1-159', 'P1-160', 'P1-161'],
+  }, async () => {
+    for (const name of ['Add to favourites', 'Send an enquiry', 'Report']) {
+      const { user } = await page()
+      const [button] = screen.getAllByRole('button', { name })
+      if (button) await user.click(button)
+      const dialog = await screen.findByRole('dialog')
+      await waitFor(() =>
+        expect(within(dialog).getByRole('link', { name: 'Log in' })).toBeDefined(),
+      )
+    }
+  })
+
+  test('leads back to all guides and to those of the country', async () => {
+    const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    await page()
+    expect(hrefs()).toContain('/explore')
+    expect(hrefs()).toContain('/explore?location=japan')
+    const elsewhere = { formattedAddress: 'Taipei, Taiwan', country: 'Taiwan', countryCode: 'TW' }
+    await page({ location: elsewhere })
+    expect(hrefs().join()).not.toContain('location=')
+  })
+
+  test('says to its owner and the operator that it is not public', async () => {
+    const notice = /Only you and our team can see it/
+    await page({ isPreview: true })
+    expect(screen.getByText(notice)).toBeDefined()
+    await page()
+    expect(screen.queryByText(notice)).toBeNull()
+  })
+
+  test.each(LANGUAGES)('has every text in %s, dates as written there', async (language) => {
+    const { container } = await page(
+      { isPreview: true, videoLinks: ['https://youtu.be/abcdef12345'] },
+      language,
+    )
+    await waitFor(() => expect(container.innerHTML).toContain('YouTube'))
+    expect(container.innerHTML).not.toMatch(
+      /\{\{|guideProfileView|guideCard\.|priceUnits|languages\.\w|expertises\./,
+    )
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+    expect(screen.getByText(day.format(new Date('2026-05-09T10:00:00Z')))).toBeDefined()
+  })
+})
+
+describe('without a guide', () => {
+  test.each([
+    ['notAvailable', 'This guide’s profile isn’t available.'],
+    ['noUsername', 'This link is missing a guide’s username.'],
+  ] as const)('the page for %s says: %s', { tags: ['P1-162', 'P1-163'] }, async (why, text) => {
+    const { user, router } = await renderScreen(<GuideMissing why={why} />)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text)
+    await user.click(screen.getByRole('link'))
+    expect(router.state.location.pathname).toBe('/explore')
+  })
+})

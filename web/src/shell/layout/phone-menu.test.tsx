@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { UnreadCountContext } from '../realtime/unread-count-context.ts'
+import { beginSession, endSession } from '../session/session.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+
+afterEach(() => act(() => endSession()))
+
+async function openPanel() {
+  const rendered = await renderScreen(
+    <UnreadCountContext value={3}>
+      <PhoneMenu />
+    </UnreadCountContext>,
+  )
+  await rendered.user.click(screen.getByRole('button', { name: 'Menu' }))
+  return rendered
+}
+
+const links = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+
+test('the panel names every link of a visitor', { tags: ['P1-045'] }, async () => {
+  await openPanel()
+  expect(links()).toEqual([
+    ['Explore guides', '/explore'],
+    ['Log in', '/login'],
+    ['Sign up', '/signup/user'],
+    ['Become a guide', '/signup/guide'],
+  ])
+})
+
+test('the panel names every link of a traveller', { tags: ['P1-046', 'P1-047'] }, async () => {
+  beginSession({ token: 'token', role: 'user', userId: 'traveller' })
+  await openPanel()
+  expect(links()).toEqual([
+    ['Explore guides', '/explore'],
+    ['Bookings', '/bookings'],
+    ['Notifications3', '/notifications'],
+    ['Profile', '/profile'],
+    ['Favourite guides', '/favorite-guides'],
+  ])
+})
+
+test('Escape closes a menu in the panel first, then the panel', async () => {
+  const { user } = await openPanel()
+  const panel = screen.getByRole('button', { name: 'Close menu' })
+  await user.click(screen.getByRole('button', { name: /^Language/ }))
+  const menu = await screen.findByRole('menu')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('English'))
+  expect(within(menu).getAllByRole('menuitemradio')).toHaveLength(5)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(panel.getAttribute('aria-expanded')).toBe('true')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Language/ })),
+  )
+  await user.keyboard('{Escape}')
+  expect(panel.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(panel)
+})

@@ -1,0 +1,47 @@
+import type { Language } from '@annai/contract/languages'
+import { createInstance, type ResourceKey } from 'i18next'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+
+const textFiles = import.meta.glob<ResourceKey>(
+  '../../../contract/texts/*/{translation,common,admin,faq,legal}.json',
+  { eager: true, import: 'default' },
+)
+
+export const textsIn = (language: Language, namespace = 'translation'): ResourceKey =>
+  textFiles[`../../../contract/texts/${language}/${namespace}.json`] ?? {}
+
+/** An i18next instance with all texts of one language. */
+export async function i18nIn(language: Language) {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    interpolation: { escapeValue: false },
+    resources: {
+      [language]: {
+        translation: textsIn(language),
+        common: textsIn(language, 'common'),
+        admin: textsIn(language, 'admin'),
+        faq: textsIn(language, 'faq'),
+        legal: textsIn(language, 'legal'),
+      },
+    },
+  })
+  return i18n
+}
+
+/**
+ * The HTML of a public screen as the server sends it, parsed: for what search engines and readers
+ * without scripts get.
+ */
+export async function renderHtml(screen: ReactNode, language: Language = 'en', url = '/') {
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [url] })
+  const html = renderToString(
+    <I18nextProvider i18n={await i18nIn(language)}>
+      <RouterProvider router={router} />
+    </I18nextProvider>,
+  )
+  return new DOMParser().parseFromString(html, 'text/html')
+}
