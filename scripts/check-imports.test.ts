@@ -210,8 +210,7 @@ describe('An import against the layers', () => {
 
   it('lets no one but the renderer read the page context', async () => {
     const found = await find({
-      [`${bookings}/service.ts`]:
-        "import type { x } from '../web/src/shell/page-context.ts'\n",
+      [`${bookings}/service.ts`]: "import type { x } from '../web/src/shell/page-context.ts'\n",
       'web/src/shell/page-context.ts': EMPTY,
     })
     expect(found.join()).toContain('page-context-is-a-type-of-the-renderer')
@@ -255,7 +254,9 @@ describe('A file', () => {
   })
 
   it('that is imported must exist', async () => {
-    const found = await find({ 'server/src/platform/clock.ts': "import '../contract/src/bookings/time.ts'\n" })
+    const found = await find({
+      'server/src/platform/clock.ts': "import '../contract/src/bookings/time.ts'\n",
+    })
     expect(found.join()).toContain('no-unresolvable')
   })
 })

@@ -1,4 +1,4 @@
-import { FaTimes } from 'react-icons/fa'
+import FaTimes from '~icons/fa-solid/times'
 
 interface RemovableChipProps {
   label: string
