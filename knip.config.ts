@@ -18,8 +18,8 @@ const config: KnipConfig = {
     web: {
       // The service worker, and a module that an alias of vite.config.ts names.
       entry: ['public/sw.js', 'src/shell/i18n/key-from-selector.ts'],
-      // React Router generates the types of routes.
-      ignoreUnresolved: [/\/\+types\//],
+      // React Router generates the types of routes, unplugin-icons the modules of icons.
+      ignoreUnresolved: [/\/\+types\//, /^~icons\//],
     },
     e2e: { entry: ['*.ts'] },
   },

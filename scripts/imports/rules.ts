@@ -176,8 +176,8 @@ const files = [
     'no-unresolvable',
     'The imported file or package does not exist.',
     { path: '' },
-    // React Router generates the types of routes.
-    { couldNotResolve: true, pathNot: String.raw`/\+types/|^virtual:` },
+    // React Router generates the types of routes, unplugin-icons the modules of icons.
+    { couldNotResolve: true, pathNot: String.raw`/\+types/|^virtual:|^~icons/` },
   ),
 ]
 

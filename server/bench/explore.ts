@@ -47,8 +47,8 @@ interface Target {
 
 const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
-/** What targets are asked; the others get QUESTIONS. */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
+/** The queries of a target; the others get QUESTIONS. */
+const QUERIES_OF: Readonly<Record<string, readonly string[]>> = {
   uncached: DIFFERENT,
   nothing: DIFFERENT,
   read: READ,
@@ -71,7 +71,7 @@ async function start(mode: string, url: string, source = ''): Promise<Target> {
       child.once('message', (answer) => resolve((answer as { cpu: number }).cpu))
       child.send('cpu')
     })
-  const questions = ASKED[mode] ?? QUESTIONS
+  const questions = QUERIES_OF[mode] ?? QUESTIONS
   return { ...message, questions, indexedMs: await indexed, cpu, stop: () => child.kill() }
 }
 

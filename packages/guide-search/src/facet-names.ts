@@ -76,9 +76,3 @@ export function indexFacetNames(labels: Iterable<FacetLabel>): FacetNames {
     connects: (name) => connecting.has(name),
   }
 }
-
-/** For searches that read words as text only. */
-export const NO_FACET_NAMES: FacetNames = {
-  meaning: () => undefined,
-  connects: () => false,
-}

@@ -16,8 +16,8 @@ const NO_FACETS: Facets = { languages: [], expertises: [] }
 export interface SearchReader {
   readonly places: PlaceNames
   /**
-   * The words of a folded search as languages, expertises and places. Null when that tells nothing
-   * that the search as one text does not say: then there is no second reading.
+   * The words of a folded search as languages, expertises and places. Null when that finds
+   * nothing beyond the search as one text: then there is no second reading.
    */
   read(folded: string): readonly ReadTerm[] | null
 }

@@ -25,14 +25,14 @@ const CLUSTERS = /\s+|\S\p{M}*/gu
 function aligned(search: string): { typed: string; folded: string; starts: number[] } {
   const typed = normalized(search, 'NFKC').trim()
   const starts: number[] = []
-  let together = ''
+  let joined = ''
   for (const { 0: cluster, index } of typed.matchAll(CLUSTERS)) {
     const part = /^\s/.test(cluster) ? ' ' : fold(cluster)
     for (let at = 0; at < part.length; at++) starts.push(index)
-    together += part
+    joined += part
   }
   const folded = fold(search)
   // Letters that change with their neighbours: the folded text is shown instead.
-  if (together !== folded) return { typed: folded, folded, starts: [...folded].map((_, at) => at) }
+  if (joined !== folded) return { typed: folded, folded, starts: [...folded].map((_, at) => at) }
   return { typed, folded, starts }
 }

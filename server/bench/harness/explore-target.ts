@@ -55,14 +55,14 @@ async function serveExplore(termBytes: number) {
 }
 
 async function serveSql() {
-  const p = platform()
-  const http = await createHttp(p)
+  const ctx = platform()
+  const http = await createHttp(ctx)
   const reader = searchReader({
-    places: indexPlaceNames(placeTable(p).gazetteer.values()),
-    facets: indexFacetNames(facetLabels(p.texts)),
+    places: indexPlaceNames(placeTable(ctx).gazetteer.values()),
+    facets: indexFacetNames(facetLabels(ctx.texts)),
   })
   http.get<{ Querystring: RawQuery }>('/api/guides/approved', ({ query }) =>
-    listFromDatabase(p.db, parseSearchQuery(query, reader)),
+    listFromDatabase(ctx.db, parseSearchQuery(query, reader)),
   )
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http.server

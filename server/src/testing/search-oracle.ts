@@ -68,18 +68,19 @@ const speaksAny = (languages: readonly string[]): Condition =>
 const offersAny = (expertises: readonly string[]): Condition =>
   sql`guides.expertises && ${expertises}`
 
-const says = ({ words, names: others }: Term): Condition =>
+const containsTerm = ({ words, names: others }: Term): Condition =>
   any([all(words.map(contains)), ...others.map((name) => all(name.map(names)))])
 
 /** The search as text; true without one. */
-const saysAll = (terms: readonly Term[]): Condition => all([sql`true`, ...terms.map(says)])
+const containsAll = (terms: readonly Term[]): Condition =>
+  all([sql`true`, ...terms.map(containsTerm)])
 
 /** The search with words that are also languages and expertises. */
 const readsAll = (terms: readonly ReadTerm[]): Condition =>
   all([
     sql`true`,
     ...terms.map((term) =>
-      any([says(term), speaksAny(term.languages), offersAny(term.expertises)]),
+      any([containsTerm(term), speaksAny(term.languages), offersAny(term.expertises)]),
     ),
   ])
 
@@ -88,11 +89,11 @@ function condition({ languages, expertises, countries, terms, reading }: OracleQ
   if (languages.length > 0) conditions.push(speaksAny(languages))
   if (expertises.length > 0) conditions.push(offersAny(expertises))
   if (countries.length > 0) conditions.push(sql`${COUNTRY} = any(${countries})`)
-  conditions.push(reading ? any([saysAll(terms), readsAll(reading)]) : saysAll(terms))
+  conditions.push(reading ? any([containsAll(terms), readsAll(reading)]) : containsAll(terms))
   return all(conditions)
 }
 
-/** One page: what fits the text first, in the decided order (decision 87); and the total. */
+/** One page: what fits the text first, in the decided order (docs/rules/guides.md#order); and the total. */
 async function findListed(
   db: Db,
   query: OracleQuery,
@@ -101,7 +102,7 @@ async function findListed(
   const [rows, total] = await Promise.all([
     selection(db)
       .where(condition(query))
-      .$if(query.reading !== null, (found) => found.orderBy(saysAll(query.terms), 'desc'))
+      .$if(query.reading !== null, (found) => found.orderBy(containsAll(query.terms), 'desc'))
       .orderBy('guides.view_priority', 'desc')
       .orderBy('guides.profile_views', 'desc')
       .orderBy('accounts.created_at', 'desc')

@@ -91,7 +91,7 @@ function findListed({ traits, pool }: Sources, filter: SearchFilter, size: numbe
     expertiseSets(traits, filter),
     country,
   ].filter((sets) => sets.length > 0)
-  // Whoever has a trait is shown; texts of those who are not shown any more are still there.
+  // Trait sets hold visible guides only; text postings still contain hidden ones.
   if (first && second) union(words, first.words, second.words)
   else if (first) copy(words, first.words)
   for (const other of others) unionInto(words, other.words)
@@ -125,19 +125,19 @@ export function updateMatches(
   )
   let saying = listed
   for (const term of filter.terms) {
-    const said = terms.of(term)
-    saying = saying.filter((slot) => hasBit(said, slot))
+    const matching = terms.of(term)
+    saying = saying.filter((slot) => hasBit(matching, slot))
   }
   const length = traits.shown.words.length
   if (!filter.reading || !found.first) return replace(found, slots, saying, length)
   let fitting = listed
   for (const term of filter.reading) {
-    const said = terms.of(term)
+    const matching = terms.of(term)
     const sets = setsOf(traits, term)
-    fitting = fitting.filter((slot) => hasBit(said, slot) || sets.some((set) => set.has(slot)))
+    fitting = fitting.filter((slot) => hasBit(matching, slot) || sets.some((set) => set.has(slot)))
   }
   replace(found.first, slots, saying, length)
-  // Each of the first is among all of them, so whoever came or went there did here.
+  // The first set is part of the whole one, so a change of it is a change of both.
   return replace(found, slots, [...fitting, ...saying], length)
 }
 
