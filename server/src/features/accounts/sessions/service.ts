@@ -96,7 +96,7 @@ export const endSession = (
   sessionId: string,
 ): Promise<boolean> =>
   transact(p, async (tx) => {
-    const session = isId(sessionId) ? await store.hold(tx, sessionId) : undefined
+    const session = isId(sessionId) ? await store.lock(tx, sessionId) : undefined
     const answer = session && check(accountRules, 'endSession', holder, session)
     if (!answer || 'refusal' in answer) return false
     await store.remove(tx, answer.authorized)

@@ -51,8 +51,8 @@ export const insert = (
   >,
 ) => tx.insertInto('sessions').values(session).execute()
 
-/** Whose session it is, held. */
-export const hold = (tx: Tx, id: string) =>
+/** The holder of a session, locked. */
+export const lock = (tx: Tx, id: string) =>
   tx
     .selectFrom('sessions')
     .select(['id', 'account_id', 'admin_id'])
