@@ -81,8 +81,7 @@ for (const [name, run] of Object.entries(walks)) {
   const totals = `${walked.length} files, ${sum(walked, ({ lines }) => lines)} lines in them, ${sum(walked, ({ ran }) => ran)} of functions that ran`
   process.stdout.write(`${name}: ${totals}\n`)
   if (process.argv.includes('--files'))
-    for (const { path, lines, ran } of walked)
-      process.stdout.write(`  ${path} ${lines} (${ran})\n`)
+    for (const { path, lines, ran } of walked) process.stdout.write(`  ${path} ${lines} (${ran})\n`)
 }
 await http.close()
 await stage.close()

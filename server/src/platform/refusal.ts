@@ -1,5 +1,4 @@
 import { type ActorOf, type Authorized, check, type ResourceOf } from '@annai/contract/permission'
-import type { Person } from '@annai/contract/person'
 import type { Problem } from '@annai/contract/problems'
 import { type RefusalCode, statusOf } from '@annai/contract/refusals'
 
