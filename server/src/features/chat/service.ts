@@ -41,7 +41,7 @@ export async function postMessage(
 ): Promise<Message> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const conversation = await loadConversation(ctx, me, bookingId, clientMessageId)
-    if (clientMessageId && conversation.is_sent)
+    if (clientMessageId && conversation.sent_id)
       return findSent(ctx.db, bookingId, me.role, clientMessageId)
     const writable = authorize(chatRules, 'write', me, conversation)
     const message = await writeNext(ctx, me, writable, { text, clientMessageId })

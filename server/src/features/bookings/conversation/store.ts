@@ -4,8 +4,9 @@ import { defineQuery, update, type Write } from '../../../platform/db/batch/inde
 import type { BookingRow } from '../store.ts'
 
 /**
- * What a message is written on: the parties, what the rules need and the last number so far.
- * `is_sent`: the message with this client id is there already.
+ * What a message is written on: the parties, what the rules need, the last number so far, and the
+ * message with this client id where it is there already. Subqueries by one index each: as joins or
+ * `exists`, the planner may read all messages for a few.
  */
 export const conversation = defineQuery(
   { id: 'uuid', sender_role: 'text', client_message_id: 'uuid' },
@@ -15,11 +16,6 @@ export const conversation = defineQuery(
       .innerJoin('bookings', 'bookings.id', 'key.id')
       .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
       .leftJoin('accounts as guide', 'guide.id', 'bookings.guide_id')
-      .leftJoin('proposals', (join) =>
-        join
-          .onRef('proposals.booking_id', '=', 'bookings.id')
-          .on('proposals.revision', '=', sql`coalesce(agreed_revision, bookings.revision)`),
-      )
       .select((eb) => [
         'key.index',
         'bookings.id',
@@ -31,7 +27,12 @@ export const conversation = defineQuery(
         'bookings.enquiry_location',
         'traveller.display_name as traveller_name',
         'guide.display_name as guide_name',
-        'proposals.last_end_at',
+        eb
+          .selectFrom('proposals')
+          .select('last_end_at')
+          .whereRef('booking_id', '=', 'bookings.id')
+          .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
+          .as('last_end_at'),
         eb
           .selectFrom('messages')
           .select(sql<number>`coalesce(max(seq), 0)`.as('seq'))
@@ -40,14 +41,12 @@ export const conversation = defineQuery(
           .$notNull()
           .as('last_seq'),
         eb
-          .exists(
-            eb
-              .selectFrom('messages')
-              .whereRef('messages.booking_id', '=', 'bookings.id')
-              .whereRef('messages.sender_role', '=', 'key.sender_role')
-              .whereRef('messages.client_message_id', '=', 'key.client_message_id'),
-          )
-          .as('is_sent'),
+          .selectFrom('messages')
+          .select('messages.id')
+          .whereRef('messages.booking_id', '=', 'bookings.id')
+          .whereRef('messages.sender_role', '=', 'key.sender_role')
+          .whereRef('messages.client_message_id', '=', 'key.client_message_id')
+          .as('sent_id'),
       ]),
 )
 

@@ -43,7 +43,7 @@ export async function sendEnquiry(
   const booking = newBookingRow(row, listing)
   const effects = await ctx.events.writes('booking.enquired', { booking })
   const result = await ctx.batch.commit({
-    cause: idempotencyKey ? store.claimKey(parties, idempotencyKey, booking) : always(),
+    cause: idempotencyKey ? store.claimKey(parties, idempotencyKey, booking) : always(row.id),
     writes: [store.insertBooking(parties, row), ...effects],
   })
   if (result === 'committed') return bookingView(booking, [], [], 0)

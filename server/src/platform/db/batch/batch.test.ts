@@ -186,7 +186,7 @@ describe('A row', () => {
     const created_at = new Date('2026-06-01T09:00:00.123Z')
     const row = notification({ booking_id: null, kind: 'profileApproved', created_at })
     const plain = notification({ booking_id: undefined, kind: 'profileApproved' })
-    const cause = always()
+    const cause = always(newId())
     const writes = [insert('notifications', row), insert('notifications', plain)]
     expect(await batch.commit({ cause, writes })).toBe('committed')
     expect(await find(row.id)).toEqual({ ...row, is_read: false })
@@ -205,7 +205,7 @@ describe('A row', () => {
     const isNew: boolean[] = []
     for (const row of [first, second]) {
       const write = refresh(row, (isWritten) => isNew.push(isWritten))
-      await batch.commit({ cause: always(), writes: [write] })
+      await batch.commit({ cause: always(newId()), writes: [write] })
     }
     expect(isNew).toEqual([true, false])
     expect(await find(first.id)).toMatchObject({ params: { userName: 'Ada' }, kind: 'chat' })

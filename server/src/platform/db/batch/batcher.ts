@@ -1,16 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { newId } from '../../ids.ts'
 import type { Db } from '../database.ts'
 import { sqlState } from '../sql-state.ts'
 import { afterCommit, retried, type Tx } from '../transact.ts'
+import { type Change, execute } from './execute.ts'
 import { createBatchLoader, type LoaderOptions } from './loader.ts'
 import type { BatchQuery } from './query.ts'
-import { always, type Locked, type Source, type Statement, type Write } from './statement.ts'
-
-/** A cause and everything that is written because of it: all or nothing. */
-export interface Change {
-  readonly cause: Write
-  readonly writes: readonly Write[]
-}
+import { always, type Locked, type Statement, type Write } from './statement.ts'
 
 /**
  * `unchanged`: the cause found nothing to change. `superseded`: another change of the same thing
@@ -90,7 +85,7 @@ const isRowError = (error: unknown) => /^(?:2[23]|55P03|57014)/.test(sqlState(er
 /** A change that the database refuses does not take the others of its batch with it. */
 async function commitEach(db: Db, changes: Change[], locked: Locked): Promise<Outcome[]> {
   try {
-    return await retried(() => writeChanges(db, changes, locked))
+    return await retried(() => write(db, changes, locked))
   } catch (error) {
     if (!isRowError(error)) throw error
     if (changes.length === 1) return [{ kind: 'failed', error }]
@@ -99,66 +94,23 @@ async function commitEach(db: Db, changes: Change[], locked: Locked): Promise<Ou
   }
 }
 
-/** The changes as one statement that commits itself: one round trip, no BEGIN and no COMMIT. */
-async function writeChanges(
-  db: Db | Tx,
-  changes: readonly Change[],
-  locked: Locked,
-): Promise<Outcome[]> {
-  const [{ cause } = changes[0] ?? { cause: always() }] = changes
-  const groupsOf = new Map<Statement, { rows: object[]; causes: string[] }>()
-  for (const { cause, writes } of changes)
-    for (const { statement, row } of writes) {
-      const group = groupsOf.get(statement) ?? { rows: [], causes: [] }
-      groupsOf.set(statement, group)
-      group.rows.push(row)
-      group.causes.push(cause.id)
-    }
-  const causes = causeSource(changes.map((change) => change.cause.row))
-  const groups = [...groupsOf].map(([statement, { rows, causes }], index) => ({
-    statement,
-    name: `write_${index}`,
-    sql: statement.sql(writeSource(rows, causes), 'wait'),
-  }))
-  const parts = groups.map(({ name, sql: part }) => sql`, ${sql.id(name)} as (${part})`)
-  const ids = ['cause', ...groups.map(({ name }) => name)].map(
-    (name) => sql`(select json_agg(id) from ${sql.id(name)}) as ${sql.id(name)}`,
-  )
-  const { rows } = await sql<Record<string, string[] | null>>`
-    with cause as (${cause.statement.sql(causes, locked)}) ${sql.join(parts, sql``)}
-    select ${sql.join(ids)}`.execute(db)
-  const idsOf = (name: string) => new Set(rows[0]?.[name])
-  const happened = idsOf('cause')
-  const written = new Map(groups.map(({ statement, name }) => [statement, idsOf(name)]))
-  return changes.map(({ cause, writes }) => {
-    if (!happened.has(cause.id)) return { kind: 'unchanged' }
+async function write(db: Db | Tx, changes: readonly Change[], locked: Locked): Promise<Outcome[]> {
+  const results = await execute(db, changes, locked)
+  return changes.map(({ writes }, index) => {
+    const written = results[index]
+    if (!written) return { kind: 'unchanged' }
     return {
       kind: 'committed',
       runEffects() {
-        for (const { statement, id, afterCommit } of writes)
-          afterCommit?.(written.get(statement)?.has(id) ?? false)
+        for (const each of writes) each.afterCommit?.(written.has(each))
       },
     }
   })
 }
 
-const jsonOf = (rows: readonly object[]): RawBuilder<unknown> => sql`${JSON.stringify(rows)}::json`
-
-const causeSource =
-  (rows: readonly object[]): Source =>
-  (records) =>
-    sql`rows from (${records(jsonOf(rows))}) as input`
-
-/** Only the rows whose cause happened. */
-const writeSource =
-  (rows: readonly object[], causes: readonly string[]): Source =>
-  (records) =>
-    sql`rows from (${records(jsonOf(rows))}, unnest(${causes}::uuid[])) as input
-      join cause on cause.id = input.unnest`
-
 /** The writes inside a transaction, in one statement. */
 export async function writeEffects(tx: Tx, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return
-  const [outcome] = await writeChanges(tx, [{ cause: always(), writes }], 'wait')
+  const [outcome] = await write(tx, [{ cause: always(newId()), writes }], 'wait')
   if (outcome?.kind === 'committed') afterCommit(tx, outcome.runEffects)
 }

@@ -1,5 +1,4 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { newId } from '../../ids.ts'
 import type { Database } from '../schema.ts'
 import { type Columns, definitionOf, type ValuesOf } from './columns.ts'
 
@@ -26,10 +25,15 @@ export type Locked = 'skip' | 'wait'
 
 /** An insert or update as a part of a `with`; it returns the ids of the rows that were written. */
 export interface Statement {
+  /** By the order of definition: a batch of the same statements is the same query. */
+  readonly serial: number
   /** As a cause it can pass over locked rows, so that it delays no other change of its batch. */
   readonly canSkip?: boolean
   sql(source: Source, locked: Locked): RawBuilder<unknown>
 }
+
+let statements = 0
+const nextSerial = () => ++statements
 
 /** Where a statement reads its rows from: `source(records)` names them `input`. */
 export type Source = (
@@ -95,7 +99,10 @@ function insertStatement(
   const values = columns.map((column) => computed.get(column) ?? sql.ref(`input.${column}`))
   const head = sql`insert into ${sql.table(table)} (${listOf(columns)}) select ${sql.join(values)}`
   const records = recordsOf(table)
-  return { sql: (source) => sql`${head} from ${source(records)} ${join} ${tail}` }
+  return {
+    serial: nextSerial(),
+    sql: (source) => sql`${head} from ${source(records)} ${join} ${tail}`,
+  }
 }
 
 function conflictOf(rule: 'ignore' | Conflict<string> | undefined): RawBuilder<unknown> {
@@ -142,6 +149,7 @@ function updateStatement(table: TableWithId, columns: readonly string[]): Statem
   const records = recordsOf(table)
   const changes = columns.map((column) => sql`${sql.id(column)} = ${sql.ref(`input.${column}`)}`)
   return {
+    serial: nextSerial(),
     canSkip: true,
     sql: (source, locked) => sql`
       with input as materialized (select input.* from ${source(records)}),
@@ -159,6 +167,7 @@ export function defineWrite<C extends Columns>(
 ) {
   const definition = definitionOf({ id: 'uuid', ...columns })
   const statement: Statement = {
+    serial: nextSerial(),
     sql: (source) => build(source((json) => sql`json_to_recordset(${json}) as (${definition})`)),
   }
   return (id: string, row: ValuesOf<C>, afterCommit?: AfterCommit): Write => ({
@@ -171,5 +180,5 @@ export function defineWrite<C extends Columns>(
 
 const happened = defineWrite({}, (input) => sql`select input.id from ${input}`)
 
-/** A cause that changes nothing itself: whatever is written because of it is always written. */
-export const always = (): Write => happened(newId(), {})
+/** A cause that changes nothing itself: what is written because of it is always written. */
+export const always = (id: string): Write => happened(id, {})
