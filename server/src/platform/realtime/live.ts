@@ -156,9 +156,10 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
     closeSessions(which) {
       const room =
         'personId' in which ? roomOf.person(which.personId) : roomOf.session(which.sessionId)
-      // Sent to all even while cut off: the other instances act on it when they receive it.
-      io?.to(room).emit('session ended')
-      io?.in(room).disconnectSockets(true)
+      // PostgreSQL notifies the other instances (revocations.ts): through Redis as well, a browser
+      // could receive it twice.
+      io?.local.to(room).emit('session ended')
+      io?.local.in(room).disconnectSockets(true)
     },
     disconnectAccount: (id) => void io?.in(roomOf.person(id)).disconnectSockets(true),
     async isOccupied(room) {
