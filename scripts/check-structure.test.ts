@@ -40,7 +40,7 @@ describe('A tree in order', () => {
       'server/src/features/guides/service.ts': 'export const find = 1\n',
       'server/src/features/guides/favourites/store.ts': 'export const mark = 1\n',
       'web/src/features/bookings/enquiry-form.tsx':
-        "import { Button } from '../web/src/ui/form/button.tsx'\nexport const EnquiryForm = Button\n",
+        "import { Button } from '../../ui/form/button.tsx'\nexport const EnquiryForm = Button\n",
       'web/src/ui/form/button.tsx': 'export const Button = 1\n',
     }
     expect(find(tree)).toEqual([])

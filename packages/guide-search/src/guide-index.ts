@@ -5,7 +5,14 @@ import { NumberColumn } from './collections/number-column.ts'
 import { FacetSets } from './facets/facet-sets.ts'
 import { foldDocument, type GuideDocument, type IndexedDocument } from './guide-document.ts'
 import { CardStore } from './results/card-store.ts'
-import { find, type Matches, pageOf, type Sources, updateMatches } from './results/matches.ts'
+import {
+  find,
+  type Matches,
+  pageOf,
+  type Room,
+  type Sources,
+  updateMatches,
+} from './results/matches.ts'
 import { PageOrder } from './results/page-order.ts'
 import { keyOf, type Page, type SearchFilter } from './search-query.ts'
 import { TermSets } from './text/term-sets.ts'
@@ -160,13 +167,13 @@ export class GuideIndex {
     before = '{"guides":[',
   ): Buffer {
     const found = this.find(filter)
-    const slots = pageOf(found, this.order, this.pool, (page - 1) * limit, limit)
+    const slots = pageOf(found, this.order, this.room, (page - 1) * limit, limit)
     return this.cards.join(slots, before, after(found.total))
   }
 
   /** The first matching cards, as serialised in the answers. */
   cardTexts(filter: SearchFilter, most: number): string[] {
-    const slots = pageOf(this.find(filter), this.order, this.pool, 0, most)
+    const slots = pageOf(this.find(filter), this.order, this.room, 0, most)
     return Array.from(slots, (slot) => this.cards.text(slot))
   }
 
@@ -220,6 +227,10 @@ export class GuideIndex {
     this.knownSets -= first ? 2 : 1
     this.pool.release(words)
     if (first) this.pool.release(first.words)
+  }
+
+  private get room(): Room {
+    return { pool: this.pool, size: this.slots }
   }
 
   private changedSince(change: number): number[] {

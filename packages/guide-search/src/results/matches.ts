@@ -29,6 +29,12 @@ export interface Matches extends Slots {
   readonly first: Slots | null
 }
 
+/** Where sets of slots are borrowed, and the number of slots. */
+export interface Room {
+  readonly pool: BufferPool
+  readonly size: number
+}
+
 /** What filters are answered from. */
 export interface Sources {
   readonly traits: FacetSets
@@ -51,13 +57,13 @@ const setsOf = (traits: FacetSets, term: ReadTerm) => [
 function restrict(
   words: Int32Array,
   [first, second, ...others]: readonly Int32Array[],
-  pool: BufferPool,
+  { pool, size }: Room,
 ): void {
   if (!first) return
   if (!second) intersect(words, first)
   else if (others.length === 0) intersectUnion(words, first, second)
   else {
-    const either = pool.acquire(words.length * 32)
+    const either = pool.acquire(size)
     union(either, first, second)
     for (const other of others) unionInto(either, other)
     intersect(words, either)
@@ -68,7 +74,8 @@ function restrict(
 /** Finds everything that fits: for each restriction one pass over words of 32 guides. */
 export function find(sources: Sources, filter: SearchFilter, size: number): Matches {
   const { terms, traits, pool } = sources
-  const words = findListed(sources, filter, size)
+  const room = { pool, size }
+  const words = findListed(traits, filter, room)
   if (!filter.reading) {
     for (const term of filter.terms) intersect(words, terms.of(term))
     return { words, total: popcount(words), first: null }
@@ -77,14 +84,14 @@ export function find(sources: Sources, filter: SearchFilter, size: number): Matc
   copy(first, words)
   for (const term of filter.terms) intersect(first, terms.of(term))
   for (const term of filter.reading)
-    restrict(words, [terms.of(term), ...setsOf(traits, term).map((set) => set.words)], pool)
+    restrict(words, [terms.of(term), ...setsOf(traits, term).map((set) => set.words)], room)
   unionInto(words, first)
   return { words, total: popcount(words), first: { words: first, total: popcount(first) } }
 }
 
 /** The listed guides with the chosen languages, expertises and country. */
-function findListed({ traits, pool }: Sources, filter: SearchFilter, size: number): Int32Array {
-  const words = pool.acquire(size)
+function findListed(traits: FacetSets, filter: SearchFilter, room: Room): Int32Array {
+  const words = room.pool.acquire(room.size)
   const country = filter.country === null ? [] : [traits.country(filter.country)]
   const [[first, second, ...others] = [traits.shown], ...further] = [
     languageSets(traits, filter),
@@ -99,7 +106,7 @@ function findListed({ traits, pool }: Sources, filter: SearchFilter, size: numbe
     restrict(
       words,
       sets.map((set) => set.words),
-      pool,
+      room,
     )
   return words
 }
@@ -175,7 +182,7 @@ const PUT = 80
 export function pageOf(
   found: Matches,
   order: PageOrder,
-  pool: BufferPool,
+  { pool, size }: Room,
   offset: number,
   limit: number,
 ): ArrayLike<number> {
@@ -184,7 +191,7 @@ export function pageOf(
     return slotsOf(found, order, offset, limit)
   if (offset + limit <= first.total) return slotsOf(first, order, offset, limit)
   const leading = [...slotsOf(first, order, offset, limit)]
-  const words = pool.acquire(found.words.length * 32)
+  const words = pool.acquire(size)
   copy(words, found.words)
   subtract(words, first.words)
   const others = { words, total: found.total - first.total }

@@ -79,7 +79,7 @@ describe('POST /api/auth/forgot-password', () => {
   }, async () => {
     const person = await member()
     const answer = await forgot(person.email, 'zh')
-    expect(answer.body.message).toMatch(/^如果该地址/)
+    expect(answer.body.message).toMatch(/^如果该邮箱/)
     await app.runDueJobs()
     expect(post.to(person.email)[0]?.subject).toBe('重置密码')
   })
