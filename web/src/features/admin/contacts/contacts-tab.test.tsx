@@ -48,7 +48,7 @@ test('the table has every column, the message by its first 50 characters', {
   const cells = textsOf('cell')
   expect(cells).toContain(short)
   expect(cells).toContain(`${'🙂'.repeat(50)}...`)
-  await user.click(screen.getByRole('button', { name: 'Read Question 2' }))
+  await user.click(screen.getByRole('button', { name: 'View Question 2' }))
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(within(dialog).getByText(long)).toBeDefined())
 })
