@@ -244,7 +244,7 @@ test('Drafts survive a reload, another page and a lost session; Cancel discards 
     await page.getByRole('combobox', { name: 'Location' }).fill('Nowhere')
     await expect(page.locator('form img').last()).toHaveAttribute('src', /^blob:/)
     await press(page, 'Cancel')
-    await press(page, 'Discard changes')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await press(page, 'Edit')
     expect(await readForm(page)).toEqual(before)
     expect((await page.request.get(fileUrl)).status()).toBe(200)
