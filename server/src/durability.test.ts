@@ -38,7 +38,7 @@ describe('kill -9 of the whole process group', () => {
       await server.start()
     }
     expect(acknowledged.size).toBeGreaterThan(50)
-    const register = { username: 'keeper', password: 'watchful by night' }
+    const register = { username: 'curator', password: 'watchful by night' }
     const call = async (path: string, init: RequestInit) =>
       (await fetch(`${server.address}${path}`, init)).json()
     const post = (body: object): RequestInit => ({

@@ -53,10 +53,10 @@ describe('the main job, by API', () => {
     })
     await app
       .as()
-      .post('/api/auth/admin-register', { username: 'keeper', password: 'watchful by night' })
+      .post('/api/auth/admin-register', { username: 'curator', password: 'watchful by night' })
     const admin = await app
       .as()
-      .post('/api/auth/admin-login', { username: 'keeper', password: 'watchful by night' })
+      .post('/api/auth/admin-login', { username: 'curator', password: 'watchful by night' })
     const adminConsole = app.as(admin.body)
 
     // The guide completes the profile and submits it; the operator approves.

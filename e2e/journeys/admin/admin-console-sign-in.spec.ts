@@ -32,7 +32,7 @@ test('An administrator registers, signs in and is verified', {
   ],
 }, async ({ page, expectFault }) => {
   expectFault(/status of (?:401|403|429|500)/)
-  const username = `keeper_${randomUUID().slice(0, 8)}`
+  const username = `curator_${randomUUID().slice(0, 8)}`
   for (const guarded of ['/admin', '/admin/bookings/0190a0a0-0000-7000-8000-000000000000']) {
     await page.goto(guarded)
     await expect(page).toHaveURL(/\/admin-login$/)
@@ -131,7 +131,7 @@ test('The admin console shows failures and keeps what was typed', {
     route.fulfill({ status: 500, json: {} }),
   )
   await page.goto('/admin-register')
-  await page.getByLabel('Username').fill('keeper')
+  await page.getByLabel('Username').fill('curator')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('alert')).toHaveText('An error occurred during registration')

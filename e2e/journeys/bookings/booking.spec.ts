@@ -164,9 +164,8 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await expect(page.getByRole('dialog').locator('del')).toContainText(['¥30,000'])
     await expect(page.getByRole('dialog').locator('ins')).toContainText(['¥27,000'])
     // The changed fields were announced to screen readers.
-    await expect(page.locator('[role=status].sr-only').filter({ hasText: '¥27,000' })).toHaveCount(
-      1,
-    )
+    const announced = page.locator('[role=status].sr-only')
+    await expect(announced.filter({ hasText: '¥27,000' })).toHaveCount(1)
     await inDialog(page, 'Not yet').click()
   })
 
@@ -276,11 +275,9 @@ test('A traveller cancels a booking; missing and failed bookings show a way on',
     await expect(local.getByRole('dialog').getByRole('alert')).toContainText('no longer possible')
     await expect(inDialog(local, 'Decline enquiry')).toBeDisabled()
     await local.keyboard.press('Escape')
-    await expect(
-      local
-        .getByRole('listitem')
-        .filter({ hasText: 'cancelled by Mina Park. Reason: My flight was moved' }),
-    ).toBeVisible()
+    const line = local.getByRole('listitem')
+    const reason = 'cancelled by Mina Park. Reason: My flight was moved'
+    await expect(line.filter({ hasText: reason })).toBeVisible()
   })
 
   // P2-101, P2-399
@@ -294,12 +291,9 @@ test('A traveller cancels a booking; missing and failed bookings show a way on',
   await test.step('a failed load shows an error and a toast', async () => {
     await page.route('**/api/bookings/*', (route) => route.fulfill({ status: 500, json: storm }))
     await page.goto(`/bookings/${id}`)
-    await expect(page.getByRole('alert').getByText('The wind is too strong')).toBeVisible({
-      timeout: 20_000,
-    })
-    await expect(page.getByRole('alert').getByText('The wind is too strong')).toHaveClass(
-      /text-danger/,
-    )
+    const text = page.getByRole('alert').getByText('The wind is too strong')
+    await expect(text).toBeVisible({ timeout: 20_000 })
+    await expect(text).toHaveClass(/text-danger/)
     await toast(page, 'The wind is too strong')
   })
 })

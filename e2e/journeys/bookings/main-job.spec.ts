@@ -98,7 +98,7 @@ test('A guide in Japanese and a traveller in Korean come from sign-up to a revie
   await expect(guide.getByText(ja.guideProfile.status.pendingTitle)).toBeVisible()
 
   // The first administrator registers and approves; the guide gets it live.
-  const admin = { username: 'keeper', password: 'watchful by night' }
+  const admin = { username: 'curator', password: 'watchful by night' }
   await guide.request.post('/api/auth/admin-register', { data: admin })
   const signedIn = await guide.request.post('/api/auth/admin-login', { data: admin })
   const { token } = (await signedIn.json()) as { token: string }

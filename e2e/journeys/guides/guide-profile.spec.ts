@@ -1,7 +1,7 @@
 import common from '@annai/contract/texts/ja/common.json' with { type: 'json' }
 import ja from '@annai/contract/texts/ja/translation.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
-import { call, signIn, signUpGuide, signUpTraveller } from '../../actors/people.ts'
+import { call, signIn, signUpGuide } from '../../actors/people.ts'
 import { compose, readForm } from '../../browser/input-method.ts'
 import { withoutLive } from '../../browser/live-connection.ts'
 import { plainPng } from '../../browser/plain-png.ts'
@@ -293,15 +293,4 @@ test('Drafts survive a reload, another page and a lost session; Cancel discards 
     await expect(page.getByRole('form')).toHaveCount(0)
     await expect(page.getByText('Half a thought')).toBeVisible()
   })
-})
-
-test('The guide editor redirects visitors to the login and travellers to their profile', {
-  tag: ['@P1-114', '@P1-417', '@P2-045'],
-}, async ({ page }) => {
-  await page.goto('/guide-profile')
-  await expect(page).toHaveURL(/\/login$/)
-  await signIn(page, await signUpTraveller(page))
-  await page.goto('/guide-profile')
-  await expect(page).toHaveURL(/\/profile$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

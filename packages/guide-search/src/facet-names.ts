@@ -26,7 +26,7 @@ export interface FacetNames {
   connects(name: string): boolean
 }
 
-/** What stands between two words, of folded texts. Hyphens too: "spanish-speaking". */
+/** The separators of words in folded texts, with hyphens because of "spanish-speaking". */
 export const SEPARATORS = ' \t.,、。·・･/&+;:!?()[]{}<>|~〜—–-…'
 const SEPARATED = new RegExp(`[${SEPARATORS.replace(/[\]\\-]/g, '\\$&')}]+`)
 

@@ -240,7 +240,7 @@ export const EXPERTISE_WORDS: readonly (readonly [Expertise[], string])[] = [
   ],
 ]
 
-/** Words that only connect others: beside a language, an expertise or a place they say nothing. */
+/** Words without a meaning of their own beside a language, an expertise or a place. */
 export const CONNECTING_WORDS = `
 guide | guides | guided | guiding | tour | tours | tourguide | touring | trip | trips | travel | travels | travelling | traveling | vacation | holiday | visit | visiting |
 local | locals | interpreter | translator | expert | experience | experiences | activity | activities | things | lover | lovers | fan | style | class | classes | lesson | lessons |

@@ -66,8 +66,8 @@ export type RawQuery = Partial<Record<keyof ExploreQuery, unknown>>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** The first characters of a search, without halves of characters and what no text can hold. */
-export const cut = (text: string): string =>
+/** The first characters of a search, without lone surrogates and characters that cannot be stored. */
+export const truncateSearch = (text: string): string =>
   [...text.slice(0, EXPLORE.maxSearch * 2)]
     .slice(0, EXPLORE.maxSearch)
     .join('')
@@ -89,7 +89,7 @@ export function parseSearchQuery(raw: RawQuery, reader: SearchReader): SearchQue
     expertises: textOf(raw.expertises),
     location: textOf(raw.location),
   }
-  const folded = query.search ? fold(cut(query.search)) : ''
+  const folded = query.search ? fold(truncateSearch(query.search)) : ''
   const words = folded.split(' ').filter(Boolean)
   return {
     page: wholeNumber(query.page, EXPLORE.maxPage, 1),

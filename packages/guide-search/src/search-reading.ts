@@ -22,7 +22,7 @@ export interface SearchReader {
   read(folded: string): readonly ReadTerm[] | null
 }
 
-/** Many visitors type the same: so many searches are read once. */
+/** The size of the cache of readings, because many visitors type the same. */
 const MAX_KNOWN = 2000
 /** Folding can make a search much longer than it was. */
 const MAX_KNOWN_LENGTH = EXPLORE.maxSearch * 2

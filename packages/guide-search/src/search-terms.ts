@@ -2,8 +2,8 @@ import type { FacetNames, Facets } from './facet-names.ts'
 import type { PlaceNames } from './facets/place-names.ts'
 
 /**
- * One thing the text must say: all the words as they stand, or all the words of one of the names
- * that the same place has elsewhere.
+ * One condition on the text: it contains all the words, or all the words of another name of the
+ * same place.
  */
 export interface Term {
   readonly words: readonly string[]
@@ -17,16 +17,16 @@ export interface ReadTerm extends Term, Facets {
   readonly end: number
 }
 
-/** Everything that is known by a name. */
+/** The dictionaries of names. */
 export interface SearchNames {
   readonly places: PlaceNames
   readonly facets: FacetNames
 }
 
-/** What a stretch of a search means. Nothing of it is set for plain text. */
+/** What a part of a search means; nothing is set for plain text. */
 export interface Meaning {
   readonly facets?: Facets | undefined
-  /** The other names of the place that it names. */
+  /** The other names of this place. */
   readonly place?: readonly (readonly string[])[] | undefined
   readonly isConnecting?: boolean
 }
@@ -38,7 +38,7 @@ export interface Piece extends Meaning {
   readonly isQuoted?: boolean
 }
 
-/** What the whole name means, if anything knows it. */
+/** What the whole name means; null for plain text. */
 export function meaningOf(name: string, { places, facets }: SearchNames): Meaning | null {
   const known = facets.meaning(name)
   if (!known && facets.connects(name)) return { isConnecting: true }

@@ -1,7 +1,5 @@
 import { SEPARATORS } from './facet-names.ts'
-
-/** From Thai on, texts are written without spaces (Korean nearly so). */
-const RUNNING = 0x0e00
+import { isRunningAt } from './text/text-index.ts'
 
 /** A stretch of a folded search without separators, in one kind of script. */
 export interface Unit {
@@ -15,7 +13,7 @@ export interface Unit {
   readonly quote: number
 }
 
-/** Opening quotes with what closes them. Full-width and curly ones are folded to the first. */
+/** Opening quotes and their closing ones. Full-width and curly quotes are folded to the first. */
 const CLOSING: Readonly<Record<string, string>> = {
   '"': '"',
   '「': '」',
@@ -29,13 +27,13 @@ const CLOSING: Readonly<Record<string, string>> = {
 
 const SEPARATOR = 1
 const QUOTE = 2
-/** What each character does; 0 for those of words. */
+/** The kind of each character; 0 for letters and digits. */
 const KINDS = new Uint8Array(0x10000)
 for (const character of SEPARATORS) KINDS[character.charCodeAt(0)] = SEPARATOR
 for (const character of [...Object.keys(CLOSING), ...Object.values(CLOSING)])
   KINDS[character.charCodeAt(0)] = QUOTE
 
-/** Takes a folded search apart; a quotation that is not closed reaches to the end. */
+/** Splits a folded search; a quotation that is not closed reaches to the end. */
 export function unitsOf(folded: string): Unit[] {
   const units: Unit[] = []
   let closing = ''
@@ -43,7 +41,7 @@ export function unitsOf(folded: string): Unit[] {
   let start = 0
   const endUnit = (end: number) => {
     if (end > start) {
-      const isRunning = folded.charCodeAt(start) >= RUNNING
+      const isRunning = isRunningAt(folded, start)
       const quote = closing === '' ? 0 : quotations
       units.push({ text: folded.slice(start, end), start, end, isRunning, quote })
     }
@@ -68,5 +66,3 @@ export function unitsOf(folded: string): Unit[] {
   endUnit(folded.length)
   return units
 }
-
-const isRunningAt = (text: string, at: number): boolean => text.charCodeAt(at) >= RUNNING

@@ -1,13 +1,13 @@
 import type { ReadWord } from '@annai/contract/guides/shapes'
 import { normalized } from '@annai/contract/text'
-import { cut, type RawQuery } from './search-query.ts'
+import { type RawQuery, truncateSearch } from './search-query.ts'
 import type { SearchReader } from './search-reading.ts'
 import { fold } from './text/fold.ts'
 
 /** The words of a search that were read as languages or expertises, as they were typed. */
 export function shownReading({ search }: RawQuery, reader: SearchReader): ReadWord[] {
   if (typeof search !== 'string') return []
-  const { typed, folded, starts } = aligned(cut(search))
+  const { typed, folded, starts } = aligned(truncateSearch(search))
   return (reader.read(folded) ?? []).flatMap(({ languages, expertises, start, end }) => {
     if (languages.length + expertises.length === 0) return []
     const from = starts[start] ?? 0
@@ -32,7 +32,7 @@ function aligned(search: string): { typed: string; folded: string; starts: numbe
     joined += part
   }
   const folded = fold(search)
-  // Letters that change with their neighbours: the folded text is shown instead.
+  // Some letters fold differently beside others: the folded text is shown instead.
   if (joined !== folded) return { typed: folded, folded, starts: [...folded].map((_, at) => at) }
   return { typed, folded, starts }
 }

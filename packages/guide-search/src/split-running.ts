@@ -29,8 +29,8 @@ interface Way {
 const BEGINNING: Way = { cost: 0, from: 0, meaning: null, before: null, isLeading: false }
 
 /**
- * Takes a word of a running script apart by the names it holds: as few characters as possible stay
- * unknown, in as few pieces as possible. What nothing knows stays text.
+ * Splits a word of a running script into names: as few unknown characters as possible, then as few
+ * pieces as possible. Unknown characters stay text.
  */
 export function splitRunning({ text, start }: Unit, names: SearchNames): Piece[] {
   // One character may have been folded to many.
@@ -59,7 +59,7 @@ export function splitRunning({ text, start }: Unit, names: SearchNames): Piece[]
   return best ? piecesOf(text, start, best) : [piece(text, start, 0, text.length, null)]
 }
 
-/** One more character that nothing knows. */
+/** One more unknown character. */
 function unknownAt(text: string, end: number, known: Way | null, unknown: Way | null): Way | null {
   const ways: Way[] = []
   if (unknown) ways.push({ ...unknown, cost: unknown.cost + UNKNOWN_CHARACTER })

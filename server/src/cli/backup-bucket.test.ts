@@ -80,7 +80,7 @@ beforeAll(async () => {
   })
   app = await startTestApp(inject('template'), { env: settings('first') })
   target = await cloneDatabase(inject('template'))
-  const guide = await builders(app).guide({ username: 'keeper_of_pictures' })
+  const guide = await builders(app).guide({ username: 'curator_of_pictures' })
   for (const [key, content] of contents) await app.ctx.media.put(key, content)
   const [portrait = ''] = contents.keys()
   await app.ctx.db

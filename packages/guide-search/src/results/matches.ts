@@ -17,7 +17,7 @@ import type { ReadTerm } from '../search-terms.ts'
 import type { TermSets } from '../text/term-sets.ts'
 import type { PageOrder } from './page-order.ts'
 
-/** Slots, one bit each, and how many they are. */
+/** A bit set of slots and its size. */
 interface Slots {
   words: Int32Array
   total: number
@@ -29,7 +29,7 @@ export interface Matches extends Slots {
   readonly first: Slots | null
 }
 
-/** Where sets of slots are borrowed, and the number of slots. */
+/** The pool of bit sets, and the number of slots. */
 export interface Room {
   readonly pool: BufferPool
   readonly size: number
@@ -47,7 +47,7 @@ const languageSets = ({ languages }: FacetSets, filter: Pick<SearchFilter, 'lang
   filter.languages.flatMap((code) => languages[languageNumber(code)] ?? [])
 const expertiseSets = ({ expertises }: FacetSets, filter: Pick<SearchFilter, 'expertises'>) =>
   filter.expertises.flatMap((key) => expertises[expertiseNumber(key)] ?? [])
-/** Beside the texts that say a term: the guides who have what it means. */
+/** The guides with the languages and expertises of a term, whatever their texts contain. */
 const setsOf = (traits: FacetSets, term: ReadTerm) => [
   ...languageSets(traits, term),
   ...expertiseSets(traits, term),

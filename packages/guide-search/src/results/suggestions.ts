@@ -14,7 +14,7 @@ import type { SearchReader } from '../search-reading.ts'
 import { fold } from '../text/fold.ts'
 
 const MOST = { places: 4, languages: 3, expertises: 4, guides: 4 }
-/** So many guides who fit the words are looked at for one who is named so. */
+/** How many matching guides are checked for a name match. */
 const LOOKED_AT = 200
 
 const LOCATION_OF: ReadonlyMap<string, string> = new Map(
@@ -27,14 +27,14 @@ function locationOf({ addressComponents }: Place): string | undefined {
   return around.length === 0 && own ? LOCATION_OF.get(own.shortName) : undefined
 }
 
-/** What suggestions are made of beside the guides. */
+/** Where suggestions other than guides come from. */
 export interface SuggestionSource {
   places(text: string, language: Language): readonly Place[]
   languageLabel(code: LanguageCode, language: Language): string
   expertiseLabel(key: Expertise, language: Language): string
 }
 
-/** What this text may mean: places, languages and expertises with guides, and guides by name. */
+/** Suggestions for a typed text: places, languages and expertises with guides, and guides by name. */
 export function suggest(
   known: SuggestionSource,
   index: Pick<GuideIndex, 'count' | 'cardTexts'>,

@@ -6,6 +6,9 @@ import { charactersOf, TextStore } from './text-store.ts'
 
 /** From Thai on, texts are written without spaces (Korean nearly so): their parts are searched by pairs. */
 const RUNNING = 0x0e00
+
+/** Whether the character at this place is of a script without spaces between words. */
+export const isRunningAt = (text: string, at: number): boolean => text.charCodeAt(at) >= RUNNING
 const SPACE = 32
 /** Pairs of characters below this, and those alone, have a table of their own: they are the most. */
 const PLAIN = 128

@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const first = { username: 'keeper', password: 'a long password' }
+const first = { username: 'curator', password: 'a long password' }
 
 describe('the first administrator', () => {
   test('of eight who register at once exactly one is first; then the door is closed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        app.as().post('/api/auth/admin-register', { ...first, username: `keeper_${n}` }),
+        app.as().post('/api/auth/admin-register', { ...first, username: `curator_${n}` }),
       ),
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)

@@ -118,7 +118,7 @@ describe('administrators', () => {
 
   test('add and remove each other; who is removed is signed out', async () => {
     const desk = app.as(await administrator())
-    const body = adding('second_keeper')
+    const body = adding('second_curator')
     const added = await desk.post('/api/admin/administrators', body)
     expect(added.status).toBe(201)
     expect((await desk.post('/api/admin/administrators', body)).status).toBe(400)
@@ -168,7 +168,7 @@ describe('administrators', () => {
     const admin = await administrator()
     const short = await app
       .as(admin)
-      .post('/api/admin/administrators', adding('short_keeper', { password: 'elevenchars' }))
+      .post('/api/admin/administrators', adding('short_curator', { password: 'elevenchars' }))
     expect([short.status, short.body.error]).toEqual([
       400,
       'Administrator passwords must be at least 12 characters long.',
@@ -199,7 +199,7 @@ describe('administrators', () => {
 
   test('a second factor asks for a code that works once, or a recovery code that works once', async () => {
     const desk = app.as(await administrator())
-    const keys = { username: 'careful_keeper', password: 'a long password' }
+    const keys = { username: 'careful_curator', password: 'a long password' }
     await desk.post('/api/admin/administrators', adding(keys.username))
     const currentPassword = keys.password
     const signIn = (code?: string) => app.as().post('/api/auth/admin-login', { ...keys, code })
@@ -243,7 +243,7 @@ describe('administrators', () => {
 
   test('see where they are signed in, and end a session there', async () => {
     const desk = app.as(await administrator())
-    const keys = { username: 'roaming_keeper', password: 'a long password' }
+    const keys = { username: 'roaming_curator', password: 'a long password' }
     await desk.post('/api/admin/administrators', adding(keys.username))
     const [here, there] = [
       (await app.as().post('/api/auth/admin-login', keys)).body,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('signing in', () => {
-  const keys = { username: 'entity_keeper', password: 'a long password' }
+  const keys = { username: 'entity_curator', password: 'a long password' }
 
   test('registers, signs in and is verified', {
     tags: ['P2-244', 'P2-367', 'P2-368', 'P2-369', 'P2-318', 'P2-319'],

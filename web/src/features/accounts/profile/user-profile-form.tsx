@@ -7,7 +7,7 @@ import { deleteDraft } from '../../../shell/forms/draft.ts'
 import { LeaveDialog } from '../../../shell/forms/leave-dialog.tsx'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
+import { isCancelled, messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -15,6 +15,7 @@ import { TagInput } from '../../../ui/form/tag-input.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { PictureField, usePortraitChoice } from '../../media/index.ts'
 import { useSaveProfile } from '../account-queries.ts'
+import { isUsernameTaken } from '../username-taken.ts'
 
 const DRAFT_FIELDS = ['username', 'displayName', 'location', 'languages', 'interests'] as const
 const NO_FIELDS = [] as const
@@ -76,7 +77,7 @@ export function UserProfileForm({ profile, isEditing, onDone }: UserProfileFormP
           onDone()
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.error === 'Username is already taken') {
+          if (isUsernameTaken(error)) {
             setError('username', { type: 'taken' }, { shouldFocus: true })
             toast.error(t('auth.signup.errors.usernameTaken'))
           } else toast.error(messageOf(error, tCommon))

@@ -8,6 +8,7 @@ import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { AccountFrame } from '../account-frame.tsx'
+import { isUsernameTaken } from '../username-taken.ts'
 import { AgreementField, type SignupValues } from './signup-fields.tsx'
 
 interface SignupFrameProps {
@@ -36,9 +37,6 @@ function useRefusal(): (error: Error) => string {
     return messageOf(error, tCommon)
   }
 }
-
-const isUsernameTaken = (error: Error | null) =>
-  error instanceof ApiError && error.error === 'Username is already taken'
 
 /** The frame of both signup forms: banner, terms, button and success dialog. */
 export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: SignupFrameProps) {

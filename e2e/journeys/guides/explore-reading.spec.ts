@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../../test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const box = (page: Page) => page.getByRole('combobox', { name: 'Name, place or interest' })
