@@ -66,7 +66,7 @@ async function writeNext(
   const effects = await ctx.events.writes('chat.posted', event)
   const cause = touchForMessage(ctx, conversation, me.role)
   try {
-    const result = await ctx.batch.commit({ cause, writes: [write, ...effects] })
+    const result = await ctx.batch.commit([cause, write, ...effects])
     if (result !== 'committed') return null
   } catch (error) {
     if (isOvertaken(error)) return null

@@ -111,7 +111,6 @@ expectTypeOf(privacy.erase).parameter(1).toExtend<SystemAuthority<'retention', {
 // For a party of a booking
 type Enquire = Authorized<{ user_id: string; guide_id: string }, 'enquire'>
 expectTypeOf(enquiries.insertBooking).parameter(0).toExtend<Enquire>()
-expectTypeOf(enquiries.claimKey).parameter(0).toExtend<Enquire>()
 expectTypeOf(enquiries.removeKeys).parameter(1).toExtend<SystemAuthority<'retention'>>()
 type Clock = SystemAuthority<'clock', { id: string }>
 expectTypeOf(bookings.saveMove).parameter(1).toExtend<May<'party'> | Clock>()

@@ -8,8 +8,8 @@ import type { BatchQuery } from './query.ts'
 import { always, type Locked, type Statement, type Write } from './statement.ts'
 
 /**
- * `unchanged`: the cause found nothing to change. `superseded`: another change of the same thing
- * came at the same time. In both cases nothing was written.
+ * `unchanged`: the first write found nothing to change. `superseded`: another change of the same
+ * row came at the same time. In both cases nothing was written.
  */
 type CommitResult = 'committed' | 'unchanged' | 'superseded'
 
@@ -22,8 +22,8 @@ export interface Batcher {
     query: BatchQuery<Key, Row>,
     key: Key,
   ): Promise<Row | undefined>
-  /** One statement that commits itself: the cause, then its writes, then their `afterCommit`. */
-  commit(change: Change): Promise<CommitResult>
+  /** One statement that commits itself: all of the writes or none, then their `afterCommit`. */
+  commit(writes: Change): Promise<CommitResult>
 }
 
 type Outcome =
@@ -56,7 +56,7 @@ export function createBatcher(db: Db): Batcher {
       return (await loader(key)) as Row | undefined
     },
     async commit(change) {
-      const { statement } = change.cause
+      const [{ statement }] = change
       const writer = writersOf(statement)
       let outcome = await writer.skip(change)
       // Its row may be locked, not gone.
@@ -71,9 +71,9 @@ export function createBatcher(db: Db): Batcher {
 /** Of several changes of one row the first is made: a statement can change a row only once. */
 async function commitAll(db: Db, changes: Change[], locked: Locked): Promise<Outcome[]> {
   const first = new Map<string, Change>()
-  for (const change of changes) if (!first.has(change.cause.id)) first.set(change.cause.id, change)
+  for (const change of changes) if (!first.has(change[0].id)) first.set(change[0].id, change)
   // In one order everywhere, so that two statements never wait for each other.
-  const chosen = [...first.values()].sort((a, b) => (a.cause.id < b.cause.id ? -1 : 1))
+  const chosen = [...first.values()].sort(([a], [b]) => (a.id < b.id ? -1 : 1))
   const outcomes = await commitEach(db, chosen, locked)
   const outcomeOf = new Map(chosen.map((change, index) => [change, outcomes[index]]))
   return changes.map((change) => outcomeOf.get(change) ?? SUPERSEDED)
@@ -96,7 +96,7 @@ async function commitEach(db: Db, changes: Change[], locked: Locked): Promise<Ou
 
 async function write(db: Db | Tx, changes: readonly Change[], locked: Locked): Promise<Outcome[]> {
   const results = await execute(db, changes, locked)
-  return changes.map(({ writes }, index) => {
+  return changes.map((writes, index) => {
     const written = results[index]
     if (!written) return { kind: 'unchanged' }
     return {
@@ -111,6 +111,6 @@ async function write(db: Db | Tx, changes: readonly Change[], locked: Locked): P
 /** The writes inside a transaction, in one statement. */
 export async function writeEffects(tx: Tx, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return
-  const [outcome] = await write(tx, [{ cause: always(newId()), writes }], 'wait')
+  const [outcome] = await write(tx, [[always(newId()), ...writes]], 'wait')
   if (outcome?.kind === 'committed') afterCommit(tx, outcome.runEffects)
 }

@@ -3,11 +3,11 @@ import type { Db } from '../database.ts'
 import type { Tx } from '../transact.ts'
 import type { Locked, Source, Statement, Write } from './statement.ts'
 
-/** A cause and everything that is written because of it: all or nothing. */
-export interface Change {
-  readonly cause: Write
-  readonly writes: readonly Write[]
-}
+/**
+ * Writes that are made together or not at all. The first is the cause: where it finds nothing to
+ * change, the others are not written either.
+ */
+export type Change = readonly [cause: Write, ...effects: Write[]]
 
 /** Ids that each statement of the changes has written; the first are those of the causes. */
 type WrittenIds = ReadonlySet<string>[]
@@ -63,18 +63,15 @@ export async function execute(
 /** The causes first; then the writes of each statement, in the order of their definition. */
 function groupsOf(changes: readonly Change[]): Group[] {
   const groups = new Map<Statement, Group>()
-  for (const { cause, writes } of changes)
-    for (const { statement, row } of writes) {
+  for (const [cause, ...effects] of changes)
+    for (const { statement, row } of effects) {
       const group = groups.get(statement) ?? { statement, rows: [], causes: [] }
       groups.set(statement, group)
       group.rows.push(row)
       group.causes.push(cause.id)
     }
-  const causes = changes.flatMap(({ cause }, index) =>
-    index === 0
-      ? [{ statement: cause.statement, rows: changes.map((one) => one.cause.row), causes: [] }]
-      : [],
-  )
+  const rows = changes.map(([cause]) => cause.row)
+  const causes = changes.slice(0, 1).map(([{ statement }]) => ({ statement, rows, causes: [] }))
   const byDefinition = (a: Group, b: Group) => a.statement.serial - b.statement.serial
   return [...causes, ...[...groups.values()].sort(byDefinition)]
 }
@@ -103,9 +100,9 @@ function resultsOf(
   [happened, ...ids]: WrittenIds,
 ): (ReadonlySet<Write> | null)[] {
   const written = new Map(groups.slice(1).map(({ statement }, index) => [statement, ids[index]]))
-  return changes.map(({ cause, writes }) =>
+  return changes.map(([cause, ...effects]) =>
     happened?.has(cause.id)
-      ? new Set(writes.filter(({ statement, id }) => written.get(statement)?.has(id)))
+      ? new Set([cause, ...effects.filter(({ statement, id }) => written.get(statement)?.has(id))])
       : null,
   )
 }
