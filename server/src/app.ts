@@ -23,8 +23,9 @@ import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders } from './features/bookings/jobs.ts'
-import { createBookingRooms } from './features/bookings/rooms/service.ts'
+import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { transitionRoutes } from './features/bookings/transitions/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
@@ -88,6 +89,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   // The two parties of a booking
   enquiryRoutes(routes)
   bookingRoutes(routes)
+  transitionRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
   reviewRoutes(routes)

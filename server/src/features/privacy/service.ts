@@ -13,7 +13,7 @@ import { asSystem } from '../../platform/system-authority.ts'
 import { accountById, lockAccount, updateAccount } from '../accounts/service.ts'
 import { endAllSessions } from '../accounts/sessions/service.ts'
 import { changeOwn, settingsView } from '../accounts/settings/service.ts'
-import { act } from '../bookings/service.ts'
+import { performAction } from '../bookings/transitions/service.ts'
 import * as store from './store.ts'
 
 /** Everything stored about a person, for that person. */
@@ -66,7 +66,7 @@ export const restoreAccount = (ctx: Platform, me: Person): Promise<Settings> =>
 /** Cancels the open bookings of a person who leaves, and notifies the other parties. */
 async function cancelOpenBookings(ctx: Platform, person: Person): Promise<void> {
   for (const { id } of await store.bookingsIn(ctx.db, person.id, OPEN_STATUSES))
-    await act(ctx, person, id, 'cancel')
+    await performAction(ctx, person, id, 'cancel')
 }
 
 const graceEnded = (ctx: Platform) => later(ctx.clock.now(), -ACCOUNT_TIMES.deletionGraceDays * DAY)
