@@ -11,10 +11,8 @@
  * finds nothing to change (a key that was claimed before, a row that is gone), nothing is written.
  * Everything else in this folder is private.
  */
-export { type Batcher, createBatcher, writeEffects } from './batcher.ts'
-export type { Change } from './execute.ts'
-export { createBatchLoader } from './loader.ts'
-export { defineQuery, type RowOf } from './query.ts'
+export { type Batcher, type Change, createBatcher, writeEffects } from './commit.ts'
+export { createBatchLoader, defineQuery, type RowOf } from './load.ts'
 export {
   type AfterCommit,
   defineInsert,
@@ -23,4 +21,4 @@ export {
   type NewRow,
   update,
   type Write,
-} from './statement.ts'
+} from './write.ts'
