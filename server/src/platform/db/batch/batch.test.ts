@@ -126,6 +126,15 @@ describe('A change', () => {
     expect(await countBookings()).toBe(before + 20)
   })
 
+  test('of one row is its own cause, and what follows the commit runs', async () => {
+    const written: boolean[] = []
+    const row = bookingRow(1)
+    const change: Change = [insert('bookings', row, (isWritten) => written.push(isWritten))]
+    expect(await batch.commit(change)).toBe('committed')
+    expect(written).toEqual([true])
+    await expect(batch.commit([insert('bookings', row)])).rejects.toThrow('bookings_pkey')
+  })
+
   test('writes nothing where its cause finds nothing to change', async () => {
     const id = newId()
     expect(await batch.commit(claim(1, id))).toBe('committed')
