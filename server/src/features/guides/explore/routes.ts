@@ -15,6 +15,7 @@ import { type Explore, openExplore } from './service.ts'
 export function exploreRoutes(door: RouteContext, bounds?: SearchBounds): Explore {
   const { app, ctx: p } = door
   const explore = openExplore(p, bounds)
+  app.readinessChecks.push(() => explore.isReady())
   app.addHook('onReady', async () => explore.start())
   app.addHook('onClose', () => explore.stop())
 
