@@ -127,7 +127,7 @@ describe('POST /api/auth/correct-email', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('An address is written to once in ten minutes, whoever asks', async () => {
+  test('An address is written to once in ten minutes, for all senders', async () => {
     const [one, two] = [await newcomer(), await newcomer()]
     const email = newAddress()
     expect((await correct(one.username, email)).status).toBe(200)

@@ -46,8 +46,11 @@ describe('PUT /api/account/email', () => {
   test('The address changes once the link to the new one is opened, and the session lasts', async () => {
     const me = await member()
     const email = newAddress()
-    const asked = await change(me, email)
-    expect([asked.status, asked.body]).toEqual([200, { email: me.email, pendingEmail: email }])
+    const requested = await change(me, email)
+    expect([requested.status, requested.body]).toEqual([
+      200,
+      { email: me.email, pendingEmail: email },
+    ])
     expect((await logIn(me.email)).status).toBe(200)
     const link = await linkTo(email)
     expect(link).toMatch(/^\/verify-email\/[\w-]{43}$/)
@@ -93,7 +96,7 @@ describe('PUT /api/account/email', () => {
     const back = await app.as().post(`/api/auth${ownersLink}`, { password: 'mine again' })
     expect(back.status).toBe(200)
     expect((await logIn(owner, 'mine again')).status).toBe(200)
-    // The thief's reset, asked for before, is void as well.
+    // The thief's reset, requested for before, is void as well.
     expect((await logIn(thief, 'stolen')).status).toBe(401)
   })
 
