@@ -24,7 +24,7 @@ export function EmailCorrection({ label, known, onSent }: EmailCorrectionProps) 
           {t('auth.correctEmail.sent', { email: sentTo })}
         </Banner>
       )}
-      <Button look="quiet" size="sm" onClick={() => setOpen({ known: known() })}>
+      <Button look="quiet" size="sm" className="-ms-3" onClick={() => setOpen({ known: known() })}>
         {label}
       </Button>
       {open && (
