@@ -20,6 +20,7 @@ export async function provePassword(
   const account = (await byId(ctx.db, me.id)) ?? refuse('auth.required')
   if (!(await ctx.passwords.matches(account.password_hash, password)))
     refuse('accounts.wrongPassword')
+  await ctx.limits.refund('ownPassword', me.id)
   return account
 }
 
