@@ -1,9 +1,11 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
 import { userAdminRoutes } from './features/accounts/admin/routes.ts'
+import { emailRoutes } from './features/accounts/email/routes.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
+import { passwordRoutes } from './features/accounts/password/routes.ts'
 import { profileRoutes, publicProfileRoutes } from './features/accounts/profiles/routes.ts'
 import { recoveryRoutes } from './features/accounts/recovery/routes.ts'
 import { sweepUsernames, unverifiedAccounts } from './features/accounts/service.ts'
@@ -99,6 +101,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   settingsRoutes(routes)
   privacyRoutes(routes)
   sessionRoutes(routes)
+  emailRoutes(routes)
+  passwordRoutes(routes)
   mediaRoutes(routes)
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller

@@ -10,6 +10,7 @@ import { queueMail } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
+import { provePassword } from '../accounts/password/service.ts'
 import { accountById, lockAccount, updateAccount } from '../accounts/service.ts'
 import { endAllSessions } from '../accounts/sessions/service.ts'
 import { changeOwn, settingsView } from '../accounts/settings/service.ts'
@@ -33,10 +34,7 @@ export async function requestDeletion(
   me: Person,
   password: string,
 ): Promise<Settings> {
-  await ctx.limits.enforce('deletionPassword', me.id)
-  const known = (await accountById(ctx.db, me.id)) ?? refuse('auth.required')
-  if (!(await ctx.passwords.matches(known.password_hash, password)))
-    refuse('accounts.wrongPassword')
+  await provePassword(ctx, me, password)
   return transact(ctx, async (tx) => {
     const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
     const account = authorize(accountRules, 'changeAccount', me, held)
