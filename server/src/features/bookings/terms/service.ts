@@ -1,0 +1,25 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+import * as store from '../store.ts'
+
+export type ProposalRow = store.ProposalRow
+
+export interface BookingTerms {
+  booking: store.BookingRow
+  /** Every revision, oldest first. */
+  proposals: ProposalRow[]
+  agreed: ProposalRow | null
+  /** What is agreed, else what is proposed; null before a proposal. */
+  current: ProposalRow | null
+}
+
+/** A booking with what its parties have proposed and agreed; undefined where it does not exist. */
+export async function loadTerms(reader: Db | Tx, id: string): Promise<BookingTerms | undefined> {
+  const booking = await store.find(reader, id)
+  if (!booking) return undefined
+  const proposals = await store.proposalsOf(reader, id)
+  const of = (revision: number | null) =>
+    proposals.find((item) => item.revision === revision) ?? null
+  const agreed = of(booking.agreed_revision)
+  return { booking, proposals, agreed, current: agreed ?? of(booking.revision) }
+}
