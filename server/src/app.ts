@@ -1,6 +1,6 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
-import { userDeskRoutes } from './features/accounts/desk/routes.ts'
+import { userAdminRoutes } from './features/accounts/admin/routes.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
@@ -18,8 +18,8 @@ import { administratorRoutes } from './features/admin/administrators/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
-import { bookingDeskRoutes } from './features/bookings/desk/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders } from './features/bookings/jobs.ts'
@@ -27,9 +27,9 @@ import { createBookingRooms } from './features/bookings/rooms/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
-import { contactDeskRoutes } from './features/contact/desk/routes.ts'
+import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
-import { guideDeskRoutes } from './features/guides/desk/routes.ts'
+import { guideAdminRoutes } from './features/guides/admin/routes.ts'
 import { previewRoutes } from './features/guides/preview/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { searchEngineRoutes } from './features/guides/search-engines/routes.ts'
@@ -42,7 +42,7 @@ import { notificationSubscribers } from './features/notifications/subscribers.ts
 import { placeRoutes } from './features/places/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { accountErasure } from './features/privacy/service.ts'
-import { reportDeskRoutes } from './features/reports/desk/routes.ts'
+import { reportAdminRoutes } from './features/reports/admin/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
@@ -114,12 +114,12 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   administratorRoutes(routes)
   secondFactorRoutes(routes)
   auditRoutes(routes)
-  guideDeskRoutes(routes)
-  userDeskRoutes(routes)
-  bookingDeskRoutes(routes)
+  guideAdminRoutes(routes)
+  userAdminRoutes(routes)
+  bookingAdminRoutes(routes)
   reportRoutes(routes)
-  reportDeskRoutes(routes)
-  contactDeskRoutes(routes)
+  reportAdminRoutes(routes)
+  contactAdminRoutes(routes)
 
   // Search engines and link previews
   searchEngineRoutes(routes)

@@ -103,7 +103,7 @@ test('An administrator registers, signs in and is verified', {
     const ends = {
       401: (token: string) => call(page, '/auth/admin-logout', { token, data: {} }),
       403: () =>
-        page.route('**/api/admin/desk/users?*', (route) =>
+        page.route('**/api/admin/lists/users?*', (route) =>
           route.fulfill({ status: 403, json: {} }),
         ),
     }

@@ -13,7 +13,7 @@ const of = (tab: string, queries: Record<string, string>): AdminQuery[] =>
   Object.entries(queries).map(([label, query]) => ({
     tab,
     label: label,
-    paths: [GUARD, `/api/admin/desk/${tab}?${query}`],
+    paths: [GUARD, `/api/admin/lists/${tab}?${query}`],
   }))
 
 const search = (text: string) => `search=${encodeURIComponent(text)}`
@@ -93,8 +93,8 @@ export const ADMIN_QUERIES: readonly AdminQuery[] = [
   })),
   ...['guides', 'users', 'bookings', 'reports', 'contacts', 'audit'].map((tab) => ({
     tab: 'file',
-    label: `/api/admin/desk/${tab}.csv`,
-    paths: [`/api/admin/desk/${tab}.csv`],
+    label: `/api/admin/lists/${tab}.csv`,
+    paths: [`/api/admin/lists/${tab}.csv`],
     isBesides: true,
   })),
 ]

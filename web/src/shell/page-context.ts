@@ -10,7 +10,7 @@ export interface PageContext {
   readonly publicUrl: string
   readonly nonce: string
   /** Calls our own API in process, in the reader's language and without a token. */
-  readonly ask: (path: string) => Promise<{ status: number; body: unknown }>
+  readonly fetchJson: (path: string) => Promise<{ status: number; body: unknown }>
 }
 
 export const pageContext = createContext<PageContext>()

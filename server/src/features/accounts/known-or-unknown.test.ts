@@ -51,11 +51,11 @@ describe('Known and unknown addresses', () => {
       const known: string[] = []
       for (let i = 0; i < 4 * PAIRS; i++) known.push(await join())
       const unknown = strangers(what)
-      const ask = (email: string) => app.as().post(`/api/auth/${what}`, { email })
+      const post = (email: string) => app.as().post(`/api/auth/${what}`, { email })
       const ratio = await ratioOfMedians(
         PAIRS,
-        (round) => ask(known[round] ?? ''),
-        (round) => ask(unknown(round)),
+        (round) => post(known[round] ?? ''),
+        (round) => post(unknown(round)),
       )
       expect(ratio).toBeGreaterThan(0.95)
       expect(ratio).toBeLessThan(1.05)
@@ -68,53 +68,54 @@ describe('Known and unknown addresses', () => {
   test('take the same time on login: the medians differ by less than five percent', async () => {
     const { email } = await withPassword(app, await make.user())
     const unknown = strangers('login')
-    const ask = (address: string) =>
+    const post = (address: string) =>
       app.as().post('/api/auth/login', { email: address, password: 'wrong' })
     const ratio = await ratioOfMedians(
       PAIRS,
-      () => ask(email),
-      (round) => ask(unknown(round)),
+      () => post(email),
+      (round) => post(unknown(round)),
     )
     expect(ratio).toBeGreaterThan(0.95)
     expect(ratio).toBeLessThan(1.05)
   }, 120_000)
 })
 
-/** Every statement by its shape, without what was asked for. */
-function listening(p: Platform): { heard: string[]; p: Platform } {
-  const heard: string[] = []
-  const ear: KyselyPlugin = {
+/** Every statement by its shape, without its parameters. */
+function recording(ctx: Platform): { statements: string[]; ctx: Platform } {
+  const statements: string[] = []
+  const recorder: KyselyPlugin = {
     transformQuery({ node }) {
-      heard.push(
+      statements.push(
         JSON.stringify(node, (key, value: unknown) => {
-          const isAsked = key === 'value' || (Array.isArray(value) && typeof value[0] === 'string')
-          return isAsked ? '?' : value
+          const isParameter =
+            key === 'value' || (Array.isArray(value) && typeof value[0] === 'string')
+          return isParameter ? '?' : value
         }),
       )
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  return { heard, p: { ...p, db: p.db.withPlugin(ear) } }
+  return { statements, ctx: { ...ctx, db: ctx.db.withPlugin(recorder) } }
 }
 
 describe('The work behind the answer', () => {
   const from = { address: '192.0.2.1', userAgent: '', cookies: undefined }
-  test.each<[string, (p: Platform, email: string) => Promise<unknown>]>([
+  test.each<[string, (ctx: Platform, email: string) => Promise<unknown>]>([
     [
       'login',
-      (p, email) => logIn(p, { email, password: 'wrong' }, from).catch((error: Error) => error),
+      (ctx, email) => logIn(ctx, { email, password: 'wrong' }, from).catch((error: Error) => error),
     ],
-    ['forgot', (p, email) => forgotPassword(p, email, 'en')],
-    ['resend', (p, email) => resendVerification(p, email, 'en')],
+    ['forgot', (ctx, email) => forgotPassword(ctx, email, 'en')],
+    ['resend', (ctx, email) => resendVerification(ctx, email, 'en')],
   ])('of %s asks the database the same, known or not', async (kind, work) => {
     const { email } = await withPassword(app, await make.user())
-    const known = listening(app.ctx)
-    const unknown = listening(app.ctx)
-    const told = await work(known.p, email)
-    expect(await work(unknown.p, strangers(`work-${kind}`)(0))).toEqual(told)
-    expect(known.heard.length).toBeGreaterThan(0)
-    expect(unknown.heard).toEqual(known.heard)
+    const known = recording(app.ctx)
+    const unknown = recording(app.ctx)
+    const answer = await work(known.ctx, email)
+    expect(await work(unknown.ctx, strangers(`work-${kind}`)(0))).toEqual(answer)
+    expect(known.statements.length).toBeGreaterThan(0)
+    expect(unknown.statements).toEqual(known.statements)
   })
 
   test('of login hashes once, known or not', async () => {

@@ -19,11 +19,11 @@ const keysOf = (kind: string) => ({
  * queue, and each copy of a mail carries the same link.
  */
 const verification: MailKind = {
-  async prepare(p, tx, mail) {
+  async prepare(ctx, tx, mail) {
     const account = await accounts.byEmail(tx, mail.recipient)
     if (!account || account.email_verified_at) return null
     const hours = ACCOUNT_TIMES.verificationHours
-    const token = await tokenFor(p, tx, mail, account.id, 'verification', hours * HOUR)
+    const token = await tokenFor(ctx, tx, mail, account.id, 'verification', hours * HOUR)
     if (token === null) return null
     return {
       language: account.language,
@@ -36,15 +36,15 @@ const verification: MailKind = {
 }
 
 const reset: MailKind = {
-  async prepare(p, tx, mail) {
+  async prepare(ctx, tx, mail) {
     const account = await accounts.byEmail(tx, mail.recipient)
     if (!account) return null
     const minutes = ACCOUNT_TIMES.resetMinutes
-    const token = await tokenFor(p, tx, mail, account.id, 'reset', minutes * MINUTE)
+    const token = await tokenFor(ctx, tx, mail, account.id, 'reset', minutes * MINUTE)
     if (token === null) return null
     return {
       // Letters of other alphabets become ours in lower case (the Kelvin sign is a k), so the address
-      // that was typed may be somebody else's mailbox.
+      // that was typed may be another person's mailbox.
       recipient: account.email,
       keys: keysOf('reset'),
       params: { minutes: String(minutes) },
@@ -55,7 +55,7 @@ const reset: MailKind = {
 
 /** The token of this mail's link; null when it was used already, from an earlier copy. */
 async function tokenFor(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   mail: MailRow,
   accountId: string,
@@ -64,8 +64,8 @@ async function tokenFor(
 ): Promise<string | null> {
   if (!mail.link_seed) throw new Error('a mail with a link is prepared without its seed')
   const origin = [mail.link_seed.toString('hex'), mail.id, accountId, purpose].join(' ')
-  const token = await p.signatures.derive('mail link', origin)
-  const expiresAt = later(p.clock.now(), life)
+  const token = await ctx.signatures.derive('mail link', origin)
+  const expiresAt = later(ctx.clock.now(), life)
   return (await issueToken(tx, { token, accountId, purpose, expiresAt })) ? token : null
 }
 

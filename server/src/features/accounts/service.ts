@@ -11,7 +11,11 @@ import { authorize, Refusal } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 
-export { byId as accountById, hold as holdAccount, update as updateAccount } from './store.ts'
+export {
+  byId as accountById,
+  lockAccount,
+  update as updateAccount,
+} from './store.ts'
 
 /** What an administrator's block changed. */
 export interface BlockChange {
@@ -27,39 +31,39 @@ export interface BlockChange {
  * socket is closed at once, and only a guide's is let in again.
  */
 async function setBlocked(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   admin: Admin,
   account: { id: string; role: PersonRole },
   after: 'active' | 'blocked',
 ): Promise<BlockChange | null> {
-  const row = isId(account.id) ? await store.hold(tx, account.id) : undefined
+  const row = isId(account.id) ? await store.lockAccount(tx, account.id) : undefined
   if (row?.role !== account.role) return null
   if (row.status !== after) {
     const target = authorize(adminRules, 'blockAccount', admin, row)
-    await store.update(tx, target, { status: after }, p.clock.now())
-    if (row.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: row.id })
+    await store.update(tx, target, { status: after }, ctx.clock.now())
+    if (row.role === 'guide') await ctx.events.emit(tx, 'guide.changed', { guideId: row.id })
     afterCommit(tx, () => {
-      p.live.toPerson(row.id, 'account changed', { accountStatus: after })
-      if (isBlocked(after)) p.live.disconnectAccount(row.id)
+      ctx.live.toPerson(row.id, 'account changed', { accountStatus: after })
+      if (isBlocked(after)) ctx.live.disconnectAccount(row.id)
     })
   }
   return { id: row.id, username: row.username, before: row.status, after }
 }
 
 export const blockAccount = (
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   admin: Admin,
   account: { id: string; role: PersonRole },
-) => setBlocked(p, tx, admin, account, 'blocked')
+) => setBlocked(ctx, tx, admin, account, 'blocked')
 
 export const unblockAccount = (
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   admin: Admin,
   account: { id: string; role: PersonRole },
-) => setBlocked(p, tx, admin, account, 'active')
+) => setBlocked(ctx, tx, admin, account, 'active')
 
 /** Runs a change of address or name; what another account holds already is refused. */
 export async function keepingUnique<T>(change: () => Promise<T>): Promise<T> {
@@ -73,8 +77,8 @@ export async function keepingUnique<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-export const unverifiedBefore = (p: Platform): Date =>
-  later(p.clock.now(), -ACCOUNT_TIMES.unverifiedDays * DAY)
+export const unverifiedBefore = (ctx: Platform): Date =>
+  later(ctx.clock.now(), -ACCOUNT_TIMES.unverifiedDays * DAY)
 
 /** Forgets accounts whose address was never proved, each by itself. */
 export const unverifiedAccounts = itemJob({
@@ -86,6 +90,6 @@ export const unverifiedAccounts = itemJob({
 })
 
 /** Forgets whose the names were that are free again. */
-export async function sweepUsernames(p: Platform): Promise<void> {
-  await store.removeFreeUsernames(p.db, asSystem('retention'), p.clock.now())
+export async function sweepUsernames(ctx: Platform): Promise<void> {
+  await store.removeFreeUsernames(ctx.db, asSystem('retention'), ctx.clock.now())
 }

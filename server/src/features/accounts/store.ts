@@ -19,8 +19,8 @@ export const byEmail = (reader: Reader, email: string): Promise<AccountRow | und
 export const byId = (reader: Reader, id: string): Promise<AccountRow | undefined> =>
   reader.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The account, held until the transaction ends: changes of one account happen one by one. */
-export const hold = (tx: Tx, id: string): Promise<AccountRow | undefined> =>
+/** The account, locked until the transaction ends: changes of one account happen one by one. */
+export const lockAccount = (tx: Tx, id: string): Promise<AccountRow | undefined> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const update = (

@@ -48,7 +48,7 @@ describe('A username that was given up', () => {
     },
   )
 
-  test('goes back to whoever had it, and then belongs to them again', async () => {
+  test('returns to its former owner, and then belongs to them again', async () => {
     const person = await make.user()
     const { username } = person
     await rename(person, 'for_a_while')
@@ -62,7 +62,7 @@ describe('A username that was given up', () => {
     expect(free).toHaveLength(1)
   })
 
-  test('is not caught by somebody who waits for it while it is given up', async () => {
+  test('is not taken by a person who waits for it while it is given up', async () => {
     const person = await make.user()
     const [, claim] = await Promise.all([rename(person, 'moved_on'), signUp(person.username)])
     expect([claim.status, claim.body]).toEqual(TAKEN)

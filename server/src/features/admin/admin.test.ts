@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const first = { username: 'curator', password: 'a long password' }
 
 describe('the first administrator', () => {
-  test('of eight who register at once exactly one is first; then the door is closed', async () => {
+  test('of eight who register at once exactly one is first; then registration is closed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         app.as().post('/api/auth/admin-register', { ...first, username: `curator_${n}` }),
@@ -45,11 +45,11 @@ describe('the first administrator', () => {
   })
 })
 
-describe('the desk', () => {
-  test('approving shows the guide to the public and tells the guide', async () => {
+describe('the admin console', () => {
+  test('approving shows the guide to the public and notifies the guide', async () => {
     const [admin, guide] = [await make.admin(), await make.guide({ isApproved: false })]
-    const desk = app.as(admin)
-    const approved = await desk.put(`/api/admin/guide/${guide.id}/approve`, {
+    const adminClient = app.as(admin)
+    const approved = await adminClient.put(`/api/admin/guide/${guide.id}/approve`, {
       approvalStatus: 'approved',
     })
     expect(approved.body).toMatchObject({
@@ -93,10 +93,10 @@ describe('the desk', () => {
     expect((await app.as().get(`/api/guides/profile/${guide.username}`)).status).toBe(404)
     expect((await app.as(guide).get('/api/guides/profile')).body.accountStatus).toBe('blocked')
     expect((await app.as(guide).put('/api/guides/profile', { tagline: 'x' })).status).toBe(403)
-    const ask = { guideId: guide.id, enquiry: enquiryOf() }
-    expect((await app.as(user).post('/api/bookings', ask)).status).toBe(400)
+    const request = { guideId: guide.id, enquiry: enquiryOf() }
+    expect((await app.as(user).post('/api/bookings', request)).status).toBe(400)
     expect((await block('active')).body.guide.accountStatus).toBe('active')
-    expect((await app.as(user).post('/api/bookings', ask)).status).toBe(201)
+    expect((await app.as(user).post('/api/bookings', request)).status).toBe(201)
     expect((await block('inactive')).status).toBe(400)
   })
 
@@ -140,22 +140,22 @@ describe('the desk', () => {
 describe('reports and contact', () => {
   test('a person reports another, not themselves and nobody unknown', async () => {
     const [user, guide] = [await make.user(), await make.guide()]
-    const say = (reportedId: string, changes: object = {}) =>
+    const report = (reportedId: string, changes: object = {}) =>
       app.as(user).post('/api/reports', {
         reportedId,
         reason: 'Spam',
         description: 'Sells watches',
         ...changes,
       })
-    expect((await say(guide.id)).status).toBe(201)
-    expect((await say(user.id)).status).toBe(400)
-    expect((await say('0190a0a0-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await report(guide.id)).status).toBe(201)
+    expect((await report(user.id)).status).toBe(400)
+    expect((await report('0190a0a0-0000-7000-8000-000000000000')).status).toBe(404)
     for (const wrong of [
       { reason: 'Boredom' },
       { description: ' ' },
       { description: 'x'.repeat(501) },
     ])
-      expect((await say(guide.id, wrong)).status).toBe(400)
+      expect((await report(guide.id, wrong)).status).toBe(400)
     const { body } = await app.as(await make.admin()).get('/api/admin/reports')
     expect(body[0]).toMatchObject({
       status: 'Pending',

@@ -1,4 +1,4 @@
-import { STATUS_GROUPS } from '@annai/contract/admin/desk/vocabulary'
+import { STATUS_GROUPS } from '@annai/contract/admin/lists/vocabulary'
 import { S } from '@annai/contract/bookings/lifecycle'
 import { VIEW_PRIORITY } from '@annai/contract/guides/limits'
 import { APPROVAL_STATUSES } from '@annai/contract/guides/vocabulary'
@@ -9,7 +9,7 @@ import { builders, type Make, proposalOf } from '../../testing/make.ts'
 
 let app: TestApp
 let make: Make
-let desk: Browser
+let adminClient: Browser
 
 beforeAll(async () => {
   app = await startTestApp(inject('template'))
@@ -17,16 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  desk = app.as(await make.admin())
+  adminClient = app.as(await make.admin())
 })
 
 type Row = { _id: string }
 const rowOf = async (list: string, id: string) =>
-  (await desk.get(`/api/admin/${list}`)).body.find((row: Row) => row._id === id)
+  (await adminClient.get(`/api/admin/${list}`)).body.find((row: Row) => row._id === id)
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe('the plain lists', () => {
-  test('guides: a bare array, newest first, with what the desk shows', {
+  test('guides: a bare array, newest first, with what the admin console shows', {
     tags: ['P2-235', 'P2-371', 'P2-163', 'P2-459'],
   }, async () => {
     const [older, newer] = [await make.guide(), await make.guide({ isApproved: false })]
@@ -35,7 +35,7 @@ describe('the plain lists', () => {
       .set({ created_at: new Date(app.clock.now().getTime() + 1000) })
       .where('id', '=', newer.id)
       .execute()
-    const { body } = await desk.get('/api/admin/all-guides')
+    const { body } = await adminClient.get('/api/admin/all-guides')
     expect(Array.isArray(body)).toBe(true)
     expect(body.findIndex((row: Row) => row._id === newer.id)).toBeLessThan(
       body.findIndex((row: Row) => row._id === older.id),
@@ -74,7 +74,7 @@ describe('the plain lists', () => {
     })
   })
 
-  test('bookings with both parties, one of whom may be gone', {
+  test('bookings with both parties, one of them erased', {
     tags: ['P2-237', 'P2-373', 'P2-015'],
   }, async () => {
     const made = await make.booking({ status: S.confirmed })
@@ -95,13 +95,13 @@ describe('the plain lists', () => {
     expect(await rowOf('bookings', made.id)).toEqual({ ...row, user: null })
   })
 
-  test('reports: who about whom, as User or Guide; the missing are null', {
+  test('reports: reporter and reported person as User or Guide; the erased are null', {
     tags: ['P2-239', 'P2-240', 'P2-241', 'P2-374', 'P2-016'],
   }, async () => {
     const [user, guide] = [await make.user(), await make.guide()]
-    const told = { reportedId: user.id, reason: 'Harassment', description: 'Writes at night' }
-    await app.as(guide).post('/api/reports', told)
-    const { body } = await desk.get('/api/admin/reports')
+    const sent = { reportedId: user.id, reason: 'Harassment', description: 'Writes at night' }
+    await app.as(guide).post('/api/reports', sent)
+    const { body } = await adminClient.get('/api/admin/reports')
     const report = body.find((row: { reported: Row | null }) => row.reported?._id === user.id)
     expect(report).toMatchObject({
       reporter: { username: guide.username },
@@ -129,7 +129,7 @@ describe('the plain lists', () => {
       message: 'A question',
     }
     await app.as().post('/api/contact', letter)
-    const [first] = (await desk.get('/api/admin/contacts')).body
+    const [first] = (await adminClient.get('/api/admin/contacts')).body
     expect(first).toEqual({ _id: expect.any(String), ...letter, createdAt: ISO, answeredAt: null })
   })
 
@@ -139,14 +139,14 @@ describe('the plain lists', () => {
         timestamptz '2020-01-01' + n * interval '1 minute' from generate_series(1, 10050) as n`.execute(
       app.ctx.db,
     )
-    const { body, headers } = await desk.get('/api/admin/contacts')
+    const { body, headers } = await adminClient.get('/api/admin/contacts')
     expect(body).toHaveLength(10_000)
     const next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? ''
-    const page = (await desk.get(next)).body
+    const page = (await adminClient.get(next)).body
     expect(page.total).toBeGreaterThan(10_050)
     const [last, following] = [body.at(-1), page.rows[0]]
     expect(Date.parse(last.createdAt) - Date.parse(following.createdAt)).toBe(60_000)
-    const short = await desk.get('/api/admin/users')
+    const short = await adminClient.get('/api/admin/users')
     expect(short.headers.link).toBeUndefined()
   })
 })
@@ -155,7 +155,7 @@ describe('one booking', () => {
   test('with its terms and its thread', { tags: ['P2-238', 'P2-376', 'P2-212'] }, async () => {
     const made = await make.booking({ status: S.confirmed })
     await app.as(made.user).post(`/api/bookings/${made.id}/messages`, { message: 'Thank you' })
-    const { body } = await desk.get(`/api/admin/bookings/${made.id}`)
+    const { body } = await adminClient.get(`/api/admin/bookings/${made.id}`)
     const { location, timeZone, customerGroupSize, price, currency, dateTimes, remarks } =
       proposalOf()
     expect(body).toMatchObject({
@@ -169,7 +169,7 @@ describe('one booking', () => {
       date: ISO,
     })
     expect(body.messages[0]).toMatchObject({ sender: 'guide', isSystemMessage: true })
-    expect((await desk.get('/api/admin/bookings/nowhere')).status).toBe(404)
+    expect((await adminClient.get('/api/admin/bookings/nowhere')).status).toBe(404)
   })
 })
 
@@ -181,11 +181,11 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
     const url = `/api/admin/guide/${guide.id}/approve`
     for (const from of APPROVAL_STATUSES)
       for (const approvalStatus of APPROVAL_STATUSES) {
-        await desk.put(url, { approvalStatus: from })
-        const { status, body } = await desk.put(url, { approvalStatus })
+        await adminClient.put(url, { approvalStatus: from })
+        const { status, body } = await adminClient.put(url, { approvalStatus })
         expect([status, body.guide.approvalStatus]).toEqual([200, approvalStatus])
       }
-    expect((await desk.put(url, { approvalStatus: 'adored' })).status).toBe(400)
+    expect((await adminClient.put(url, { approvalStatus: 'adored' })).status).toBe(400)
   })
 
   test('rejects with a reason or without one', {
@@ -194,13 +194,13 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
     const guide = await make.guide()
     const url = `/api/admin/guide/${guide.id}/approve`
     const reject = (rejectionReason: string) =>
-      desk.put(url, { approvalStatus: 'rejected', rejectionReason })
+      adminClient.put(url, { approvalStatus: 'rejected', rejectionReason })
     expect((await reject('Whose pictures are these?')).body.guide).toMatchObject({
       approvalStatus: 'rejected',
       rejectionReason: 'Whose pictures are these?',
     })
     expect((await reject('')).body.guide.rejectionReason).toBe('')
-    expect((await desk.put(url, { approvalStatus: 'rejected' })).status).toBe(200)
+    expect((await adminClient.put(url, { approvalStatus: 'rejected' })).status).toBe(200)
   })
 
   test('a rejected guide hands in again and is approved', { tags: ['P1-012'] }, async () => {
@@ -221,17 +221,17 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
       .where('id', '=', guide.id)
       .execute()
     const url = `/api/admin/guide/${guide.id}/approve`
-    await desk.put(url, { approvalStatus: 'rejected', rejectionReason: 'Too short' })
+    await adminClient.put(url, { approvalStatus: 'rejected', rejectionReason: 'Too short' })
     const again = await app.as(guide).post('/api/guides/submit-for-review')
     expect([again.status, again.body.profile]).toMatchObject([
       200,
       { approvalStatus: 'pendingApproval', rejectionReason: '' },
     ])
-    const waiting = await desk.get(
-      `/api/admin/desk/guides?approval=pendingApproval&search=${guide.username}`,
+    const waiting = await adminClient.get(
+      `/api/admin/lists/guides?approval=pendingApproval&search=${guide.username}`,
     )
     expect(waiting.body.total).toBe(1)
-    await desk.put(url, { approvalStatus: 'approved' })
+    await adminClient.put(url, { approvalStatus: 'approved' })
     expect((await app.as().get(`/api/guides/profile/${guide.username}`)).status).toBe(200)
   })
 
@@ -240,7 +240,9 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
   }, async () => {
     const [guide, user] = [await make.guide({ status: 'inactive' }), await make.user()]
     const set = async (kind: 'guide' | 'user', id: string, accountStatus: string) => {
-      const { status, body } = await desk.put(`/api/admin/${kind}/${id}/block`, { accountStatus })
+      const { status, body } = await adminClient.put(`/api/admin/${kind}/${id}/block`, {
+        accountStatus,
+      })
       return [status, body[kind]?.accountStatus ?? null]
     }
     expect(await set('guide', guide.id, 'blocked')).toEqual([200, 'blocked'])
@@ -254,7 +256,7 @@ describe('what an administrator does', { tags: ['P2-333', 'P2-013'] }, () => {
   test('sets a priority from -10 to 10', { tags: ['P2-326', 'P2-380', 'P2-459'] }, async () => {
     const guide = await make.guide()
     const set = (viewPriority: unknown) =>
-      desk.put(`/api/admin/guide/${guide.id}/priority`, { viewPriority })
+      adminClient.put(`/api/admin/guide/${guide.id}/priority`, { viewPriority })
     expect(VIEW_PRIORITY).toMatchObject({ min: -10, max: 10, default: 0 })
     for (const limit of [-10, 0, 10]) expect((await set(limit)).body.guide.viewPriority).toBe(limit)
     for (const wrong of [-11, 11, 0.5, '3'])

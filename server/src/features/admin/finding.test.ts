@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = async (path: string) => (await app.as(admin).get(`/api/admin/desk/${path}`)).body
+const read = async (path: string) => (await app.as(admin).get(`/api/admin/lists/${path}`)).body
 const idsOf = ({ rows }: { rows: { _id: string }[] }) => rows.map((row) => row._id)
 const found = async (tab: string, search: string) =>
   idsOf(await read(`${tab}?search=${encodeURIComponent(search)}`))
@@ -122,8 +122,8 @@ test('bookings are found by guide, by user and by status', { tags: ['P2-189'] },
 test('reports are found by reporter, by reported and by reason', { tags: ['P2-194'] }, async () => {
   const user = await make.user({ username: 'worried_person' })
   const guide = await make.guide({ username: 'odd_person' })
-  const told = { reportedId: guide.id, reason: 'Fake profile', description: 'Not the same face' }
-  await app.as(user).post('/api/reports', told)
+  const report = { reportedId: guide.id, reason: 'Fake profile', description: 'Not the same face' }
+  await app.as(user).post('/api/reports', report)
   const [id] = await found('reports', 'worried_p')
   expect(id).toBeDefined()
   for (const search of ['ODD_PERSON', 'fake prof'])

@@ -18,8 +18,8 @@ describe('signing in', () => {
     const fresh = await startTestApp(inject('template'))
     try {
       for (const missing of [{ ...keys, username: '' }, { ...keys, password: '' }, {}])
-        for (const door of ['admin-register', 'admin-login'])
-          expect((await fresh.as().post(`/api/auth/${door}`, missing)).status).toBe(400)
+        for (const routes of ['admin-register', 'admin-login'])
+          expect((await fresh.as().post(`/api/auth/${routes}`, missing)).status).toBe(400)
       const registered = await fresh.as().post('/api/auth/admin-register', keys)
       expect([registered.status, Object.keys(registered.body)]).toEqual([201, ['message']])
       const { status, body } = await fresh.as().post('/api/auth/admin-login', keys)
@@ -29,13 +29,13 @@ describe('signing in', () => {
       ])
       const verified = await fresh.as(body).get('/api/admin/verify')
       expect(verified.body).toEqual({ admin: { _id: body.adminId, username: keys.username } })
-      // Registration is temporary: with an administrator there the door is shut (P2-335, P2-420).
+      // Registration is temporary: it is closed as soon as there is an administrator (P2-335, P2-420).
       const second = await fresh.as().post('/api/auth/admin-register', keys)
       expect([second.status, second.body]).toEqual([
         403,
         { error: 'Registration is closed: an administrator exists' },
       ])
-      const { body: acts } = await fresh.as(body).get('/api/admin/desk/audit')
+      const { body: acts } = await fresh.as(body).get('/api/admin/lists/audit')
       expect(acts.rows).toMatchObject([{ admin: keys.username, act: 'admin.added' }])
     } finally {
       await fresh.close()
@@ -59,7 +59,7 @@ describe('signing in', () => {
     }
   })
 
-  // Each of them stands for a way in which a request of somebody else reaches a loopback port.
+  // Each is a way in which a remote request reaches a loopback port.
   test.each<
     [
       string,

@@ -7,9 +7,9 @@ import { endSession } from '../accounts/sessions/service.ts'
 import { register, signIn } from './service.ts'
 
 /** The administrators' own sign-in. */
-export function adminRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  route(door, {
+export function adminRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
     method: 'POST',
     url: '/api/auth/admin-login',
     who: 'anyone',
@@ -18,16 +18,16 @@ export function adminRoutes(door: RouteContext): void {
     answer: AdminSignedIn,
     refuses: ['admin.invalidCredentials', 'admin.secondFactor', 'login.tooMany'],
     async run({ body, request, reply }) {
-      const { session, owner } = await signIn(p, body, {
+      const { session, owner } = await signIn(ctx, body, {
         address: addressOf(request),
         userAgent: request.headers['user-agent'] ?? '',
         cookies: request.headers.cookie,
       })
-      reply.header('set-cookie', await rememberDevice(p, owner))
+      reply.header('set-cookie', await rememberDevice(ctx, owner))
       return session
     },
   })
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/auth/admin-register',
     who: 'anyone',
@@ -37,23 +37,23 @@ export function adminRoutes(door: RouteContext): void {
     answer: MessageAnswer,
     refuses: ['admin.registrationClosed', 'admin.usernameTaken', 'admin.setupCode'],
     async run({ body, request }) {
-      await register(p, body, isTrulyLocal(request.raw, p.env))
+      await register(ctx, body, isTrulyLocal(request.raw, ctx.env))
       // The specification fixes this sentence.
       return { message: 'Admin registered successfully' }
     },
   })
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/auth/admin-logout',
     who: 'admin',
     summary: 'The administrator signs out: this token stops working',
     answer: MessageAnswer,
     async run({ me, sessionId, request }) {
-      if (sessionId) await endSession(p, { adminId: me.id }, sessionId)
-      return { message: p.texts.translate(languageOf(request), 'server:answers.loggedOut') }
+      if (sessionId) await endSession(ctx, { adminId: me.id }, sessionId)
+      return { message: ctx.texts.translate(languageOf(request), 'server:answers.loggedOut') }
     },
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/admin/verify',
     who: 'admin',

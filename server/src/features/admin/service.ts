@@ -25,13 +25,13 @@ interface Registration {
  * and with the code of the log unless the request is local.
  */
 async function assertOpen(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   { setupCode, isLocal }: Registration,
 ): Promise<void> {
-  if (p.env.ADMIN_REGISTRATION === 'open') return
+  if (ctx.env.ADMIN_REGISTRATION === 'open') return
   await store.lockRegistration(tx)
-  if (p.env.ADMIN_REGISTRATION === 'off' || (await store.countAll(tx)) > 0)
+  if (ctx.env.ADMIN_REGISTRATION === 'off' || (await store.countAll(tx)) > 0)
     refuse('admin.registrationClosed')
   if (isLocal) return
   const code = await store.setupCode(tx)
@@ -39,22 +39,26 @@ async function assertOpen(
 }
 
 /** An administrator who is not stored yet. */
-export const newAdmin = (p: Platform, username: string, passwordHash: string): store.NewAdmin => ({
+export const newAdmin = (
+  ctx: Platform,
+  username: string,
+  passwordHash: string,
+): store.NewAdmin => ({
   id: newId(),
   username,
   password_hash: passwordHash,
-  created_at: p.clock.now(),
+  created_at: ctx.clock.now(),
 })
 
 /** Adds an administrator and audits who did. */
 export async function addAdmin(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   by: Parameters<typeof record>[2],
   admin: store.ProvenNewAdmin,
 ): Promise<void> {
   await store.insert(tx, admin)
-  await record(p, tx, by, {
+  await record(ctx, tx, by, {
     act: 'admin.added',
     subjectKind: 'admin',
     subjectId: admin.id,
@@ -63,17 +67,21 @@ export async function addAdmin(
 }
 
 /** Registers an administrator where registration is open. */
-export async function register(p: Platform, request: AdminSignIn, isLocal: boolean): Promise<void> {
+export async function register(
+  ctx: Platform,
+  request: AdminSignIn,
+  isLocal: boolean,
+): Promise<void> {
   const registration = { setupCode: request.setupCode, isLocal }
   if (!AdminPassword.safeParse(request.password).success) refuseField('adminPasswordLength')
   // Refused before any hashing, which is the expensive part.
-  await transact(p, (tx) => assertOpen(p, tx, registration))
-  const hash = await p.passwords.hash(request.password)
+  await transact(ctx, (tx) => assertOpen(ctx, tx, registration))
+  const hash = await ctx.passwords.hash(request.password)
   try {
-    await transact(p, async (tx) => {
-      await assertOpen(p, tx, registration)
-      const admin = asSystem('credentials', newAdmin(p, request.username, hash))
-      await addAdmin(p, tx, admin, admin)
+    await transact(ctx, async (tx) => {
+      await assertOpen(ctx, tx, registration)
+      const admin = asSystem('credentials', newAdmin(ctx, request.username, hash))
+      await addAdmin(ctx, tx, admin, admin)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'admins_username') refuse('admin.usernameTaken')
@@ -82,16 +90,16 @@ export async function register(p: Platform, request: AdminSignIn, isLocal: boole
 }
 
 /**
- * Signs an administrator in; unknown name and wrong password are told alike and take as long. A name
- * is slowed down like an account, and never locked: strangers cannot keep its owner out.
+ * Signs an administrator in. An unknown name and a wrong password get the same answer in the same
+ * time. A name is throttled like an account and never locked, so a stranger cannot lock its owner out.
  */
 export async function signIn(
-  p: Platform,
+  ctx: Platform,
   request: AdminSignIn,
   from: { address: string; userAgent: string; cookies: string | undefined },
 ): Promise<{ session: AdminSignedIn; owner: DeviceOwner }> {
-  const throttle = loginThrottle(p)
-  const admin = await store.findByUsername(p.db, request.username)
+  const throttle = loginThrottle(ctx)
+  const admin = await store.findByUsername(ctx.db, request.username)
   const owner = admin && {
     kind: 'admin' as const,
     id: admin.id,
@@ -101,22 +109,22 @@ export async function signIn(
     kind: 'admin' as const,
     account: request.username.toLowerCase(),
     address: from.address,
-    device: await knownDevice(p, from.cookies, owner),
+    device: await knownDevice(ctx, from.cookies, owner),
   }
   await throttle.count(attempt)
-  const fits = await p.passwords.matches(admin?.password_hash ?? null, request.password)
+  const fits = await ctx.passwords.matches(admin?.password_hash ?? null, request.password)
   if (!admin || !owner || !fits) refuse('admin.invalidCredentials')
   const code = request.code ?? ''
-  if (!(await proves(p, admin.id, code))) {
+  if (!(await proves(ctx, admin.id, code))) {
     // Without a code it was a right password and no guess; the page asks for the code then.
     if (code === '') await throttle.forgive(attempt)
     refuse('admin.secondFactor', { body: { secondFactor: true } })
   }
   await throttle.forgive(attempt)
-  const token = await transact(p, async (tx) => {
+  const token = await transact(ctx, async (tx) => {
     // A removal that came while the password was looked at has ended all sessions already.
     if (!(await store.lockById(tx, admin.id))) refuse('admin.invalidCredentials')
-    return openSession(p, tx, { adminId: admin.id }, from.userAgent)
+    return openSession(ctx, tx, { adminId: admin.id }, from.userAgent)
   })
   return { session: { token, adminId: admin.id }, owner }
 }
@@ -125,8 +133,8 @@ export async function signIn(
  * The link under which the first administrator registers; null once there is one. It carries a
  * one-time code, without which only a truly local request may be first.
  */
-export async function registrationLink(p: Platform): Promise<string | null> {
-  if (p.env.ADMIN_REGISTRATION !== 'first' || (await store.countAll(p.db)) > 0) return null
-  await store.saveSetupCode(p.db, asSystem('operator'), newToken())
-  return `${p.env.PUBLIC_URL}/admin-register?code=${await store.setupCode(p.db)}`
+export async function registrationLink(ctx: Platform): Promise<string | null> {
+  if (ctx.env.ADMIN_REGISTRATION !== 'first' || (await store.countAll(ctx.db)) > 0) return null
+  await store.saveSetupCode(ctx.db, asSystem('operator'), newToken())
+  return `${ctx.env.PUBLIC_URL}/admin-register?code=${await store.setupCode(ctx.db)}`
 }

@@ -1,24 +1,24 @@
-import { AuditPage, AuditQuery } from '@annai/contract/admin/desk/shapes'
+import { AuditPage, AuditQuery } from '@annai/contract/admin/lists/shapes'
 import { z } from 'zod'
 import { asCsv } from '../../platform/http/csv.ts'
 import { languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { auditCsv, auditPage } from './service.ts'
 
 /** The record of administrative acts. */
-export function auditRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  route(door, {
+export function auditRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
     method: 'GET',
-    url: '/api/admin/desk/audit',
+    url: '/api/admin/lists/audit',
     who: 'admin',
     summary: 'A page of the record, or of what concerns one subject',
     query: AuditQuery,
     answer: AuditPage,
-    run: ({ query, request }) => auditPage(p, query, languageOf(request)),
+    run: ({ query, request }) => auditPage(ctx, query, languageOf(request)),
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
-    url: '/api/admin/desk/audit.csv',
+    url: '/api/admin/lists/audit.csv',
     who: 'admin',
     summary: 'The record as a file',
     query: AuditQuery,
@@ -26,7 +26,7 @@ export function auditRoutes(door: RouteContext): void {
     answerType: 'text/csv',
     run({ query, request, reply }) {
       asCsv(reply, 'audit')
-      return auditCsv(p, query, languageOf(request))
+      return auditCsv(ctx, query, languageOf(request))
     },
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AuditPage, AuditQuery } from '@annai/contract/admin/desk/shapes'
-import { ACTS, type ActName, DESK } from '@annai/contract/admin/desk/vocabulary'
+import type { AuditPage, AuditQuery } from '@annai/contract/admin/lists/shapes'
+import { ACTS, type ActName, ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { Tx } from '../../platform/db/transact.ts'
 import { meantBy, totalFound } from '../../platform/http/admin-list.ts'
@@ -62,11 +62,11 @@ function hashOf(previous: Buffer, row: Hashed): Buffer {
   return createHash('sha256').update(previous).update(text).digest()
 }
 
-/** Who acts: an administrator at the desk, or whoever holds the machine. */
+/** Who acts: an administrator in the console, or the owner of the machine on its command line. */
 type Actor = Pick<Admin, 'username'> & { id: string | null }
 
 /** Writes down an administrative act in its own transaction: no act without its record. */
-export async function record(p: Platform, tx: Tx, admin: Actor, act: Act): Promise<void> {
+export async function record(ctx: Platform, tx: Tx, admin: Actor, act: Act): Promise<void> {
   await store.lockChain(tx)
   const previous = await store.last(tx)
   const row: Hashed = {
@@ -79,7 +79,7 @@ export async function record(p: Platform, tx: Tx, admin: Actor, act: Act): Promi
     before: act.before ?? null,
     after: act.after ?? null,
     reason: act.reason ?? '',
-    created_at: p.clock.now(),
+    created_at: ctx.clock.now(),
   }
   const previousHash = previous?.hash ?? START
   const line = asSystem('effects', {
@@ -95,18 +95,18 @@ export async function record(p: Platform, tx: Tx, admin: Actor, act: Act): Promi
 const PAGE = 1000
 
 /**
- * Either the first line that does not fit, or how long the record is and the seal of its last line:
- * whoever wrote that seal down elsewhere notices even when lines are cut off at the end.
+ * Either the first line that breaks the chain, or the number of lines and the seal of the last one.
+ * A copy of that seal kept elsewhere also reveals lines that were cut off at the end.
  */
 export type Verdict = { broken: number } | { lines: number; seal: string }
 
 /** Walks the whole chain. */
-export async function verifyChain(p: Platform): Promise<Verdict> {
+export async function verifyChain(ctx: Platform): Promise<Verdict> {
   let previous: Buffer = START
   let expected = 1
-  const newest = (await store.last(p.db))?.seq ?? 0
+  const newest = (await store.last(ctx.db))?.seq ?? 0
   for (let upTo = PAGE; upTo - PAGE < newest; upTo += PAGE) {
-    const rows = (await store.page(p.db, upTo + 1, PAGE))
+    const rows = (await store.page(ctx.db, upTo + 1, PAGE))
       .reverse()
       .filter((row) => row.seq >= expected)
     for (const row of rows) {
@@ -123,26 +123,32 @@ export async function verifyChain(p: Platform): Promise<Verdict> {
   return { lines: newest, seal: previous.toString('hex').slice(0, 16) }
 }
 
-function filtersOf(p: Platform, { search, subject }: AuditQuery, language: Language) {
+function filtersOf(ctx: Platform, { search, subject }: AuditQuery, language: Language) {
   const acts = meantBy(search, Object.entries(ACTS), ([, key]) => [
-    p.texts.translate(language, `admin:record.acts.${key}`),
+    ctx.texts.translate(language, `admin:record.acts.${key}`),
   ])
   return { search, subject, meant: acts.map(([act]) => act) }
 }
 
 /** A page of the record, or of what concerns one subject. */
 export async function auditPage(
-  p: Platform,
+  ctx: Platform,
   query: AuditQuery,
   language: Language,
 ): Promise<AuditPage> {
-  const filters = filtersOf(p, query, language)
+  const filters = filtersOf(ctx, query, language)
   const [rows, newest] = await Promise.all([
-    store.findPage(p.db, filters, query.order, DESK.pageSize, (query.page - 1) * DESK.pageSize),
-    store.last(p.db),
+    store.findPage(
+      ctx.db,
+      filters,
+      query.order,
+      ADMIN_LIST.pageSize,
+      (query.page - 1) * ADMIN_LIST.pageSize,
+    ),
+    store.last(ctx.db),
   ])
   const all = newest?.seq ?? 0
-  const count = () => store.countFiltered(p.db, filters)
+  const count = () => store.countFiltered(ctx.db, filters)
   if (query.search) return pageOf(rows, await totalFound(rows, query.page, count), all)
   return pageOf(rows, query.subject ? await count() : all, all)
 }
@@ -155,12 +161,12 @@ const pageOf = (rows: store.AuditPageRow[], total: number, all: number): AuditPa
 
 /** The record as a file. */
 export async function auditCsv(
-  p: Platform,
+  ctx: Platform,
   query: AuditQuery,
   language: Language,
 ): Promise<string> {
-  const filters = filtersOf(p, query, language)
-  const rows = await store.findPage(p.db, filters, query.order, DESK.exportCap, 0)
+  const filters = filtersOf(ctx, query, language)
+  const rows = await store.findPage(ctx.db, filters, query.order, ADMIN_LIST.exportCap, 0)
   const json = (value: object | null) => value && JSON.stringify(value)
   return csvOf(rows.map(auditView), {
     seq: (entry) => entry.seq,

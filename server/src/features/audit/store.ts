@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@annai/contract/admin/desk/shapes'
+import type { AuditQuery } from '@annai/contract/admin/lists/shapes'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { accountNameContains, containsText } from '../../platform/db/contains-text.ts'
@@ -44,7 +44,7 @@ export interface Filters {
   meant: readonly string[]
 }
 
-/** Lines that hold the words themselves, are about somebody of that name, or are such an act. */
+/** Lines that contain the words, concern a person of that name, or record such an act. */
 function filtered(db: Db, { search, subject, meant }: Filters) {
   let all = db.selectFrom('audit_log').select('audit_log.seq')
   if (subject) all = all.where('subject_id', '=', subject)
@@ -87,7 +87,7 @@ function filtered(db: Db, { search, subject, meant }: Filters) {
   return db.selectFrom(hits.as('hit'))
 }
 
-/** A page; of a search each row tells how many were found. */
+/** A page. Each row of a search carries the number of all rows found. */
 export const findPage = (
   db: Db,
   filters: Filters,

@@ -79,7 +79,7 @@ describe('GET /api/bookings/:id', () => {
       expect((await app.as(user).post(`/api/bookings/${id}/${path}`)).status).toBe(409)
   })
 
-  test('nobody else reads it, and nobody is told that it exists', {
+  test('another person gets the answer of an unknown booking', {
     tags: ['P2-224', 'P2-336'],
   }, async () => {
     const { id } = await make.booking()
@@ -132,11 +132,11 @@ describe('The calls of a booking', () => {
     const [one, other] = [await make.booking(), await make.booking({ status: S.proposed })]
     const silent = await app.as(one.user).post(`/api/bookings/${one.id}/cancel`)
     expect(silent).toMatchObject({ status: 200, body: { _id: one.id, status: 'User cancelled' } })
-    const told = await app
+    const answer = await app
       .as(other.guide)
       .post(`/api/bookings/${other.id}/cancel`, { reason: 'A typhoon is coming' })
-    expect(told.body.status).toBe('Guide cancelled')
-    expect(told.body.messages.at(-1)).toMatchObject({
+    expect(answer.body.status).toBe('Guide cancelled')
+    expect(answer.body.messages.at(-1)).toMatchObject({
       messageKey: 'booking.system.cancelled',
       messageParams: { reason: 'A typhoon is coming', cancellerName: other.guide.displayName },
     })

@@ -19,7 +19,7 @@ const statusOf = async (made: { id: string; user: { token: string } }) =>
 const at = (date: string) => ({ dateTimes: [{ date, startTime: '10:00', endTime: '12:00' }] })
 
 describe('a clock that is fair', () => {
-  test('whoever has to answer is reminded once after a day', async () => {
+  test('the party who has to answer is reminded once after a day', async () => {
     const { guide, user } = await make.booking()
     const reminders = async () =>
       (await app.as(guide).get('/api/notifications')).body.filter(
@@ -44,10 +44,10 @@ describe('a clock that is fair', () => {
     expect(await statusOf({ ...made, user })).toBe(S.expired)
     for (const person of [user, await make.signIn(made.guide)]) {
       const { body } = await app.as(person).get('/api/notifications')
-      const told = body.filter(
+      const expiries = body.filter(
         (item: { titleKey: string }) => item.titleKey === 'notifications.expired.title',
       )
-      expect(told).toHaveLength(1)
+      expect(expiries).toHaveLength(1)
     }
   })
 

@@ -38,19 +38,19 @@ describe('POST /api/bookings', () => {
     tags: ['P1-265', 'P1-392'],
   }, async () => {
     const [user, guide] = [await make.user(), await make.guide()]
-    const ask = async (customerGroupSize: unknown) =>
+    const enquire = async (customerGroupSize: unknown) =>
       (
         await app
           .as(user)
           .post('/api/bookings', { guideId: guide.id, enquiry: enquiryOf({ customerGroupSize }) })
       ).status
-    expect(await ask(1)).toBe(201)
-    for (const size of [0, -1, 1.5, '2', null, undefined]) expect(await ask(size)).toBe(400)
+    expect(await enquire(1)).toBe(201)
+    for (const size of [0, -1, 1.5, '2', null, undefined]) expect(await enquire(size)).toBe(400)
   })
 
   test('the key of a retry is kept for a day', async () => {
     const [user, guide] = [await make.user(), await make.guide()]
-    const ask = async () =>
+    const enquire = async () =>
       (
         await app
           .as(user)
@@ -60,22 +60,22 @@ describe('POST /api/bookings', () => {
             { 'idempotency-key': 'the-same-key' },
           )
       ).body.booking._id
-    const first = await ask()
+    const first = await enquire()
     app.clock.move(DAY - HOUR)
     await app.runDueJobs()
-    expect(await ask()).toBe(first)
+    expect(await enquire()).toBe(first)
     app.clock.move(2 * HOUR)
     await app.runDueJobs()
-    expect(await ask()).not.toBe(first)
+    expect(await enquire()).not.toBe(first)
   })
 
-  test('a guide whom nobody knows, or by an id that is none, is not found', async () => {
+  test('an unknown guide or a malformed id is not found', async () => {
     const user = await make.user()
-    const ask = async (guideId: unknown) =>
+    const enquire = async (guideId: unknown) =>
       (await app.as(user).post('/api/bookings', { guideId, enquiry: enquiryOf({}) })).status
     for (const guideId of ['01a1fe9d-d7d7-7639-b52a-53b9ee0e1cf2', 'malformed'])
-      expect(await ask(guideId)).toBe(404)
-    for (const guideId of ['', 7, undefined]) expect(await ask(guideId)).toBe(400)
+      expect(await enquire(guideId)).toBe(404)
+    for (const guideId of ['', 7, undefined]) expect(await enquire(guideId)).toBe(400)
   })
 
   test.each([

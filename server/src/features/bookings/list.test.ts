@@ -58,8 +58,8 @@ describe('GET /api/bookings/user', () => {
       const search = encodeURIComponent(typed.normalize('NFD'))
       const { body } = await app.as(user).get(`/api/bookings/user?search=${search}`)
       expect(idsOf(body)).toEqual([id])
-      const desk = app.as(await make.admin())
-      const found = await desk.get(`/api/admin/desk/guides?search=${search}`)
+      const adminClient = app.as(await make.admin())
+      const found = await adminClient.get(`/api/admin/lists/guides?search=${search}`)
       expect(found.body.rows.map((row: { _id: string }) => row._id)).toEqual([guide.id])
     }
   })
@@ -71,7 +71,7 @@ describe('GET /api/bookings/user', () => {
     const seen: string[] = []
     let next: string | null = '/api/bookings/user?page=1&limit=20&sort=updatedAt'
     for (let step = 0; next; step++) {
-      // Whoever counts pages reads the number in the address, though the cursor leads.
+      // The cursor decides; clients that count pages read the number in the address.
       expect(next).toContain(`page=${step + 1}&limit=20&sort=updatedAt`)
       const answer = await app.as(user).get(next)
       seen.push(...idsOf(answer.body))

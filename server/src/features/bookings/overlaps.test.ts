@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A server with too much to do asks to come again (503): whoever confirms does. */
+/** Confirms; repeats the call while an overloaded server answers 503. */
 async function confirm(server: TestApp, user: { token: string }, id: string) {
   for (;;) {
     const answer = await server.as(user).post(`/api/bookings/${id}/user-confirm`, { revision: 1 })

@@ -21,13 +21,13 @@ const Params = z.object({ id: z.string() })
 const STEPS = [{ name: 'bookingStep', perParam: 'id' }] as const
 
 /** Bookings as their two parties see and move them. */
-export function bookingRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  const say = (acceptLanguage: string | undefined, key: string) =>
-    p.texts.translate(pickLanguage(undefined, acceptLanguage), `server:answers.${key}`)
+export function bookingRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  const answerText = (acceptLanguage: string | undefined, key: string) =>
+    ctx.texts.translate(pickLanguage(undefined, acceptLanguage), `server:answers.${key}`)
 
   for (const role of ['user', 'guide'] as const)
-    route(door, {
+    route(routes, {
       method: 'GET',
       url: `/api/bookings/${role}`,
       who: role,
@@ -35,10 +35,10 @@ export function bookingRoutes(door: RouteContext): void {
       query: BookingListQuery,
       answer: z.array(BookingSummary),
       async run({ me, query, reply, request }) {
-        const { bookings, next, page } = await listBookings(p, me, query)
+        const { bookings, next, page } = await listBookings(ctx, me, query)
         if (next) {
           const url = new URL(request.url, 'http://localhost')
-          // The cursor leads; the number is told for whoever counts pages.
+          // The cursor decides; the number is there for clients that count pages.
           url.searchParams.set('page', String(page + 1))
           url.searchParams.set('after', next)
           reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
@@ -47,16 +47,16 @@ export function bookingRoutes(door: RouteContext): void {
       },
     })
 
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/bookings/counts',
     who: 'person',
     summary: 'How many bookings stand behind each tab',
     answer: BookingCounts,
-    run: ({ me }) => countBookings(p, me),
+    run: ({ me }) => countBookings(ctx, me),
   })
 
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/bookings/:id',
     who: 'person',
@@ -64,10 +64,10 @@ export function bookingRoutes(door: RouteContext): void {
     params: Params,
     answer: Booking,
     refuses: ['bookings.notFound'],
-    run: ({ me, params }) => readBooking(p.db, me, params.id),
+    run: ({ me, params }) => readBooking(ctx.db, me, params.id),
   })
 
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/bookings/:id/cancel',
     who: roleOf('cancel'),
@@ -78,10 +78,10 @@ export function bookingRoutes(door: RouteContext): void {
     answer: Booking,
     refuses: ['bookings.notFound', 'bookings.notPossible'],
     run: ({ me, params, body }) =>
-      act(p, me, params.id, 'cancel', { ...(body.reason && { reason: body.reason }) }),
+      act(ctx, me, params.id, 'cancel', { ...(body.reason && { reason: body.reason }) }),
   })
 
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/bookings/:id/confirm',
     who: roleOf('propose'),
@@ -92,18 +92,18 @@ export function bookingRoutes(door: RouteContext): void {
     answer: BookingAnswer,
     refuses: ['bookings.notFound', 'bookings.notPossible'],
     async run({ me, params, body, request }) {
-      const booking = await act(p, me, params.id, 'propose', { proposal: body })
-      return { message: say(request.headers['accept-language'], 'proposalSent'), booking }
+      const booking = await act(ctx, me, params.id, 'propose', { proposal: body })
+      return { message: answerText(request.headers['accept-language'], 'proposalSent'), booking }
     },
   })
 
   const answers = [
-    { path: 'user-confirm', action: 'confirm', says: 'bookingConfirmed' },
-    { path: 'user-reject', action: 'reject', says: 'proposalRejected' },
-    { path: 'complete', action: 'complete', says: 'bookingCompleted' },
+    { path: 'user-confirm', action: 'confirm', answerKey: 'bookingConfirmed' },
+    { path: 'user-reject', action: 'reject', answerKey: 'proposalRejected' },
+    { path: 'complete', action: 'complete', answerKey: 'bookingCompleted' },
   ] as const
-  for (const { path, action, says } of answers)
-    route(door, {
+  for (const { path, action, answerKey } of answers)
+    route(routes, {
       method: 'POST',
       url: `/api/bookings/:id/${path}`,
       who: roleOf(action),
@@ -115,8 +115,8 @@ export function bookingRoutes(door: RouteContext): void {
       refuses: ['bookings.notFound', 'bookings.notPossible', 'bookings.stale'],
       refusedAs: { 409: BookingConflict },
       async run({ me, params, body, request }) {
-        const booking = await act(p, me, params.id, action, { revision: body.revision })
-        return { message: say(request.headers['accept-language'], says), booking }
+        const booking = await act(ctx, me, params.id, action, { revision: body.revision })
+        return { message: answerText(request.headers['accept-language'], answerKey), booking }
       },
     })
 }

@@ -70,8 +70,8 @@ export interface MoveChanges {
 }
 
 /**
- * Writes a move that the lifecycle allowed, only while the booking still is where the decision saw
- * it. False when somebody was faster; the lock makes that rare, the condition makes it certain.
+ * Writes a transition that the lifecycle allowed, only while the booking still has the status and
+ * revision of the decision. False when another change came first, which the row lock makes rare.
  */
 export async function saveMove(
   tx: Tx,

@@ -63,7 +63,7 @@ const ONLY: Partial<Record<Call, 'user' | 'guide'>> = {
   complete: 'guide',
 }
 
-describe('every status, caller and call through the HTTP door', () => {
+describe('every status, caller and call over HTTP', () => {
   for (const status of BOOKING_STATUSES)
     for (const role of ['user', 'guide'] as const)
       test(`${status}: the ${role} gets exactly what the golden table says`, {
@@ -84,7 +84,7 @@ describe('every status, caller and call through the HTTP door', () => {
         }
       })
 
-  test('a stranger and a visitor get nowhere, and are not told that the booking exists', async () => {
+  test('a stranger and a visitor get nowhere, with the answer of an unknown booking', async () => {
     const { id } = await make.booking({ status: S.proposed, proposal: nextDay() })
     for (const call of CALLS) {
       const stranger = ONLY[call] === 'guide' ? await make.guide() : await make.user()
@@ -139,9 +139,9 @@ describe('a proposal nobody can mis-accept', () => {
       (line: { messageKey: string }) => line.messageKey === 'booking.system.confirmed',
     )
     expect(lines).toHaveLength(1)
-    const told = await app.as(made.guide).get('/api/notifications')
+    const notifications = await app.as(made.guide).get('/api/notifications')
     expect(
-      told.body.filter((item: { icon: string }) => item.icon === 'FaCalendarCheck'),
+      notifications.body.filter((item: { icon: string }) => item.icon === 'FaCalendarCheck'),
     ).toHaveLength(1)
   })
 
@@ -193,20 +193,20 @@ describe('POST /api/bookings', () => {
   test('a guide cannot enquire, and a guide who is not listed cannot be asked', async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     const hidden = await make.guide({ isApproved: false })
-    const ask = (guideId: string) => ({ guideId, enquiry: enquiryOf() })
-    expect((await app.as(guide).post('/api/bookings', ask(hidden.id))).status).toBe(403)
-    expect(await app.as(user).post('/api/bookings', ask(hidden.id))).toMatchObject({
+    const enquiryTo = (guideId: string) => ({ guideId, enquiry: enquiryOf() })
+    expect((await app.as(guide).post('/api/bookings', enquiryTo(hidden.id))).status).toBe(403)
+    expect(await app.as(user).post('/api/bookings', enquiryTo(hidden.id))).toMatchObject({
       status: 400,
       body: { error: 'Guide is not available' },
     })
-    expect((await app.as(user).post('/api/bookings', ask(user.id))).status).toBe(404)
+    expect((await app.as(user).post('/api/bookings', enquiryTo(user.id))).status).toBe(404)
   })
 
   test('the refusal is in the language of the person who asks', async () => {
     const user = await make.user()
-    const say = async (language: string) =>
+    const refusalIn = async (language: string) =>
       (await app.as(user).get('/api/bookings/none', { 'accept-language': language })).body.error
-    const texts = await Promise.all(['en', 'ja', 'ko', 'zh-CN', 'zh-TW'].map(say))
+    const texts = await Promise.all(['en', 'ja', 'ko', 'zh-CN', 'zh-TW'].map(refusalIn))
     expect(new Set(texts).size).toBe(5)
   })
 })

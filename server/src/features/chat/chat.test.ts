@@ -21,7 +21,7 @@ afterAll(() => app.close())
 // Generous: the machine that runs this may be busy.
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
-const say = (holder: { token: string }, id: string, message: string, clientMessageId?: string) =>
+const send = (holder: { token: string }, id: string, message: string, clientMessageId?: string) =>
   app.as(holder).post(`/api/bookings/${id}/messages`, { message, clientMessageId })
 
 describe('POST /api/bookings/:id/messages', () => {
@@ -29,7 +29,7 @@ describe('POST /api/bookings/:id/messages', () => {
     'after a number that no message has (%i) there is nothing',
     async (after) => {
       const { id, user } = await make.booking()
-      await say(user, id, 'hello')
+      await send(user, id, 'hello')
       const answer = await app.as(user).get(`/api/bookings/${id}/messages?after=${after}`)
       expect([answer.status, answer.body]).toEqual([200, []])
     },
@@ -39,11 +39,11 @@ describe('POST /api/bookings/:id/messages', () => {
     tags: ['P2-272'],
   }, async () => {
     const { id, user, guide } = await make.booking()
-    const answers = await Promise.all([1, 2, 3].map((n) => say(user, id, `hello ${n}`)))
+    const answers = await Promise.all([1, 2, 3].map((n) => send(user, id, `hello ${n}`)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 403, 403])
-    expect((await say(guide, id, 'welcome')).status).toBe(201)
-    expect((await say(user, id, 'thank you')).status).toBe(201)
-    expect((await say(user, id, 'and one more')).status).toBe(201)
+    expect((await send(guide, id, 'welcome')).status).toBe(201)
+    expect((await send(user, id, 'thank you')).status).toBe(201)
+    expect((await send(user, id, 'and one more')).status).toBe(201)
   })
 
   test('a guide writes as often as wanted, and opens the chat for the traveller', {
@@ -51,21 +51,22 @@ describe('POST /api/bookings/:id/messages', () => {
   }, async () => {
     const { id, user, guide } = await make.booking()
     for (const text of ['one', 'two', 'three'])
-      expect((await say(guide, id, text)).status).toBe(201)
-    for (const text of ['four', 'five', 'six']) expect((await say(user, id, text)).status).toBe(201)
+      expect((await send(guide, id, text)).status).toBe(201)
+    for (const text of ['four', 'five', 'six'])
+      expect((await send(user, id, text)).status).toBe(201)
   })
 
   test('before anybody wrote the traveller has one message, and a system line gives no second', {
     tags: ['P2-272'],
   }, async () => {
     const { id, user, guide } = await make.booking()
-    expect((await say(user, id, 'Hello')).status).toBe(201)
-    const refused = await say(user, id, 'Are you there?')
+    expect((await send(user, id, 'Hello')).status).toBe(201)
+    const refused = await send(user, id, 'Are you there?')
     expect(refused.status).toBe(403)
     expect(refused.body.error).toMatch(/wait for the guide/i)
     // Declining is a line of the system: the guide has written nothing yet.
     await app.as(guide).post(`/api/bookings/${id}/cancel`)
-    expect((await say(user, id, 'Pity')).status).toBe(403)
+    expect((await send(user, id, 'Pity')).status).toBe(403)
   })
 
   test('the answer is the message as it is in the thread; system lines carry a key', {
@@ -73,7 +74,7 @@ describe('POST /api/bookings/:id/messages', () => {
   }, async () => {
     const { id, user, guide } = await make.booking()
     const clientMessageId = randomUUID()
-    const sent = await say(user, id, '  Hello 👋  ', clientMessageId)
+    const sent = await send(user, id, '  Hello 👋  ', clientMessageId)
     expect(sent).toMatchObject({
       status: 201,
       body: {
@@ -107,7 +108,7 @@ describe('POST /api/bookings/:id/messages', () => {
     const { id, guide } = await make.booking()
     const clientMessageId = randomUUID()
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => say(guide, id, 'once', clientMessageId)),
+      [1, 2, 3, 4].map(() => send(guide, id, 'once', clientMessageId)),
     )
     expect(new Set(answers.map((answer) => answer.body.message._id)).size).toBe(1)
     expect((await app.as(guide).get(`/api/bookings/${id}/messages`)).body).toHaveLength(1)
@@ -118,16 +119,16 @@ describe('POST /api/bookings/:id/messages', () => {
   }, async () => {
     const { id, guide } = await make.booking()
     for (const text of ['  ', 'x'.repeat(1001), 'a\u0000b', '\ud800'])
-      expect((await say(guide, id, text)).status).toBe(400)
-    expect((await say(guide, id, '👨‍👩‍👧‍👦'.repeat(1000))).status).toBe(201)
+      expect((await send(guide, id, text)).status).toBe(400)
+    expect((await send(guide, id, '👨‍👩‍👧‍👦'.repeat(1000))).status).toBe(201)
     const done = await make.booking({ status: S.completed })
-    expect((await say(done.guide, done.id, 'late')).status).toBe(409)
+    expect((await send(done.guide, done.id, 'late')).status).toBe(409)
   })
 
   test('another person gets 404 for writing, reading and replaying', async () => {
     const { id } = await make.booking()
     for (const stranger of [await make.user(), await make.guide()]) {
-      expect((await say(stranger, id, 'hi')).status).toBe(404)
+      expect((await send(stranger, id, 'hi')).status).toBe(404)
       expect((await app.as(stranger).get(`/api/bookings/${id}/messages`)).status).toBe(404)
       expect((await app.as(stranger).post(`/api/bookings/${id}/read`, { seq: 1 })).status).toBe(404)
     }
@@ -140,7 +141,7 @@ describe('the live connection', () => {
   }, async () => {
     const handshake = (token: string) =>
       fetch(`${address}/socket.io/?EIO=4&transport=polling${token && `&token=${token}`}`)
-    expect((await handshake('')).status).toBe(200) // a handshake is answered; the door is behind it
+    expect((await handshake('')).status).toBe(200) // the handshake is answered; authentication follows
     for (const token of ['', 'nonsense'])
       await expect(connected(connect(address, token))).rejects.toThrow('Authentication required')
   })
@@ -159,7 +160,7 @@ describe('the live connection', () => {
     expect(await ended).toBe('io server disconnect')
   })
 
-  test('both parties hear a message, a stranger cannot join', {
+  test('both parties receive a message, a stranger cannot join', {
     tags: ['P2-352', 'P2-355', 'P2-356'],
   }, async () => {
     const { id, user, guide } = await make.booking()
@@ -172,13 +173,13 @@ describe('the live connection', () => {
     expect(await join(traveller, id)).toEqual({ ok: true })
     expect(await join(local, id)).toEqual({ ok: true })
     expect(await join(stranger, id)).toEqual({ error: 'Booking not found' })
-    const heard: string[] = []
-    traveller.on('new message', (message) => heard.push(`traveller ${message.message}`))
-    local.on('new message', (message) => heard.push(`guide ${message.message}`))
-    stranger.on('new message', () => heard.push('stranger'))
-    await say(guide, id, 'hello')
+    const received: string[] = []
+    traveller.on('new message', (message) => received.push(`traveller ${message.message}`))
+    local.on('new message', (message) => received.push(`guide ${message.message}`))
+    stranger.on('new message', () => received.push('stranger'))
+    await send(guide, id, 'hello')
     await eventually(() =>
-      expect(new Set(heard)).toEqual(new Set(['traveller hello', 'guide hello'])),
+      expect(new Set(received)).toEqual(new Set(['traveller hello', 'guide hello'])),
     )
   })
 
@@ -199,17 +200,17 @@ describe('the live connection', () => {
     await join(client, id)
     const seen = new Map<string, Message>()
     client.on('new message', (message) => seen.set(message._id, message))
-    await say(guide, id, 'one')
+    await send(guide, id, 'one')
     await eventually(() => expect(seen.size).toBe(1))
     client.disconnect()
-    for (const text of ['two', 'three', 'four']) await say(guide, id, text)
+    for (const text of ['two', 'three', 'four']) await send(guide, id, text)
     client.connect()
     await connected(client)
     await join(client, id)
     const last = Math.max(...[...seen.values()].map((message) => message.seq))
     const missed = await app.as(user).get(`/api/bookings/${id}/messages?after=${last}`)
     for (const message of missed.body) seen.set(message._id, message)
-    await say(guide, id, 'five')
+    await send(guide, id, 'five')
     await eventually(() => expect(seen.size).toBe(5))
     const thread = [...seen.values()].sort((a, b) => a.seq - b.seq)
     expect(thread.map((message) => message.message)).toEqual([
@@ -226,15 +227,15 @@ describe('the live connection', () => {
     tags: ['P2-234', 'P2-358'],
   }, async () => {
     const { id, user, guide } = await make.booking()
-    const [phone, desk] = [connect(address, user.token), connect(address, user.token)]
-    await Promise.all([phone, desk].map(connected))
+    const [phone, laptop] = [connect(address, user.token), connect(address, user.token)]
+    await Promise.all([phone, laptop].map(connected))
     const titles: string[] = []
     const counts: number[] = []
     phone.on('new notification', ({ titleKey, titleParams }) =>
       titles.push(`${titleKey} ${titleParams.guideName}`),
     )
-    desk.on('unread changed', ({ count }) => counts.push(count))
-    await say(guide, id, 'hello')
+    laptop.on('unread changed', ({ count }) => counts.push(count))
+    await send(guide, id, 'hello')
     await eventually(() =>
       expect(titles).toEqual([`notifications.chat.title ${guide.displayName}`]),
     )
@@ -247,7 +248,7 @@ describe('the live connection', () => {
 describe('unread', () => {
   test('is derived from what was read: messages, badge and list agree', async () => {
     const { id, user, guide } = await make.booking()
-    for (const text of ['a', 'b', 'c']) await say(guide, id, text)
+    for (const text of ['a', 'b', 'c']) await send(guide, id, text)
     const unread = async () => (await app.as(user).get('/api/bookings/user')).body[0].unread
     expect(await unread()).toBe(3)
     await app.as(user).post(`/api/bookings/${id}/read`, { seq: 2 })
@@ -260,7 +261,7 @@ describe('unread', () => {
 
   test('three messages are one notification, refreshed', async () => {
     const { id, user, guide } = await make.booking()
-    for (const text of ['a', 'b', 'c']) await say(guide, id, text)
+    for (const text of ['a', 'b', 'c']) await send(guide, id, text)
     const { body } = await app.as(user).get('/api/notifications')
     expect(body).toHaveLength(1)
     expect(body[0]).toMatchObject({
@@ -272,7 +273,7 @@ describe('unread', () => {
 
   test("another person's notification can be neither read nor deleted", async () => {
     const { user, guide, id } = await make.booking()
-    await say(guide, id, 'hello')
+    await send(guide, id, 'hello')
     const { body } = await app.as(user).get('/api/notifications')
     const stranger = app.as(await make.user())
     expect(

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Both write as fast as they are answered, until told to stop. */
+/** Both write as fast as they are answered, until stopped. */
 async function converse(who: string, client: RetryingClient, isOver: () => boolean) {
   const acknowledged: Message[] = []
   for (let n = 1; !isOver(); n++) acknowledged.push(await client.sendMessage(`${who} ${n}`))
@@ -77,7 +77,7 @@ describe('a conversation that never lies', () => {
 })
 
 describe('a stop by the operator (SIGTERM)', () => {
-  test('under load: whatever was asked is answered, sockets are told to come back, exit 0 in time', async () => {
+  test('under load: every request is answered, sockets get a reconnect notice, exit 0 in time', async () => {
     const { id, user, guide } = await builders(app).booking()
     await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'welcome' })
     const socket = createRetryingClient(server.address, guide.token, id)

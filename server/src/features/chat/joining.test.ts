@@ -17,7 +17,7 @@ afterEach(disconnectAll)
 afterAll(() => app.close())
 
 describe('join booking', () => {
-  test('whoever leaves before the answer does not watch: they are told of what comes', async () => {
+  test('a person who leaves before the answer does not watch, and is notified', async () => {
     const { id, user, guide } = await make.booking()
     const client = connect(address, user.token)
     await connected(client)

@@ -13,9 +13,9 @@ import { postMessage, readThread, replay } from './service.ts'
 const Params = z.object({ id: z.string() })
 
 /** The conversation of a booking. */
-export function chatRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  route(door, {
+export function chatRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
     method: 'POST',
     url: '/api/bookings/:id/messages',
     who: 'person',
@@ -26,9 +26,9 @@ export function chatRoutes(door: RouteContext): void {
     answer: MessageSent,
     refuses: ['bookings.notFound', 'chat.waitForGuide', 'chat.completed'],
     limits: ['chat'],
-    run: async ({ me, params, body }) => ({ message: await postMessage(p, me, params.id, body) }),
+    run: async ({ me, params, body }) => ({ message: await postMessage(ctx, me, params.id, body) }),
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/bookings/:id/messages',
     who: 'person',
@@ -37,9 +37,9 @@ export function chatRoutes(door: RouteContext): void {
     query: MessageReplayQuery,
     answer: z.array(Message),
     refuses: ['bookings.notFound'],
-    run: ({ me, params, query }) => replay(p, me, params.id, query.after),
+    run: ({ me, params, query }) => replay(ctx, me, params.id, query.after),
   })
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/bookings/:id/read',
     who: 'person',
@@ -48,6 +48,6 @@ export function chatRoutes(door: RouteContext): void {
     body: ReadRequest,
     answer: ReadAnswer,
     refuses: ['bookings.notFound'],
-    run: async ({ me, params, body }) => ({ seq: await readThread(p, me, params.id, body.seq) }),
+    run: async ({ me, params, body }) => ({ seq: await readThread(ctx, me, params.id, body.seq) }),
   })
 }

@@ -5,9 +5,9 @@ import { pickLanguage } from '../../platform/texts.ts'
 import { writeToOperator } from './service.ts'
 
 /** Messages to the operator. */
-export function contactRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  route(door, {
+export function contactRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
     method: 'POST',
     url: '/api/contact',
     who: 'anyone',
@@ -16,9 +16,9 @@ export function contactRoutes(door: RouteContext): void {
     status: 201,
     answer: MessageAnswer,
     async run({ body, request }) {
-      await writeToOperator(p, body, addressOf(request))
+      await writeToOperator(ctx, body, addressOf(request))
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: p.texts.translate(language, 'server:answers.contactSent') }
+      return { message: ctx.texts.translate(language, 'server:answers.contactSent') }
     },
   })
 }

@@ -7,12 +7,12 @@ import * as store from './store.ts'
 
 /** Anybody writes to the operator; limited per address of the sender and of the browser. */
 export async function writeToOperator(
-  p: Platform,
+  ctx: Platform,
   { name, email, subject, message }: ContactRequest,
   from: string,
 ): Promise<void> {
-  await p.limits.enforce('contactPerIp', from)
-  await p.limits.enforce('contactPerAddress', addressKey(email))
-  const written = { id: newId(), name, email, subject, message, created_at: p.clock.now() }
-  await store.insert(p.db, asSystem('visitor', written))
+  await ctx.limits.enforce('contactPerIp', from)
+  await ctx.limits.enforce('contactPerAddress', addressKey(email))
+  const written = { id: newId(), name, email, subject, message, created_at: ctx.clock.now() }
+  await store.insert(ctx.db, asSystem('visitor', written))
 }

@@ -75,7 +75,7 @@ describe('PUT /api/guides/profile', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'Username is already taken' } })
   })
 
-  test('a picture of somebody else or of another site is refused', async () => {
+  test('a picture of another person or of another site is refused', async () => {
     const guide = await make.guide()
     const answer = await app
       .as(guide)
@@ -166,10 +166,10 @@ describe('The own profile of a guide', () => {
       reviews: [],
       averageRating: 0,
     })
-    for (const somebody of [null, await make.user(), await make.admin()]) {
-      const answer = await app.as(somebody).put('/api/guides/profile', { tagline: 'mine now' })
-      expect(answer.status).toBe(somebody ? 403 : 401)
-      expect((await app.as(somebody).get('/api/guides/profile')).status).toBe(answer.status)
+    for (const caller of [null, await make.user(), await make.admin()]) {
+      const answer = await app.as(caller).put('/api/guides/profile', { tagline: 'mine now' })
+      expect(answer.status).toBe(caller ? 403 : 401)
+      expect((await app.as(caller).get('/api/guides/profile')).status).toBe(answer.status)
     }
     const other = await make.guide()
     await app.as(other).put('/api/guides/profile', { tagline: 'the other one' })
@@ -273,9 +273,9 @@ describe('The own profile of a guide', () => {
     })
     await decide('approved')
     expect((await submit()).status).toBe(409)
-    for (const somebody of [null, await make.user(), operator])
-      expect((await app.as(somebody).post('/api/guides/submit-for-review')).status).toBe(
-        somebody ? 403 : 401,
+    for (const caller of [null, await make.user(), operator])
+      expect((await app.as(caller).post('/api/guides/submit-for-review')).status).toBe(
+        caller ? 403 : 401,
       )
   })
 

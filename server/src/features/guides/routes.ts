@@ -23,27 +23,27 @@ import { createViewCounter } from './views/service.ts'
 const Username = z.object({ username: z.string() })
 
 /** Guides: explore, the own profile, the public page, favourites. */
-export function guideRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  const cache = createPublicGuideCache(exploreRoutes(door))
-  const views = createViewCounter(p)
-  door.app.addHook('onReady', async () => views.start())
-  door.app.addHook('onClose', () => views.stop())
-  const say = (request: FastifyRequest, key: string) =>
-    p.texts.translate(
+export function guideRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  const cache = createPublicGuideCache(exploreRoutes(routes))
+  const views = createViewCounter(ctx)
+  routes.app.addHook('onReady', async () => views.start())
+  routes.app.addHook('onClose', () => views.stop())
+  const answerText = (request: FastifyRequest, key: string) =>
+    ctx.texts.translate(
       pickLanguage(undefined, request.headers['accept-language']),
       `server:answers.${key}`,
     )
 
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/guides/profile',
     who: 'guide',
     summary: 'The own profile',
     answer: OwnGuideProfile,
-    run: ({ me }) => ownProfile(p.db, me.id),
+    run: ({ me }) => ownProfile(ctx.db, me.id),
   })
-  route(door, {
+  route(routes, {
     method: 'PUT',
     url: '/api/guides/profile',
     who: 'guide',
@@ -54,9 +54,9 @@ export function guideRoutes(door: RouteContext): void {
     refusedAs: { 400: z.union([ProblemsAnswer, ErrorAnswer]) },
     answer: OwnGuideProfile,
     refuses: ['request.invalid', 'accounts.usernameTaken'],
-    run: ({ me, body, request }) => saveProfile(p, me, body, languageOf(request)),
+    run: ({ me, body, request }) => saveProfile(ctx, me, body, languageOf(request)),
   })
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/guides/submit-for-review',
     who: 'guide',
@@ -64,11 +64,11 @@ export function guideRoutes(door: RouteContext): void {
     answer: SubmitAnswer,
     refuses: ['guides.incomplete', 'guides.alreadySubmitted'],
     run: async ({ me, request }) => ({
-      profile: await submitForReview(p, me),
-      message: say(request, 'submitted'),
+      profile: await submitForReview(ctx, me),
+      message: answerText(request, 'submitted'),
     }),
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/guides/profile/:username',
     who: 'maybe',
@@ -80,12 +80,12 @@ export function guideRoutes(door: RouteContext): void {
     run({ me, params, query, request }) {
       const countsAsView = query.incrementView === 'true'
       const visit = { caller: me, network: addressOf(request), countsAsView, views, cache }
-      const read = () => visitGuide(p, params.username, visit)
+      const read = () => visitGuide(ctx, params.username, visit)
       return me || countsAsView ? read() : cache.share(params.username, read)
     },
   })
-  door.app.registerFastPath('/api/guides/profile/:username', cache)
-  route(door, {
+  routes.app.registerFastPath('/api/guides/profile/:username', cache)
+  route(routes, {
     method: 'GET',
     url: '/api/guides/favorite/:username',
     who: 'person',
@@ -93,10 +93,10 @@ export function guideRoutes(door: RouteContext): void {
     params: Username,
     answer: FavouriteAnswer,
     refuses: ['guides.notFound', 'guides.favouriteByGuide'],
-    run: async ({ me, params }) => ({ isFavorite: await isFavourite(p, me, params.username) }),
+    run: async ({ me, params }) => ({ isFavorite: await isFavourite(ctx, me, params.username) }),
   })
   for (const method of ['POST', 'DELETE'] as const)
-    route(door, {
+    route(routes, {
       method,
       url: '/api/guides/favorite/:username',
       who: 'person',
@@ -106,19 +106,19 @@ export function guideRoutes(door: RouteContext): void {
       refuses: ['guides.notFound', 'guides.favouriteByGuide'],
       async run({ me, params, request }) {
         const isFavorite = method === 'POST'
-        await setFavourite(p, me, params.username, isFavorite)
+        await setFavourite(ctx, me, params.username, isFavorite)
         return {
           isFavorite,
-          message: say(request, isFavorite ? 'favouriteAdded' : 'favouriteRemoved'),
+          message: answerText(request, isFavorite ? 'favouriteAdded' : 'favouriteRemoved'),
         }
       },
     })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/users/favorites',
     who: 'user',
     summary: 'The favourite guides',
     answer: z.array(GuideCard),
-    run: ({ me }) => listFavourites(p, me),
+    run: ({ me }) => listFavourites(ctx, me),
   })
 }

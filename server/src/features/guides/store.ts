@@ -13,7 +13,7 @@ export type GuideRow = Selectable<Database['guides']> &
     'username' | 'email' | 'display_name' | 'profile_picture' | 'status' | 'email_verified_at'
   > & { account_created_at: Date; is_listed: boolean }
 
-/** A guide whom the public can find: approved and active, nothing else. */
+/** A guide that the public can find: approved and active. */
 export const IS_LISTED = sql<boolean>`guides.approval_status = 'approved' and accounts.status = 'active'`
 
 /** A guide who has a public page; during a break it says only that. */

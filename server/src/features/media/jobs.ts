@@ -12,21 +12,21 @@ const BATCH = 200
 const PATIENCE = DAY
 
 /** Removes pictures that no profile shows, each hour, and files that no row names, each day. */
-export async function sweepMedia(p: Platform): Promise<void> {
-  const now = p.clock.now()
-  if (await store.claim(p.db, asSystem('retention'), 'media.pictures.swept', now, HOUR)) {
-    await disownUnreferenced(p)
-    await removeDisowned(p)
+export async function sweepMedia(ctx: Platform): Promise<void> {
+  const now = ctx.clock.now()
+  if (await store.claim(ctx.db, asSystem('retention'), 'media.pictures.swept', now, HOUR)) {
+    await disownUnreferenced(ctx)
+    await removeDisowned(ctx)
   }
-  if (await store.claim(p.db, asSystem('retention'), 'media.files.swept', now, DAY))
-    await removeStrayFiles(p)
+  if (await store.claim(ctx.db, asSystem('retention'), 'media.files.swept', now, DAY))
+    await removeStrayFiles(ctx)
 }
 
-async function disownUnreferenced(p: Platform): Promise<void> {
-  const before = later(p.clock.now(), -PATIENCE)
+async function disownUnreferenced(ctx: Platform): Promise<void> {
+  const before = later(ctx.clock.now(), -PATIENCE)
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const from: string = after
-    after = await transact(p, async (tx) => {
+    after = await transact(ctx, async (tx) => {
       const rows = await store.holdUploadedBefore(tx, before, from, BATCH)
       // Asked after the rows are held: a profile that was being saved meanwhile is seen, too.
       const shown = await store.shownAmong(
@@ -41,28 +41,28 @@ async function disownUnreferenced(p: Platform): Promise<void> {
 }
 
 /** Left-overs of uploads that were cut off between their files and their row. */
-async function removeStrayFiles(p: Platform): Promise<void> {
-  const before = later(p.clock.now(), -PATIENCE)
+async function removeStrayFiles(ctx: Platform): Promise<void> {
+  const before = later(ctx.clock.now(), -PATIENCE)
   let batch: { name: string; key: string }[] = []
   const removeUnknown = async () => {
-    const known = await store.knownKeys(p.db, [...new Set(batch.map((file) => file.key))])
-    for (const { name, key } of batch) if (!known.has(key)) await removeFile(p, name)
+    const known = await store.knownKeys(ctx.db, [...new Set(batch.map((file) => file.key))])
+    for (const { name, key } of batch) if (!known.has(key)) await removeFile(ctx, name)
     batch = []
   }
-  for await (const { name, changedAt } of p.media.list()) {
+  for await (const { name, changedAt } of ctx.media.list()) {
     if (changedAt >= before) continue
     const picture = readName(name)
     if (picture) batch.push({ name, key: keyOf(picture) })
-    else if (name.endsWith('.part')) await removeFile(p, name)
+    else if (name.endsWith('.part')) await removeFile(ctx, name)
     if (batch.length >= BATCH) await removeUnknown()
   }
   await removeUnknown()
 }
 
 /** One file that cannot be removed is left for the next sweep, and holds up no other. */
-const removeFile = (p: Platform, name: string): Promise<void> =>
-  p.media
+const removeFile = (ctx: Platform, name: string): Promise<void> =>
+  ctx.media
     .remove(name)
     .catch((error: Error) =>
-      p.log.error({ file: name, error: error.message }, 'a stray file cannot be removed'),
+      ctx.log.error({ file: name, error: error.message }, 'a stray file cannot be removed'),
     )

@@ -30,14 +30,14 @@ const FILE_HEADERS = {
 }
 
 /** Pictures: taking them in, sending them out. */
-export function mediaRoutes(door: RouteContext): void {
-  const { app, ctx: p } = door
-  app.addHook('onClose', async () => p.pictures.close())
+export function mediaRoutes(routes: RouteContext): void {
+  const { app, ctx } = routes
+  app.addHook('onClose', async () => ctx.pictures.close())
 
   // Forms with files are read here and by no other call.
   app.register(async (scope) => {
     await scope.register(multipart)
-    const inside: RouteContext = { ...door, app: scope }
+    const inside: RouteContext = { ...routes, app: scope }
     route(inside, {
       method: 'POST',
       url: '/api/media/upload-profile-picture',
@@ -48,7 +48,7 @@ export function mediaRoutes(door: RouteContext): void {
         'Stores a portrait: multipart with `file`, and `oldProfilePicture` when it replaces one',
       answer: UploadAnswer,
       refuses: REFUSES,
-      run: ({ me, request }) => uploadPicture(p, me, request),
+      run: ({ me, request }) => uploadPicture(ctx, me, request),
     })
     route(inside, {
       method: 'POST',
@@ -59,13 +59,13 @@ export function mediaRoutes(door: RouteContext): void {
       summary: 'Stores a picture for the gallery: multipart with `file`',
       answer: UploadAnswer,
       refuses: REFUSES,
-      run: ({ me, request }) => uploadPicture(p, me, request),
+      run: ({ me, request }) => uploadPicture(ctx, me, request),
     })
   })
 
   app.get('/media/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = FileName.parse(request.params)
-    const file = (await openFile(p, name)) ?? refuse('request.notFound')
+    const file = (await openFile(ctx, name)) ?? refuse('request.notFound')
     return reply.headers(FILE_HEADERS).header('content-length', file.bytes).send(file.stream)
   })
 }

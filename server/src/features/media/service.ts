@@ -22,33 +22,33 @@ import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
 
 /** A full disk or a bucket that is away: nothing was lost, and trying again may help. */
-const unavailable = (p: Platform, what: string) => (error: Error) => {
-  p.log.error({ error: error.message }, what)
+const unavailable = (ctx: Platform, what: string) => (error: Error) => {
+  ctx.log.error({ error: error.message }, what)
   return refuse('server.busy', { headers: { 'retry-after': '10' } })
 }
 
 /** A picture that broke the encoder counts against its account; any other is taken back. */
-async function encodeFor(p: Platform, account: string | undefined, content: Buffer) {
-  if (account === undefined) return p.pictures.encode(content)
+async function encodeFor(ctx: Platform, account: string | undefined, content: Buffer) {
+  if (account === undefined) return ctx.pictures.encode(content)
   let isCounted = false
-  const result = await p.pictures.encode(content, {
+  const result = await ctx.pictures.encode(content, {
     account,
     async admit() {
-      await p.limits.enforce('brokenPicture', account)
+      await ctx.limits.enforce('brokenPicture', account)
       isCounted = true
     },
   })
   const hasBroken = 'problem' in result && /^(late|crashed)$/.test(result.problem)
-  if (isCounted && !hasBroken) await p.limits.refund('brokenPicture', account)
+  if (isCounted && !hasBroken) await ctx.limits.refund('brokenPicture', account)
   return result
 }
 
 async function encode(
-  p: Platform,
+  ctx: Platform,
   account: string | undefined,
   content: Buffer,
 ): Promise<EncodedPicture> {
-  const result = await encodeFor(p, account, content)
+  const result = await encodeFor(ctx, account, content)
   if (!('problem' in result)) return result.picture
   switch (result.problem) {
     // Slowness may be the machine's: trying again is worth it. A crash is the picture's.
@@ -77,15 +77,15 @@ export interface KeptPicture {
  * account sends is bounded by the account.
  */
 export async function keepFiles(
-  p: Platform,
+  ctx: Platform,
   content: Buffer,
   account?: string,
 ): Promise<KeptPicture> {
-  const { width, height, colours, files } = await encode(p, account, content)
+  const { width, height, colours, files } = await encode(ctx, account, content)
   const picture: PictureName = { id: randomBytes(16).toString('hex'), colours, width, height }
   await Promise.all(
-    files.map((file) => p.media.put(variantKey(picture, file.width), Buffer.from(file.content))),
-  ).catch(unavailable(p, 'a picture cannot be stored'))
+    files.map((file) => ctx.media.put(variantKey(picture, file.width), Buffer.from(file.content))),
+  ).catch(unavailable(ctx, 'a picture cannot be stored'))
   return {
     key: keyOf(picture),
     bytes: files.reduce((sum, file) => sum + file.content.byteLength, 0),
@@ -94,20 +94,20 @@ export async function keepFiles(
 
 /** Records the owner of the files: from now on they count against the quota and may be shown. */
 export const recordPicture = (
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   owner: Authorized<{ id: string }, 'changeAccount'>,
   { key, bytes }: KeptPicture,
-) => store.insert(tx, owner, { id: newId(), key, bytes, created_at: p.clock.now() })
+) => store.insert(tx, owner, { id: newId(), key, bytes, created_at: ctx.clock.now() })
 
 /** A stored file to be sent; null for names that are not ours and files that are gone. */
-export const openFile = async (p: Platform, name: string): Promise<StoredFile | null> =>
-  readName(name) && p.media.get(name).catch(unavailable(p, 'a picture cannot be read'))
+export const openFile = async (ctx: Platform, name: string): Promise<StoredFile | null> =>
+  readName(name) && ctx.media.get(name).catch(unavailable(ctx, 'a picture cannot be read'))
 
-export async function removeFiles(p: Platform, key: string): Promise<void> {
+export async function removeFiles(ctx: Platform, key: string): Promise<void> {
   const picture = readName(key)
   // The largest last: it is the one that an interrupted removal is found again by.
-  for (const file of picture ? filesOf(picture) : []) await p.media.remove(file)
+  for (const file of picture ? filesOf(picture) : []) await ctx.media.remove(file)
 }
 
 const keysOf = (urls: string[]): string[] =>
@@ -143,7 +143,7 @@ export async function assertOwnPictures(
  * The files go once the change is committed, and never if it is not.
  */
 export async function dropUnused(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   owner: Authorized<{ id: string }, 'changeAccount' | 'editGuide'>,
   urls: string[],
@@ -153,8 +153,8 @@ export async function dropUnused(
   const ids = await store.disown(tx, owner, unused)
   if (ids.length === 0) return
   afterCommit(tx, () => {
-    removeDisowned(p, ids).catch((error: Error) =>
-      p.log.warn({ error: error.message }, 'removed pictures stay until the next sweep'),
+    removeDisowned(ctx, ids).catch((error: Error) =>
+      ctx.log.warn({ error: error.message }, 'removed pictures stay until the next sweep'),
     )
   })
 }
@@ -167,26 +167,26 @@ export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
  * Deletes what nobody owns any more: the files before the row, so that none is forgotten. One that
  * cannot be removed is left for the next sweep, and holds up no other.
  */
-export async function removeDisowned(p: Platform, ids: string[] | null = null): Promise<void> {
+export async function removeDisowned(ctx: Platform, ids: string[] | null = null): Promise<void> {
   for (let after = FIRST_ID; ; ) {
-    const rows = await store.disowned(p.db, ids, after, BATCH)
+    const rows = await store.disowned(ctx.db, ids, after, BATCH)
     const last = rows.at(-1)
     if (!last) return
     after = last.id
     const shown = await store.shownAmong(
-      p.db,
+      ctx.db,
       rows.map((row) => mediaUrl(row.key)),
     )
     for (const { id, key } of rows) {
       if (shown.has(mediaUrl(key))) continue
-      await removeOne(p, id, key).catch((error: Error) =>
-        p.log.error({ picture: id, error: error.message }, 'a picture cannot be removed'),
+      await removeOne(ctx, id, key).catch((error: Error) =>
+        ctx.log.error({ picture: id, error: error.message }, 'a picture cannot be removed'),
       )
     }
   }
 }
 
-async function removeOne(p: Platform, id: string, key: string): Promise<void> {
-  await removeFiles(p, key)
-  await store.remove(p.db, asSystem('retention', { id }))
+async function removeOne(ctx: Platform, id: string, key: string): Promise<void> {
+  await removeFiles(ctx, key)
+  await store.remove(ctx.db, asSystem('retention', { id }))
 }

@@ -49,7 +49,7 @@ async function talk() {
   return made
 }
 
-/** Resolves when so many wait for a lock that somebody else holds. */
+/** Resolves when so many wait for a lock of another transaction. */
 const untilWaiting = (count: number) =>
   vi.waitFor(
     async () => {
@@ -93,7 +93,7 @@ describe('A mail about unread messages', () => {
 
   test('is dropped when it was read, but not for a message that is being written at that moment', async () => {
     const { id, user, guide } = await talk()
-    // Read in the blink between the postman's hand on the mail and his look at the thread.
+    // Read between the moment the mail worker takes the mail and its look at the thread.
     await app.ctx.db.updateTable('notifications').set({ is_read: true }).execute()
     app.clock.move(10 * MINUTE)
     isHeld = true

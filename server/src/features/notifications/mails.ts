@@ -71,10 +71,10 @@ const pathOf = (leadsTo: keyof typeof ACTIONS, bookingId: string | null): `/${st
 }
 
 const mailOf = (event: NotificationEvent): MailKind => ({
-  async prepare(p, tx, mail) {
+  async prepare(ctx, tx, mail) {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
     if (!mail.account_id || !reader?.wants_news) return null
-    if (!(await isStillNews(p, tx, event, mail))) return null
+    if (!(await isStillNews(ctx, tx, event, mail))) return null
     const { leadsTo } = NOTIFICATION_KINDS[event]
     return {
       language: reader.language,
@@ -84,10 +84,10 @@ const mailOf = (event: NotificationEvent): MailKind => ({
         body: `notifications.${event}.message`,
         action: `server:mails.notification.${ACTIONS[leadsTo]}`,
       },
-      params: withFallbacks(p.texts, reader.language, mail.params),
-      remark: whenNote(p.texts, reader.language, mail.params),
+      params: withFallbacks(ctx.texts, reader.language, mail.params),
+      remark: whenNote(ctx.texts, reader.language, mail.params),
       path: pathOf(leadsTo, mail.booking_id),
-      unsubscribe: await unsubscribePaths(p, mail.account_id),
+      unsubscribe: await unsubscribePaths(ctx, mail.account_id),
     }
   },
 })

@@ -21,7 +21,7 @@ const count = async (who: TestPerson): Promise<number> =>
   (await app.as(who).get('/api/notifications/unread-count')).body.count
 
 /** A guide with three notifications of two bookings. */
-async function told() {
+async function readNotifications() {
   const guide = await make.guide()
   const one = await make.booking({ guide })
   app.clock.move(MINUTE)
@@ -35,7 +35,7 @@ describe('/api/notifications', () => {
   test('a bare list, newest first, of keys and their parameters', {
     tags: ['P2-228', 'P2-229', 'P2-361', 'P2-106'],
   }, async () => {
-    const { guide, one, two, rows } = await told()
+    const { guide, one, two, rows } = await readNotifications()
     expect(rows.map((row) => [row.titleKey, row.relatedBooking?._id])).toEqual([
       ['notifications.cancelled.title', one.id],
       ['notifications.newEnquiry.title', two.id],
@@ -64,7 +64,7 @@ describe('/api/notifications', () => {
   test('the count falls by each single mark; the answer is the read row', {
     tags: ['P1-270', 'P1-433', 'P2-290', 'P2-362'],
   }, async () => {
-    const { guide, rows } = await told()
+    const { guide, rows } = await readNotifications()
     expect(await count(guide)).toBe(3)
     const answer = await app
       .as(guide)
@@ -80,7 +80,7 @@ describe('/api/notifications', () => {
   test('marking a booking reads all of that booking and nothing else', {
     tags: ['P2-291', 'P2-363', 'P2-115'],
   }, async () => {
-    const { guide, one, two } = await told()
+    const { guide, one, two } = await readNotifications()
     const mark = (body: object) =>
       app.as(guide).post('/api/notifications/mark-booking-notifications-read', body)
     expect((await mark({ bookingId: one.id })).body).toMatchObject({ modifiedCount: 2 })
@@ -94,7 +94,7 @@ describe('/api/notifications', () => {
   test('marking all reads all; a second time there is nothing to read', {
     tags: ['P2-292', 'P2-364'],
   }, async () => {
-    const { guide } = await told()
+    const { guide } = await readNotifications()
     const all = () => app.as(guide).post('/api/notifications/mark-all-read')
     expect((await all()).body).toMatchObject({ modifiedCount: 3 })
     expect((await all()).body).toMatchObject({ modifiedCount: 0 })
@@ -102,7 +102,7 @@ describe('/api/notifications', () => {
   })
 
   test('a deleted one is gone, and counts no more', { tags: ['P2-293', 'P2-365'] }, async () => {
-    const { guide, rows } = await told()
+    const { guide, rows } = await readNotifications()
     const remove = () => app.as(guide).delete(`/api/notifications/${rows[0]?._id}`)
     expect(await remove()).toMatchObject({ status: 200, body: { message: expect.any(String) } })
     expect((await list(guide)).map(({ _id }) => _id)).toEqual([rows[1]?._id, rows[2]?._id])
@@ -111,7 +111,7 @@ describe('/api/notifications', () => {
   })
 
   test('nobody marks or deletes what is another person’s', { tags: ['P2-366'] }, async () => {
-    const { guide, one, rows } = await told()
+    const { guide, one, rows } = await readNotifications()
     for (const stranger of [one.user, await make.guide()]) {
       const as = app.as(stranger)
       const notificationId = rows[0]?._id
@@ -123,7 +123,7 @@ describe('/api/notifications', () => {
     expect(await count(guide)).toBe(3)
   })
 
-  test('every event tells its party with its icon and the way to the booking', {
+  test('every event notifies its party with its icon and a link to the booking', {
     tags: ['P1-009', 'P2-230'],
   }, async () => {
     const seen: [string, string, string][] = []

@@ -20,30 +20,30 @@ import {
 } from './service.ts'
 
 /** Notifications of the person who asks. */
-export function notificationRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  const say = (request: FastifyRequest, key: string) =>
-    p.texts.translate(
+export function notificationRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  const answerText = (request: FastifyRequest, key: string) =>
+    ctx.texts.translate(
       pickLanguage(undefined, request.headers['accept-language']),
       `server:answers.${key}`,
     )
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/notifications',
     who: 'person',
     summary: 'The newest notifications',
     answer: z.array(Notification),
-    run: ({ me }) => listNotifications(p, me),
+    run: ({ me }) => listNotifications(ctx, me),
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/notifications/unread-count',
     who: 'person',
     summary: 'How many are unread',
     answer: UnreadCount,
-    run: async ({ me }) => ({ count: await countUnread(p, me) }),
+    run: async ({ me }) => ({ count: await countUnread(ctx, me) }),
   })
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/notifications/mark-read',
     who: 'person',
@@ -52,9 +52,9 @@ export function notificationRoutes(door: RouteContext): void {
     body: MarkReadRequest,
     answer: MarkReadAnswer,
     refuses: ['notifications.notFound'],
-    run: async ({ me, body }) => ({ notification: await markRead(p, me, body.notificationId) }),
+    run: async ({ me, body }) => ({ notification: await markRead(ctx, me, body.notificationId) }),
   })
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/notifications/mark-booking-notifications-read',
     who: 'person',
@@ -63,11 +63,11 @@ export function notificationRoutes(door: RouteContext): void {
     body: MarkBookingReadRequest,
     answer: ModifiedAnswer,
     run: async ({ me, body, request }) => ({
-      modifiedCount: await markManyRead(p, me, { bookingId: body.bookingId }),
-      message: say(request, 'notificationsRead'),
+      modifiedCount: await markManyRead(ctx, me, { bookingId: body.bookingId }),
+      message: answerText(request, 'notificationsRead'),
     }),
   })
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/notifications/mark-all-read',
     who: 'person',
@@ -75,11 +75,11 @@ export function notificationRoutes(door: RouteContext): void {
     summary: 'Reads all',
     answer: ModifiedAnswer,
     run: async ({ me, request }) => ({
-      modifiedCount: await markManyRead(p, me),
-      message: say(request, 'notificationsRead'),
+      modifiedCount: await markManyRead(ctx, me),
+      message: answerText(request, 'notificationsRead'),
     }),
   })
-  route(door, {
+  route(routes, {
     method: 'DELETE',
     url: '/api/notifications/:id',
     who: 'person',
@@ -89,8 +89,8 @@ export function notificationRoutes(door: RouteContext): void {
     answer: MessageAnswer,
     refuses: ['notifications.notFound'],
     async run({ me, params, request }) {
-      await removeNotification(p, me, params.id)
-      return { message: say(request, 'notificationDeleted') }
+      await removeNotification(ctx, me, params.id)
+      return { message: answerText(request, 'notificationDeleted') }
     },
   })
 }

@@ -26,16 +26,16 @@ export interface News {
 }
 
 /** The badge of a person who is there to see it, as it is now. */
-function showUnread(p: Platform, accountId: string): void {
-  if (!p.live.isReachable(accountId)) return
-  store.countUnread(p.db, accountId).then(
-    (count) => p.live.toPerson(accountId, 'unread changed', { count }),
-    (error: Error) => p.log.warn({ error: error.message }, 'badge not shown'),
+function showUnread(ctx: Platform, accountId: string): void {
+  if (!ctx.live.isReachable(accountId)) return
+  store.countUnread(ctx.db, accountId).then(
+    (count) => ctx.live.toPerson(accountId, 'unread changed', { count }),
+    (error: Error) => ctx.log.warn({ error: error.message }, 'badge not shown'),
   )
 }
 
-const showUnreadAfter = (p: Platform, tx: Tx, accountId: string): void =>
-  afterCommit(tx, () => showUnread(p, accountId))
+const showUnreadAfter = (ctx: Platform, tx: Tx, accountId: string): void =>
+  afterCommit(tx, () => showUnread(ctx, accountId))
 
 /** Mails of one key are one while they are queued; the order of the parts makes ranges of keys. */
 const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: string) =>
@@ -115,11 +115,11 @@ const chatWithdrawal = (accountId: string, bookingId: string | null | undefined)
 }
 
 /** The newest notifications of a person. */
-export const listNotifications = async (p: Platform, me: Person): Promise<Notification[]> =>
-  (await store.newest(p.db, me.id, NOTIFICATION_LIST)).map(notificationView)
+export const listNotifications = async (ctx: Platform, me: Person): Promise<Notification[]> =>
+  (await store.newest(ctx.db, me.id, NOTIFICATION_LIST)).map(notificationView)
 
-export const countUnread = (p: Platform, me: Person): Promise<number> =>
-  store.countUnread(p.db, me.id)
+export const countUnread = (ctx: Platform, me: Person): Promise<number> =>
+  store.countUnread(ctx.db, me.id)
 
 /** The person's own notification, or 404. */
 async function ownNotification(tx: Tx, me: Person, id: string) {
@@ -153,17 +153,17 @@ export const markRead = (ctx: Platform, me: Person, id: string): Promise<Notific
 
 /** Reads all, or all of one booking; answers how many were unread. */
 export const markManyRead = (
-  p: Platform,
+  ctx: Platform,
   me: Person,
   only: { bookingId?: string } = {},
 ): Promise<number> =>
-  transact(p, async (tx) => {
+  transact(ctx, async (tx) => {
     if (only.bookingId !== undefined && !isId(only.bookingId)) return 0
     const inbox = authorize(notificationRules, 'manageNotification', me, { account_id: me.id })
     const count = await store.markManyRead(tx, inbox, only)
     if (count === 0) return 0
     await writeEffects(tx, [chatWithdrawal(me.id, only.bookingId)])
-    showUnreadAfter(p, tx, me.id)
+    showUnreadAfter(ctx, tx, me.id)
     return count
   })
 

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (query: Record<string, string>) =>
+const search = (query: Record<string, string>) =>
   app.as(null).get(`/api/places?${new URLSearchParams(query)}`)
 
 describe('GET /api/places', () => {
   test('a visitor without a token and without a maps key is offered places', {
     tags: ['P1-097', 'P1-471'],
   }, async () => {
-    const { status, body } = await ask({ query: '京都', language: 'ja' })
+    const { status, body } = await search({ query: '京都', language: 'ja' })
     expect(status).toBe(200)
     const places = PlaceSuggestions.parse(body)
     expect(places[0]?.formattedAddress).toBe('日本京都府京都市')
@@ -26,7 +26,7 @@ describe('GET /api/places', () => {
   }, async () => {
     const REGIONS = ['country', 'administrative_area_level_1', 'locality', 'sublocality']
     for (const query of ['Japan', 'Kyoto', 'Gangnam', 'California'])
-      for (const place of PlaceSuggestions.parse((await ask({ query })).body)) {
+      for (const place of PlaceSuggestions.parse((await search({ query })).body)) {
         expect(place.addressComponents[0]?.types.some((type) => REGIONS.includes(type))).toBe(true)
         expect(Object.keys(place)).toEqual(
           expect.arrayContaining(['placeId', 'formattedAddress', 'addressComponents', 'location']),
@@ -35,14 +35,14 @@ describe('GET /api/places', () => {
   })
 
   test('zh reads as zh-CN, and English is the language when none is named', async () => {
-    expect((await ask({ query: 'Busan', language: 'zh' })).body[0].formattedAddress).toBe(
+    expect((await search({ query: 'Busan', language: 'zh' })).body[0].formattedAddress).toBe(
       '韩国釜山广域市',
     )
-    expect((await ask({ query: '釜山' })).body[0].formattedAddress).toBe('Busan, South Korea')
+    expect((await search({ query: '釜山' })).body[0].formattedAddress).toBe('Busan, South Korea')
   })
 
   test('what nobody knows is an empty list', async () => {
-    expect(await ask({ query: 'zzzzzz' })).toMatchObject({ status: 200, body: [] })
+    expect(await search({ query: 'zzzzzz' })).toMatchObject({ status: 200, body: [] })
   })
 
   test.each([
@@ -54,7 +54,7 @@ describe('GET /api/places', () => {
     { query: 'Kyoto', language: '' },
     { query: 'Kyo\u0000to' },
   ])('%j is refused with 400 and a sentence', async (query) => {
-    const { status, body } = await ask(query as Record<string, string>)
+    const { status, body } = await search(query as Record<string, string>)
     expect(status).toBe(400)
     expect(body.error).toMatch(/\S/)
   })

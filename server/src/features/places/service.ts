@@ -32,71 +32,82 @@ const mapsOf = ({ env }: Settings): MapsAccess | null =>
   env.GOOGLE_MAPS_API_KEY ? { key: env.GOOGLE_MAPS_API_KEY, baseUrl: env.GOOGLE_MAPS_URL } : null
 
 /** The provider's answer; null when it is not configured, does not answer or costs too much today. */
-async function askMaps<T>(p: Settings, ask: (access: MapsAccess) => Promise<T>): Promise<T | null> {
-  const access = mapsOf(p)
+async function queryMaps<T>(
+  settings: Settings,
+  query: (access: MapsAccess) => Promise<T>,
+): Promise<T | null> {
+  const access = mapsOf(settings)
   if (!access) return null
   try {
-    return await ask(access)
+    return await query(access)
   } catch (error) {
     const isExpected = error instanceof MapsUnavailable || error instanceof MapsBudgetSpent
     if (!isExpected) throw error
-    p.log.warn({ reason: error.message }, 'maps provider unavailable: the built-in table answers')
+    settings.log.warn(
+      { reason: error.message },
+      'maps provider unavailable: the built-in table answers',
+    )
     return null
   }
 }
 
 /**
- * Countries, regions, cities and districts that fit what is being typed, best first. `caller` is whom
- * the provider's billed calls are counted against.
+ * Countries, regions, cities and districts that fit what is being typed, best first. The
+ * provider's billed calls count against `caller`.
  */
 export async function suggestPlaces(
-  p: Settings,
+  settings: Settings,
   query: string,
   language: Language,
   caller: string | null = null,
 ): Promise<Place[]> {
-  const answered = await askMaps(p, (access) =>
-    lookUpSuggestions(p, access, query, language, caller),
+  const answered = await queryMaps(settings, (access) =>
+    lookUpSuggestions(settings, access, query, language, caller),
   )
   if (answered) return answered
-  return knownPlaces(p, query, language)
+  return knownPlaces(settings, query, language)
 }
 
 /** The same from the built-in table alone, which asks nobody and costs nothing. */
-export const knownPlaces = (p: Pick<Platform, 'env'>, query: string, language: Language): Place[] =>
-  placeTable(p)
+export const knownPlaces = (
+  ctx: Pick<Platform, 'env'>,
+  query: string,
+  language: Language,
+): Place[] =>
+  placeTable(ctx)
     .index.find(query, language)
     .map((place) => placeView(place, language))
 
 /** The place of the built-in table that an address names, as a whole; null for any other text. */
-export function namedPlace(p: Pick<Platform, 'env'>, address: string): Place | null {
-  const place = placeTable(p).index.named(address)
+export function namedPlace(ctx: Pick<Platform, 'env'>, address: string): Place | null {
+  const place = placeTable(ctx).index.named(address)
   return place && placeView(place, 'en')
 }
 
 /** Whether the text is how a place is written: by the built-in table, else by the maps provider. */
 export async function isAddressOf(
-  p: Settings,
+  settings: Settings,
   place: Place,
   address: string,
   language: Language,
 ): Promise<boolean> {
-  const known = placeTable(p).gazetteer.get(place.placeId)
-  if (known) return namedPlace(p, address) !== null
-  const told = language === 'en' ? place : await placeById(p, place.placeId, language)
-  return [place, told].some((one) => one?.formattedAddress === address)
+  const known = placeTable(settings).gazetteer.get(place.placeId)
+  if (known) return namedPlace(settings, address) !== null
+  const placeInEnglish =
+    language === 'en' ? place : await placeById(settings, place.placeId, language)
+  return [place, placeInEnglish].some((one) => one?.formattedAddress === address)
 }
 
 /** A place that was suggested before, or null. */
 export async function placeById(
-  p: Settings,
+  settings: Settings,
   placeId: string,
   language: Language,
   caller: string | null = null,
 ): Promise<Place | null> {
-  const known = placeTable(p).gazetteer.get(placeId)
+  const known = placeTable(settings).gazetteer.get(placeId)
   if (known) return placeView(known, language)
-  return askMaps(p, (access) => lookUpPlace(p, access, placeId, language, caller))
+  return queryMaps(settings, (access) => lookUpPlace(settings, access, placeId, language, caller))
 }
 
 export interface ProvenPlace {
@@ -112,16 +123,16 @@ export interface ProvenPlace {
  * Without an id the address itself has to lead to a suggestion.
  */
 export async function provenPlace(
-  p: Settings,
+  settings: Settings,
   chosen: { formattedAddress: string; placeId?: string | undefined },
   language: Language,
 ): Promise<ProvenPlace | null> {
   const address = chosen.formattedAddress.trim()
   const place = chosen.placeId
-    ? await placeById(p, chosen.placeId, language)
-    : await placeOfAddress(p, address, language)
+    ? await placeById(settings, chosen.placeId, language)
+    : await placeOfAddress(settings, address, language)
   if (!place) return null
-  const english = language === 'en' ? place : await placeById(p, place.placeId, 'en')
+  const english = language === 'en' ? place : await placeById(settings, place.placeId, 'en')
   const components = (english ?? place).addressComponents
   const country =
     components.find((component) => component.types.includes('country')) ?? components.at(-1)
@@ -135,14 +146,15 @@ export async function provenPlace(
 
 /** The suggestion with this very address, else the first that the whole address finds. */
 async function placeOfAddress(
-  p: Settings,
+  settings: Settings,
   address: string,
   language: Language,
 ): Promise<Place | null> {
   const same = (place: Place) => place.formattedAddress.toLowerCase() === address.toLowerCase()
   for (const tongue of new Set([language, 'en'] as const)) {
-    const whole = await suggestPlaces(p, address, tongue)
-    const own = whole.find(same) ?? (await suggestPlaces(p, firstPart(address), tongue)).find(same)
+    const whole = await suggestPlaces(settings, address, tongue)
+    const own =
+      whole.find(same) ?? (await suggestPlaces(settings, firstPart(address), tongue)).find(same)
     if (own ?? whole[0]) return own ?? whole[0] ?? null
   }
   return null

@@ -20,7 +20,7 @@ afterAll(async () => {
   await post.close()
 })
 
-const askDeletion = (person: { token: string }, password = PASSWORD, language = 'en') =>
+const requestDeletion = (person: { token: string }, password = PASSWORD, language = 'en') =>
   app.as(person).post('/api/account/delete', { password }, { 'accept-language': language })
 
 describe('GET /api/account/export', () => {
@@ -49,14 +49,14 @@ describe('GET /api/account/export', () => {
 describe('POST /api/account/delete', () => {
   test('A wrong password is refused in the caller’s language, and nothing happens', async () => {
     const me = await withPassword(app, await make.user())
-    const answer = await askDeletion(me, 'wrong', 'ja')
+    const answer = await requestDeletion(me, 'wrong', 'ja')
     expect([answer.status, answer.body.error]).toEqual([400, 'パスワードが正しくありません。'])
     expect((await app.as(me).get('/api/users/settings')).body.deletionDate).toBeNull()
   })
 
-  test('Hides the person at once, tells them by mail, and can be taken back for thirty days', async () => {
+  test('Hides the person at once, confirms by mail, and can be taken back for thirty days', async () => {
     const me = await withPassword(app, await make.guide({ language: 'ko' }))
-    const answers = await Promise.all([askDeletion(me), askDeletion(me)])
+    const answers = await Promise.all([requestDeletion(me), requestDeletion(me)])
     const due = new Date(app.clock.now().getTime() + 30 * DAY).toISOString()
     for (const answer of answers)
       expect(answer.body).toEqual({
@@ -83,7 +83,7 @@ describe('POST /api/account/delete', () => {
       const made = await make.booking({ status: S.completed })
       const me = await withPassword(app, made[role])
       const other = await withPassword(app, made[role === 'user' ? 'guide' : 'user'])
-      await askDeletion(me)
+      await requestDeletion(me)
       app.clock.move(30 * DAY)
       await app.runDueJobs()
       expect((await app.as(me).get(`/api/${role}s/settings`)).status).toBe(401)
@@ -101,7 +101,7 @@ describe('POST /api/account/delete', () => {
     },
   )
 
-  test('A booking that was still agreed is cancelled and told, without the name', async () => {
+  test('An agreed booking is cancelled and the other party notified, without the name', async () => {
     const made = await make.booking({
       status: S.confirmed,
       proposal: { dateTimes: [{ date: '2030-01-02', startTime: '09:00', endTime: '10:00' }] },
@@ -109,7 +109,7 @@ describe('POST /api/account/delete', () => {
     const me = await withPassword(app, made.guide)
     const other = await withPassword(app, made.user)
     await app.runDueJobs()
-    await askDeletion(me)
+    await requestDeletion(me)
     app.clock.move(30 * DAY)
     await app.runDueJobs()
     const again = await app.as().post('/api/auth/login', { email: other.email, password: PASSWORD })

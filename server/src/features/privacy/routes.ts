@@ -4,10 +4,10 @@ import { type RouteContext, route } from '../../platform/http/route.ts'
 import { exportAccount, requestDeletion, restoreAccount } from './service.ts'
 
 /** A person's data: to take along, and to have erased. */
-export function privacyRoutes(door: RouteContext): void {
-  const { ctx: p } = door
+export function privacyRoutes(routes: RouteContext): void {
+  const { ctx } = routes
 
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/account/export',
     who: 'person',
@@ -15,11 +15,11 @@ export function privacyRoutes(door: RouteContext): void {
     answer: z.record(z.string(), z.unknown()),
     async run({ me, reply }) {
       reply.header('content-disposition', 'attachment; filename="annai-account.json"')
-      return exportAccount(p, me)
+      return exportAccount(ctx, me)
     },
   })
 
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/account/delete',
     who: 'person',
@@ -27,15 +27,15 @@ export function privacyRoutes(door: RouteContext): void {
     body: DeleteAccountRequest,
     answer: SettingsAnswer,
     refuses: ['accounts.wrongPassword'],
-    run: ({ me, body }) => requestDeletion(p, me, body.password),
+    run: ({ me, body }) => requestDeletion(ctx, me, body.password),
   })
 
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/account/restore',
     who: 'person',
     summary: 'Cancel the deletion of my account',
     answer: SettingsAnswer,
-    run: ({ me }) => restoreAccount(p, me),
+    run: ({ me }) => restoreAccount(ctx, me),
   })
 }

@@ -10,18 +10,18 @@ import { queueMail } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
-import { accountById, holdAccount, updateAccount } from '../accounts/service.ts'
+import { accountById, lockAccount, updateAccount } from '../accounts/service.ts'
 import { endAllSessions } from '../accounts/sessions/service.ts'
 import { changeOwn, settingsView } from '../accounts/settings/service.ts'
 import { act } from '../bookings/service.ts'
 import * as store from './store.ts'
 
 /** Everything stored about a person, for that person. */
-export async function exportAccount(p: Platform, me: Person): Promise<Record<string, unknown>> {
-  const account = (await accountById(p.db, me.id)) ?? refuse('auth.required')
-  const everything = await store.everythingOf(p.db, me.id, account.email)
-  // As it is told over the wire: dates as texts, nothing that JSON does not know.
-  return JSON.parse(JSON.stringify({ exportedAt: p.clock.now(), ...everything })) as Record<
+export async function exportAccount(ctx: Platform, me: Person): Promise<Record<string, unknown>> {
+  const account = (await accountById(ctx.db, me.id)) ?? refuse('auth.required')
+  const everything = await store.everythingOf(ctx.db, me.id, account.email)
+  // As JSON carries it: dates as texts.
+  return JSON.parse(JSON.stringify({ exportedAt: ctx.clock.now(), ...everything })) as Record<
     string,
     unknown
   >
@@ -29,21 +29,22 @@ export async function exportAccount(p: Platform, me: Person): Promise<Record<str
 
 /** Hides the account at once and erases it after the days of grace; asks for the password first. */
 export async function requestDeletion(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   password: string,
 ): Promise<Settings> {
-  await p.limits.enforce('deletionPassword', me.id)
-  const known = (await accountById(p.db, me.id)) ?? refuse('auth.required')
-  if (!(await p.passwords.matches(known.password_hash, password))) refuse('accounts.wrongPassword')
-  return transact(p, async (tx) => {
-    const held = (await holdAccount(tx, me.id)) ?? refuse('auth.required')
+  await ctx.limits.enforce('deletionPassword', me.id)
+  const known = (await accountById(ctx.db, me.id)) ?? refuse('auth.required')
+  if (!(await ctx.passwords.matches(known.password_hash, password)))
+    refuse('accounts.wrongPassword')
+  return transact(ctx, async (tx) => {
+    const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
     const account = authorize(accountRules, 'changeAccount', me, held)
-    const now = p.clock.now()
+    const now = ctx.clock.now()
     if (account.deletion_requested_at) return settingsView(account)
     const changes = { status: 'inactive', deletion_requested_at: now } as const
     await updateAccount(tx, account, changes, now)
-    if (me.role === 'guide') await p.events.emit(tx, 'guide.changed', { guideId: me.id })
+    if (me.role === 'guide') await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
     await queueMail(tx, {
       accountId: me.id,
       recipient: account.email,
@@ -57,15 +58,15 @@ export async function requestDeletion(
 }
 
 /** Keeps the account after all; without a deletion to cancel nothing changes. */
-export const restoreAccount = (p: Platform, me: Person): Promise<Settings> =>
-  changeOwn(p, me, (account) =>
+export const restoreAccount = (ctx: Platform, me: Person): Promise<Settings> =>
+  changeOwn(ctx, me, (account) =>
     account.deletion_requested_at ? { status: 'active', deletion_requested_at: null } : {},
   )
 
-/** Nobody waits for a person who will not come: what is still open is cancelled, and told. */
-async function cancelOpenBookings(p: Platform, person: Person): Promise<void> {
-  for (const { id } of await store.bookingsIn(p.db, person.id, OPEN_STATUSES))
-    await act(p, person, id, 'cancel')
+/** Cancels the open bookings of a person who leaves, and notifies the other parties. */
+async function cancelOpenBookings(ctx: Platform, person: Person): Promise<void> {
+  for (const { id } of await store.bookingsIn(ctx.db, person.id, OPEN_STATUSES))
+    await act(ctx, person, id, 'cancel')
 }
 
 const graceEnded = (ctx: Platform) => later(ctx.clock.now(), -ACCOUNT_TIMES.deletionGraceDays * DAY)

@@ -5,9 +5,9 @@ import { pickLanguage } from '../../platform/texts.ts'
 import { report } from './service.ts'
 
 /** Reports of one person about another. */
-export function reportRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  route(door, {
+export function reportRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
     method: 'POST',
     url: '/api/reports',
     who: 'person',
@@ -18,9 +18,9 @@ export function reportRoutes(door: RouteContext): void {
     refuses: ['reports.self', 'reports.personNotFound'],
     limits: ['report'],
     async run({ me, body, request }) {
-      await report(p, me, body)
+      await report(ctx, me, body)
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: p.texts.translate(language, 'server:answers.reported') }
+      return { message: ctx.texts.translate(language, 'server:answers.reported') }
     },
   })
 }

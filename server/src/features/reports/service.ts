@@ -8,8 +8,8 @@ import { authorize, refuse } from '../../platform/refusal.ts'
 import * as store from './store.ts'
 
 /** A person reports another; what the profile said at that moment is kept with it. */
-export const report = (p: Platform, me: Person, request: ReportRequest): Promise<void> =>
-  transact(p, async (tx) => {
+export const report = (ctx: Platform, me: Person, request: ReportRequest): Promise<void> =>
+  transact(ctx, async (tx) => {
     const reported = isId(request.reportedId)
       ? await store.findPerson(tx, request.reportedId)
       : undefined
@@ -25,6 +25,6 @@ export const report = (p: Platform, me: Person, request: ReportRequest): Promise
       reason: request.reason,
       description: request.description,
       context: JSON.stringify(context),
-      created_at: p.clock.now(),
+      created_at: ctx.clock.now(),
     })
   })

@@ -35,7 +35,7 @@ export const findPerson = (reader: Db | Tx, id: string) =>
 export const holdReporter = (tx: Tx, id: string) =>
   tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** A pending report of the same two people and reason: telling twice is telling once. */
+/** A pending report by the same person with the same subject and reason; repeating it adds nothing. */
 export const findOpen = (tx: Tx, reporterId: string, reportedId: string, reason: string) =>
   tx
     .selectFrom('reports')

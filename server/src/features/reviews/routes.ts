@@ -6,8 +6,8 @@ import { pickLanguage } from '../../platform/texts.ts'
 import { leaveReview } from './service.ts'
 
 /** Reviews of completed bookings. */
-export function reviewRoutes(door: RouteContext): void {
-  route(door, {
+export function reviewRoutes(routes: RouteContext): void {
+  route(routes, {
     method: 'POST',
     url: '/api/bookings/:id/review',
     who: 'person',
@@ -18,9 +18,9 @@ export function reviewRoutes(door: RouteContext): void {
     answer: BookingAnswer,
     refuses: ['bookings.notFound', 'reviews.notCompleted', 'reviews.duplicate'],
     async run({ me, params, body, request }) {
-      const booking = await leaveReview(door.ctx, me, params.id, body)
+      const booking = await leaveReview(routes.ctx, me, params.id, body)
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: door.ctx.texts.translate(language, 'server:answers.reviewLeft'), booking }
+      return { message: routes.ctx.texts.translate(language, 'server:answers.reviewLeft'), booking }
     },
   })
 }

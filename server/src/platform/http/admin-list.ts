@@ -1,4 +1,4 @@
-import { DESK } from '@annai/contract/admin/desk/vocabulary'
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import { z } from 'zod'
 import { asCsv } from './csv.ts'
@@ -42,7 +42,7 @@ export async function totalFound(
 }
 
 /** The first page after the plain list ends, for its `Link` header. */
-const PAGE_AFTER_LIST = DESK.listCap / DESK.pageSize + 1
+const PAGE_AFTER_LIST = ADMIN_LIST.listCap / ADMIN_LIST.pageSize + 1
 
 interface AdminList<Row extends z.ZodType, Query extends z.ZodType, Page extends z.ZodType> {
   /** Names its pages and its file. */
@@ -54,7 +54,7 @@ interface AdminList<Row extends z.ZodType, Query extends z.ZodType, Page extends
   row: Row
   query: Query
   page: Page
-  /** At most `DESK.listCap` of them, newest first. */
+  /** At most `ADMIN_LIST.listCap` of them, newest first. */
   readAll(): Promise<z.input<Row>[]>
   readPage(query: Read<Query>, language: Language): Promise<z.input<Page>>
   /** What the same search and filters find, as comma-separated values. */
@@ -67,7 +67,7 @@ export function registerAdminList<
   Query extends z.ZodType,
   Page extends z.ZodType,
 >(routes: RouteContext, list: AdminList<Row, Query, Page>): void {
-  const pages = `/api/admin/desk/${list.name}` as const
+  const pages = `/api/admin/lists/${list.name}` as const
   route(routes, {
     method: 'GET',
     url: list.plainListUrl,
@@ -77,7 +77,7 @@ export function registerAdminList<
     async run({ reply }) {
       const rows = await list.readAll()
       // A truncated list links to its next page.
-      if (rows.length === DESK.listCap)
+      if (rows.length === ADMIN_LIST.listCap)
         reply.header('Link', `<${pages}?page=${PAGE_AFTER_LIST}>; rel="next"`)
       return rows
     },

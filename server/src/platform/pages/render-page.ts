@@ -31,7 +31,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       textsVersion: ctx.texts.version,
       publicUrl: ctx.env.PUBLIC_URL,
       nonce,
-      async ask(path) {
+      async fetchJson(path) {
         const answer = await fetchData(path)
         dependencies.push(answer)
         return { status: answer.status, body: JSON.parse(answer.body.toString()) as unknown }

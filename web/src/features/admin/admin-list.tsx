@@ -1,4 +1,4 @@
-import { DESK } from '@annai/contract/admin/desk/vocabulary'
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,7 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
   const { t: c } = useTranslation('common')
   const language = useLanguage()
   const { page, search, ...rest } = query
-  const pages = answer.data ? Math.ceil(answer.data.total / DESK.pageSize) : 0
+  const pages = answer.data ? Math.ceil(answer.data.total / ADMIN_LIST.pageSize) : 0
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -55,7 +55,7 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
         </p>
         <div className="ms-auto">
           <ExportButton
-            path={`/api/admin/desk/${tab}.csv`}
+            path={`/api/admin/lists/${tab}.csv`}
             name={tab}
             query={{ search, ...rest }}
           />

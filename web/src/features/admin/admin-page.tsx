@@ -93,7 +93,7 @@ export function AdminPage() {
         {view && (
           <>
             <Link to="/admin" className="link w-fit">
-              {t('actions.backToDesk')}
+              {t('actions.backToDashboard')}
             </Link>
             <Suspense fallback={<PageSpinner />}>
               <view.panel />

@@ -1,18 +1,18 @@
 import type { SessionView } from '@annai/contract/accounts/shapes'
 import type {
+  AdminBookingPage,
+  AdminBookingQuery,
+  AdminContactPage,
+  AdminContactQuery,
+  AdminGuidePage,
+  AdminGuideQuery,
+  AdminReportPage,
+  AdminReportQuery,
+  AdminUserPage,
+  AdminUserQuery,
   AuditPage,
   AuditQuery,
-  DeskBookingQuery,
-  DeskBookings,
-  DeskContactQuery,
-  DeskContacts,
-  DeskGuideQuery,
-  DeskGuides,
-  DeskReportQuery,
-  DeskReports,
-  DeskUserQuery,
-  DeskUsers,
-} from '@annai/contract/admin/desk/shapes'
+} from '@annai/contract/admin/lists/shapes'
 import type {
   AdminBookingDetails,
   AdminContact,
@@ -71,11 +71,11 @@ export const useVerified = (token: string | undefined) =>
   })
 
 interface PageOf {
-  guides: { query: DeskGuideQuery; page: DeskGuides }
-  users: { query: DeskUserQuery; page: DeskUsers }
-  bookings: { query: DeskBookingQuery; page: DeskBookings }
-  reports: { query: DeskReportQuery; page: DeskReports }
-  contacts: { query: DeskContactQuery; page: DeskContacts }
+  guides: { query: AdminGuideQuery; page: AdminGuidePage }
+  users: { query: AdminUserQuery; page: AdminUserPage }
+  bookings: { query: AdminBookingQuery; page: AdminBookingPage }
+  reports: { query: AdminReportQuery; page: AdminReportPage }
+  contacts: { query: AdminContactQuery; page: AdminContactPage }
 }
 export type AdminTab = keyof PageOf
 
@@ -84,7 +84,9 @@ export const useAdminPage = <T extends AdminTab>(tab: T, query: PageOf[T]['query
   useQuery({
     queryKey: ['admin', tab, query],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<PageOf[T]['page']>(`/api/admin/desk/${tab}`, { as: 'admin', query, signal })),
+      asAdmin(
+        api.get<PageOf[T]['page']>(`/api/admin/lists/${tab}`, { as: 'admin', query, signal }),
+      ),
     placeholderData: keepPreviousData,
   })
 
@@ -157,7 +159,7 @@ export const useAudit = (query: AuditQuery) =>
   useQuery({
     queryKey: ['admin', 'audit', query],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<AuditPage>('/api/admin/desk/audit', { as: 'admin', query, signal })),
+      asAdmin(api.get<AuditPage>('/api/admin/lists/audit', { as: 'admin', query, signal })),
     // The table uses `_id` as row key.
     select: ({ rows, ...page }) => ({
       ...page,

@@ -1,4 +1,4 @@
-import { DESK } from '@annai/contract/admin/desk/vocabulary'
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import FaSearch from '~icons/fa-solid/search'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -40,7 +40,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           label={label}
           placeholder={label}
           before={<FaSearch aria-hidden="true" />}
-          maxLength={DESK.search}
+          maxLength={ADMIN_LIST.search}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onCompositionStart={() => {

@@ -13,7 +13,7 @@ const announcement = (body: unknown) => new ApiError(0, body).error
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = `/api/users/public/${encodeURIComponent(params.username)}`
-  const { status, body } = await context.get(pageContext).ask(path)
+  const { status, body } = await context.get(pageContext).fetchJson(path)
   if (status !== 200)
     return data({ user: null, failed: true, error: announcement(body) }, { status })
   return data({ user: body as PublicUser | null, failed: false, error: undefined })

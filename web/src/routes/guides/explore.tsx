@@ -23,11 +23,11 @@ const failed = ({ status, error }: ApiError) => ({
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search } = new URL(request.url)
-  const { ask } = context.get(pageContext)
+  const { fetchJson } = context.get(pageContext)
   const path = readingPath(search)
   const [{ status, body }, facets] = await Promise.all([
-    ask(explorePath(search)),
-    path === null ? null : ask(path),
+    fetchJson(explorePath(search)),
+    path === null ? null : fetchJson(path),
   ])
   if (status !== 200) return data(failed(new ApiError(status, body)), { status })
   const list = body as GuideList

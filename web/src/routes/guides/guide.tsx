@@ -30,7 +30,7 @@ const failed = (error: ApiError, isFinal: boolean): Found => ({
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { status, body } = await context.get(pageContext).ask(guidePath(params.guideUsername))
+  const { status, body } = await context.get(pageContext).fetchJson(guidePath(params.guideUsername))
   if (status !== 200) return data(failed(new ApiError(status, body), false), { status })
   const answer = found(body as GuideAnswer)
   return data(answer, { status: answer.guide ? 200 : 404 })

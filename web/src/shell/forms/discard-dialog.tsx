@@ -6,11 +6,11 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 /** `discard` runs at once when nothing was changed, and after a confirmation otherwise. */
 export function useDiscard(isChanged: boolean, discard: () => void) {
   const { t } = useTranslation('common')
-  const [isAsking, setAsking] = useState(false)
-  const stay = () => setAsking(false)
+  const [isOpen, setOpen] = useState(false)
+  const stay = () => setOpen(false)
   const dialog = (
     <Dialog
-      open={isAsking}
+      open={isOpen}
       onClose={stay}
       title={t('discard.title')}
       description={t('discard.text')}
@@ -31,5 +31,5 @@ export function useDiscard(isChanged: boolean, discard: () => void) {
       }
     />
   )
-  return { requestDiscard: () => (isChanged ? setAsking(true) : discard()), dialog }
+  return { requestDiscard: () => (isChanged ? setOpen(true) : discard()), dialog }
 }

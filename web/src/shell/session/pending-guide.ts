@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from './storage.ts'
 
-/** The guide whom a visitor wanted to write to or save when the login came in between. */
+/** The guide that a visitor wanted to write to or save before the login. */
 export interface PendingGuide {
   readonly username: string
   readonly displayName: string

@@ -43,8 +43,8 @@ describe('An administrator blocks', () => {
   test('a traveller: within a second no call is answered and no socket open, and nothing is delivered', async () => {
     const { user, guide, id } = await make.booking()
     const { socket } = await connect(user)
-    const heard: string[] = []
-    socket.onAny((event: string) => heard.push(event))
+    const received: string[] = []
+    socket.onAny((event: string) => received.push(event))
     const closed = closing(socket)
     const began = Date.now()
     await setStatus('user', user.id, 'blocked')
@@ -59,9 +59,9 @@ describe('An administrator blocks', () => {
     expect((await app.as(user).post(`/api/bookings/${id}/cancel`)).status).toBe(403)
     expect(Date.now() - began).toBeLessThan(WITHIN)
 
-    expect(heard).toEqual(['account changed'])
+    expect(received).toEqual(['account changed'])
     await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'Are you there?' })
-    expect(heard).toEqual(['account changed'])
+    expect(received).toEqual(['account changed'])
     expect((await connect(user)).isIn).toBe(false)
     await setStatus('user', user.id, 'active')
     const again = await connect(user)
@@ -84,9 +84,9 @@ describe('An administrator blocks', () => {
     expect((await app.as(guide).get(`/api/bookings/${id}`)).status).toBe(200)
     const again = await connect(guide)
     expect(again.isIn).toBe(true)
-    const told = new Promise((resolve) => again.socket.once('new notification', resolve))
+    const notified = new Promise((resolve) => again.socket.once('new notification', resolve))
     await app.as(user).post(`/api/bookings/${id}/cancel`)
-    await told
+    await notified
     again.socket.close()
   })
 })

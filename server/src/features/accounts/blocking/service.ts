@@ -9,17 +9,17 @@ import { blockAccount, unblockAccount } from '../service.ts'
 
 /** The operator blocks or unblocks a person; it takes effect with the commit, sockets included. */
 export const setBlocked = (
-  p: Platform,
+  ctx: Platform,
   admin: Admin,
   account: { id: string; role: PersonRole },
   isBlocked: boolean,
 ): Promise<void> =>
-  transact(p, async (tx) => {
+  transact(ctx, async (tx) => {
     const set = isBlocked ? blockAccount : unblockAccount
-    const change = isId(account.id) ? await set(p, tx, admin, account) : null
+    const change = isId(account.id) ? await set(ctx, tx, admin, account) : null
     if (!change) refuse(account.role === 'guide' ? 'guides.notFound' : 'accounts.notFound')
     if (change.before === change.after) return
-    await record(p, tx, admin, {
+    await record(ctx, tx, admin, {
       act: isBlocked ? `${account.role}.blocked` : `${account.role}.unblocked`,
       subjectKind: account.role,
       subjectId: account.id,

@@ -18,29 +18,29 @@ export interface DeviceOwner {
 const fingerprint = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16)
 
-const dayOf = (p: Platform) => Math.floor(p.clock.now().getTime() / DAY)
+const dayOf = (ctx: Platform) => Math.floor(ctx.clock.now().getTime() / DAY)
 
 /** The device that the cookie names; null when it is not known to this owner. */
 export async function knownDevice(
-  p: Platform,
+  ctx: Platform,
   cookies: string | undefined,
   owner: DeviceOwner | undefined,
 ): Promise<string | null> {
   if (!owner) return null
   const pattern = new RegExp(`(?:^|;\\s*)${COOKIES[owner.kind]}=([\\w.-]{1,200})`)
   const signed = pattern.exec(cookies ?? '')?.[1] ?? ''
-  const text = await p.signatures.read('device', signed)
+  const text = await ctx.signatures.read('device', signed)
   const [kind, id, device, day, print] = text?.split('.') ?? []
-  const isFresh = Math.abs(dayOf(p) - Number(day)) <= KNOWN_DAYS
+  const isFresh = Math.abs(dayOf(ctx) - Number(day)) <= KNOWN_DAYS
   const isTheirs =
     kind === owner.kind && id === owner.id && print === fingerprint(owner.passwordHash)
   return isTheirs && isFresh && device ? device : null
 }
 
 /** The cookie by which this browser is known at the next sign-in. */
-export async function rememberDevice(p: Platform, owner: DeviceOwner): Promise<string> {
-  const parts = [owner.kind, owner.id, newId(), dayOf(p), fingerprint(owner.passwordHash)]
-  const signed = await p.signatures.sign('device', parts.join('.'))
-  const secure = p.env.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''
+export async function rememberDevice(ctx: Platform, owner: DeviceOwner): Promise<string> {
+  const parts = [owner.kind, owner.id, newId(), dayOf(ctx), fingerprint(owner.passwordHash)]
+  const signed = await ctx.signatures.sign('device', parts.join('.'))
+  const secure = ctx.env.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''
   return `${COOKIES[owner.kind]}=${signed}; Path=/api/auth; Max-Age=${(KNOWN_DAYS * DAY) / 1000}; HttpOnly; SameSite=Strict${secure}`
 }

@@ -14,12 +14,12 @@ export const addressKey = (email: string): string => normalized(email, 'NFKC').t
  * seconds are left of an earlier lock, 0 when the lock was free.
  */
 export async function lockAddress(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   purpose: 'resend' | 'forgot',
   email: string,
 ): Promise<number> {
-  const now = p.clock.now()
+  const now = ctx.clock.now()
   const address = addressKey(email)
   const until = later(now, ACCOUNT_TIMES.resendLockSeconds * SECOND)
   if (await store.take(tx, asSystem('visitor'), purpose, address, now, until)) return 0
@@ -28,6 +28,6 @@ export async function lockAddress(
 }
 
 /** Forgets locks that have ended. */
-export async function sweepLocks(p: Platform): Promise<void> {
-  await store.removeEnded(p.db, asSystem('retention'), p.clock.now())
+export async function sweepLocks(ctx: Platform): Promise<void> {
+  await store.removeEnded(ctx.db, asSystem('retention'), ctx.clock.now())
 }

@@ -12,10 +12,10 @@ import { logIn } from './service.ts'
 const Credentials = LoginRequest.nullable().catch(null)
 
 /** Signing in and out. */
-export function loginRoutes(door: RouteContext): void {
-  const { ctx: p } = door
+export function loginRoutes(routes: RouteContext): void {
+  const { ctx } = routes
 
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/auth/login',
     who: 'anyone',
@@ -30,20 +30,20 @@ export function loginRoutes(door: RouteContext): void {
       'login.tooMany',
     ],
     async run({ body, request, reply }) {
-      const { session, owner } = await logIn(p, body ?? refuse('login.missingFields'), {
+      const { session, owner } = await logIn(ctx, body ?? refuse('login.missingFields'), {
         address: addressOf(request),
         userAgent: request.headers['user-agent'] ?? '',
         cookies: request.headers.cookie,
       })
-      reply.header('set-cookie', await rememberDevice(p, owner))
+      reply.header('set-cookie', await rememberDevice(ctx, owner))
       return session
     },
   })
 
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/auth/logout',
-    // Whoever holds a token may end it: administrators and the blocked too.
+    // Every holder of a token may end it, also administrators and blocked people.
     who: 'maybe',
     summary: 'Log out: this token stops working',
     answer: MessageAnswer,
@@ -52,9 +52,9 @@ export function loginRoutes(door: RouteContext): void {
       const { sessionId, ...caller } = me ?? refuse('auth.required')
       const holder =
         caller.kind === 'admin' ? { adminId: caller.admin.id } : { accountId: caller.person.id }
-      await endSession(p, holder, sessionId)
+      await endSession(ctx, holder, sessionId)
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: p.texts.translate(language, 'server:answers.loggedOut') }
+      return { message: ctx.texts.translate(language, 'server:answers.loggedOut') }
     },
   })
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { type DeviceOwner, knownDevice } from '../devices/service.ts'
 import { addressKey } from '../locks/service.ts'
 import { openSession } from '../sessions/service.ts'
-import { type AccountRow, byEmail, hold } from '../store.ts'
+import { type AccountRow, byEmail, lockAccount } from '../store.ts'
 import { loginThrottle } from '../throttle/service.ts'
 
 interface From {
@@ -24,34 +24,34 @@ const deviceOwner = (account: AccountRow): DeviceOwner => ({
 })
 
 /**
- * Signs in. What is wrong with an account is told only to whoever knows its password; an unknown
- * address costs the same query and the same hashing as a wrong password.
+ * Signs in. The state of an account is reported only after its correct password; an unknown address
+ * costs the same query and the same hashing as a wrong password.
  */
 export async function logIn(
-  p: Platform,
+  ctx: Platform,
   body: LoginRequest,
   from: From,
 ): Promise<{ session: LoginAnswer; owner: DeviceOwner }> {
-  const throttle = loginThrottle(p)
-  const account = await byEmail(p.db, body.email.trim())
+  const throttle = loginThrottle(ctx)
+  const account = await byEmail(ctx.db, body.email.trim())
   const owner = account && deviceOwner(account)
   const attempt = {
     kind: 'account' as const,
     account: addressKey(body.email),
     address: from.address,
-    device: await knownDevice(p, from.cookies, owner),
+    device: await knownDevice(ctx, from.cookies, owner),
   }
   await throttle.count(attempt)
-  const fits = await p.passwords.matches(account?.password_hash ?? null, body.password)
+  const fits = await ctx.passwords.matches(account?.password_hash ?? null, body.password)
   if (!account || !owner || !fits) refuse('login.invalidCredentials')
   await throttle.forgive(attempt)
   if (isBarredFrom(account, 'reading')) refuse('login.accountBlocked')
   if (!account.email_verified_at) refuse('login.verificationNeeded')
-  const token = await transact(p, async (tx) => {
+  const token = await transact(ctx, async (tx) => {
     // A new password that came while the old one was looked at has ended all sessions of the old one.
-    const isSame = (await hold(tx, account.id))?.password_hash === account.password_hash
+    const isSame = (await lockAccount(tx, account.id))?.password_hash === account.password_hash
     if (!isSame) refuse('login.invalidCredentials')
-    return openSession(p, tx, { accountId: account.id }, from.userAgent)
+    return openSession(ctx, tx, { accountId: account.id }, from.userAgent)
   })
   return { session: { token, role: account.role, userId: account.id }, owner }
 }

@@ -69,7 +69,7 @@ describe('PUT /api/users/profile', () => {
     expect([answer.status, answer.body.error]).toEqual([400, text])
   })
 
-  test('A name that somebody has is refused, also a guide’s and in other letters', async () => {
+  test('A username in use is refused, also a guide’s and in other letters', async () => {
     const me = await make.user()
     const guide = await make.guide()
     const answer = await app.as(me).put(PROFILE, { username: guide.username.toUpperCase() })

@@ -5,8 +5,8 @@ import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { readProfile, readPublicUser, saveProfile } from './service.ts'
 
 /** A traveller as everybody sees one. */
-export function publicProfileRoutes(door: RouteContext): void {
-  route(door, {
+export function publicProfileRoutes(routes: RouteContext): void {
+  route(routes, {
     method: 'GET',
     url: '/api/users/public/:username',
     who: 'anyone',
@@ -14,22 +14,22 @@ export function publicProfileRoutes(door: RouteContext): void {
     params: z.object({ username: z.string() }),
     answer: PublicUser,
     refuses: ['accounts.notFound'],
-    run: ({ params }) => readPublicUser(door.ctx, params.username),
+    run: ({ params }) => readPublicUser(routes.ctx, params.username),
   })
 }
 
 /** The traveller's own profile. */
-export function profileRoutes(door: RouteContext): void {
-  route(door, {
+export function profileRoutes(routes: RouteContext): void {
+  route(routes, {
     method: 'GET',
     url: '/api/users/profile',
     who: 'user',
     summary: 'My profile as a traveller',
     answer: UserProfile,
-    run: ({ me }) => readProfile(door.ctx, me),
+    run: ({ me }) => readProfile(routes.ctx, me),
   })
 
-  route(door, {
+  route(routes, {
     method: 'PUT',
     url: '/api/users/profile',
     who: 'user',
@@ -38,6 +38,6 @@ export function profileRoutes(door: RouteContext): void {
     bodyLimit: BODY_LIMITS.profile,
     answer: UserProfile,
     refuses: ['accounts.usernameTaken', 'media.notYours'],
-    run: ({ me, body }) => saveProfile(door.ctx, me, body),
+    run: ({ me, body }) => saveProfile(routes.ctx, me, body),
   })
 }

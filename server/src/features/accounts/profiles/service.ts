@@ -6,16 +6,16 @@ import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { dropUnused, ownsPictures } from '../../media/service.ts'
 import { keepingUnique } from '../service.ts'
-import { hold, update } from '../store.ts'
+import { lockAccount, update } from '../store.ts'
 import * as store from './store.ts'
 import { publicUserView, userProfileView } from './view.ts'
 
 /** A traveller as everybody sees one; guides, hidden and unknown ones are the same 404. */
-export const readPublicUser = async (p: Platform, username: string): Promise<PublicUser> =>
-  publicUserView((await store.visible(p.db, username)) ?? refuse('accounts.notFound'))
+export const readPublicUser = async (ctx: Platform, username: string): Promise<PublicUser> =>
+  publicUserView((await store.visible(ctx.db, username)) ?? refuse('accounts.notFound'))
 
-export const readProfile = async (p: Platform, me: Person): Promise<UserProfile> =>
-  userProfileView((await store.own(p.db, me.id)) ?? refuse('accounts.notFound'))
+export const readProfile = async (ctx: Platform, me: Person): Promise<UserProfile> =>
+  userProfileView((await store.own(ctx.db, me.id)) ?? refuse('accounts.notFound'))
 
 /** Only a picture of one's own: an address from elsewhere would be loaded by every reader. */
 async function assertOwnPicture(tx: Tx, me: Person, url: string, current: string): Promise<void> {
@@ -25,13 +25,13 @@ async function assertOwnPicture(tx: Tx, me: Person, url: string, current: string
 
 /** Saves the fields that came; what is left out stays. */
 export const saveProfile = (
-  p: Platform,
+  ctx: Platform,
   me: Person,
   body: UserProfileRequest,
 ): Promise<UserProfile> =>
   keepingUnique(() =>
-    transact(p, async (tx) => {
-      const held = (await hold(tx, me.id)) ?? refuse('accounts.notFound')
+    transact(ctx, async (tx) => {
+      const held = (await lockAccount(tx, me.id)) ?? refuse('accounts.notFound')
       const account = authorize(accountRules, 'changeAccount', me, held)
       const { username, displayName, profilePicture, location, languages, interests } = body
       if (profilePicture !== undefined)
@@ -41,8 +41,8 @@ export const saveProfile = (
         ...(displayName !== undefined && { display_name: displayName }),
         ...(profilePicture !== undefined && { profile_picture: profilePicture }),
       }
-      await update(tx, account, changes, p.clock.now())
-      await dropUnused(p, tx, account, [account.profile_picture])
+      await update(tx, account, changes, ctx.clock.now())
+      await dropUnused(ctx, tx, account, [account.profile_picture])
       const details = {
         ...(location !== undefined && { location }),
         ...(languages !== undefined && { languages }),

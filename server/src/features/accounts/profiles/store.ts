@@ -27,7 +27,7 @@ const travellers = (reader: Db | Tx) =>
 export const own = (reader: Db | Tx, id: string): Promise<TravellerRow | undefined> =>
   travellers(reader).where('accounts.id', '=', id).executeTakeFirst()
 
-/** A traveller whom everybody may see: active and with a proved address. */
+/** A traveller with a public profile: active and with a verified address. */
 export const visible = (db: Db, username: string): Promise<TravellerRow | undefined> =>
   travellers(db)
     .where(sql`lower(accounts.username)`, '=', username.toLowerCase())

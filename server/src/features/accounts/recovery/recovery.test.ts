@@ -120,7 +120,7 @@ describe('POST /api/auth/forgot-password', () => {
 })
 
 describe('POST /api/auth/reset-password/:token', () => {
-  test('Sets the password once, ends every session and tells the owner', {
+  test('Sets the password once, ends every session and notifies the owner', {
     tags: ['P2-022', 'P2-141', 'P2-392', 'P2-393'],
   }, async () => {
     const person = await member()

@@ -7,10 +7,10 @@ import { rememberDevice } from '../devices/service.ts'
 import { forgotPassword, resetPassword } from './service.ts'
 
 /** Getting back in without the password. */
-export function recoveryRoutes(door: RouteContext): void {
-  const { ctx: p } = door
+export function recoveryRoutes(routes: RouteContext): void {
+  const { ctx } = routes
 
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/auth/forgot-password',
     who: 'anyone',
@@ -21,12 +21,12 @@ export function recoveryRoutes(door: RouteContext): void {
     refuses: ['request.tooMany'],
     limits: ['forgotPerAddress'],
     async run({ body }) {
-      await forgotPassword(p, body.email, body.language)
-      return { message: p.texts.translate(body.language, 'server:answers.resetSent') }
+      await forgotPassword(ctx, body.email, body.language)
+      return { message: ctx.texts.translate(body.language, 'server:answers.resetSent') }
     },
   })
 
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/auth/reset-password/:token',
     who: 'anyone',
@@ -37,10 +37,10 @@ export function recoveryRoutes(door: RouteContext): void {
     refuses: ['accounts.resetLink', 'request.tooMany'],
     limits: ['reset'],
     async run({ params, body, reply }) {
-      const owner = await resetPassword(p, params.token, body.password)
+      const owner = await resetPassword(ctx, params.token, body.password)
       // The owner, who comes in even while strangers are being held back.
-      reply.header('set-cookie', await rememberDevice(p, owner))
-      return { message: p.texts.translate(body.language, 'server:answers.passwordReset') }
+      reply.header('set-cookie', await rememberDevice(ctx, owner))
+      return { message: ctx.texts.translate(body.language, 'server:answers.passwordReset') }
     },
   })
 }

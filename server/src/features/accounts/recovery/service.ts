@@ -7,55 +7,55 @@ import { authorize, refuse } from '../../../platform/refusal.ts'
 import type { DeviceOwner } from '../devices/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { endAllSessions } from '../sessions/service.ts'
-import { hold, update } from '../store.ts'
+import { lockAccount, update } from '../store.ts'
 import { redeemToken, standingOf } from '../tokens/service.ts'
 
 /** Asks for a reset link; silent and equally fast for every address, locked or not. */
 export async function forgotPassword(
-  p: Platform,
+  ctx: Platform,
   email: string,
   language: Language,
 ): Promise<void> {
-  await transact(p, async (tx) => {
-    const wait = await lockAddress(p, tx, 'forgot', email)
-    if (wait > 0 || !(await p.limits.consume('forgotPerRecipient', addressKey(email)))) return
+  await transact(ctx, async (tx) => {
+    const wait = await lockAddress(ctx, tx, 'forgot', email)
+    if (wait > 0 || !(await ctx.limits.consume('forgotPerRecipient', addressKey(email)))) return
     await queueMail(tx, {
       accountId: null,
       recipient: email,
       language,
       kind: 'reset',
       params: {},
-      dueAt: p.clock.now(),
+      dueAt: ctx.clock.now(),
     })
   })
 }
 
 /**
- * Sets a new password by a link that works once. Whoever reads the mailbox owns the address, so it
- * counts as verified. Whatever the old password opened ends with it: every session, every device
- * that was known, the private calendar feed. The owner is told by mail. Answers whose password it is.
+ * Sets a new password by a link that works once. The link proves the
+ * address, which counts as verified. Ends what the old password opened: every session, every known
+ * device, the private calendar feed. The owner gets a mail. Returns the owner of the password.
  */
 export async function resetPassword(
-  p: Platform,
+  ctx: Platform,
   token: string,
   password: string,
 ): Promise<DeviceOwner> {
   // Asked before hashing, so that invented links cannot keep the processor busy.
-  if ((await standingOf(p, token, 'reset')) !== 'good') refuse('accounts.resetLink')
-  const passwordHash = await p.passwords.hash(password)
-  return transact(p, async (tx) => {
-    const link = await redeemToken(p, tx, token, 'reset')
-    const held = link ? await hold(tx, link.accountId) : undefined
+  if ((await standingOf(ctx, token, 'reset')) !== 'good') refuse('accounts.resetLink')
+  const passwordHash = await ctx.passwords.hash(password)
+  return transact(ctx, async (tx) => {
+    const link = await redeemToken(ctx, tx, token, 'reset')
+    const held = link ? await lockAccount(tx, link.accountId) : undefined
     if (!link || !held) refuse('accounts.resetLink')
     const account = authorize(accountRules, 'changeByLink', link, held)
-    const now = p.clock.now()
+    const now = ctx.clock.now()
     const changes = {
       password_hash: passwordHash,
       email_verified_at: account.email_verified_at ?? now,
       calendar_secret_hash: null,
     }
     await update(tx, account, changes, now)
-    await endAllSessions(p, tx, account)
+    await endAllSessions(ctx, tx, account)
     await queueMail(tx, {
       accountId: account.id,
       recipient: account.email,

@@ -10,10 +10,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { asSystem, type SystemAuthority } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
-/** Tells who a token belongs to; null for unknown, expired and removed ones. */
-export async function identify(p: Platform, token: string): Promise<Caller | null> {
+/** The owner of a token; null for an unknown, expired or removed one. */
+export async function identify(ctx: Platform, token: string): Promise<Caller | null> {
   const hash = `\\x${hashToken(token).toString('hex')}`
-  const row = await p.batch.load(store.holderByToken, { hash, now: p.clock.now() })
+  const row = await ctx.batch.load(store.holderByToken, { hash, now: ctx.clock.now() })
   if (!row) return null
   if (row.account_id && row.role && row.status && row.language)
     return {
@@ -35,13 +35,13 @@ export async function identify(p: Platform, token: string): Promise<Caller | nul
 
 /** Opens a session and answers its token, which is stored only as a hash. */
 export async function openSession(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   holder: SessionHolder,
   userAgent: string,
 ): Promise<string> {
   const token = newToken()
-  const now = p.clock.now()
+  const now = ctx.clock.now()
   const isAdmin = 'adminId' in holder
   const life = isAdmin ? ACCOUNT_TIMES.adminSessionHours * HOUR : ACCOUNT_TIMES.sessionDays * DAY
   const session = asSystem('credentials', {
@@ -60,28 +60,28 @@ export async function openSession(
 
 /** Ends every session of an account: after a password reset or a deletion. */
 export async function endAllSessions(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   account:
     | Authorized<{ id: string }, 'changeByLink'>
     | SystemAuthority<'retention', { id: string }>,
 ): Promise<void> {
   await store.removeOfAccount(tx, account)
-  afterCommit(tx, () => p.live.closeSessions({ personId: account.id }))
+  afterCommit(tx, () => ctx.live.closeSessions({ personId: account.id }))
 }
 
 /** Forgets sessions that are over anyway. */
-export async function sweepSessions(p: Platform): Promise<void> {
-  await store.removeExpired(p.db, asSystem('retention'), p.clock.now())
+export async function sweepSessions(ctx: Platform): Promise<void> {
+  await store.removeExpired(ctx.db, asSystem('retention'), ctx.clock.now())
 }
 
 /** Where a holder is signed in. */
 export const listSessions = async (
-  p: Platform,
+  ctx: Platform,
   holder: SessionHolder,
   currentId: string | null,
 ): Promise<SessionView[]> =>
-  (await store.listOf(p.db, holder, p.clock.now())).map((row) => ({
+  (await store.listOf(ctx.db, holder, ctx.clock.now())).map((row) => ({
     _id: row.id,
     userAgent: row.user_agent,
     createdAt: row.created_at.toISOString(),
@@ -91,16 +91,16 @@ export const listSessions = async (
 
 /** Ends one session of the holder; false when it is another's or gone. Its sockets close. */
 export const endSession = (
-  p: Platform,
+  ctx: Platform,
   holder: SessionHolder,
   sessionId: string,
 ): Promise<boolean> =>
-  transact(p, async (tx) => {
+  transact(ctx, async (tx) => {
     const session = isId(sessionId) ? await store.lock(tx, sessionId) : undefined
     const answer = session && check(accountRules, 'endSession', holder, session)
     if (!answer || 'refusal' in answer) return false
     await store.remove(tx, answer.authorized)
-    afterCommit(tx, () => p.live.closeSessions({ sessionId }))
+    afterCommit(tx, () => ctx.live.closeSessions({ sessionId }))
     return true
   })
 

@@ -16,49 +16,49 @@ const ADDRESSES = [
 ] as const
 
 /** Settings of either role: the language of the mails, a break and the way back. */
-export function settingsRoutes(door: RouteContext): void {
-  const { ctx: p } = door
+export function settingsRoutes(routes: RouteContext): void {
+  const { ctx } = routes
   const saying = (key: string, request: FastifyRequest, { accountStatus }: Settings) => {
     const language = pickLanguage(undefined, request.headers['accept-language'])
-    return { message: p.texts.translate(language, `server:answers.${key}`), accountStatus }
+    return { message: ctx.texts.translate(language, `server:answers.${key}`), accountStatus }
   }
 
   for (const { who, base, deactivates } of ADDRESSES) {
-    route(door, {
+    route(routes, {
       method: 'GET',
       url: `${base}/settings`,
       who,
       summary: `Settings of a ${who}`,
       answer: SettingsAnswer,
-      run: ({ me }) => readSettings(p, me),
+      run: ({ me }) => readSettings(ctx, me),
     })
 
-    route(door, {
+    route(routes, {
       method: 'PUT',
       url: `${base}/settings`,
       who,
       summary: `Save the settings of a ${who}`,
       body: SettingsRequest,
       answer: SettingsAnswer,
-      run: ({ me, body }) => saveSettings(p, me, body),
+      run: ({ me, body }) => saveSettings(ctx, me, body),
     })
 
-    route(door, {
+    route(routes, {
       method: deactivates,
       url: `${base}/deactivate`,
       who,
       summary: `Deactivate the account of a ${who}`,
       answer: AccountStatusAnswer,
-      run: async ({ me, request }) => saying('deactivated', request, await deactivate(p, me)),
+      run: async ({ me, request }) => saying('deactivated', request, await deactivate(ctx, me)),
     })
 
-    route(door, {
+    route(routes, {
       method: 'PUT',
       url: `${base}/reactivate`,
       who,
       summary: `Reactivate the account of a ${who}`,
       answer: AccountStatusAnswer,
-      run: async ({ me, request }) => saying('reactivated', request, await reactivate(p, me)),
+      run: async ({ me, request }) => saying('reactivated', request, await reactivate(ctx, me)),
     })
   }
 }

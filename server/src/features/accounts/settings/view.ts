@@ -3,9 +3,9 @@ import type { Settings } from '@annai/contract/accounts/shapes'
 import { DAY, later } from '../../../platform/clock.ts'
 import type { AccountRow } from '../store.ts'
 
-/** The day on which the account is erased, if its owner asked for that. */
-const deletionDate = ({ deletion_requested_at: asked }: AccountRow): string | null =>
-  asked ? later(asked, ACCOUNT_TIMES.deletionGraceDays * DAY).toISOString() : null
+/** The day on which the account is erased, if its owner requestedAt for that. */
+const deletionDate = ({ deletion_requested_at: requestedAt }: AccountRow): string | null =>
+  requestedAt ? later(requestedAt, ACCOUNT_TIMES.deletionGraceDays * DAY).toISOString() : null
 
 export const settingsView = (row: AccountRow): Settings => ({
   emailNotificationLanguage: row.language,

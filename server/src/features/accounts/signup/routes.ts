@@ -4,8 +4,8 @@ import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { signUp } from './service.ts'
 
 /** Becoming a traveller or a guide. */
-export function signupRoutes(door: RouteContext): void {
-  route(door, {
+export function signupRoutes(routes: RouteContext): void {
+  route(routes, {
     method: 'POST',
     url: '/api/auth/signup',
     who: 'anyone',
@@ -16,8 +16,8 @@ export function signupRoutes(door: RouteContext): void {
     refuses: ['accounts.emailTaken', 'accounts.usernameTaken', 'places.unknown'],
     limits: ['signup'],
     async run({ body }) {
-      await signUp(door.ctx, body)
-      return { message: door.ctx.texts.translate(body.language, 'server:answers.signedUp') }
+      await signUp(routes.ctx, body)
+      return { message: routes.ctx.texts.translate(body.language, 'server:answers.signedUp') }
     },
   })
 }

@@ -10,9 +10,9 @@ import { keepingUnique, unverifiedBefore } from '../service.ts'
 import { removeUnverified } from '../store.ts'
 import * as store from './store.ts'
 
-const placeOf = async (p: Platform, body: SignupRequest): Promise<ProvenPlace | null> =>
+const placeOf = async (ctx: Platform, body: SignupRequest): Promise<ProvenPlace | null> =>
   body.role === 'guide'
-    ? ((await provenPlace(p, body.location, body.language)) ?? refuse('places.unknown'))
+    ? ((await provenPlace(ctx, body.location, body.language)) ?? refuse('places.unknown'))
     : null
 
 async function insertProfile(
@@ -32,13 +32,13 @@ async function insertProfile(
 }
 
 /** Creates an account that can sign in once its address is verified; nothing but the role is chosen. */
-export async function signUp(p: Platform, body: SignupRequest): Promise<void> {
-  const place = await placeOf(p, body)
-  const passwordHash = await p.passwords.hash(body.password)
+export async function signUp(ctx: Platform, body: SignupRequest): Promise<void> {
+  const place = await placeOf(ctx, body)
+  const passwordHash = await ctx.passwords.hash(body.password)
   await keepingUnique(() =>
-    transact(p, async (tx) => {
-      const now = p.clock.now()
-      await removeUnverified(tx, asSystem('retention'), unverifiedBefore(p), body)
+    transact(ctx, async (tx) => {
+      const now = ctx.clock.now()
+      await removeUnverified(tx, asSystem('retention'), unverifiedBefore(ctx), body)
       const id = newId()
       const account = asSystem('visitor', {
         id,

@@ -9,7 +9,7 @@ const ACTS = [
 ] as const
 
 /** Mails about bookings and messages, switched off and on by the link in one of them. */
-export function subscriptionRoutes({ app, ctx: p, authenticator: gate }: RouteContext): void {
+export function subscriptionRoutes({ app, ctx, authenticator: gate }: RouteContext): void {
   // A scan of the mail opens links; only a press switches anything off.
   app.get<{ Params: { token: string } }>(
     ACTS[0].url,
@@ -25,7 +25,7 @@ export function subscriptionRoutes({ app, ctx: p, authenticator: gate }: RouteCo
     )
     for (const { url, wantsNews, answer } of ACTS)
       route(
-        { app: scope, ctx: p, authenticator: gate },
+        { app: scope, ctx, authenticator: gate },
         {
           method: 'POST',
           url,
@@ -37,8 +37,8 @@ export function subscriptionRoutes({ app, ctx: p, authenticator: gate }: RouteCo
           answer: MessageAnswer,
           refuses: ['accounts.unsubscribeLink'],
           async run({ params, request }) {
-            await subscribe(p, params.token, wantsNews)
-            return { message: p.texts.translate(languageOf(request), `server:answers.${answer}`) }
+            await subscribe(ctx, params.token, wantsNews)
+            return { message: ctx.texts.translate(languageOf(request), `server:answers.${answer}`) }
           },
         },
       )

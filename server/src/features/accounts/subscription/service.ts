@@ -8,10 +8,10 @@ import { update } from '../store.ts'
 
 /** Where a person switches off the mails that are not essential, without signing in. */
 export async function unsubscribePaths(
-  p: Platform,
+  ctx: Platform,
   accountId: string,
 ): Promise<NonNullable<PreparedMail['unsubscribe']>> {
-  const token = await p.signatures.sign('unsubscribe', accountId)
+  const token = await ctx.signatures.sign('unsubscribe', accountId)
   return { page: `/unsubscribe/${token}`, oneClick: `/api/mails/unsubscribe/${token}` }
 }
 
@@ -19,9 +19,9 @@ export async function unsubscribePaths(
  * Switches those mails off or on by the link of a mail. The link works as long as the account
  * lives, and for nothing else; an account that is gone gets no mails anyway.
  */
-export async function subscribe(p: Platform, token: string, wantsNews: boolean): Promise<void> {
-  const accountId = await p.signatures.read('unsubscribe', token)
+export async function subscribe(ctx: Platform, token: string, wantsNews: boolean): Promise<void> {
+  const accountId = await ctx.signatures.read('unsubscribe', token)
   if (accountId === null || !isId(accountId)) refuse('accounts.unsubscribeLink')
   const account = authorize(accountRules, 'changeByLink', { accountId }, { id: accountId })
-  await transact(p, (tx) => update(tx, account, { wants_news: wantsNews }, p.clock.now()))
+  await transact(ctx, (tx) => update(tx, account, { wants_news: wantsNews }, ctx.clock.now()))
 }

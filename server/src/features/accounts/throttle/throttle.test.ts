@@ -95,7 +95,7 @@ describe('Passwords tried at one account from many addresses', () => {
     expect((await logIn(person.email, PASSWORD, '192.0.2.90')).status).toBe(200)
   })
 
-  test('After ten failures whoever failed before waits for a turn, longer and longer', async () => {
+  test('After ten failures the failing address waits longer and longer', async () => {
     const { email } = await member()
     await guess(email, 9)
     const again = () => logIn(email, 'wrong', '192.0.2.7')

@@ -35,24 +35,24 @@ export type Standing = 'good' | 'used' | 'bad'
 
 /** How a link stands, without using it. */
 export async function standingOf(
-  p: Platform,
+  ctx: Platform,
   token: string,
   purpose: store.Purpose,
 ): Promise<Standing> {
-  const row = await store.find(p.db, hashToken(token), purpose)
+  const row = await store.find(ctx.db, hashToken(token), purpose)
   if (!row) return 'bad'
   if (row.used_at || (purpose === 'verification' && row.email_verified_at)) return 'used'
-  return row.expires_at > p.clock.now() ? 'good' : 'bad'
+  return row.expires_at > ctx.clock.now() ? 'good' : 'bad'
 }
 
 /** Uses the link and all older ones of its kind; null when another request was faster. */
 export async function redeemToken(
-  p: Platform,
+  ctx: Platform,
   tx: Tx,
   token: string,
   purpose: store.Purpose,
 ): Promise<LinkHolder | null> {
-  const now = p.clock.now()
+  const now = ctx.clock.now()
   const accountId = await store.redeem(tx, asSystem('credentials'), hashToken(token), purpose, now)
   if (!accountId) return null
   await store.voidRest(tx, asSystem('credentials', { id: accountId }), purpose, now)
@@ -60,6 +60,6 @@ export async function redeemToken(
 }
 
 /** Forgets links that expired long ago. */
-export async function sweepTokens(p: Platform): Promise<void> {
-  await store.removeOld(p.db, asSystem('retention'), later(p.clock.now(), -KEEP_DAYS * DAY))
+export async function sweepTokens(ctx: Platform): Promise<void> {
+  await store.removeOld(ctx.db, asSystem('retention'), later(ctx.clock.now(), -KEEP_DAYS * DAY))
 }

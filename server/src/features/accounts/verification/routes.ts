@@ -7,10 +7,10 @@ import { pickLanguage } from '../../../platform/texts.ts'
 import { resendVerification, verifyEmail } from './service.ts'
 
 /** Proving that an address is one's own. */
-export function verificationRoutes(door: RouteContext): void {
-  const { ctx: p } = door
+export function verificationRoutes(routes: RouteContext): void {
+  const { ctx } = routes
 
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/auth/verify-email/:token',
     who: 'anyone',
@@ -19,13 +19,13 @@ export function verificationRoutes(door: RouteContext): void {
     answer: MessageAnswer,
     refuses: ['accounts.alreadyVerified', 'accounts.verificationLink'],
     async run({ params, request }) {
-      await verifyEmail(p, params.token)
+      await verifyEmail(ctx, params.token)
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: p.texts.translate(language, 'server:answers.emailVerified') }
+      return { message: ctx.texts.translate(language, 'server:answers.emailVerified') }
     },
   })
 
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/auth/resend-verification',
     who: 'anyone',
@@ -37,8 +37,8 @@ export function verificationRoutes(door: RouteContext): void {
     limits: ['resendPerAddress'],
     async run({ body, request }) {
       const language = pickLanguage(undefined, request.headers['accept-language'])
-      await resendVerification(p, body.email, language)
-      return { message: p.texts.translate(language, 'server:answers.verificationSent') }
+      await resendVerification(ctx, body.email, language)
+      return { message: ctx.texts.translate(language, 'server:answers.verificationSent') }
     },
   })
 }

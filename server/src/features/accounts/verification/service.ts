@@ -9,14 +9,14 @@ import { update } from '../store.ts'
 import { redeemToken, standingOf } from '../tokens/service.ts'
 
 /** Proves that the address is its owner's; a second click is recognised, never an error 500. */
-export async function verifyEmail(p: Platform, token: string): Promise<void> {
-  const standing = await standingOf(p, token, 'verification')
+export async function verifyEmail(ctx: Platform, token: string): Promise<void> {
+  const standing = await standingOf(ctx, token, 'verification')
   if (standing === 'used') refuse('accounts.alreadyVerified')
   if (standing === 'bad') refuse('accounts.verificationLink')
-  await transact(p, async (tx) => {
-    const link = await redeemToken(p, tx, token, 'verification')
+  await transact(ctx, async (tx) => {
+    const link = await redeemToken(ctx, tx, token, 'verification')
     if (!link) refuse('accounts.alreadyVerified')
-    const now = p.clock.now()
+    const now = ctx.clock.now()
     const account = authorize(accountRules, 'changeByLink', link, { id: link.accountId })
     await update(tx, account, { email_verified_at: now }, now)
   })
@@ -27,21 +27,21 @@ export async function verifyEmail(p: Platform, token: string): Promise<void> {
  * and whether there is anybody to write to is found out when the mail is due.
  */
 export async function resendVerification(
-  p: Platform,
+  ctx: Platform,
   email: string,
   language: Language,
 ): Promise<void> {
-  const waitSeconds = await transact(p, async (tx) => {
-    const wait = await lockAddress(p, tx, 'resend', email)
+  const waitSeconds = await transact(ctx, async (tx) => {
+    const wait = await lockAddress(ctx, tx, 'resend', email)
     if (wait > 0) return wait
-    await p.limits.enforce('resendPerRecipient', addressKey(email))
+    await ctx.limits.enforce('resendPerRecipient', addressKey(email))
     await queueMail(tx, {
       accountId: null,
       recipient: email,
       language,
       kind: 'verification',
       params: {},
-      dueAt: p.clock.now(),
+      dueAt: ctx.clock.now(),
     })
     return 0
   })

@@ -13,17 +13,17 @@ import { addAdministrator, listAdministrators, removeAdministrator } from './ser
 const Params = z.object({ id: z.string() })
 
 /** Administrators among themselves, and where each is signed in. */
-export function administratorRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  route(door, {
+export function administratorRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
     method: 'GET',
     url: '/api/admin/administrators',
     who: 'admin',
     summary: 'All administrators',
     answer: z.array(Administrator),
-    run: () => listAdministrators(p),
+    run: () => listAdministrators(ctx),
   })
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/admin/administrators',
     who: 'admin',
@@ -32,9 +32,9 @@ export function administratorRoutes(door: RouteContext): void {
     status: 201,
     answer: Administrator,
     refuses: ['admin.usernameTaken', 'accounts.wrongPassword', 'login.tooMany'],
-    run: ({ me, body }) => addAdministrator(p, me, body),
+    run: ({ me, body }) => addAdministrator(ctx, me, body),
   })
-  route(door, {
+  route(routes, {
     method: 'DELETE',
     url: '/api/admin/administrators/:id',
     who: 'admin',
@@ -49,19 +49,19 @@ export function administratorRoutes(door: RouteContext): void {
       'login.tooMany',
     ],
     async run({ me, params, body }) {
-      await removeAdministrator(p, me, params.id, body.currentPassword)
-      return listAdministrators(p)
+      await removeAdministrator(ctx, me, params.id, body.currentPassword)
+      return listAdministrators(ctx)
     },
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/admin/sessions',
     who: 'admin',
     summary: 'Where this administrator is signed in',
     answer: z.array(SessionView),
-    run: ({ me, sessionId }) => listSessions(p, { adminId: me.id }, sessionId),
+    run: ({ me, sessionId }) => listSessions(ctx, { adminId: me.id }, sessionId),
   })
-  route(door, {
+  route(routes, {
     method: 'DELETE',
     url: '/api/admin/sessions/:id',
     who: 'admin',
@@ -70,9 +70,9 @@ export function administratorRoutes(door: RouteContext): void {
     answer: z.array(SessionView),
     refuses: ['admin.notFound'],
     async run({ me, params, sessionId }) {
-      const isEnded = await endSession(p, { adminId: me.id }, params.id)
+      const isEnded = await endSession(ctx, { adminId: me.id }, params.id)
       if (!isEnded) refuse('admin.notFound')
-      return listSessions(p, { adminId: me.id }, sessionId)
+      return listSessions(ctx, { adminId: me.id }, sessionId)
     },
   })
 }

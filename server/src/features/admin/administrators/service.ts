@@ -19,22 +19,22 @@ const administratorView = (row: store.AdministratorRow): Administrator => ({
   hasSecondFactor: row.totp_secret !== null,
 })
 
-/** Everybody who may sit at the desk. */
-export const listAdministrators = async (p: Platform): Promise<Administrator[]> =>
-  (await store.findAll(p.db)).map(administratorView)
+/** All administrators. */
+export const listAdministrators = async (ctx: Platform): Promise<Administrator[]> =>
+  (await store.findAll(ctx.db)).map(administratorView)
 
 /** An administrator adds another one, and says their own password for it. */
 export async function addAdministrator(
-  p: Platform,
+  ctx: Platform,
   me: Admin,
   { username, password, currentPassword }: AdministratorRequest,
 ): Promise<Administrator> {
-  await confirmPassword(p, me, currentPassword)
-  const hash = await p.passwords.hash(password)
+  await confirmPassword(ctx, me, currentPassword)
+  const hash = await ctx.passwords.hash(password)
   try {
-    return await transact(p, async (tx) => {
-      const admin = newAdmin(p, username, hash)
-      await addAdmin(p, tx, me, authorize(adminRules, 'addAdministrator', me, admin))
+    return await transact(ctx, async (tx) => {
+      const admin = newAdmin(ctx, username, hash)
+      await addAdmin(ctx, tx, me, authorize(adminRules, 'addAdministrator', me, admin))
       return administratorView({ ...admin, totp_secret: null })
     })
   } catch (error) {
@@ -45,13 +45,13 @@ export async function addAdministrator(
 
 /** Removes an administrator and signs them out; the last one stays. */
 export async function removeAdministrator(
-  p: Platform,
+  ctx: Platform,
   me: Admin,
   id: string,
   currentPassword: string,
 ): Promise<void> {
-  await confirmPassword(p, me, currentPassword)
-  await transact(p, async (tx) => {
+  await confirmPassword(ctx, me, currentPassword)
+  await transact(ctx, async (tx) => {
     // Two who remove each other at once would leave nobody.
     await lockRegistration(tx)
     const all = await store.findAll(tx)
@@ -59,9 +59,9 @@ export async function removeAdministrator(
     if (!found) refuse('admin.notFound')
     const facts = { ...found, administrators: all.length }
     const one = authorize(adminRules, 'removeAdministrator', me, facts)
-    await store.remove(tx, one, p.clock.now())
+    await store.remove(tx, one, ctx.clock.now())
     await endAdminSessions(tx, one)
-    await record(p, tx, me, {
+    await record(ctx, tx, me, {
       act: 'admin.removed',
       subjectKind: 'admin',
       subjectId: one.id,

@@ -11,9 +11,9 @@ import { offerSecondFactor, switchOff, switchOn } from './service.ts'
 const URL = '/api/admin/second-factor'
 
 /** A code of an authenticator app besides the password. */
-export function secondFactorRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  route(door, {
+export function secondFactorRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
     method: 'POST',
     url: URL,
     who: 'admin',
@@ -21,7 +21,7 @@ export function secondFactorRoutes(door: RouteContext): void {
     answer: SecondFactorOffer,
     run: ({ me }) => offerSecondFactor(me),
   })
-  route(door, {
+  route(routes, {
     method: 'PUT',
     url: URL,
     who: 'admin',
@@ -29,9 +29,9 @@ export function secondFactorRoutes(door: RouteContext): void {
     body: SecondFactorRequest,
     answer: RecoveryCodes,
     refuses: ['admin.code', 'admin.secondFactorIsOn', 'accounts.wrongPassword', 'login.tooMany'],
-    run: async ({ me, body }) => ({ recoveryCodes: await switchOn(p, me, body) }),
+    run: async ({ me, body }) => ({ recoveryCodes: await switchOn(ctx, me, body) }),
   })
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: `${URL}/off`,
     who: 'admin',
@@ -40,7 +40,7 @@ export function secondFactorRoutes(door: RouteContext): void {
     answer: z.object({ hasSecondFactor: z.literal(false) }),
     refuses: ['admin.code', 'accounts.wrongPassword', 'login.tooMany'],
     async run({ me, body }) {
-      await switchOff(p, me, body)
+      await switchOff(ctx, me, body)
       return { hasSecondFactor: false as const }
     },
   })

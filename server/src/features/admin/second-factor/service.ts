@@ -37,55 +37,55 @@ export function offerSecondFactor(me: Admin): SecondFactorOffer {
 
 /** Switches the second factor on; the recovery codes are answered this once. */
 export async function switchOn(
-  p: Platform,
+  ctx: Platform,
   me: Admin,
   { secret, code, currentPassword }: SecondFactorRequest,
 ): Promise<string[]> {
   // A stolen token could otherwise lock the owner out behind a secret of its own.
-  await confirmPassword(p, me, currentPassword)
-  await p.limits.enforce('secondFactor', me.id)
-  const step = matchTotp(secret, code, p.clock.now())
+  await confirmPassword(ctx, me, currentPassword)
+  await ctx.limits.enforce('secondFactor', me.id)
+  const step = matchTotp(secret, code, ctx.clock.now())
   if (step === null) refuse('admin.code')
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  await transact(p, async (tx) => {
+  await transact(ctx, async (tx) => {
     // Another secret in its place would switch the first one off without a code of it.
-    if ((await store.hold(tx, me.id))?.totp_secret) refuse('admin.secondFactorIsOn')
+    if ((await store.lockSecret(tx, me.id))?.totp_secret) refuse('admin.secondFactorIsOn')
     await store.save(tx, authorize(adminRules, 'changeSecondFactor', me, me), {
       totp_secret: secret,
       recovery_hashes: codes.map(hashOf),
       totp_step: step,
     })
-    await record(p, tx, me, {
+    await record(ctx, tx, me, {
       act: 'admin.secondFactorOn',
       subjectKind: 'admin',
       subjectId: me.id,
     })
   })
-  await p.limits.clear('secondFactor', me.id)
+  await ctx.limits.clear('secondFactor', me.id)
   return codes
 }
 
 /** Does the code prove the second factor? Each code of the app and each recovery code works once. */
-export async function proves(p: Platform, adminId: string, code: string): Promise<boolean> {
-  const factor = await store.find(p.db, adminId)
+export async function proves(ctx: Platform, adminId: string, code: string): Promise<boolean> {
+  const factor = await store.find(ctx.db, adminId)
   if (!factor?.totp_secret) return true
-  const step = matchTotp(factor.totp_secret, code.trim(), p.clock.now())
+  const step = matchTotp(factor.totp_secret, code.trim(), ctx.clock.now())
   const admin = asSystem('credentials', { id: adminId })
   return step === null
-    ? store.spendRecovery(p.db, admin, hashOf(code))
-    : store.spendStep(p.db, admin, step)
+    ? store.spendRecovery(ctx.db, admin, hashOf(code))
+    : store.spendStep(ctx.db, admin, step)
 }
 
 /** Switches it off again, which asks for password and code: an open screen is not enough. */
 export async function switchOff(
-  p: Platform,
+  ctx: Platform,
   me: Admin,
   { code, currentPassword }: SecondFactorCode,
 ): Promise<void> {
-  await confirmPassword(p, me, currentPassword)
-  await p.limits.enforce('secondFactor', me.id)
-  if (!(await proves(p, me.id, code))) refuse('admin.code')
-  await transact(p, async (tx) => {
+  await confirmPassword(ctx, me, currentPassword)
+  await ctx.limits.enforce('secondFactor', me.id)
+  if (!(await proves(ctx, me.id, code))) refuse('admin.code')
+  await transact(ctx, async (tx) => {
     const before = await store.find(tx, me.id)
     if (!before?.totp_secret) return
     await store.save(tx, authorize(adminRules, 'changeSecondFactor', me, me), {
@@ -93,11 +93,11 @@ export async function switchOff(
       recovery_hashes: [],
       totp_step: 0,
     })
-    await record(p, tx, me, {
+    await record(ctx, tx, me, {
       act: 'admin.secondFactorOff',
       subjectKind: 'admin',
       subjectId: me.id,
     })
   })
-  await p.limits.clear('secondFactor', me.id)
+  await ctx.limits.clear('secondFactor', me.id)
 }

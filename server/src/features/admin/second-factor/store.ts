@@ -10,8 +10,8 @@ export const find = (reader: Db | Tx, adminId: string) =>
     .where('id', '=', adminId)
     .executeTakeFirst()
 
-/** The same, held: of two who switch it on at once, one does. */
-export const hold = (tx: Tx, adminId: string) =>
+/** The same with a row lock, so that only one of two concurrent activations succeeds. */
+export const lockSecret = (tx: Tx, adminId: string) =>
   tx
     .selectFrom('admins')
     .select('totp_secret')

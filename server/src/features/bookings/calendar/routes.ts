@@ -12,9 +12,9 @@ const asCalendar = (reply: FastifyReply, name: string) =>
   })
 
 /** Bookings in people's own calendars: one file each, and a private feed of all. */
-export function calendarRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  route(door, {
+export function calendarRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
     method: 'GET',
     url: '/api/bookings/:id/calendar.ics',
     who: 'person',
@@ -24,12 +24,12 @@ export function calendarRoutes(door: RouteContext): void {
     answerType: 'text/calendar',
     refuses: ['bookings.notFound', 'bookings.notPossible'],
     async run({ me, params, reply }) {
-      const file = await bookingCalendar(p, me, params.id)
+      const file = await bookingCalendar(ctx, me, params.id)
       asCalendar(reply, 'annai-booking.ics')
       return file
     },
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/calendar/:file',
     who: 'anyone',
@@ -39,33 +39,33 @@ export function calendarRoutes(door: RouteContext): void {
     answerType: 'text/calendar',
     refuses: ['request.notFound'],
     async run({ params, reply }) {
-      const calendar = await feedCalendar(p, params.file.replace(/\.ics$/, ''))
+      const calendar = await feedCalendar(ctx, params.file.replace(/\.ics$/, ''))
       asCalendar(reply, 'annai.ics')
       return calendar
     },
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/calendar',
     who: 'person',
     summary: 'Is there a private calendar feed?',
     answer: CalendarFeed,
-    run: ({ me }) => readFeed(p, me),
+    run: ({ me }) => readFeed(ctx, me),
   })
-  route(door, {
+  route(routes, {
     method: 'POST',
     url: '/api/calendar',
     who: 'person',
     summary: 'Makes a new private address for the feed; an earlier one stops working',
     answer: NewCalendarFeed,
-    run: ({ me }) => openFeed(p, me),
+    run: ({ me }) => openFeed(ctx, me),
   })
-  route(door, {
+  route(routes, {
     method: 'DELETE',
     url: '/api/calendar',
     who: 'person',
     summary: 'Switches the feed off',
     answer: CalendarFeed,
-    run: ({ me }) => closeFeed(p, me),
+    run: ({ me }) => closeFeed(ctx, me),
   })
 }

@@ -20,43 +20,47 @@ const publisherOf = ({ env, clock }: Platform) => ({
   now: clock.now(),
 })
 
-async function entryOf(p: Platform, me: Person, id: string): Promise<Entry> {
-  const row = await ownBooking(p.db, me, id)
-  const proposals = await proposalsOf(p.db, row.id)
+async function entryOf(ctx: Platform, me: Person, id: string): Promise<Entry> {
+  const row = await ownBooking(ctx.db, me, id)
+  const proposals = await proposalsOf(ctx.db, row.id)
   // A calendar may still show the dates of any earlier revision.
   const mostRows = Math.max(0, ...proposals.map(({ date_times }) => date_times.length))
   return { booking: bookingView(row, proposals, [], 0), mostRows }
 }
 
 /** The calendar file of one booking; there is none before a proposal. */
-export async function bookingCalendar(p: Platform, me: Person, id: string): Promise<string> {
-  const entry = await entryOf(p, me, id)
+export async function bookingCalendar(ctx: Platform, me: Person, id: string): Promise<string> {
+  const entry = await entryOf(ctx, me, id)
   if (!hasTerms(entry)) refuse('bookings.notPossible')
-  return calendarView([entry], me.role, publisherOf(p))
+  return calendarView([entry], me.role, publisherOf(ctx))
 }
 
 /** The feed behind a secret address; an unknown or revoked one is not found. */
-export async function feedCalendar(p: Platform, secret: string): Promise<string> {
-  const holder = await store.findHolder(p.db, hashToken(secret))
+export async function feedCalendar(ctx: Platform, secret: string): Promise<string> {
+  const holder = await store.findHolder(ctx.db, hashToken(secret))
   if (!holder || isBlocked(holder.status)) refuse('request.notFound')
-  const ids = await store.agreedIds(p.db, holder.role, holder.id, MOST_BOOKINGS)
+  const ids = await store.agreedIds(ctx.db, holder.role, holder.id, MOST_BOOKINGS)
   const entries: Entry[] = []
-  for (const { id } of ids) entries.push(await entryOf(p, holder, id))
-  return calendarView(entries, holder.role, publisherOf(p))
+  for (const { id } of ids) entries.push(await entryOf(ctx, holder, id))
+  return calendarView(entries, holder.role, publisherOf(ctx))
 }
 
-export const readFeed = async (p: Platform, me: Person): Promise<CalendarFeed> => ({
-  isOn: await store.hasSecret(p.db, me.id),
+export const readFeed = async (ctx: Platform, me: Person): Promise<CalendarFeed> => ({
+  isOn: await store.hasSecret(ctx.db, me.id),
 })
 
 /** A new secret address; an earlier one stops working at once. */
-export async function openFeed(p: Platform, me: Person): Promise<{ address: string }> {
+export async function openFeed(ctx: Platform, me: Person): Promise<{ address: string }> {
   const secret = newToken()
-  await store.saveSecret(p.db, authorize(accountRules, 'changeAccount', me, me), hashToken(secret))
-  return { address: `${p.env.PUBLIC_URL}/api/calendar/${secret}.ics` }
+  await store.saveSecret(
+    ctx.db,
+    authorize(accountRules, 'changeAccount', me, me),
+    hashToken(secret),
+  )
+  return { address: `${ctx.env.PUBLIC_URL}/api/calendar/${secret}.ics` }
 }
 
-export async function closeFeed(p: Platform, me: Person): Promise<CalendarFeed> {
-  await store.saveSecret(p.db, authorize(accountRules, 'changeAccount', me, me), null)
+export async function closeFeed(ctx: Platform, me: Person): Promise<CalendarFeed> {
+  await store.saveSecret(ctx.db, authorize(accountRules, 'changeAccount', me, me), null)
   return { isOn: false }
 }

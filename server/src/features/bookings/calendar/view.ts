@@ -21,7 +21,7 @@ interface Publisher {
 const STANDING = { tentative: 0, confirmed: 1, cancelled: 2 } as const
 type Standing = keyof typeof STANDING
 
-/** What a calendar is told: what is agreed, else what is proposed. */
+/** The events of a calendar: the agreed times, else the proposed ones. */
 function termsOf({ booking }: Entry): { terms: Proposal; standing: Standing } | null {
   const { agreed, details, status } = booking
   const terms = agreed ?? details

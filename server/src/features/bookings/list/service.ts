@@ -41,14 +41,14 @@ function decodeCursor(text: string | undefined) {
  * by number skip and repeat rows while bookings move, pages by cursor do not.
  */
 export async function listBookings(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   query: BookingListQuery,
 ): Promise<{ bookings: BookingSummary[]; next: string | null; page: number }> {
   const limit = wholeNumber(query.limit, BOOKING_LIMITS.pageSize, BOOKING_LIMITS.maxPageSize)
   const after = decodeCursor(query.after)
   const page = wholeNumber(query.page, 1, 100_000)
-  const rows = await store.findPage(p.db, {
+  const rows = await store.findPage(ctx.db, {
     role: me.role,
     personId: me.id,
     limit,
@@ -60,8 +60,8 @@ export async function listBookings(
   if (!last) return { bookings: [], next: null, page }
   const ids = rows.map((row) => row.id)
   const [proposals, unread] = [
-    await store.newestProposals(p.db, ids),
-    await unreadCounts(p.db, ids, me),
+    await store.newestProposals(ctx.db, ids),
+    await unreadCounts(ctx.db, ids, me),
   ]
   const newest = new Map(proposals.map((proposal) => [proposal.booking_id, proposal]))
   return {
@@ -72,9 +72,9 @@ export async function listBookings(
 }
 
 /** How many bookings stand behind each tab, right before all pages are loaded. */
-export async function countBookings(p: Platform, me: Person): Promise<BookingCounts> {
+export async function countBookings(ctx: Platform, me: Person): Promise<BookingCounts> {
   const counts = { all: 0, ...Object.fromEntries(TAB_KEYS.map((tab) => [tab, 0])) } as BookingCounts
-  for (const { status, count } of await store.countByStatus(p.db, me.role, me.id)) {
+  for (const { status, count } of await store.countByStatus(ctx.db, me.role, me.id)) {
     counts[tabOf(status)] += count
     counts.all += count
   }

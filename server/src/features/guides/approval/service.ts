@@ -16,15 +16,15 @@ declare module '../../../platform/events.ts' {
   }
 }
 
-/** The operator sets the approval status; any to any. The guide is told. */
+/** The operator sets the approval status, any to any. The guide is notified. */
 export const decide = (
-  p: Platform,
+  ctx: Platform,
   admin: Admin,
   guideId: string,
   status: ApprovalStatus,
   rejectionReason: string,
 ): Promise<void> =>
-  transact(p, async (tx) => {
+  transact(ctx, async (tx) => {
     const before = isId(guideId) ? await store.lock(tx, guideId) : undefined
     if (!before) refuse('guides.notFound')
     const reason = status === 'rejected' ? rejectionReason.trim() : ''
@@ -34,12 +34,12 @@ export const decide = (
       approval_status: status,
       rejection_reason: reason,
       ...(status === 'approved' && {
-        approved_at: p.clock.now(),
+        approved_at: ctx.clock.now(),
         approved_profile: JSON.stringify(approvedPart(await ownProfile(tx, guideId))),
         changed_since_approval: [],
       }),
     })
-    await record(p, tx, admin, {
+    await record(ctx, tx, admin, {
       act: 'guide.decided',
       subjectKind: 'guide',
       subjectId: guideId,
@@ -47,25 +47,25 @@ export const decide = (
       after: { approvalStatus: status },
       reason,
     })
-    await p.events.emit(tx, 'guide.decided', { guideId, status, reason })
-    await p.events.emit(tx, 'guide.changed', { guideId })
+    await ctx.events.emit(tx, 'guide.decided', { guideId, status, reason })
+    await ctx.events.emit(tx, 'guide.changed', { guideId })
   })
 
 /** Where the guide stands in explore: -10 to 10, higher first. */
 export const setPriority = (
-  p: Platform,
+  ctx: Platform,
   admin: Admin,
   guideId: string,
   viewPriority: number,
 ): Promise<void> =>
-  transact(p, async (tx) => {
+  transact(ctx, async (tx) => {
     const before = isId(guideId) ? await store.lock(tx, guideId) : undefined
     if (!before) refuse('guides.notFound')
     if (before.view_priority === viewPriority) return
     const guide = authorize(adminRules, 'decideGuide', admin, { id: guideId })
     await store.save(tx, guide, { view_priority: viewPriority })
-    await p.events.emit(tx, 'guide.changed', { guideId })
-    await record(p, tx, admin, {
+    await ctx.events.emit(tx, 'guide.changed', { guideId })
+    await record(ctx, tx, admin, {
       act: 'guide.priority',
       subjectKind: 'guide',
       subjectId: guideId,

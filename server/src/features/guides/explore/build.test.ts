@@ -22,8 +22,12 @@ test('an index that a thread has read for answers what the database answers', as
   const index = await buildIndex(guideSource(app.ctx, MIN_FOR_THREAD), BOUNDS)
   expect(index.size).toBe(GUIDES)
   const reader = testReader()
-  for (const asked of [{}, { location: 'japan' }, { languages: 'ja,ko', limit: '50', page: '2' }]) {
-    const query = parseSearchQuery(asked, reader)
+  for (const requested of [
+    {},
+    { location: 'japan' },
+    { languages: 'ja,ko', limit: '50', page: '2' },
+  ]) {
+    const query = parseSearchQuery(requested, reader)
     const page = index.page(query, query, (total) => `],"totalGuides":${total}}`)
     const { guides, totalGuides } = await listFromDatabase(app.ctx.db, query)
     expect(JSON.parse(page.toString())).toEqual({ guides, totalGuides })

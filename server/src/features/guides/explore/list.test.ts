@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   await make.guide({ displayName: 'Hidden', isApproved: false })
   await make.guide({ displayName: 'Blocked', status: 'blocked' })
-  // What a builder writes behind the server's back is heard within a second.
+  // A row that a test writes reaches the index within a second.
   await vi.waitFor(async () => expect(await found('location=southkorea')).toHaveLength(1))
 })
 afterAll(() => app.close())

@@ -86,7 +86,7 @@ type Step =
   | { kind: 'put'; row: Omit<ListedRow, 'version'> }
   | { kind: 'remove'; id: string }
   | { kind: 'view'; id: string; views: number }
-  | { kind: 'ask'; query: Parameters<typeof parseSearchQuery>[0] }
+  | { kind: 'query'; query: Parameters<typeof parseSearchQuery>[0] }
 
 const steps = fc.array(
   fc.oneof(
@@ -98,7 +98,7 @@ const steps = fc.array(
         .record({ id, views: fc.constantFrom(0, 1, 2, 3, 12345678) })
         .map((seen): Step => ({ kind: 'view', ...seen })),
     },
-    { weight: 4, arbitrary: query.map((asked): Step => ({ kind: 'ask', query: asked })) },
+    { weight: 4, arbitrary: query.map((requested): Step => ({ kind: 'query', query: requested })) },
   ),
   { minLength: 1, maxLength: 40 },
 )
@@ -115,7 +115,7 @@ function naive(guides: readonly GuideDocument[], query: SearchQuery) {
   const hasAny = (guide: GuideDocument, { languages, expertises }: Facets) =>
     languages.some((code) => guide.languages.includes(languageNumber(code))) ||
     expertises.some((key) => guide.expertises.includes(expertiseNumber(key)))
-  const saysAll = (guide: GuideDocument) =>
+  const containsAll = (guide: GuideDocument) =>
     query.terms.every((term) => textMatches(textOf(guide), term))
   const readsAll = (guide: GuideDocument) =>
     query.reading?.every((term) => textMatches(textOf(guide), term) || hasAny(guide, term)) === true
@@ -124,11 +124,11 @@ function naive(guides: readonly GuideDocument[], query: SearchQuery) {
       (query.languages.length === 0 || hasAny(guide, { ...query, expertises: [] })) &&
       (query.expertises.length === 0 || hasAny(guide, { ...query, languages: [] })) &&
       (query.country === null || query.country === guide.country) &&
-      (saysAll(guide) || readsAll(guide)),
+      (containsAll(guide) || readsAll(guide)),
   )
   fitting.sort(
     (a, b) =>
-      Number(saysAll(b)) - Number(saysAll(a)) ||
+      Number(containsAll(b)) - Number(containsAll(a)) ||
       b.priority - a.priority ||
       b.views - a.views ||
       b.created - a.created ||
@@ -148,7 +148,7 @@ function naive(guides: readonly GuideDocument[], query: SearchQuery) {
   }
 }
 
-function ask(index: GuideIndex, query: SearchQuery) {
+function readPage(index: GuideIndex, query: SearchQuery) {
   const body = index.page(query, query, (total) => `],"total":${total}}`).toString()
   const page = JSON.parse(body) as {
     guides: { _id: string; profileViews: number }[]
@@ -193,7 +193,7 @@ describe('The index and a naive reading of the rules', () => {
             index.setViews(step.id, step.views)
           } else {
             const query = parseSearchQuery(step.query, reader)
-            const answer = ask(index, query)
+            const answer = readPage(index, query)
             expect(answer).toEqual(naive([...guides.values()], query))
             // Only what is still right may be answered again.
             const key = JSON.stringify(step.query)
@@ -228,9 +228,9 @@ describe('The index and a naive reading of the rules', () => {
                 .filter((made) => made.account_id.startsWith(String(n)))
                 .map((made) => foldDocument(documentOf(made))),
             )
-          for (const asked of queries) {
-            const query = parseSearchQuery(asked, reader)
-            expect(ask(index, query)).toEqual(naive(rows.map(documentOf), query))
+          for (const requested of queries) {
+            const query = parseSearchQuery(requested, reader)
+            expect(readPage(index, query)).toEqual(naive(rows.map(documentOf), query))
           }
         },
       ),
@@ -259,9 +259,11 @@ describe('The index and a naive reading of the rules', () => {
       )
     const queries = fc.sample(query, { numRuns: 60, seed: 2 })
     const compare = () => {
-      for (const asked of queries) {
-        const query = parseSearchQuery(asked, reader)
-        expect(ask(index, query), JSON.stringify(asked)).toEqual(naive([...guides.values()], query))
+      for (const requested of queries) {
+        const query = parseSearchQuery(requested, reader)
+        expect(readPage(index, query), JSON.stringify(requested)).toEqual(
+          naive([...guides.values()], query),
+        )
       }
     }
     compare()

@@ -12,16 +12,16 @@ import { addressOf, type RouteContext, route } from '../../../platform/http/rout
 import { type Explore, openExplore } from './service.ts'
 
 /** Finding a guide: the list, what narrows it and what widens it. */
-export function exploreRoutes(door: RouteContext, bounds?: SearchBounds): Explore {
-  const { app, ctx: p } = door
-  const explore = openExplore(p, bounds)
+export function exploreRoutes(routes: RouteContext, bounds?: SearchBounds): Explore {
+  const { app, ctx } = routes
+  const explore = openExplore(ctx, bounds)
   app.addHook('onReady', async () => explore.start())
   app.addHook('onClose', () => explore.stop())
 
   // The caller who changed a guide finds it changed from the answer on.
-  p.events.onCommitted('guide.changed', () =>
+  ctx.events.onCommitted('guide.changed', () =>
     explore.flush().catch((error: Error) => {
-      p.log.warn({ error: error.message }, 'explore: not up to date yet')
+      ctx.log.warn({ error: error.message }, 'explore: not up to date yet')
     }),
   )
 
@@ -40,12 +40,12 @@ export function exploreRoutes(door: RouteContext, bounds?: SearchBounds): Explor
       },
     },
     async (request, reply) => {
-      await p.limits.enforce('apiAnonymous', addressOf(request))
+      await ctx.limits.enforce('apiAnonymous', addressOf(request))
       reply.header('content-type', 'application/json; charset=utf-8')
       return explore.list(request.url)
     },
   )
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/guides/facets',
     who: 'anyone',
@@ -54,7 +54,7 @@ export function exploreRoutes(door: RouteContext, bounds?: SearchBounds): Explor
     answer: ExploreFacets,
     run: ({ query }) => explore.facets(query),
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/guides/loosen',
     who: 'anyone',
@@ -63,7 +63,7 @@ export function exploreRoutes(door: RouteContext, bounds?: SearchBounds): Explor
     answer: ExploreLoosening,
     run: ({ query }) => explore.loosen(query),
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/guides/suggestions',
     who: 'anyone',

@@ -72,11 +72,10 @@ export function guideSource(
   const subscribe =
     (channel: string): GuideSource['subscribeToChanges'] =>
     ({ onMessage, onGap }) => {
-      const { barrier: settle, stop } = signals.listen(channel, {
+      return signals.listen(channel, {
         onNotification: onMessage,
-        onGap: onGap,
+        onGap,
       })
-      return { barrier: settle, stop }
     }
   return {
     async *readAll() {
@@ -125,18 +124,18 @@ export const facetLabels = ({ translate }: Platform['texts']): FacetLabel[] =>
     })),
   ])
 
-export function openExplore(p: Platform, bounds?: SearchBounds): Explore {
+export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
   const search = openGuideSearch({
-    source: guideSource(p),
-    log: p.log,
-    places: placeTable(p).gazetteer.values(),
-    facetLabels: facetLabels(p.texts),
+    source: guideSource(ctx),
+    log: ctx.log,
+    places: placeTable(ctx).gazetteer.values(),
+    facetLabels: facetLabels(ctx.texts),
     suggestionSource: {
-      places: (text, language) => knownPlaces(p, text, language),
+      places: (text, language) => knownPlaces(ctx, text, language),
       languageLabel: (code, language) =>
-        p.texts.translate(language, `translation:languages.${code}`),
+        ctx.texts.translate(language, `translation:languages.${code}`),
       expertiseLabel: (key, language) =>
-        p.texts.translate(language, `translation:expertises.${key}`),
+        ctx.texts.translate(language, `translation:expertises.${key}`),
     },
     ...(bounds && { bounds }),
   })

@@ -25,7 +25,7 @@ const COLUMNS = [
 const listed = (db: Db) =>
   db.selectFrom('guides').innerJoin('accounts', 'accounts.id', 'guides.account_id').where(IS_LISTED)
 
-/** Both tables are told, or the join reads one of them from its beginning each time. */
+/** The condition names both tables; otherwise the join reads one of them from its start each time. */
 const after = <O>(
   query: SelectQueryBuilder<Database, 'guides' | 'accounts', O>,
   id: string | null,
@@ -48,8 +48,8 @@ export type IndexedRow = Awaited<ReturnType<typeof listedAmong>>[number]
 export const someListed = (db: Db, limit: number) => cards(db).limit(limit).execute()
 
 /**
- * All listed guides, some at a time, in no order. A cursor, because pages by id would each be planned
- * anew: on tables without statistics every page reads both tables whole.
+ * All listed guides in batches, in no order. Uses a cursor because each page by id would be planned
+ * again, and without statistics every page reads both tables whole.
  */
 export async function* allListed(db: Db, atOnce: number): AsyncGenerator<IndexedRow[]> {
   const connection = await db.startTransaction().setAccessMode('read only').execute()

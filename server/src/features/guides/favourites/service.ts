@@ -7,38 +7,38 @@ import * as guides from '../store.ts'
 import { cardView } from '../view.ts'
 import * as store from './store.ts'
 
-async function guideIdOf(p: Platform, username: string): Promise<string> {
-  const row = await guides.findByUsername(p.db, username)
-  // An unapproved or blocked guide is not told apart from none.
+async function guideIdOf(ctx: Platform, username: string): Promise<string> {
+  const row = await guides.findByUsername(ctx.db, username)
+  // An unapproved or blocked guide gets the answer of an unknown one.
   if (!row || !guides.isPublic(row)) refuse('guides.notFound')
   return row.account_id
 }
 
 /** Is this guide among the traveller's favourites? */
-export async function isFavourite(p: Platform, me: Person, username: string): Promise<boolean> {
+export async function isFavourite(ctx: Platform, me: Person, username: string): Promise<boolean> {
   authorize(favouriteRules, 'favourite', me, { travellerId: me.id })
-  return store.has(p.db, me.id, await guideIdOf(p, username))
+  return store.has(ctx.db, me.id, await guideIdOf(ctx, username))
 }
 
 /** Adds or removes; doing it twice is doing it once (docs/rules/guides.md#favourites). */
 export async function setFavourite(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   username: string,
   isFavourite: boolean,
 ): Promise<void> {
   // Checked first, so that a guide is refused whether or not the name exists.
   const own = authorize(favouriteRules, 'favourite', me, { travellerId: me.id })
-  const pair = { travellerId: own.travellerId, guideId: await guideIdOf(p, username) }
+  const pair = { travellerId: own.travellerId, guideId: await guideIdOf(ctx, username) }
   const favourite = authorize(favouriteRules, 'favourite', me, pair)
-  await (isFavourite ? store.add : store.remove)(p.db, favourite)
+  await (isFavourite ? store.add : store.remove)(ctx.db, favourite)
 }
 
 /** The traveller's favourite guides, most recently added first. */
-export async function listFavourites(p: Platform, me: Person): Promise<GuideCard[]> {
+export async function listFavourites(ctx: Platform, me: Person): Promise<GuideCard[]> {
   authorize(favouriteRules, 'favourite', me, { travellerId: me.id })
-  const ids = await store.listedIds(p.db, me.id)
-  const rows = new Map((await guides.findMany(p.db, ids)).map((row) => [row.account_id, row]))
+  const ids = await store.listedIds(ctx.db, me.id)
+  const rows = new Map((await guides.findMany(ctx.db, ids)).map((row) => [row.account_id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row ? [cardView(row)] : []

@@ -7,11 +7,11 @@ import * as store from './store.ts'
 
 /** Whether the address names a place; rows from before this was stored are looked up. */
 export const isPlaceKnown = (
-  p: Pick<Platform, 'env'>,
+  ctx: Pick<Platform, 'env'>,
   row: { is_place_known: boolean | null; formatted_address: string },
 ): boolean =>
   row.is_place_known ??
-  (row.formatted_address === '' || namedPlace(p, row.formatted_address) !== null)
+  (row.formatted_address === '' || namedPlace(ctx, row.formatted_address) !== null)
 
 export type Listing = RowOf<typeof store.listing>
 

@@ -2,13 +2,13 @@ import { addressOf, type RouteContext } from '../../../platform/http/route.ts'
 import { keepPreviews } from './service.ts'
 
 /** `/og/guide/{username}.png`: what a link to a guide's page shows elsewhere. */
-export function previewRoutes({ app, ctx: p }: RouteContext): void {
-  const previews = keepPreviews(p)
+export function previewRoutes({ app, ctx }: RouteContext): void {
+  const previews = keepPreviews(ctx)
   app.get<{ Params: { username: string } }>(
     '/og/guide/:username(^\\w{1,30}$).png',
     { schema: { hide: true } },
     async (request, reply) => {
-      await p.limits.enforce('apiAnonymous', addressOf(request))
+      await ctx.limits.enforce('apiAnonymous', addressOf(request))
       return reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/png')

@@ -19,14 +19,14 @@ export interface Previews {
 }
 
 /** Pictures for link previews, drawn on the first wish and kept until what they show changes. */
-export function keepPreviews(p: Platform): Previews {
-  const folder = join(p.env.DATA_DIR, 'previews')
+export function keepPreviews(ctx: Platform): Previews {
+  const folder = join(ctx.env.DATA_DIR, 'previews')
   const drawing = new Map<string, Promise<Buffer>>()
 
   const placeShown = (guide: store.GuideRow): string =>
-    isPlaceKnown(p, guide) ? guide.formatted_address || guide.country : ''
+    isPlaceKnown(ctx, guide) ? guide.formatted_address || guide.country : ''
   const portraitOf = async (url: string): Promise<Buffer | null> => {
-    const file = await p.media.get(nameInUrl(url) ?? '')
+    const file = await ctx.media.get(nameInUrl(url) ?? '')
     return file ? buffer(file.stream) : null
   }
   const draw = async (guide: store.GuideRow, name: string): Promise<Buffer> => {
@@ -37,13 +37,13 @@ export function keepPreviews(p: Platform): Previews {
       portrait: await portraitOf(guide.profile_picture),
     }
     const picture = await drawPreview(preview, await readFile(SEAL))
-    await keep(guide.account_id, name, picture).catch((error: Error) =>
-      p.log.warn({ error: error.message }, 'a preview cannot be kept'),
+    await storeFile(guide.account_id, name, picture).catch((error: Error) =>
+      ctx.log.warn({ error: error.message }, 'a preview cannot be stored'),
     )
     return picture
   }
   /** One picture a guide: the older ones go. */
-  const keep = async (id: string, name: string, picture: Buffer) => {
+  const storeFile = async (id: string, name: string, picture: Buffer) => {
     await mkdir(folder, { recursive: true })
     const part = join(folder, `${newId()}.part`)
     await writeFile(part, picture)
@@ -54,7 +54,7 @@ export function keepPreviews(p: Platform): Previews {
 
   return {
     async read(username) {
-      const guide = (await store.findByUsername(p.db, username)) ?? refuse('guides.notFound')
+      const guide = (await store.findByUsername(ctx.db, username)) ?? refuse('guides.notFound')
       if (!guide.is_listed) refuse('guides.notFound')
       const { display_name, tagline, profile_picture } = guide
       const shown = [DRAWING, display_name, placeShown(guide), tagline, profile_picture]

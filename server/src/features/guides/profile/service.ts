@@ -51,7 +51,7 @@ const filled = (list: string[] | undefined) =>
  * flagged to the approver and stands in nothing that speaks for the site.
  */
 async function locationColumns(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   location: GuideProfileRequest['location'],
   language: Language,
@@ -59,12 +59,13 @@ async function locationColumns(
   if (!location) return {}
   const address = location.formattedAddress.trim()
   const place = location.placeId
-    ? await placeById(p, location.placeId, 'en', me.id)
-    : namedPlace(p, address)
+    ? await placeById(ctx, location.placeId, 'en', me.id)
+    : namedPlace(ctx, address)
   if (location.placeId && !place)
     refuse('request.invalid', { problems: [{ problem: 'locationRequired' }] })
   const country = place && countryOf(place.addressComponents)
-  const isProven = !location.placeId || (place && (await isAddressOf(p, place, address, language)))
+  const isProven =
+    !location.placeId || (place && (await isAddressOf(ctx, place, address, language)))
   return {
     is_place_known: address === '' || (place !== null && isProven === true),
     formatted_address: address,
@@ -75,7 +76,7 @@ async function locationColumns(
 }
 
 async function guideColumns(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   sent: GuideProfileRequest,
   language: Language,
@@ -98,7 +99,7 @@ async function guideColumns(
     ...(ranges && { price_ranges: ranges }),
     ...(gallery && { image_gallery: gallery }),
     ...(links && { social_media_links: links }),
-    ...(await locationColumns(p, me, sent.location, language)),
+    ...(await locationColumns(ctx, me, sent.location, language)),
   }
 }
 
@@ -137,16 +138,16 @@ const changedFields = (approved: object | null, now: OwnGuideProfile): string[] 
 
 /** Saves the profile: all of it or nothing, with every problem named. */
 export async function saveProfile(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   body: unknown,
   language: Language,
 ): Promise<OwnGuideProfile> {
   const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
   const sent = readRequest(body)
-  const columns = await guideColumns(p, me, sent, language)
+  const columns = await guideColumns(ctx, me, sent, language)
   try {
-    return await transact(p, async (tx) => {
+    return await transact(ctx, async (tx) => {
       await store.lock(tx, me.id)
       const before = await ownProfile(tx, me.id)
       const pictures = [
@@ -160,10 +161,10 @@ export async function saveProfile(
         ...(sent.username !== undefined && { username: sent.username }),
         ...(sent.displayName !== undefined && { display_name: sent.displayName }),
         ...(sent.profilePicture !== undefined && { profile_picture: sent.profilePicture }),
-        updated_at: p.clock.now(),
+        updated_at: ctx.clock.now(),
       })
       const after = await ownProfile(tx, me.id)
-      await p.events.emit(tx, 'guide.changed', { guideId: me.id })
+      await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
       const row = await store.findById(tx, me.id)
       await store.saveProfile(tx, guide, {
         changed_since_approval: changedFields(row?.approved_profile ?? null, after),
@@ -173,7 +174,7 @@ export async function saveProfile(
         ...after.imageGallery.map((item) => item.imageUrl),
       ])
       await dropUnused(
-        p,
+        ctx,
         tx,
         guide,
         known.filter((url) => !kept.has(url)),
@@ -187,16 +188,16 @@ export async function saveProfile(
 }
 
 /** Hands a complete profile to the operator (P1-300 to P1-305). */
-export const submitForReview = (p: Platform, me: Person): Promise<OwnGuideProfile> =>
-  transact(p, async (tx) => {
+export const submitForReview = (ctx: Platform, me: Person): Promise<OwnGuideProfile> =>
+  transact(ctx, async (tx) => {
     await store.lock(tx, me.id)
     const profile = { ...(await ownProfile(tx, me.id)), id: me.id }
     const guide = authorize(guideRules, 'submitGuide', me, profile)
     await store.saveProfile(tx, guide, {
       approval_status: 'pendingApproval',
       rejection_reason: '',
-      submitted_at: p.clock.now(),
+      submitted_at: ctx.clock.now(),
     })
-    await p.events.emit(tx, 'guide.changed', { guideId: me.id })
+    await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
     return ownProfile(tx, me.id)
   })

@@ -23,12 +23,12 @@ export interface Visit {
  * (docs/rules/guides.md#public-page); an inactive guide is only the fact; everything else is 404.
  */
 export async function visitGuide(
-  p: Platform,
+  ctx: Platform,
   username: string,
   visit: Visit,
 ): Promise<PublicGuide | { accountStatus: 'inactive' }> {
   const begun = performance.now()
-  const row = (await store.findByUsername(p.db, username)) ?? refuse('guides.notFound')
+  const row = (await store.findByUsername(ctx.db, username)) ?? refuse('guides.notFound')
   const { caller } = visit
   const isOwner = caller?.kind === 'person' && caller.person.id === row.account_id
   const mayPreview = isOwner || caller?.kind === 'admin'
@@ -37,8 +37,8 @@ export async function visitGuide(
     if (isHidden) refuse('guides.notFound')
     if (row.status === 'inactive') return { accountStatus: 'inactive' }
   }
-  const reviews = await reviewsOf(p.db, row.account_id)
-  const place = isPlaceKnown(p, row) ? {} : { isPlaceKnown: false }
+  const reviews = await reviewsOf(ctx.db, row.account_id)
+  const place = isPlaceKnown(ctx, row) ? {} : { isPlaceKnown: false }
   if (isHidden || row.status === 'inactive')
     return { ...publicView(row, reviews), ...place, isPreview: true }
   if (visit.countsAsView && !mayPreview)

@@ -10,22 +10,22 @@ const asXml = (reply: FastifyReply, xml: string) =>
   reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(xml)
 
 /** What search engines read first. */
-export function searchEngineRoutes({ app, ctx: p }: RouteContext): void {
+export function searchEngineRoutes({ app, ctx }: RouteContext): void {
   // A part takes a query and some megabytes of text; a crawler that is refused comes back later.
   const preHandler = (request: FastifyRequest) =>
-    p.limits.enforce('documentRead', addressOf(request))
+    ctx.limits.enforce('documentRead', addressOf(request))
   const limited = { ...hidden, preHandler }
   app.get('/robots.txt', hidden, (_, reply) =>
     reply
       .header('cache-control', HOUR)
       .type('text/plain; charset=utf-8')
-      .send(robots(p.env.PUBLIC_URL)),
+      .send(robots(ctx.env.PUBLIC_URL)),
   )
-  app.get('/sitemap.xml', limited, async (_, reply) => asXml(reply, await readIndex(p)))
-  app.get('/sitemap-pages.xml', limited, (_, reply) => asXml(reply, readPages(p)))
+  app.get('/sitemap.xml', limited, async (_, reply) => asXml(reply, await readIndex(ctx)))
+  app.get('/sitemap-pages.xml', limited, (_, reply) => asXml(reply, readPages(ctx)))
   app.get<{ Params: { part: string } }>(
     '/sitemap-guides-:part(^[1-9]\\d{0,4}$).xml',
     limited,
-    async ({ params }, reply) => asXml(reply, await readGuides(p, Number(params.part))),
+    async ({ params }, reply) => asXml(reply, await readGuides(ctx, Number(params.part))),
   )
 }

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 const read = async (url: string) => String((await app.as().get(url)).body)
 
 describe('Search engines', () => {
-  it('are told where the sitemap is and what is closed', async () => {
+  it('read the address of the sitemap and the closed paths', async () => {
     const robots = await read('/robots.txt')
     expect(robots).toContain(`Sitemap: ${app.ctx.env.PUBLIC_URL}/sitemap.xml`)
     for (const closed of ['/api/', '/admin', '/bookings', '/favorite-guides', '/settings'])
@@ -44,7 +44,7 @@ describe('Search engines', () => {
 })
 
 describe('The picture of a link to a guide', () => {
-  it('is drawn once for what it shows, for guides whom everybody may see', async () => {
+  it('is drawn once per content, only for listed guides', async () => {
     const make = builders(app)
     const guide = await make.guide({ displayName: '田中 <Hana> & 지우' })
     const picture = await app.http.inject(`/og/guide/${guide.username}.png`)

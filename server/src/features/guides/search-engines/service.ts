@@ -18,22 +18,22 @@ const PAGES: readonly SitemapPage[] = [
 /** A guide has six addresses of about 1 kB: larger parts would hold up every other answer. */
 const GUIDES_EACH = 1_000
 
-export async function readIndex(p: Platform): Promise<string> {
-  const parts = Math.ceil((await store.count(p.db)) / GUIDES_EACH)
-  return sitemapIndex(p.env.PUBLIC_URL, [
+export async function readIndex(ctx: Platform): Promise<string> {
+  const parts = Math.ceil((await store.count(ctx.db)) / GUIDES_EACH)
+  return sitemapIndex(ctx.env.PUBLIC_URL, [
     '/sitemap-pages.xml',
     ...Array.from({ length: parts }, (_, part) => `/sitemap-guides-${part + 1}.xml`),
   ])
 }
 
-export const readPages = (p: Platform): string => sitemap(p.env.PUBLIC_URL, PAGES)
+export const readPages = (ctx: Platform): string => sitemap(ctx.env.PUBLIC_URL, PAGES)
 
-export async function readGuides(p: Platform, part: number): Promise<string> {
-  const guides = await store.list(p.db, GUIDES_EACH, (part - 1) * GUIDES_EACH)
+export async function readGuides(ctx: Platform, part: number): Promise<string> {
+  const guides = await store.list(ctx.db, GUIDES_EACH, (part - 1) * GUIDES_EACH)
   if (guides.length === 0) refuse('request.notFound')
   const pages = guides.map(({ username, updated_at }) => ({
     path: `/guide/${encodeURIComponent(username)}`,
     changedAt: updated_at,
   }))
-  return sitemap(p.env.PUBLIC_URL, pages)
+  return sitemap(ctx.env.PUBLIC_URL, pages)
 }

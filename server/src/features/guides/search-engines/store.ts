@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { IS_LISTED } from '../store.ts'
 
-/** Guides whom search engines may show: listed, and real. */
+/** Guides that search engines may show: listed and not of the demo. */
 const indexable = (db: Db) =>
   db
     .selectFrom('guides')

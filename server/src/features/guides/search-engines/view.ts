@@ -38,7 +38,7 @@ const address = (base: string, path: string, language?: string): string => {
   return url.href.replaceAll('&', '&amp;')
 }
 
-/** A page in every language, each told of all others, as search engines want it. */
+/** A page in every language, each with links to the others (hreflang). */
 function entries(base: string, { path, changedAt }: SitemapPage): string {
   const alternate = (hreflang: string, language?: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(base, path, language)}"/>`

@@ -35,7 +35,7 @@ const DELETED_AT_ONCE = 20_000
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
-export function createViewCounter(p: Platform): ViewCounter {
+export function createViewCounter(ctx: Platform): ViewCounter {
   const seen = new Set<string>()
   let seenOn = ''
   let queue: store.View[] = []
@@ -45,7 +45,7 @@ export function createViewCounter(p: Platform): ViewCounter {
 
   /** The same on every instance, and worth nothing to a reader of the table. */
   async function keyOf(day: string, guideId: string, viewer: string): Promise<string> {
-    const signed = await p.signatures.sign('view', `${day}|${guideId}|${viewer}`)
+    const signed = await ctx.signatures.sign('view', `${day}|${guideId}|${viewer}`)
     const hash = Buffer.from(signed.slice(signed.lastIndexOf('.') + 1), 'base64url')
     return hash.subarray(0, KEY_BYTES).toString('base64')
   }
@@ -65,10 +65,10 @@ export function createViewCounter(p: Platform): ViewCounter {
   }
 
   async function storeBatch(batch: readonly store.View[]): Promise<void> {
-    const counted = await store.countViews(p.db, asSystem('views'), batch)
+    const counted = await store.countViews(ctx.db, asSystem('views'), batch)
     const skipped = batch.filter(({ guideId }) => !counted.has(guideId))
     const ids = [...new Set(skipped.map(({ guideId }) => guideId))]
-    const locked = ids.length > 0 ? await store.existing(p.db, ids) : new Set<string>()
+    const locked = ids.length > 0 ? await store.existing(ctx.db, ids) : new Set<string>()
     const again = skipped.filter(({ guideId }) => locked.has(guideId))
     queue = [...queue.slice(batch.length), ...again]
     for (const { guideId } of batch) if (!locked.has(guideId)) addPending(guideId, -1)
@@ -88,14 +88,14 @@ export function createViewCounter(p: Platform): ViewCounter {
 
   return {
     async record(guideId, { personId, network }) {
-      const day = dayOf(p.clock.now())
+      const day = dayOf(ctx.clock.now())
       const viewer = personId === null ? `network ${network}` : `person ${personId}`
       const key = await keyOf(day, guideId, viewer)
       if (queue.length >= MAX_PENDING || !isNew(key, day)) return
       const range = `${guideId}|${rangeOf(network)}`
       const mayAdd =
-        (await p.limits.consume('viewsPerNetwork', network)) &&
-        (await p.limits.consume('viewsOfGuidePerRange', range))
+        (await ctx.limits.consume('viewsPerNetwork', network)) &&
+        (await ctx.limits.consume('viewsOfGuidePerRange', range))
       if (!mayAdd) {
         seen.delete(key)
         return
@@ -108,19 +108,19 @@ export function createViewCounter(p: Platform): ViewCounter {
     start() {
       timer = setInterval(() => {
         flush().catch((error: Error) =>
-          p.log.warn({ error: error.message }, 'views: stored at the next flush'),
+          ctx.log.warn({ error: error.message }, 'views: stored at the next flush'),
         )
       }, FLUSH_MS)
       timer.unref()
     },
     async stop() {
       if (timer) clearInterval(timer)
-      await flush().catch((error: Error) => p.log.warn({ error: error.message }, 'views: lost'))
+      await flush().catch((error: Error) => ctx.log.warn({ error: error.message }, 'views: lost'))
     },
   }
 }
 
 /** Deletes the keys of past days, some at each call. */
-export async function sweepViews(p: Platform): Promise<void> {
-  await store.deleteBefore(p.db, asSystem('retention'), dayOf(p.clock.now()), DELETED_AT_ONCE)
+export async function sweepViews(ctx: Platform): Promise<void> {
+  await store.deleteBefore(ctx.db, asSystem('retention'), dayOf(ctx.clock.now()), DELETED_AT_ONCE)
 }

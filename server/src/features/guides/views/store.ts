@@ -21,19 +21,19 @@ export async function countViews(
   _by: SystemAuthority<'views'>,
   views: readonly View[],
 ): Promise<Set<string>> {
-  const asked = JSON.stringify(
+  const counted = JSON.stringify(
     views.map(({ key, guideId, day }) => ({ key, guide_id: guideId, day })),
   )
   const { rows } = await sql<{ guide_id: string }>`
-    with asked as (
+    with requested as (
       select decode(key, 'base64') as key, guide_id, day
-      from json_to_recordset(${asked}) as view(key text, guide_id uuid, day date)),
+      from json_to_recordset(${counted}) as view(key text, guide_id uuid, day date)),
     free as (
-      select account_id from guides where account_id in (select guide_id from asked)
+      select account_id from guides where account_id in (select guide_id from requested)
       for no key update skip locked),
     fresh as (
       insert into guide_views (key, guide_id, day)
-      select key, guide_id, day from asked where guide_id in (select account_id from free)
+      select key, guide_id, day from requested where guide_id in (select account_id from free)
       on conflict do nothing returning guide_id),
     counted as (
       update guides set profile_views = profile_views + views.count

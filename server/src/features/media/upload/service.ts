@@ -82,27 +82,30 @@ async function assertRoom(reader: Db | Tx, me: Person, bytes: number): Promise<v
  * before the answer (docs/rules/media.md#stored-before-answered).
  */
 export async function uploadPicture(
-  p: Platform,
+  ctx: Platform,
   me: Person,
   request: FastifyRequest,
 ): Promise<UploadAnswer> {
-  await assertRoom(p.db, me, 0)
+  await assertRoom(ctx.db, me, 0)
   const { content, replaces } = await readForm(request)
-  const kept = await keepFiles(p, content, me.id)
+  const kept = await keepFiles(ctx, content, me.id)
   try {
-    await transact(p, async (tx) => {
+    await transact(ctx, async (tx) => {
       const held = (await holdOwner(tx, me.id)) ?? refuse('auth.required')
       const owner = authorize(accountRules, 'changeAccount', me, held)
       await assertRoom(tx, me, kept.bytes)
-      await recordPicture(p, tx, owner, kept)
+      await recordPicture(ctx, tx, owner, kept)
       // Only ever the caller's own, and only once the profile no longer shows it.
-      if (replaces) await dropUnused(p, tx, owner, [replaces])
+      if (replaces) await dropUnused(ctx, tx, owner, [replaces])
     })
   } catch (error) {
     // Not committed for sure. What cannot be removed now is found by the daily sweep.
     if (error instanceof Refusal)
-      await removeFiles(p, kept.key).catch((fault: Error) =>
-        p.log.warn({ error: fault.message }, 'files of a refused upload stay until the next sweep'),
+      await removeFiles(ctx, kept.key).catch((fault: Error) =>
+        ctx.log.warn(
+          { error: fault.message },
+          'files of a refused upload stay until the next sweep',
+        ),
       )
     throw error
   }

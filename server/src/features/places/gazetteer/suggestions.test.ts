@@ -6,12 +6,12 @@ import { createLimits, memoryStore } from '../../../platform/rate-limits/limits.
 import { readEnv } from '../../../platform/startup/env.ts'
 import { placeById, placeTable, suggestPlaces } from '../service.ts'
 
-const p = {
+const ctx = {
   env: readEnv({ DATA_DIR: '/nonexistent' }),
   log: createLog('silent'),
   limits: createLimits(memoryStore(), systemClock, false),
 }
-const ask = (query: string, language: Language) => suggestPlaces(p, query, language)
+const suggest = (query: string, language: Language) => suggestPlaces(ctx, query, language)
 
 /** What is typed, the reader's language, the address that comes first. */
 const FIRST: [string, Language, string][] = [
@@ -196,7 +196,7 @@ describe('suggestPlaces', () => {
     '%s typed by a reader of %s offers %s first',
     { tags: ['P1-471'] },
     async (query, language, address) => {
-      const offered = await ask(query, language)
+      const offered = await suggest(query, language)
       expect(offered.map((place) => place.formattedAddress)[0]).toBe(address)
       expect(offered.length).toBeLessThanOrEqual(8)
     },
@@ -205,19 +205,19 @@ describe('suggestPlaces', () => {
   test.each(['zzzzzz', '???', '　', '\u0000', 'qx', '123456789', 'x'.repeat(200)])(
     'nothing is offered for %j, and nothing breaks',
     async (query) => {
-      expect(await ask(query, 'en')).toEqual([])
+      expect(await suggest(query, 'en')).toEqual([])
     },
   )
 
   test('a word inside a name is found after the beginnings', async () => {
-    const names = (await ask('lumpur', 'en')).map((place) => place.name)
+    const names = (await suggest('lumpur', 'en')).map((place) => place.name)
     expect(names).toContain('Kuala Lumpur')
   })
 
   test('an answer carries components, location, id and address; the country its ISO code', {
     tags: ['P1-532'],
   }, async () => {
-    const [gion] = await ask('祇園', 'ja')
+    const [gion] = await suggest('祇園', 'ja')
     expect(gion).toEqual({
       placeId: 'jp-kyoto-kyoto-gion',
       name: '祇園',
@@ -241,11 +241,11 @@ describe('suggestPlaces', () => {
   })
 
   test('half of the questions are answered within 20 ms', async () => {
-    placeTable(p)
+    placeTable(ctx)
     const times: number[] = []
     for (const [query, language] of FIRST) {
       const start = performance.now()
-      await ask(query, language)
+      await suggest(query, language)
       times.push(performance.now() - start)
     }
     times.sort((a, b) => a - b)
@@ -255,12 +255,12 @@ describe('suggestPlaces', () => {
 
 describe('placeById', () => {
   test('a chosen place is found again, in another language', async () => {
-    const [kyoto] = await ask('Kyoto', 'en')
-    const again = await placeById(p, kyoto?.placeId ?? '', 'ko')
+    const [kyoto] = await suggest('Kyoto', 'en')
+    const again = await placeById(ctx, kyoto?.placeId ?? '', 'ko')
     expect(again?.formattedAddress).toBe('일본 교토부 교토시')
   })
 
   test('an id that was never given out is null', async () => {
-    expect(await placeById(p, 'atlantis', 'en')).toBeNull()
+    expect(await placeById(ctx, 'atlantis', 'en')).toBeNull()
   })
 })

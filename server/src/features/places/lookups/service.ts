@@ -65,31 +65,31 @@ async function spend(
 
 const placeKey = (placeId: string, language: Language) => `${language} ${placeId}`
 
-/** A place that somebody chose. Its budget is its own: suggestions cannot use it up. */
+/** A chosen place. Its budget is its own: suggestions cannot use it up. */
 export const lookUpPlace = (
-  p: Settings,
+  settings: Settings,
   access: MapsAccess,
   placeId: string,
   language: Language,
   caller: string | null,
 ): Promise<Place> =>
-  cached(cachesOf(p).places, placeKey(placeId, language), async () => {
-    await spend(p, 'mapsLookupsPerDay', caller)
+  cached(cachesOf(settings).places, placeKey(placeId, language), async () => {
+    await spend(settings, 'mapsLookupsPerDay', caller)
     return mapsPlace(access, placeId, language)
   })
 
 /** What the provider suggests, with all that is stored of each place. */
 export function lookUpSuggestions(
-  p: Settings,
+  settings: Settings,
   access: MapsAccess,
   query: string,
   language: Language,
   caller: string | null,
 ): Promise<Place[]> {
-  const { suggestions, places } = cachesOf(p)
+  const { suggestions, places } = cachesOf(settings)
   const key = `${language} ${query.trim().toLowerCase().replace(/\s+/g, ' ')}`
   return cached(suggestions, key, async () => {
-    await spend(p, 'mapsSuggestionsPerDay', caller)
+    await spend(settings, 'mapsSuggestionsPerDay', caller)
     const sessionToken = crypto.randomUUID()
     const ids = await autocomplete(access, query, language, sessionToken)
     // A session is closed, and paid for as one, by the first details that are asked for with it.
@@ -98,7 +98,7 @@ export function lookUpSuggestions(
       cached(places, placeKey(id, language), async () => {
         const token = unusedToken
         unusedToken = undefined
-        await spend(p, 'mapsSuggestionsPerDay', caller)
+        await spend(settings, 'mapsSuggestionsPerDay', caller)
         return mapsPlace(access, id, language, token)
       }),
     )

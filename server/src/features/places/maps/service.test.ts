@@ -79,7 +79,7 @@ const platform = (clock = fakeClock()) => ({
 })
 
 describe('places with a maps key', () => {
-  test('regions are asked for, and the details of each suggestion', {
+  test('regions are request for, and the details of each suggestion', {
     tags: ['P1-098', 'P1-532'],
   }, async () => {
     const offered = await suggestPlaces(platform(), '京都', 'ja')
@@ -102,16 +102,16 @@ describe('places with a maps key', () => {
       },
     ])
     const [autocomplete, details] = calls
-    const asked = JSON.parse(autocomplete?.body ?? '{}')
+    const request = JSON.parse(autocomplete?.body ?? '{}')
     expect(autocomplete?.method).toBe('POST')
-    expect(asked).toMatchObject({
+    expect(request).toMatchObject({
       input: '京都',
       languageCode: 'ja',
       includedPrimaryTypes: ['(regions)'],
     })
     const url = new URL(details?.url ?? '', baseUrl)
     expect(url.pathname).toBe(`/v1/places/${kyoto.id}`)
-    expect(url.searchParams.get('sessionToken')).toBe(asked.sessionToken)
+    expect(url.searchParams.get('sessionToken')).toBe(request.sessionToken)
     expect(details?.headers['x-goog-fieldmask']).toContain('addressComponents')
   })
 
@@ -150,52 +150,52 @@ describe('places with a maps key', () => {
 
 describe('what a maps key costs', () => {
   test('the same word asks the provider once, however it is typed and by how many', async () => {
-    const p = platform()
+    const ctx = platform()
     const words = ['Kyoto', 'kyoto', ' KYOTO ', 'Kyoto']
     const offered = await Promise.all(
-      words.map((word) => suggestPlaces(p, word, 'ja', 'a visitor')),
+      words.map((word) => suggestPlaces(ctx, word, 'ja', 'a visitor')),
     )
     expect(new Set(offered.map(([first]) => first?.placeId))).toEqual(new Set([kyoto.id]))
     expect(calls).toHaveLength(2)
-    await placeById(p, kyoto.id, 'ja')
+    await placeById(ctx, kyoto.id, 'ja')
     expect(calls).toHaveLength(2)
   })
 
   test('each key of a longer word costs one call once its places are known', async () => {
-    const p = platform()
-    for (const word of ['k', 'ky', 'kyo', 'kyot', 'kyoto']) await suggestPlaces(p, word, 'ja')
+    const ctx = platform()
+    for (const word of ['k', 'ky', 'kyo', 'kyot', 'kyoto']) await suggestPlaces(ctx, word, 'ja')
     expect(calls).toHaveLength(6)
   })
 
   test('one address has 200 calls a day; then the built-in table answers it, and others go on', async () => {
     const clock = fakeClock()
-    const p = platform(clock)
-    for (let n = 0; n < 195; n++) await p.limits.consume('mapsPerCaller', 'greedy')
-    for (let n = 0; n < 10; n++) await suggestPlaces(p, `word ${n}`, 'en', 'greedy')
+    const ctx = platform(clock)
+    for (let n = 0; n < 195; n++) await ctx.limits.consume('mapsPerCaller', 'greedy')
+    for (let n = 0; n < 10; n++) await suggestPlaces(ctx, `word ${n}`, 'en', 'greedy')
     expect(calls).toHaveLength(5)
-    expect((await suggestPlaces(p, 'Osaka', 'en', 'greedy'))[0]?.placeId).toMatch(/^jp-/)
-    expect((await suggestPlaces(p, 'Nara', 'en', 'another'))[0]?.placeId).toBe(kyoto.id)
+    expect((await suggestPlaces(ctx, 'Osaka', 'en', 'greedy'))[0]?.placeId).toMatch(/^jp-/)
+    expect((await suggestPlaces(ctx, 'Nara', 'en', 'another'))[0]?.placeId).toBe(kyoto.id)
     expect(calls).toHaveLength(6)
     clock.move(86_400_000)
-    expect((await suggestPlaces(p, 'Osaka', 'en', 'greedy'))[0]?.placeId).toBe(kyoto.id)
+    expect((await suggestPlaces(ctx, 'Osaka', 'en', 'greedy'))[0]?.placeId).toBe(kyoto.id)
   })
 
   test('all addresses together have 2,000 calls a day, and chosen places 500 beside them', async () => {
-    const p = platform()
-    for (let n = 0; n < 1995; n++) await p.limits.consume('mapsSuggestionsPerDay', 'all')
-    for (let n = 0; n < 10; n++) await suggestPlaces(p, `word ${n}`, 'en', `address ${n}`)
+    const ctx = platform()
+    for (let n = 0; n < 1995; n++) await ctx.limits.consume('mapsSuggestionsPerDay', 'all')
+    for (let n = 0; n < 10; n++) await suggestPlaces(ctx, `word ${n}`, 'en', `address ${n}`)
     expect(calls).toHaveLength(5)
-    expect((await suggestPlaces(p, 'Osaka', 'en', 'new'))[0]?.placeId).toMatch(/^jp-/)
-    for (let n = 0; n < 495; n++) await p.limits.consume('mapsLookupsPerDay', 'all')
-    for (let n = 0; n < 10; n++) await placeById(p, `place ${n}`, 'en', `guide ${n}`)
+    expect((await suggestPlaces(ctx, 'Osaka', 'en', 'new'))[0]?.placeId).toMatch(/^jp-/)
+    for (let n = 0; n < 495; n++) await ctx.limits.consume('mapsLookupsPerDay', 'all')
+    for (let n = 0; n < 10; n++) await placeById(ctx, `place ${n}`, 'en', `guide ${n}`)
     expect(calls).toHaveLength(10)
   })
 
   test('a failure is not kept: the next one asks again', async () => {
-    const p = platform()
+    const ctx = platform()
     fault = { status: 500, body: '{}' }
-    expect((await suggestPlaces(p, 'Kyoto', 'en'))[0]?.placeId).toBe('jp-kyoto-kyoto')
+    expect((await suggestPlaces(ctx, 'Kyoto', 'en'))[0]?.placeId).toBe('jp-kyoto-kyoto')
     fault = null
-    expect((await suggestPlaces(p, 'Kyoto', 'en'))[0]?.placeId).toBe(kyoto.id)
+    expect((await suggestPlaces(ctx, 'Kyoto', 'en'))[0]?.placeId).toBe(kyoto.id)
   })
 })

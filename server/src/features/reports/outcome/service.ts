@@ -7,7 +7,7 @@ import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
-import * as store from '../desk/store.ts'
+import * as store from '../admin/store.ts'
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
@@ -20,24 +20,24 @@ declare module '../../../platform/events.ts' {
   }
 }
 
-/** Moves a report on and keeps the operator's note; the reporter hears of the outcome, not of the note. */
+/** Sets a report's status, outcome and the operator's note. The reporter is notified of the outcome only. */
 export const decideReport = (
-  p: Platform,
+  ctx: Platform,
   admin: Admin,
   id: string,
-  { status, outcome: said, note }: ReportOutcomeRequest,
+  { status, outcome: chosen, note }: ReportOutcomeRequest,
 ): Promise<void> =>
-  transact(p, async (tx) => {
+  transact(ctx, async (tx) => {
     const before = isId(id) ? await store.lock(tx, id) : undefined
     if (!before) refuse('reports.notFound')
     const report = authorize(adminRules, 'decideReport', admin, { ...before, id, to: status })
     const hasMoved = before.status !== status
     // A note may be added to what is decided; the outcome changes only by taking the report up again.
-    const outcome = hasMoved ? (status === 'Resolved' ? (said ?? null) : null) : before.outcome
+    const outcome = hasMoved ? (status === 'Resolved' ? (chosen ?? null) : null) : before.outcome
     const after = { status, outcome, note: note?.trim() ?? before.note }
     if (!hasMoved && before.note === after.note) return
-    await store.save(tx, report, { ...after, updated_at: p.clock.now() })
-    await record(p, tx, admin, {
+    await store.save(tx, report, { ...after, updated_at: ctx.clock.now() })
+    await record(ctx, tx, admin, {
       act: hasMoved ? 'report.decided' : 'report.noted',
       subjectKind: 'report',
       subjectId: id,
@@ -46,5 +46,9 @@ export const decideReport = (
       reason: after.note,
     })
     if (hasMoved)
-      await p.events.emit(tx, 'report.decided', { reporterId: before.reporter_id, status, outcome })
+      await ctx.events.emit(tx, 'report.decided', {
+        reporterId: before.reporter_id,
+        status,
+        outcome,
+      })
   })

@@ -1,4 +1,4 @@
-import { AuditQuery } from '@annai/contract/admin/desk/shapes'
+import { AuditQuery } from '@annai/contract/admin/lists/shapes'
 import type { AuditEntry } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../ui/layout/table.tsx'

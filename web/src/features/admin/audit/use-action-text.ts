@@ -1,4 +1,4 @@
-import { ACTS, type ActName } from '@annai/contract/admin/desk/vocabulary'
+import { ACTS, type ActName } from '@annai/contract/admin/lists/vocabulary'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 

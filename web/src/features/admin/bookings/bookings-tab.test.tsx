@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { DeskBookingQuery } from '@annai/contract/admin/desk/shapes'
+import { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminBooking } from '@annai/contract/admin/shapes'
 import { BOOKING_STATUSES, type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
 import { cleanup, screen } from '@testing-library/react'
@@ -27,7 +27,7 @@ const counts = {
 const tab = (rows: AdminBooking[]) =>
   renderScreen(<BookingsTab />, {
     known: [
-      [['admin', 'bookings', DeskBookingQuery.parse({})], { rows, total: rows.length, counts }],
+      [['admin', 'bookings', AdminBookingQuery.parse({})], { rows, total: rows.length, counts }],
     ],
   })
 

@@ -1,5 +1,5 @@
-import { DeskBookingQuery } from '@annai/contract/admin/desk/shapes'
-import { STATUS_FILTERS } from '@annai/contract/admin/desk/vocabulary'
+import { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
+import { STATUS_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminBooking } from '@annai/contract/admin/shapes'
 import { STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ function PartyCell({ party }: { party: AdminBooking['guide'] }) {
 export function BookingsTab() {
   const { t } = useTranslation('admin')
   const { values, change, toPage } = useAdminSearchParams()
-  const query = DeskBookingQuery.parse(values)
+  const query = AdminBookingQuery.parse(values)
   const answer = useAdminPage('bookings', query)
   const counts = answer.data?.counts
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { DeskContactQuery } from '@annai/contract/admin/desk/shapes'
+import { AdminContactQuery } from '@annai/contract/admin/lists/shapes'
 import { CONTACT_LIMITS } from '@annai/contract/contact/limits'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const tab = (...messages: string[]) =>
   renderScreen(<ContactsTab />, {
     known: [
       [
-        ['admin', 'contacts', DeskContactQuery.parse({})],
+        ['admin', 'contacts', AdminContactQuery.parse({})],
         {
           rows: rowsOf(...messages),
           total: messages.length,

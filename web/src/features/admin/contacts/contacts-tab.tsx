@@ -1,5 +1,5 @@
-import { DeskContactQuery } from '@annai/contract/admin/desk/shapes'
-import { CONTACT_FILTERS } from '@annai/contract/admin/desk/vocabulary'
+import { AdminContactQuery } from '@annai/contract/admin/lists/shapes'
+import { CONTACT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminContact } from '@annai/contract/admin/shapes'
 import { CONTACT_LIMITS } from '@annai/contract/contact/limits'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ function cut(message: string): string {
 export function ContactsTab() {
   const { t } = useTranslation('admin')
   const { values, change, toPage } = useAdminSearchParams()
-  const query = DeskContactQuery.parse(values)
+  const query = AdminContactQuery.parse(values)
   const answer = useAdminPage('contacts', query)
   const counts = answer.data?.counts
   const [openId, setOpenId] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { DeskGuideQuery, type DeskGuides } from '@annai/contract/admin/desk/shapes'
+import { type AdminGuidePage, AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -23,16 +23,16 @@ const guide: AdminGuide = {
   isDummy: false,
   changedSinceApproval: [],
 }
-const counts: DeskGuides['counts'] = {
+const counts: AdminGuidePage['counts'] = {
   approval: { all: 9, profileIncomplete: 1, pendingApproval: 2, approved: 5, rejected: 1 },
   account: { all: 9, active: 6, blocked: 2 },
   type: { all: 9, demo: 4, real: 5 },
 }
-const pageOf = (rows: AdminGuide[]): DeskGuides => ({ rows, total: rows.length, counts })
+const pageOf = (rows: AdminGuide[]): AdminGuidePage => ({ rows, total: rows.length, counts })
 const tab = (rows: AdminGuide[], responses = {}) =>
   renderScreen(<GuidesTab />, {
-    known: [[['admin', 'guides', DeskGuideQuery.parse({})], pageOf(rows)]],
-    responses: { 'GET /api/admin/desk/guides': { body: pageOf(rows) }, ...responses },
+    known: [[['admin', 'guides', AdminGuideQuery.parse({})], pageOf(rows)]],
+    responses: { 'GET /api/admin/lists/guides': { body: pageOf(rows) }, ...responses },
   })
 
 test('the table has every column of a guide', {

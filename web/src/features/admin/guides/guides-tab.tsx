@@ -1,10 +1,10 @@
-import { DeskGuideQuery } from '@annai/contract/admin/desk/shapes'
+import { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import {
   ACCOUNT_FILTERS,
   APPROVAL_FILTERS,
   type GuideSort,
   TYPE_FILTERS,
-} from '@annai/contract/admin/desk/vocabulary'
+} from '@annai/contract/admin/lists/vocabulary'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ const TONES: Record<ApprovalStatus, Tone> = {
 export function GuidesTab() {
   const { t } = useTranslation('admin')
   const { values, change, toPage } = useAdminSearchParams()
-  const query = DeskGuideQuery.parse(values)
+  const query = AdminGuideQuery.parse(values)
   const answer = useAdminPage('guides', query)
   const counts = answer.data?.counts
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { DeskReportQuery } from '@annai/contract/admin/desk/shapes'
+import { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminReport } from '@annai/contract/admin/shapes'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const counts = { all: 1, Pending: 1, Reviewed: 0, Resolved: 0 }
 const tab = (rows: AdminReport[], responses = {}) =>
   renderScreen(<ReportsTab />, {
     known: [
-      [['admin', 'reports', DeskReportQuery.parse({})], { rows, total: rows.length, counts }],
+      [['admin', 'reports', AdminReportQuery.parse({})], { rows, total: rows.length, counts }],
     ],
     responses,
   })

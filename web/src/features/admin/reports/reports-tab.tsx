@@ -1,5 +1,5 @@
-import { DeskReportQuery } from '@annai/contract/admin/desk/shapes'
-import { REPORT_FILTERS } from '@annai/contract/admin/desk/vocabulary'
+import { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
+import { REPORT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminReport } from '@annai/contract/admin/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export function ReportsTab() {
   const { t } = useTranslation('admin')
   const reasonText = useReasonText()
   const { values, change, toPage } = useAdminSearchParams()
-  const query = DeskReportQuery.parse(values)
+  const query = AdminReportQuery.parse(values)
   const answer = useAdminPage('reports', query)
   const [openId, setOpenId] = useState<string | null>(null)
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { DeskUserQuery } from '@annai/contract/admin/desk/shapes'
+import { AdminUserQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminUser } from '@annai/contract/admin/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const tab = (rows: AdminUser[], responses = {}) =>
   renderScreen(<UsersTab />, {
     known: [
       [
-        ['admin', 'users', DeskUserQuery.parse({})],
+        ['admin', 'users', AdminUserQuery.parse({})],
         { rows, total: rows.length, counts: { all: 42 } },
       ],
     ],

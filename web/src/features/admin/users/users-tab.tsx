@@ -1,4 +1,4 @@
-import { DeskUserQuery } from '@annai/contract/admin/desk/shapes'
+import { AdminUserQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminUser } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,7 +14,7 @@ import { useAdminSearchParams } from '../use-admin-search-params.ts'
 export function UsersTab() {
   const { t } = useTranslation('admin')
   const { values, change, toPage } = useAdminSearchParams()
-  const query = DeskUserQuery.parse(values)
+  const query = AdminUserQuery.parse(values)
   const answer = useAdminPage('users', query)
 
   const columns: Column<AdminUser>[] = [

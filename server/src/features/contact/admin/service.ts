@@ -1,5 +1,5 @@
-import type { DeskContactQuery, DeskContacts } from '@annai/contract/admin/desk/shapes'
-import { CONTACT_FILTERS, DESK } from '@annai/contract/admin/desk/vocabulary'
+import type { AdminContactPage, AdminContactQuery } from '@annai/contract/admin/lists/shapes'
+import { ADMIN_LIST, CONTACT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import { adminRules } from '@annai/contract/admin/policy'
 import type { AdminContact } from '@annai/contract/admin/shapes'
 import { transact } from '../../../platform/db/transact.ts'
@@ -13,31 +13,40 @@ import { record } from '../../audit/service.ts'
 import * as store from './store.ts'
 import { contactView } from './view.ts'
 
-/** All contact messages, newest first. The plain list is bounded; the desk pages beyond it. */
-export const listContacts = async (p: Platform): Promise<AdminContact[]> =>
-  (await store.findPage(p.db, { search: '', state: 'all' }, 'desc', DESK.listCap, 0)).map(
+/** All contact messages, newest first. The plain list is bounded; the page of the console goes beyond it. */
+export const listContacts = async (ctx: Platform): Promise<AdminContact[]> =>
+  (await store.findPage(ctx.db, { search: '', state: 'all' }, 'desc', ADMIN_LIST.listCap, 0)).map(
     contactView,
   )
 
 /** A page of the contacts tab; the counts are over all messages. */
-export async function deskContactPage(p: Platform, query: DeskContactQuery): Promise<DeskContacts> {
+export async function pageOfContacts(
+  ctx: Platform,
+  query: AdminContactQuery,
+): Promise<AdminContactPage> {
   const [rows, states] = await Promise.all([
-    store.findPage(p.db, query, query.order, DESK.pageSize, (query.page - 1) * DESK.pageSize),
-    store.countStates(p.db),
+    store.findPage(
+      ctx.db,
+      query,
+      query.order,
+      ADMIN_LIST.pageSize,
+      (query.page - 1) * ADMIN_LIST.pageSize,
+    ),
+    store.countStates(ctx.db),
   ])
   const counts = tally(CONTACT_FILTERS, states, (row) => (row.is_answered ? 'answered' : 'open'))
   return {
     rows: rows.map(contactView),
     total: query.search
-      ? await totalFound(rows, query.page, () => store.countFiltered(p.db, query))
+      ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, query))
       : counts[query.state],
     counts,
   }
 }
 
 /** All messages that the filters in force let through. */
-export async function deskContactCsv(p: Platform, query: DeskContactQuery): Promise<string> {
-  const rows = await store.findPage(p.db, query, query.order, DESK.exportCap, 0)
+export async function contactCsv(ctx: Platform, query: AdminContactQuery): Promise<string> {
+  const rows = await store.findPage(ctx.db, query, query.order, ADMIN_LIST.exportCap, 0)
   return csvOf(rows.map(contactView), {
     id: (contact) => contact._id,
     name: (contact) => contact.name,
@@ -51,18 +60,18 @@ export async function deskContactCsv(p: Platform, query: DeskContactQuery): Prom
 
 /** Marks a message as answered, or as waiting again. */
 export const markAnswered = (
-  p: Platform,
+  ctx: Platform,
   admin: Admin,
   id: string,
   isAnswered: boolean,
 ): Promise<AdminContact> =>
-  transact(p, async (tx) => {
+  transact(ctx, async (tx) => {
     const before = isId(id) ? await store.lock(tx, id) : undefined
     if (!before) refuse('contact.notFound')
     if ((before.answered_at !== null) === isAnswered) return contactView(before)
     const message = authorize(adminRules, 'answerContact', admin, before)
-    const after = await store.setAnswered(tx, message, isAnswered ? p.clock.now() : null)
-    await record(p, tx, admin, {
+    const after = await store.setAnswered(tx, message, isAnswered ? ctx.clock.now() : null)
+    await record(ctx, tx, admin, {
       act: isAnswered ? 'contact.answered' : 'contact.reopened',
       subjectKind: 'contact',
       subjectId: id,

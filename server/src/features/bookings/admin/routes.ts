@@ -1,25 +1,25 @@
-import { DeskBookingQuery, DeskBookings } from '@annai/contract/admin/desk/shapes'
+import { AdminBookingPage, AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import { AdminBooking, AdminBookingDetails } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
 import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
-import { deskBooking, deskBookingCsv, deskBookingPage, deskBookings } from './service.ts'
+import { bookingCsv, listBookingsForAdmin, pageOfBookings, readBookingForAdmin } from './service.ts'
 
 /** What the operator sees of bookings. */
-export function bookingDeskRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  registerAdminList(door, {
+export function bookingAdminRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  registerAdminList(routes, {
     name: 'bookings',
     shows: 'bookings',
     plainListUrl: '/api/admin/bookings',
     row: AdminBooking,
-    query: DeskBookingQuery,
-    page: DeskBookings,
-    readAll: () => deskBookings(p),
-    readPage: (query, language) => deskBookingPage(p, query, language),
-    readFile: (query, language) => deskBookingCsv(p, query, language),
+    query: AdminBookingQuery,
+    page: AdminBookingPage,
+    readAll: () => listBookingsForAdmin(ctx),
+    readPage: (query, language) => pageOfBookings(ctx, query, language),
+    readFile: (query, language) => bookingCsv(ctx, query, language),
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/admin/bookings/:bookingId',
     who: 'admin',
@@ -27,6 +27,6 @@ export function bookingDeskRoutes(door: RouteContext): void {
     params: z.object({ bookingId: z.string() }),
     answer: AdminBookingDetails,
     refuses: ['bookings.notFound'],
-    run: ({ params }) => deskBooking(p, params.bookingId),
+    run: ({ params }) => readBookingForAdmin(ctx, params.bookingId),
   })
 }

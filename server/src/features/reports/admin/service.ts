@@ -1,5 +1,5 @@
-import type { DeskReportQuery, DeskReports } from '@annai/contract/admin/desk/shapes'
-import { DESK, REPORT_FILTERS } from '@annai/contract/admin/desk/vocabulary'
+import type { AdminReportPage, AdminReportQuery } from '@annai/contract/admin/lists/shapes'
+import { ADMIN_LIST, REPORT_FILTERS } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
 import type { Language } from '@annai/contract/languages'
 import { REPORT_REASONS } from '@annai/contract/reports/vocabulary'
@@ -13,47 +13,53 @@ import { reportDetailsView, reportView } from './view.ts'
 
 const ALL: store.ReportFilter = { status: 'all', search: '', meant: [] }
 
-/** All reports, newest first. The plain list is bounded; the desk pages beyond it. */
-export const listReports = async (p: Platform): Promise<AdminReport[]> =>
-  (await store.findPage(p.db, ALL, 'desc', DESK.listCap, 0)).map(reportView)
+/** All reports, newest first. The plain list is bounded; the page of the console goes beyond it. */
+export const listReports = async (ctx: Platform): Promise<AdminReport[]> =>
+  (await store.findPage(ctx.db, ALL, 'desc', ADMIN_LIST.listCap, 0)).map(reportView)
 
-function filterOf(p: Platform, { status, search }: DeskReportQuery, language: Language) {
+function filterOf(ctx: Platform, { status, search }: AdminReportQuery, language: Language) {
   const reasons = meantBy(search, Object.entries(REPORT_REASONS), ([key, reason]) => [
     reason,
-    p.texts.translate(language, `admin:reports.reasons.${key}`),
+    ctx.texts.translate(language, `admin:reports.reasons.${key}`),
   ])
   return { status, search, meant: reasons.map(([, reason]) => reason) }
 }
 
 /** A page of the reports tab; the counts are over all reports. */
-export async function deskReportPage(
-  p: Platform,
-  query: DeskReportQuery,
+export async function pageOfReports(
+  ctx: Platform,
+  query: AdminReportQuery,
   language: Language,
-): Promise<DeskReports> {
-  const filter = filterOf(p, query, language)
+): Promise<AdminReportPage> {
+  const filter = filterOf(ctx, query, language)
   const [rows, states] = await Promise.all([
-    store.findPage(p.db, filter, query.order, DESK.pageSize, (query.page - 1) * DESK.pageSize),
-    store.countByStatus(p.db),
+    store.findPage(
+      ctx.db,
+      filter,
+      query.order,
+      ADMIN_LIST.pageSize,
+      (query.page - 1) * ADMIN_LIST.pageSize,
+    ),
+    store.countByStatus(ctx.db),
   ])
   const counts = tally(REPORT_FILTERS, states, (row) => row.status)
   return {
     rows: rows.map(reportView),
     total: query.search
-      ? await totalFound(rows, query.page, () => store.countFiltered(p.db, filter))
+      ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, filter))
       : counts[query.status],
     counts,
   }
 }
 
 /** All reports that the filters in force let through. */
-export async function deskReportCsv(
-  p: Platform,
-  query: DeskReportQuery,
+export async function reportCsv(
+  ctx: Platform,
+  query: AdminReportQuery,
   language: Language,
 ): Promise<string> {
-  const filter = filterOf(p, query, language)
-  const rows = await store.findPage(p.db, filter, query.order, DESK.exportCap, 0)
+  const filter = filterOf(ctx, query, language)
+  const rows = await store.findPage(ctx.db, filter, query.order, ADMIN_LIST.exportCap, 0)
   return csvOf(rows.map(reportView), {
     id: (report) => report._id,
     reporter: (report) => report.reporter?.username ?? null,
@@ -70,7 +76,7 @@ export async function deskReportCsv(
 }
 
 /** One report with the profile as it stood when it was made. */
-export async function deskReport(p: Platform, id: string): Promise<AdminReportDetails> {
-  const row = isId(id) ? await store.findOne(p.db, id) : undefined
+export async function readReportForAdmin(ctx: Platform, id: string): Promise<AdminReportDetails> {
+  const row = isId(id) ? await store.findOne(ctx.db, id) : undefined
   return row ? reportDetailsView(row) : refuse('reports.notFound')
 }

@@ -1,5 +1,5 @@
-import type { DeskGuideQuery } from '@annai/contract/admin/desk/shapes'
-import type { GuideSort } from '@annai/contract/admin/desk/vocabulary'
+import type { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
+import type { GuideSort } from '@annai/contract/admin/lists/vocabulary'
 import { accountNameContains } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -33,7 +33,7 @@ const SORTED_BY = {
   isDummy: 'guides.is_dummy',
 } as const satisfies Record<Exclude<GuideSort, 'createdAt'>, string>
 
-export type DeskGuideRow = Awaited<ReturnType<typeof findOne>> & {}
+export type AdminGuideRow = Awaited<ReturnType<typeof findOne>> & {}
 
 export const findOne = (reader: Db | Tx, id: string) =>
   joined(reader).select(COLUMNS).where('accounts.id', '=', id).executeTakeFirst()
@@ -47,8 +47,8 @@ export const newest = (reader: Db | Tx, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Guides by what their accounts tell; the other table is read only where a filter asks for it. */
-function byAccount(db: Db, { search, approval, account, type }: DeskGuideQuery) {
+/** Guides filtered by their accounts; the other table is read only where a filter needs it. */
+function byAccount(db: Db, { search, approval, account, type }: AdminGuideQuery) {
   let query = db.selectFrom('accounts').where('accounts.role', '=', 'guide')
   if (account !== 'all') query = query.where('accounts.status', '=', account)
   if (search) query = query.where(accountNameContains(search))
@@ -59,8 +59,8 @@ function byAccount(db: Db, { search, approval, account, type }: DeskGuideQuery) 
   return query.where('accounts.id', 'in', such)
 }
 
-/** The same guides by what their own table tells. */
-function byGuide(db: Db, query: DeskGuideQuery) {
+/** The same guides filtered by their own table. */
+function byGuide(db: Db, query: AdminGuideQuery) {
   const { search, approval, account, type } = query
   let guides = db.selectFrom('guides')
   if (approval !== 'all') guides = guides.where('guides.approval_status', '=', approval)
@@ -70,7 +70,7 @@ function byGuide(db: Db, query: DeskGuideQuery) {
   return guides.where('guides.account_id', 'in', such)
 }
 
-function pageOf(db: Db, query: DeskGuideQuery, limit: number, offset: number) {
+function pageOf(db: Db, query: AdminGuideQuery, limit: number, offset: number) {
   const { sort, order, search } = query
   if (sort === 'createdAt')
     return byAccount(db, query)
@@ -87,8 +87,8 @@ function pageOf(db: Db, query: DeskGuideQuery, limit: number, offset: number) {
     .offset(offset)
 }
 
-/** A page; of a search each row tells how many were found. */
-export const findPage = (db: Db, query: DeskGuideQuery, limit: number, offset: number) =>
+/** A page. Each row of a search carries the number of all rows found. */
+export const findPage = (db: Db, query: AdminGuideQuery, limit: number, offset: number) =>
   db
     .with('page', () => pageOf(db, query, limit, offset))
     .selectFrom('page')
@@ -102,7 +102,7 @@ export const findPage = (db: Db, query: DeskGuideQuery, limit: number, offset: n
     .orderBy('guides.account_id', query.order)
     .execute()
 
-export const countFiltered = async (db: Db, query: DeskGuideQuery): Promise<number> =>
+export const countFiltered = async (db: Db, query: AdminGuideQuery): Promise<number> =>
   (
     await byAccount(db, query)
       .select((eb) => eb.fn.countAll<number>().as('count'))

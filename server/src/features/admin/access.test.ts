@@ -5,7 +5,7 @@ import { builders } from '../../testing/make.ts'
 import { operationsOf } from '../../testing/permissions/calls.ts'
 
 let app: TestApp
-/** Something that there is, for every kind of id in an address of the desk. */
+/** Something that there is, for every kind of id in an address of the admin console. */
 let there: Record<string, string>
 let callers: Record<string, { token: string } | undefined>
 
@@ -27,10 +27,10 @@ beforeAll(async () => {
   await app.as(user).post('/api/reports', about)
   const letter = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'A question' }
   await app.as().post('/api/contact', letter)
-  const desk = app.as(admin)
-  const [report] = (await desk.get('/api/admin/reports')).body
-  const [contact] = (await desk.get('/api/admin/contacts')).body
-  const [session] = (await desk.get('/api/admin/sessions')).body
+  const adminClient = app.as(admin)
+  const [report] = (await adminClient.get('/api/admin/reports')).body
+  const [contact] = (await adminClient.get('/api/admin/contacts')).body
+  const [session] = (await adminClient.get('/api/admin/sessions')).body
   there = {
     guide: guide.id,
     user: user.id,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const deskCalls = () =>
+const adminCalls = () =>
   operationsOf(app).filter(
     (call) => /\/admin\//.test(call) || call === 'POST /api/auth/admin-logout',
   )
@@ -69,20 +69,20 @@ async function answerOf(call: string, id: string, caller: { token: string } | un
   return { status: response.statusCode, body: response.json(), headers }
 }
 
-describe('the doors of the desk', { tags: ['P2-012', 'P2-334', 'P2-370'] }, () => {
+describe('access to the admin console', { tags: ['P2-012', 'P2-334', 'P2-370'] }, () => {
   test('visitors and who has signed out are unknown, travellers and guides have no right', async () => {
-    expect(deskCalls().length).toBeGreaterThan(30)
-    for (const call of deskCalls()) {
+    expect(adminCalls().length).toBeGreaterThan(30)
+    for (const call of adminCalls()) {
       const kind = call.split('/')[3] ?? ''
-      const told = async (caller: string) => answerOf(call, there[kind] ?? '', callers[caller])
+      const answerTo = async (caller: string) => answerOf(call, there[kind] ?? '', callers[caller])
       for (const caller of ['visitor', 'gone'])
-        expect([call, caller, await told(caller)]).toMatchObject([
+        expect([call, caller, await answerTo(caller)]).toMatchObject([
           call,
           caller,
           { status: 401, body: { error: 'Authentication required' } },
         ])
       for (const caller of ['user', 'guide'])
-        expect([call, caller, await told(caller)]).toMatchObject([
+        expect([call, caller, await answerTo(caller)]).toMatchObject([
           call,
           caller,
           { status: 403, body: { error: 'You do not have permission to perform this action' } },
@@ -90,8 +90,8 @@ describe('the doors of the desk', { tags: ['P2-012', 'P2-334', 'P2-370'] }, () =
     }
   })
 
-  test('no refusal tells whether the thing exists', async () => {
-    for (const call of deskCalls().filter((one) => one.includes('{'))) {
+  test('no refusal reveals whether the thing exists', async () => {
+    for (const call of adminCalls().filter((one) => one.includes('{'))) {
       const existing = there[call.split('/')[3] ?? '']
       expect([call, typeof existing]).toEqual([call, 'string'])
       for (const [caller, holder] of Object.entries(callers)) {
@@ -104,7 +104,7 @@ describe('the doors of the desk', { tags: ['P2-012', 'P2-334', 'P2-370'] }, () =
 
   test('nothing has changed by all this knocking', async () => {
     const admin = await builders(app).admin()
-    const { body } = await app.as(admin).get('/api/admin/desk/audit')
+    const { body } = await app.as(admin).get('/api/admin/lists/audit')
     expect(body).toMatchObject({ rows: [], total: 0 })
     const guide = (await app.as(admin).get('/api/admin/all-guides')).body.find(
       (row: { _id: string }) => row._id === there.guide,

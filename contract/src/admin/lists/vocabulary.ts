@@ -26,7 +26,12 @@ export type StatusGroup = keyof typeof STATUS_GROUPS
 export const STATUS_FILTERS = Object.keys(STATUS_GROUPS) as [StatusGroup, ...StatusGroup[]]
 
 /** Rows of a page of the admin console; the most rows of a plain list and of a CSV file. */
-export const DESK = { pageSize: 50, listCap: 10_000, exportCap: 200_000, search: 100 } as const
+export const ADMIN_LIST = {
+  pageSize: 50,
+  listCap: 10_000,
+  exportCap: 200_000,
+  search: 100,
+} as const
 
 /** Every administrative act of the audit log; its text is `record.acts.<key>`. */
 export const ACTS = {

@@ -1,40 +1,40 @@
-import type { DeskGuideQuery, DeskGuides } from '@annai/contract/admin/desk/shapes'
+import type { AdminGuidePage, AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import {
   ACCOUNT_FILTERS,
+  ADMIN_LIST,
   APPROVAL_FILTERS,
-  DESK,
   TYPE_FILTERS,
-} from '@annai/contract/admin/desk/vocabulary'
+} from '@annai/contract/admin/lists/vocabulary'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isPlaceKnown } from '../listing/service.ts'
 import * as store from './store.ts'
-import { deskGuideView } from './view.ts'
+import { adminGuideView } from './view.ts'
 
-const viewOf = (p: Platform, row: store.DeskGuideRow): AdminGuide =>
-  deskGuideView(row, isPlaceKnown(p, row))
+const viewOf = (ctx: Platform, row: store.AdminGuideRow): AdminGuide =>
+  adminGuideView(row, isPlaceKnown(ctx, row))
 
-/** The plain list is bounded; the desk pages beyond it. */
-export const deskGuides = async (p: Platform): Promise<AdminGuide[]> =>
-  (await store.newest(p.db, DESK.listCap)).map((row) => viewOf(p, row))
+/** The plain list is bounded; the page of the console goes beyond it. */
+export const listGuidesForAdmin = async (ctx: Platform): Promise<AdminGuide[]> =>
+  (await store.newest(ctx.db, ADMIN_LIST.listCap)).map((row) => viewOf(ctx, row))
 
-export async function deskGuide(p: Platform, id: string): Promise<AdminGuide | null> {
-  const row = await store.findOne(p.db, id)
-  return row ? viewOf(p, row) : null
+export async function readGuideForAdmin(ctx: Platform, id: string): Promise<AdminGuide | null> {
+  const row = await store.findOne(ctx.db, id)
+  return row ? viewOf(ctx, row) : null
 }
 
 type States = Awaited<ReturnType<typeof store.countStates>>
 
-/** How many the filters let through, from the counts where these can tell. */
+/** The number of matching guides, read from the stored counts where these suffice. */
 async function totalOf(
-  p: Platform,
-  query: DeskGuideQuery,
+  ctx: Platform,
+  query: AdminGuideQuery,
   counted: { rows: readonly { found: number }[]; states: States; accounts: Record<string, number> },
 ): Promise<number> {
   const { search, approval, account, type, page } = query
-  const count = () => store.countFiltered(p.db, query)
+  const count = () => store.countFiltered(ctx.db, query)
   if (search !== '') return totalFound(counted.rows, page, count)
   if (account === 'all')
     return counted.states
@@ -45,16 +45,16 @@ async function totalOf(
 }
 
 /** A page of the guides tab; the counts are over all guides (docs/rules/admin.md#counts). */
-export async function deskGuidePage(p: Platform, query: DeskGuideQuery): Promise<DeskGuides> {
+export async function pageOfGuides(ctx: Platform, query: AdminGuideQuery): Promise<AdminGuidePage> {
   const [rows, states, accounts] = await Promise.all([
-    store.findPage(p.db, query, DESK.pageSize, (query.page - 1) * DESK.pageSize),
-    store.countStates(p.db),
-    store.countAccounts(p.db),
+    store.findPage(ctx.db, query, ADMIN_LIST.pageSize, (query.page - 1) * ADMIN_LIST.pageSize),
+    store.countStates(ctx.db),
+    store.countAccounts(ctx.db),
   ])
   const account = tally(ACCOUNT_FILTERS, accounts, (row) => row.status)
   return {
-    rows: rows.map((row) => viewOf(p, row)),
-    total: await totalOf(p, query, { rows, states, accounts: account }),
+    rows: rows.map((row) => viewOf(ctx, row)),
+    total: await totalOf(ctx, query, { rows, states, accounts: account }),
     counts: {
       approval: tally(APPROVAL_FILTERS, states, (row) => row.approval_status),
       account,
@@ -64,8 +64,10 @@ export async function deskGuidePage(p: Platform, query: DeskGuideQuery): Promise
 }
 
 /** All guides that the filters in force let through. */
-export async function deskGuideCsv(p: Platform, query: DeskGuideQuery): Promise<string> {
-  const rows = (await store.findPage(p.db, query, DESK.exportCap, 0)).map((row) => viewOf(p, row))
+export async function guideCsv(ctx: Platform, query: AdminGuideQuery): Promise<string> {
+  const rows = (await store.findPage(ctx.db, query, ADMIN_LIST.exportCap, 0)).map((row) =>
+    viewOf(ctx, row),
+  )
   return csvOf(rows, {
     id: (guide) => guide._id,
     username: (guide) => guide.username,

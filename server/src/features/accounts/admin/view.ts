@@ -1,8 +1,8 @@
 import type { AdminUser } from '@annai/contract/admin/shapes'
-import type { DeskUserRow } from './store.ts'
+import type { AdminUserRow } from './store.ts'
 
 /** A traveller as the operator sees one. */
-export const deskUserView = (row: DeskUserRow): AdminUser => ({
+export const adminUserView = (row: AdminUserRow): AdminUser => ({
   _id: row.id,
   username: row.username,
   displayName: row.display_name,

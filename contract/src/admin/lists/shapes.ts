@@ -11,9 +11,9 @@ import {
 } from '../shapes.ts'
 import {
   ACCOUNT_FILTERS,
+  ADMIN_LIST,
   APPROVAL_FILTERS,
   CONTACT_FILTERS,
-  DESK,
   GUIDE_SORTS,
   ORDERS,
   REPORT_FILTERS,
@@ -22,34 +22,40 @@ import {
 } from './vocabulary.ts'
 
 // A letter that is typed with its marks apart is up to four code units.
-const MOST_TYPED = DESK.search * 4
+const MOST_TYPED = ADMIN_LIST.search * 4
 
 /** The query of every tab; an invalid value counts as not given. */
-const DeskQuery = z.object({
+const AdminListQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   // A longer one counts by its beginning; no address is longer than the bound.
   search: boundedText(16_384)
     .transform((text) => text.trim().slice(0, MOST_TYPED))
-    .transform((text) => normalized(text, 'NFC').slice(0, DESK.search))
+    .transform((text) => normalized(text, 'NFC').slice(0, ADMIN_LIST.search))
     .catch(''),
   order: z.enum(ORDERS).catch('desc'),
 })
 
-export const DeskGuideQuery = DeskQuery.extend({
+export const AdminGuideQuery = AdminListQuery.extend({
   sort: z.enum(GUIDE_SORTS).catch('createdAt'),
   approval: z.enum(APPROVAL_FILTERS).catch('all'),
   account: z.enum(ACCOUNT_FILTERS).catch('all'),
   type: z.enum(TYPE_FILTERS).catch('all'),
 })
-export type DeskGuideQuery = z.infer<typeof DeskGuideQuery>
-export const DeskUserQuery = DeskQuery
-export type DeskUserQuery = z.infer<typeof DeskUserQuery>
-export const DeskBookingQuery = DeskQuery.extend({ status: z.enum(STATUS_FILTERS).catch('all') })
-export type DeskBookingQuery = z.infer<typeof DeskBookingQuery>
-export const DeskReportQuery = DeskQuery.extend({ status: z.enum(REPORT_FILTERS).catch('all') })
-export type DeskReportQuery = z.infer<typeof DeskReportQuery>
-export const DeskContactQuery = DeskQuery.extend({ state: z.enum(CONTACT_FILTERS).catch('all') })
-export type DeskContactQuery = z.infer<typeof DeskContactQuery>
+export type AdminGuideQuery = z.infer<typeof AdminGuideQuery>
+export const AdminUserQuery = AdminListQuery
+export type AdminUserQuery = z.infer<typeof AdminUserQuery>
+export const AdminBookingQuery = AdminListQuery.extend({
+  status: z.enum(STATUS_FILTERS).catch('all'),
+})
+export type AdminBookingQuery = z.infer<typeof AdminBookingQuery>
+export const AdminReportQuery = AdminListQuery.extend({
+  status: z.enum(REPORT_FILTERS).catch('all'),
+})
+export type AdminReportQuery = z.infer<typeof AdminReportQuery>
+export const AdminContactQuery = AdminListQuery.extend({
+  state: z.enum(CONTACT_FILTERS).catch('all'),
+})
+export type AdminContactQuery = z.infer<typeof AdminContactQuery>
 
 const countsOf = <K extends string>(names: readonly [K, ...K[]]) =>
   z.record(z.enum(names), z.number())
@@ -58,7 +64,7 @@ const countsOf = <K extends string>(names: readonly [K, ...K[]]) =>
 const pageOf = <R extends z.ZodType, C extends z.ZodType>(row: R, counts: C) =>
   z.object({ rows: z.array(row), total: z.number(), counts })
 
-export const DeskGuides = pageOf(
+export const AdminGuidePage = pageOf(
   AdminGuide,
   z.object({
     approval: countsOf(APPROVAL_FILTERS),
@@ -66,18 +72,18 @@ export const DeskGuides = pageOf(
     type: countsOf(TYPE_FILTERS),
   }),
 )
-export type DeskGuides = z.infer<typeof DeskGuides>
-export const DeskUsers = pageOf(AdminUser, z.object({ all: z.number() }))
-export type DeskUsers = z.infer<typeof DeskUsers>
-export const DeskBookings = pageOf(AdminBooking, countsOf(STATUS_FILTERS))
-export type DeskBookings = z.infer<typeof DeskBookings>
-export const DeskReports = pageOf(AdminReport, countsOf(REPORT_FILTERS))
-export type DeskReports = z.infer<typeof DeskReports>
-export const DeskContacts = pageOf(AdminContact, countsOf(CONTACT_FILTERS))
-export type DeskContacts = z.infer<typeof DeskContacts>
+export type AdminGuidePage = z.infer<typeof AdminGuidePage>
+export const AdminUserPage = pageOf(AdminUser, z.object({ all: z.number() }))
+export type AdminUserPage = z.infer<typeof AdminUserPage>
+export const AdminBookingPage = pageOf(AdminBooking, countsOf(STATUS_FILTERS))
+export type AdminBookingPage = z.infer<typeof AdminBookingPage>
+export const AdminReportPage = pageOf(AdminReport, countsOf(REPORT_FILTERS))
+export type AdminReportPage = z.infer<typeof AdminReportPage>
+export const AdminContactPage = pageOf(AdminContact, countsOf(CONTACT_FILTERS))
+export type AdminContactPage = z.infer<typeof AdminContactPage>
 
 /** The audit log: all of it, or the entries of one subject. */
-export const AuditQuery = DeskQuery.extend({ subject: z.uuid().optional().catch(undefined) })
+export const AuditQuery = AdminListQuery.extend({ subject: z.uuid().optional().catch(undefined) })
 export type AuditQuery = z.infer<typeof AuditQuery>
 export const AuditPage = pageOf(AuditEntry, z.object({ all: z.number() }))
 export type AuditPage = z.infer<typeof AuditPage>

@@ -1,4 +1,4 @@
-import type { DeskUserQuery } from '@annai/contract/admin/desk/shapes'
+import type { AdminUserQuery } from '@annai/contract/admin/lists/shapes'
 import { accountNameContains } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -15,7 +15,7 @@ const COLUMNS = [
   'travellers.location',
 ] as const
 
-export type DeskUserRow = Awaited<ReturnType<typeof findOne>> & {}
+export type AdminUserRow = Awaited<ReturnType<typeof findOne>> & {}
 
 export const findOne = (reader: Db | Tx, id: string) =>
   reader
@@ -30,10 +30,10 @@ const filtered = (reader: Db | Tx, search: string) => {
   return search ? all.where(accountNameContains(search)) : all
 }
 
-/** A page; of a search each row tells how many were found. */
+/** A page. Each row of a search carries the number of all rows found. */
 export const findPage = (
   db: Db,
-  { search, order }: Pick<DeskUserQuery, 'search' | 'order'>,
+  { search, order }: Pick<AdminUserQuery, 'search' | 'order'>,
   limit: number,
   offset: number,
 ) =>

@@ -1,4 +1,4 @@
-import type { DeskContactQuery } from '@annai/contract/admin/desk/shapes'
+import type { AdminContactQuery } from '@annai/contract/admin/lists/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import { containsText } from '../../../platform/db/contains-text.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
 export type ContactRow = Selectable<Database['contact_messages']>
-type Filters = Pick<DeskContactQuery, 'search' | 'state'>
+type Filters = Pick<AdminContactQuery, 'search' | 'state'>
 
 function filtered(db: Db, { search, state }: Filters) {
   let query = db.selectFrom('contact_messages')
@@ -17,11 +17,11 @@ function filtered(db: Db, { search, state }: Filters) {
   return search ? query.where(containsText(searched, search)) : query
 }
 
-/** A page; of a search each row tells how many were found. */
+/** A page. Each row of a search carries the number of all rows found. */
 export const findPage = (
   db: Db,
   filters: Filters,
-  order: DeskContactQuery['order'],
+  order: AdminContactQuery['order'],
   limit: number,
   offset: number,
 ) =>

@@ -1,5 +1,5 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
-import { DeskGuideQuery, DeskGuides } from '@annai/contract/admin/desk/shapes'
+import { AdminGuidePage, AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import {
   AdminGuide,
   ApproveRequest,
@@ -12,26 +12,26 @@ import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../../accounts/blocking/service.ts'
 import { decide, setPriority } from '../approval/service.ts'
-import { deskGuide, deskGuideCsv, deskGuidePage, deskGuides } from './service.ts'
+import { guideCsv, listGuidesForAdmin, pageOfGuides, readGuideForAdmin } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 const Answer = z.object({ message: z.string(), guide: AdminGuide })
 
 /** What the operator sees of guides and decides about them. */
-export function guideDeskRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  registerAdminList(door, {
+export function guideAdminRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  registerAdminList(routes, {
     name: 'guides',
     shows: 'guides',
     plainListUrl: '/api/admin/all-guides',
     row: AdminGuide,
-    query: DeskGuideQuery,
-    page: DeskGuides,
-    readAll: () => deskGuides(p),
-    readPage: (query) => deskGuidePage(p, query),
-    readFile: (query) => deskGuideCsv(p, query),
+    query: AdminGuideQuery,
+    page: AdminGuidePage,
+    readAll: () => listGuidesForAdmin(ctx),
+    readPage: (query) => pageOfGuides(ctx, query),
+    readFile: (query) => guideCsv(ctx, query),
   })
-  route(door, {
+  route(routes, {
     method: 'PUT',
     url: '/api/admin/guide/:id/approve',
     who: 'admin',
@@ -41,13 +41,13 @@ export function guideDeskRoutes(door: RouteContext): void {
     answer: Answer,
     refuses: ['guides.notFound'],
     async run({ me, params, body }) {
-      await decide(p, me, params.id, body.approvalStatus, body.rejectionReason ?? '')
-      const guide = (await deskGuide(p, params.id)) ?? refuse('guides.notFound')
+      await decide(ctx, me, params.id, body.approvalStatus, body.rejectionReason ?? '')
+      const guide = (await readGuideForAdmin(ctx, params.id)) ?? refuse('guides.notFound')
       const word = body.approvalStatus === 'rejected' ? 'rejected' : body.approvalStatus
       return { message: `Guide ${word} successfully`, guide }
     },
   })
-  route(door, {
+  route(routes, {
     method: 'PUT',
     url: '/api/admin/guide/:id/priority',
     who: 'admin',
@@ -57,12 +57,12 @@ export function guideDeskRoutes(door: RouteContext): void {
     answer: Answer,
     refuses: ['guides.notFound'],
     async run({ me, params, body }) {
-      await setPriority(p, me, params.id, body.viewPriority)
-      const guide = (await deskGuide(p, params.id)) ?? refuse('guides.notFound')
+      await setPriority(ctx, me, params.id, body.viewPriority)
+      const guide = (await readGuideForAdmin(ctx, params.id)) ?? refuse('guides.notFound')
       return { message: 'Priority updated successfully', guide }
     },
   })
-  route(door, {
+  route(routes, {
     method: 'PUT',
     url: '/api/admin/guide/:id/block',
     who: 'admin',
@@ -73,8 +73,8 @@ export function guideDeskRoutes(door: RouteContext): void {
     refuses: ['guides.notFound'],
     async run({ me, params, body }) {
       const blocks = isBlocked(body.accountStatus)
-      await setBlocked(p, me, { id: params.id, role: 'guide' }, blocks)
-      const guide = (await deskGuide(p, params.id)) ?? refuse('guides.notFound')
+      await setBlocked(ctx, me, { id: params.id, role: 'guide' }, blocks)
+      const guide = (await readGuideForAdmin(ctx, params.id)) ?? refuse('guides.notFound')
       return { message: `Guide ${blocks ? 'blocked' : 'unblocked'} successfully`, guide }
     },
   })

@@ -1,4 +1,4 @@
-import type { DeskBookingQuery } from '@annai/contract/admin/desk/shapes'
+import type { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import { accountNameContains } from '../../../platform/db/contains-text.ts'
 import { counted } from '../../../platform/db/counted.ts'
@@ -39,11 +39,11 @@ function filtered(db: Db, { statuses, search, meant }: BookingFilter) {
   return db.selectFrom(hits.as('hit'))
 }
 
-/** A page; of a search each row tells how many were found. */
+/** A page. Each row of a search carries the number of all rows found. */
 export const findPage = (
   db: Db,
   filter: BookingFilter,
-  order: DeskBookingQuery['order'],
+  order: AdminBookingQuery['order'],
   limit: number,
   offset: number,
 ) =>
@@ -76,7 +76,7 @@ export const findPage = (
     .orderBy('bookings.id', order)
     .execute()
 
-export type DeskBookingRow = Omit<Awaited<ReturnType<typeof findPage>>[number], 'found'>
+export type AdminBookingRow = Omit<Awaited<ReturnType<typeof findPage>>[number], 'found'>
 
 export const countFiltered = async (db: Db, filter: BookingFilter): Promise<number> =>
   (

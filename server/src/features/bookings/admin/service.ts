@@ -1,10 +1,10 @@
-import type { DeskBookingQuery, DeskBookings } from '@annai/contract/admin/desk/shapes'
+import type { AdminBookingPage, AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import {
-  DESK,
+  ADMIN_LIST,
   STATUS_FILTERS,
   STATUS_GROUPS,
   type StatusGroup,
-} from '@annai/contract/admin/desk/vocabulary'
+} from '@annai/contract/admin/lists/vocabulary'
 import type { AdminBooking, AdminBookingDetails } from '@annai/contract/admin/shapes'
 import {
   BOOKING_STATUSES,
@@ -21,25 +21,25 @@ import { enquiryOf } from '../enquiries/view.ts'
 import * as bookings from '../store.ts'
 import { wholeThread } from '../thread/service.ts'
 import * as store from './store.ts'
-import { deskBookingView, deskDetailsView } from './view.ts'
+import { adminBookingDetailsView, adminBookingView } from './view.ts'
 
 const ALL: store.BookingFilter = { statuses: null, search: '', meant: [] }
 
-/** The plain list is bounded; the desk pages beyond it. */
-export const deskBookings = async (p: Platform): Promise<AdminBooking[]> =>
-  (await store.findPage(p.db, ALL, 'desc', DESK.listCap, 0)).map(deskBookingView)
+/** The plain list is bounded; the page of the console goes beyond it. */
+export const listBookingsForAdmin = async (ctx: Platform): Promise<AdminBooking[]> =>
+  (await store.findPage(ctx.db, ALL, 'desc', ADMIN_LIST.listCap, 0)).map(adminBookingView)
 
 /** The statuses that a word may mean, as they stand on the wire or in the operator's language. */
-const statusesMeant = (p: Platform, search: string, language: Language): BookingStatus[] =>
+const statusesMeant = (ctx: Platform, search: string, language: Language): BookingStatus[] =>
   meantBy(search, BOOKING_STATUSES, (status) => [
     status,
-    p.texts.translate(language, `admin:bookings.status.${STATUS_KEYS[status]}`),
+    ctx.texts.translate(language, `admin:bookings.status.${STATUS_KEYS[status]}`),
   ])
 
-const filterOf = (p: Platform, { status, search }: DeskBookingQuery, language: Language) => ({
+const filterOf = (ctx: Platform, { status, search }: AdminBookingQuery, language: Language) => ({
   statuses: STATUS_GROUPS[status],
   search,
-  meant: statusesMeant(p, search, language),
+  meant: statusesMeant(ctx, search, language),
 })
 
 const groupOf = (status: BookingStatus): StatusGroup | undefined =>
@@ -48,35 +48,41 @@ const groupOf = (status: BookingStatus): StatusGroup | undefined =>
   )
 
 /** A page of the bookings tab; the counts are over all bookings. */
-export async function deskBookingPage(
-  p: Platform,
-  query: DeskBookingQuery,
+export async function pageOfBookings(
+  ctx: Platform,
+  query: AdminBookingQuery,
   language: Language,
-): Promise<DeskBookings> {
-  const filter = filterOf(p, query, language)
+): Promise<AdminBookingPage> {
+  const filter = filterOf(ctx, query, language)
   const [rows, states] = await Promise.all([
-    store.findPage(p.db, filter, query.order, DESK.pageSize, (query.page - 1) * DESK.pageSize),
-    store.countByStatus(p.db),
+    store.findPage(
+      ctx.db,
+      filter,
+      query.order,
+      ADMIN_LIST.pageSize,
+      (query.page - 1) * ADMIN_LIST.pageSize,
+    ),
+    store.countByStatus(ctx.db),
   ])
   const counts = tally(STATUS_FILTERS, states, (row) => groupOf(row.status) ?? '')
   return {
-    rows: rows.map(deskBookingView),
+    rows: rows.map(adminBookingView),
     total: query.search
-      ? await totalFound(rows, query.page, () => store.countFiltered(p.db, filter))
+      ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, filter))
       : counts[query.status],
     counts,
   }
 }
 
 /** All bookings that the filters in force let through. */
-export async function deskBookingCsv(
-  p: Platform,
-  query: DeskBookingQuery,
+export async function bookingCsv(
+  ctx: Platform,
+  query: AdminBookingQuery,
   language: Language,
 ): Promise<string> {
-  const filter = filterOf(p, query, language)
-  const rows = await store.findPage(p.db, filter, query.order, DESK.exportCap, 0)
-  return csvOf(rows.map(deskBookingView), {
+  const filter = filterOf(ctx, query, language)
+  const rows = await store.findPage(ctx.db, filter, query.order, ADMIN_LIST.exportCap, 0)
+  return csvOf(rows.map(adminBookingView), {
     id: (booking) => booking._id,
     guideUsername: (booking) => booking.guide?.username ?? null,
     guideDisplayName: (booking) => booking.guide?.displayName ?? null,
@@ -88,10 +94,10 @@ export async function deskBookingCsv(
 }
 
 /** Any booking with its thread, for the operator. */
-export async function deskBooking(p: Platform, id: string): Promise<AdminBookingDetails> {
-  const row = isId(id) ? await bookings.find(p.db, id) : undefined
+export async function readBookingForAdmin(ctx: Platform, id: string): Promise<AdminBookingDetails> {
+  const row = isId(id) ? await bookings.find(ctx.db, id) : undefined
   if (!row) refuse('bookings.notFound')
-  const proposals = await bookings.proposalsOf(p.db, id)
+  const proposals = await bookings.proposalsOf(ctx.db, id)
   const standing = proposals.find((item) => item.revision === row.revision)
-  return deskDetailsView(row, enquiryOf(row), standing, await wholeThread(p.db, id))
+  return adminBookingDetailsView(row, enquiryOf(row), standing, await wholeThread(ctx.db, id))
 }

@@ -1,13 +1,13 @@
 import type { AdminBooking, AdminBookingDetails } from '@annai/contract/admin/shapes'
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { ProposalRow } from '../store.ts'
-import type { DeskBookingRow } from './store.ts'
+import type { AdminBookingRow } from './store.ts'
 
 const partyOf = (id: string | null, username: string | null, name: string | null) =>
   id === null || username === null ? null : { _id: id, username, displayName: name ?? '' }
 
 /** A booking in the operator's list. */
-export const deskBookingView = (row: DeskBookingRow): AdminBooking => ({
+export const adminBookingView = (row: AdminBookingRow): AdminBooking => ({
   _id: row.id,
   status: row.status,
   createdAt: row.created_at.toISOString(),
@@ -18,13 +18,13 @@ export const deskBookingView = (row: DeskBookingRow): AdminBooking => ({
 type Enquiry = AdminBookingDetails['enquiry']
 
 /** The whole booking for the operator, with its thread (docs/rules/admin.md#booking-details). */
-export const deskDetailsView = (
-  row: DeskBookingRow,
+export const adminBookingDetailsView = (
+  row: AdminBookingRow,
   enquiry: Enquiry,
   details: ProposalRow | undefined,
   messages: Message[],
 ): AdminBookingDetails => ({
-  ...deskBookingView(row),
+  ...adminBookingView(row),
   enquiry,
   details: details
     ? {

@@ -1,28 +1,28 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
-import { DeskUserQuery, DeskUsers } from '@annai/contract/admin/desk/shapes'
+import { AdminUserPage, AdminUserQuery } from '@annai/contract/admin/lists/shapes'
 import { AdminUser, BlockRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
 import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../blocking/service.ts'
-import { deskUser, deskUserCsv, deskUserPage, deskUsers } from './service.ts'
+import { listUsersForAdmin, pageOfUsers, readUserForAdmin, userCsv } from './service.ts'
 
 /** What the operator sees of travellers and does about them. */
-export function userDeskRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  registerAdminList(door, {
+export function userAdminRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  registerAdminList(routes, {
     name: 'users',
     shows: 'travellers',
     plainListUrl: '/api/admin/users',
     row: AdminUser,
-    query: DeskUserQuery,
-    page: DeskUsers,
-    readAll: () => deskUsers(p),
-    readPage: (query) => deskUserPage(p, query),
-    readFile: (query) => deskUserCsv(p, query),
+    query: AdminUserQuery,
+    page: AdminUserPage,
+    readAll: () => listUsersForAdmin(ctx),
+    readPage: (query) => pageOfUsers(ctx, query),
+    readFile: (query) => userCsv(ctx, query),
   })
-  route(door, {
+  route(routes, {
     method: 'PUT',
     url: '/api/admin/user/:id/block',
     who: 'admin',
@@ -33,8 +33,8 @@ export function userDeskRoutes(door: RouteContext): void {
     refuses: ['accounts.notFound'],
     async run({ me, params, body }) {
       const blocks = isBlocked(body.accountStatus)
-      await setBlocked(p, me, { id: params.id, role: 'user' }, blocks)
-      const user = (await deskUser(p, params.id)) ?? refuse('accounts.notFound')
+      await setBlocked(ctx, me, { id: params.id, role: 'user' }, blocks)
+      const user = (await readUserForAdmin(ctx, params.id)) ?? refuse('accounts.notFound')
       return { message: `User ${blocks ? 'blocked' : 'unblocked'} successfully`, user }
     },
   })

@@ -15,19 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('GET /api/admin/desk/guides', () => {
+describe('GET /api/admin/lists/guides', () => {
   test('filters and search combine, the counts stay over all', async () => {
     const admin = app.as(await make.admin())
     const waiting = await make.guide({ isApproved: false, displayName: '100% Kyoto_Walks' })
     await make.guide()
     const { body } = await admin.get(
-      '/api/admin/desk/guides?approval=profileIncomplete&type=real&search=100%25%20kyoto_w',
+      '/api/admin/lists/guides?approval=profileIncomplete&type=real&search=100%25%20kyoto_w',
     )
     expect(body.rows.map((row: { _id: string }) => row._id)).toEqual([waiting.id])
     expect(body.total).toBe(1)
     expect(body.counts.approval.all).toBeGreaterThan(1)
     expect(body.counts.type.real).toBe(body.counts.approval.all)
-    const none = await admin.get('/api/admin/desk/guides?search=100_x')
+    const none = await admin.get('/api/admin/lists/guides?search=100_x')
     expect(none.body).toMatchObject({ rows: [], total: 0 })
   })
 
@@ -35,12 +35,13 @@ describe('GET /api/admin/desk/guides', () => {
     const admin = app.as(await make.admin())
     for (let n = 0; n < 55; n++) await make.guide({ displayName: 'Paged Person' })
     const page = async (number: number) =>
-      (await admin.get(`/api/admin/desk/guides?search=paged&sort=viewPriority&page=${number}`)).body
+      (await admin.get(`/api/admin/lists/guides?search=paged&sort=viewPriority&page=${number}`))
+        .body
     const [first, second] = [await page(1), await page(2)]
     expect([first.rows.length, second.rows.length, first.total]).toEqual([50, 5, 55])
     const ids = [...first.rows, ...second.rows].map((row: { _id: string }) => row._id)
     expect(new Set(ids).size).toBe(55)
-    const nonsense = await admin.get('/api/admin/desk/guides?page=x&sort=password&order=up')
+    const nonsense = await admin.get('/api/admin/lists/guides?page=x&sort=password&order=up')
     expect(nonsense.status).toBe(200)
   })
 })
@@ -50,7 +51,7 @@ test('bookings are found by status in the operator’s words, cancelled ones tog
 }, async () => {
   const admin = app.as(await make.admin())
   const made = await make.booking({ status: S.cancelledByUser })
-  const url = '/api/admin/desk/bookings'
+  const url = '/api/admin/lists/bookings'
   const found = async (query: string, language = 'en') =>
     (await admin.get(`${url}?${query}`, { 'accept-language': language })).body.rows.map(
       (row: { _id: string }) => row._id,
@@ -71,7 +72,7 @@ describe('files', () => {
   test('the export holds the filters in force', async () => {
     const admin = app.as(await make.admin())
     const user = await make.user({ displayName: 'Only One' })
-    const { body, headers } = await admin.get('/api/admin/desk/users.csv?search=only%20one')
+    const { body, headers } = await admin.get('/api/admin/lists/users.csv?search=only%20one')
     expect(headers['content-type']).toContain('text/csv')
     expect(body.trim().split('\r\n')).toHaveLength(2)
     expect(body).toContain(user.email)
@@ -79,27 +80,29 @@ describe('files', () => {
 })
 
 describe('a report', () => {
-  test('goes to an outcome with a note; the reporter hears, the frozen profile stays', {
+  test('goes to an outcome with a note; the reporter is notified, the frozen profile stays', {
     tags: ['P2-289'],
   }, async () => {
     const [admin, user, guide] = [await make.admin(), await make.user(), await make.guide()]
-    const told = { reportedId: guide.id, reason: 'Spam', description: 'Sells watches' }
-    await app.as(user).post('/api/reports', told)
+    const report = { reportedId: guide.id, reason: 'Spam', description: 'Sells watches' }
+    await app.as(user).post('/api/reports', report)
     await app.as(guide).put('/api/guides/profile', { introduction: 'I never said that' })
-    const desk = app.as(admin)
-    const { body: list } = await desk.get(`/api/admin/desk/reports?search=${guide.username}`)
+    const adminClient = app.as(admin)
+    const { body: list } = await adminClient.get(
+      `/api/admin/lists/reports?search=${guide.username}`,
+    )
     const url = `/api/admin/reports/${list.rows[0]._id}`
-    expect((await desk.get(url)).body.context.introduction).toContain('lanes')
-    expect((await desk.put(url, { status: 'Reviewed', note: 'asked' })).status).toBe(200)
+    expect((await adminClient.get(url)).body.context.introduction).toContain('lanes')
+    expect((await adminClient.put(url, { status: 'Reviewed', note: 'asked' })).status).toBe(200)
     expect((await app.as(user).get('/api/notifications')).body).toEqual([])
-    expect((await desk.put(url, { status: 'Pending' })).status).toBe(409)
-    expect((await desk.put(url, { status: 'Resolved' })).body).toMatchObject({
+    expect((await adminClient.put(url, { status: 'Pending' })).status).toBe(409)
+    expect((await adminClient.put(url, { status: 'Resolved' })).body).toMatchObject({
       status: 'Resolved',
       note: 'asked',
     })
     const [news] = (await app.as(user).get('/api/notifications')).body
     expect(news).toMatchObject({ icon: 'FaInfoCircle', actionUrl: '/notifications' })
-    const { body } = await desk.get(`/api/admin/desk/audit?subject=${list.rows[0]._id}`)
+    const { body } = await adminClient.get(`/api/admin/lists/audit?subject=${list.rows[0]._id}`)
     expect(body.rows.map((row: { act: string }) => row.act)).toEqual([
       'report.decided',
       'report.decided',
@@ -117,14 +120,14 @@ describe('administrators', () => {
   })
 
   test('add and remove each other; who is removed is signed out', async () => {
-    const desk = app.as(await administrator())
+    const adminClient = app.as(await administrator())
     const body = adding('second_curator')
-    const added = await desk.post('/api/admin/administrators', body)
+    const added = await adminClient.post('/api/admin/administrators', body)
     expect(added.status).toBe(201)
-    expect((await desk.post('/api/admin/administrators', body)).status).toBe(400)
+    expect((await adminClient.post('/api/admin/administrators', body)).status).toBe(400)
     const second = (await app.as().post('/api/auth/admin-login', body)).body
     const url = `/api/admin/administrators/${added.body._id}`
-    expect((await desk.delete(url, { currentPassword: ADMIN_PASSWORD })).status).toBe(200)
+    expect((await adminClient.delete(url, { currentPassword: ADMIN_PASSWORD })).status).toBe(200)
     expect((await app.as(second).get('/api/admin/verify')).status).toBe(401)
     expect((await app.as().post('/api/auth/admin-login', body)).status).toBe(401)
   })
@@ -198,9 +201,9 @@ describe('administrators', () => {
   })
 
   test('a second factor asks for a code that works once, or a recovery code that works once', async () => {
-    const desk = app.as(await administrator())
+    const adminClient = app.as(await administrator())
     const keys = { username: 'careful_curator', password: 'a long password' }
-    await desk.post('/api/admin/administrators', adding(keys.username))
+    await adminClient.post('/api/admin/administrators', adding(keys.username))
     const currentPassword = keys.password
     const signIn = (code?: string) => app.as().post('/api/auth/admin-login', { ...keys, code })
     const own = app.as((await signIn()).body)
@@ -242,16 +245,16 @@ describe('administrators', () => {
   })
 
   test('see where they are signed in, and end a session there', async () => {
-    const desk = app.as(await administrator())
+    const adminClient = app.as(await administrator())
     const keys = { username: 'roaming_curator', password: 'a long password' }
-    await desk.post('/api/admin/administrators', adding(keys.username))
+    await adminClient.post('/api/admin/administrators', adding(keys.username))
     const [here, there] = [
       (await app.as().post('/api/auth/admin-login', keys)).body,
       (await app.as().post('/api/auth/admin-login', keys)).body,
     ]
     const { body } = await app.as(here).get('/api/admin/sessions')
     const other = body.find((one: { isCurrent: boolean }) => !one.isCurrent)
-    expect((await desk.delete(`/api/admin/sessions/${other._id}`)).status).toBe(404)
+    expect((await adminClient.delete(`/api/admin/sessions/${other._id}`)).status).toBe(404)
     expect((await app.as(here).delete(`/api/admin/sessions/${other._id}`)).status).toBe(200)
     expect((await app.as(there).get('/api/admin/verify')).status).toBe(401)
   })

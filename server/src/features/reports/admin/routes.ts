@@ -1,28 +1,28 @@
-import { DeskReportQuery, DeskReports } from '@annai/contract/admin/desk/shapes'
+import { AdminReportPage, AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import { AdminReport, AdminReportDetails, ReportOutcomeRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
 import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { decideReport } from '../outcome/service.ts'
-import { deskReport, deskReportCsv, deskReportPage, listReports } from './service.ts'
+import { listReports, pageOfReports, readReportForAdmin, reportCsv } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 
 /** What the operator reads and does about reports. */
-export function reportDeskRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  registerAdminList(door, {
+export function reportAdminRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  registerAdminList(routes, {
     name: 'reports',
     shows: 'reports',
     plainListUrl: '/api/admin/reports',
     row: AdminReport,
-    query: DeskReportQuery,
-    page: DeskReports,
-    readAll: () => listReports(p),
-    readPage: (query, language) => deskReportPage(p, query, language),
-    readFile: (query, language) => deskReportCsv(p, query, language),
+    query: AdminReportQuery,
+    page: AdminReportPage,
+    readAll: () => listReports(ctx),
+    readPage: (query, language) => pageOfReports(ctx, query, language),
+    readFile: (query, language) => reportCsv(ctx, query, language),
   })
-  route(door, {
+  route(routes, {
     method: 'GET',
     url: '/api/admin/reports/:id',
     who: 'admin',
@@ -30,9 +30,9 @@ export function reportDeskRoutes(door: RouteContext): void {
     params: Params,
     answer: AdminReportDetails,
     refuses: ['reports.notFound'],
-    run: ({ params }) => deskReport(p, params.id),
+    run: ({ params }) => readReportForAdmin(ctx, params.id),
   })
-  route(door, {
+  route(routes, {
     method: 'PUT',
     url: '/api/admin/reports/:id',
     who: 'admin',
@@ -42,8 +42,8 @@ export function reportDeskRoutes(door: RouteContext): void {
     answer: AdminReportDetails,
     refuses: ['reports.notFound', 'reports.transition'],
     async run({ me, params, body }) {
-      await decideReport(p, me, params.id, body)
-      return deskReport(p, params.id)
+      await decideReport(ctx, me, params.id, body)
+      return readReportForAdmin(ctx, params.id)
     },
   })
 }

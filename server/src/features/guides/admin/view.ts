@@ -1,8 +1,8 @@
 import type { AdminGuide } from '@annai/contract/admin/shapes'
-import type { DeskGuideRow } from './store.ts'
+import type { AdminGuideRow } from './store.ts'
 
 /** A guide as the operator sees one. */
-export const deskGuideView = (row: DeskGuideRow, isPlaceKnown: boolean): AdminGuide => ({
+export const adminGuideView = (row: AdminGuideRow, isPlaceKnown: boolean): AdminGuide => ({
   _id: row.id,
   username: row.username,
   displayName: row.display_name,

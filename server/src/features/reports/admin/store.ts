@@ -1,4 +1,4 @@
-import type { DeskReportQuery } from '@annai/contract/admin/desk/shapes'
+import type { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
 import { accountNameContains } from '../../../platform/db/contains-text.ts'
@@ -20,7 +20,7 @@ const COLUMNS = [
 ] as const
 
 export interface ReportFilter {
-  status: DeskReportQuery['status']
+  status: AdminReportQuery['status']
   search: string
   /** Reasons that the searched words mean, as stored or in the operator's language. */
   meant: readonly string[]
@@ -60,11 +60,11 @@ export const findOne = (reader: Db | Tx, id: string) =>
 
 export type ReportRow = Awaited<ReturnType<typeof findOne>> & {}
 
-/** A page; of a search each row tells how many were found. */
+/** A page. Each row of a search carries the number of all rows found. */
 export const findPage = (
   db: Db,
   filter: ReportFilter,
-  order: DeskReportQuery['order'],
+  order: AdminReportQuery['order'],
   limit: number,
   offset: number,
 ) =>

@@ -1,25 +1,25 @@
-import { DeskContactQuery, DeskContacts } from '@annai/contract/admin/desk/shapes'
+import { AdminContactPage, AdminContactQuery } from '@annai/contract/admin/lists/shapes'
 import { AdminContact, AnsweredRequest } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
 import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
-import { deskContactCsv, deskContactPage, listContacts, markAnswered } from './service.ts'
+import { contactCsv, listContacts, markAnswered, pageOfContacts } from './service.ts'
 
 /** What the operator reads and does about messages. */
-export function contactDeskRoutes(door: RouteContext): void {
-  const { ctx: p } = door
-  registerAdminList(door, {
+export function contactAdminRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  registerAdminList(routes, {
     name: 'contacts',
     shows: 'contact messages',
     plainListUrl: '/api/admin/contacts',
     row: AdminContact,
-    query: DeskContactQuery,
-    page: DeskContacts,
-    readAll: () => listContacts(p),
-    readPage: (query) => deskContactPage(p, query),
-    readFile: (query) => deskContactCsv(p, query),
+    query: AdminContactQuery,
+    page: AdminContactPage,
+    readAll: () => listContacts(ctx),
+    readPage: (query) => pageOfContacts(ctx, query),
+    readFile: (query) => contactCsv(ctx, query),
   })
-  route(door, {
+  route(routes, {
     method: 'PUT',
     url: '/api/admin/contacts/:id',
     who: 'admin',
@@ -28,6 +28,6 @@ export function contactDeskRoutes(door: RouteContext): void {
     body: AnsweredRequest,
     answer: AdminContact,
     refuses: ['contact.notFound'],
-    run: ({ me, params, body }) => markAnswered(p, me, params.id, body.isAnswered),
+    run: ({ me, params, body }) => markAnswered(ctx, me, params.id, body.isAnswered),
   })
 }

@@ -1,0 +1,45 @@
+import type { AdminUserPage, AdminUserQuery } from '@annai/contract/admin/lists/shapes'
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
+import type { AdminUser } from '@annai/contract/admin/shapes'
+import { totalFound } from '../../../platform/http/admin-list.ts'
+import { csvOf } from '../../../platform/http/csv.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as store from './store.ts'
+import { adminUserView } from './view.ts'
+
+/** The plain list is bounded; the page of the console goes beyond it. */
+export const listUsersForAdmin = async (ctx: Platform): Promise<AdminUser[]> =>
+  (await store.findPage(ctx.db, { search: '', order: 'desc' }, ADMIN_LIST.listCap, 0)).map(
+    adminUserView,
+  )
+
+export async function readUserForAdmin(ctx: Platform, id: string): Promise<AdminUser | null> {
+  const row = await store.findOne(ctx.db, id)
+  return row ? adminUserView(row) : null
+}
+
+/** A page of the users tab. */
+export async function pageOfUsers(ctx: Platform, query: AdminUserQuery): Promise<AdminUserPage> {
+  const [rows, all] = await Promise.all([
+    store.findPage(ctx.db, query, ADMIN_LIST.pageSize, (query.page - 1) * ADMIN_LIST.pageSize),
+    store.countFiltered(ctx.db, ''),
+  ])
+  const total = query.search
+    ? await totalFound(rows, query.page, () => store.countFiltered(ctx.db, query.search))
+    : all
+  return { rows: rows.map(adminUserView), total, counts: { all } }
+}
+
+/** All travellers that the search lets through. */
+export async function userCsv(ctx: Platform, query: AdminUserQuery): Promise<string> {
+  const rows = (await store.findPage(ctx.db, query, ADMIN_LIST.exportCap, 0)).map(adminUserView)
+  return csvOf(rows, {
+    id: (user) => user._id,
+    username: (user) => user.username,
+    displayName: (user) => user.displayName,
+    email: (user) => user.email,
+    location: (user) => user.location,
+    accountStatus: (user) => user.accountStatus,
+    createdAt: (user) => user.createdAt,
+  })
+}
