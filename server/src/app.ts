@@ -22,9 +22,10 @@ import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
-import { bookingDeadlines, bookingReminders } from './features/bookings/jobs.ts'
+import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { createBookingRooms } from './features/bookings/rooms/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
@@ -72,6 +73,7 @@ export interface App {
 /** What features write when another one has changed something, in the same transaction. */
 export function registerSubscribers(ctx: Platform): void {
   ctx.events.subscribe(ctx, notificationSubscribers)
+  ctx.events.subscribe(ctx, tourReminderSubscribers)
 }
 
 /**
@@ -135,6 +137,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   const jobs = [
     bookingDeadlines,
     bookingReminders,
+    tourReminders,
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },

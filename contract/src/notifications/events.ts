@@ -41,6 +41,7 @@ export const NOTIFICATION_KINDS = {
   review: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
   chat: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'whenUnread' },
   reminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
+  tourReminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
   profileApproved: { icon: 'FaCheck', leadsTo: '/guide-profile', mail: 'now' },
   profileRejected: { icon: 'FaExclamationCircle', leadsTo: '/guide-profile', mail: 'now' },
   reportOutcome: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
@@ -48,6 +49,8 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, NotificationKind>
 export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 
+/** How many characters of a message its notification and its mail quote. */
+export const QUOTE_MAX = 80
 /** Unread chat is mailed once per booking after this (docs/rules/notifications.md#mails). */
 export const CHAT_MAIL_MINUTES = 10
 /** Mails about the proposals of one booking leave at least this far apart. */

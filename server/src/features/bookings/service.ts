@@ -34,10 +34,10 @@ declare module '../../platform/events.ts' {
       move: Move
       by: Actor
       reason: string
-      /** The date that it is about (contract/src/bookings/when.ts). */
-      when: Record<string, string>
+      /** The proposal that it is about; null before a proposal. */
+      terms: store.ProposalRow | null
     }
-    'booking.reminded': { booking: BookingRow; role: PersonRole }
+    'booking.reminded': { booking: BookingRow; role: PersonRole; terms: store.ProposalRow | null }
   }
 }
 

@@ -24,7 +24,7 @@ import {
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'chat.posted': { booking: Conversation; senderRole: PersonRole }
+    'chat.posted': { booking: Conversation; senderRole: PersonRole; text: string }
     'chat.read': { booking: OwnBooking; reader: Person }
   }
 }
@@ -62,7 +62,7 @@ async function writeNext(
   request: { text: string; clientMessageId: string | undefined },
 ): Promise<Message | null> {
   const { message, write } = newMessage(ctx, conversation, me, request)
-  const event = { booking: conversation, senderRole: me.role }
+  const event = { booking: conversation, senderRole: me.role, text: request.text }
   const effects = await ctx.events.writes('chat.posted', event)
   const cause = touchForMessage(ctx, conversation, me.role)
   try {

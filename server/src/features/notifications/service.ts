@@ -19,6 +19,9 @@ import { holdAnyBooking } from '../bookings/service.ts'
 import * as store from './store.ts'
 import { notificationView } from './view.ts'
 
+/** What is mailed: every notification, and to those who confirm what they have agreed. */
+export type MailedEvent = NotificationEvent | 'confirmation'
+
 export interface News {
   kind: NotificationEvent
   bookingId: string | null
@@ -41,10 +44,15 @@ const showUnreadAfter = (ctx: Platform, tx: Tx, accountId: string): void =>
 const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: string) =>
   `${what}:${accountId}:${bookingId}`
 
-/** The mail of a notification, in the statement of its cause. */
-function mailOf(ctx: Platform, accountId: string, news: News, happened: Date): Write {
+/** The mail of an event, in the statement of its cause. */
+function mailOf(
+  ctx: Platform,
+  accountId: string,
+  news: Omit<News, 'kind'> & { kind: MailedEvent },
+  happened: Date,
+): Write {
   const { kind, params, bookingId } = news
-  const { mail: timing } = NOTIFICATION_KINDS[kind]
+  const timing = kind === 'confirmation' ? 'now' : NOTIFICATION_KINDS[kind].mail
   const of = (merge_key: string | null, due_at: Date) =>
     asSystem('effects', {
       id: newId(),
@@ -83,11 +91,19 @@ export function notify(ctx: Platform, accountId: string, news: News): Write[] {
   const notification = store.insertNotification(timing, row, (isNew) => {
     // A refreshed notification is no news: its badge and toast are there.
     if (!isNew) return
-    ctx.live.toPerson(accountId, 'new notification', notificationView({ ...row, is_read: false }))
+    const shown = { ...row, is_read: false, other_name: null, other_status: null }
+    ctx.live.toPerson(accountId, 'new notification', notificationView(shown))
     showUnread(ctx, accountId)
   })
   return [notification, mailOf(ctx, accountId, news, now)]
 }
+
+/** Mails the agreement to the person who confirmed it. */
+export const confirmByMail = (
+  ctx: Platform,
+  accountId: string,
+  about: Omit<News, 'kind'>,
+): Write => mailOf(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())
 
 /**
  * A message that was being written when a mail was found needless may have left the word to that
@@ -148,7 +164,7 @@ export const markRead = (ctx: Platform, me: Person, id: string): Promise<Notific
     const row = await store.markRead(tx, notification)
     if (!row) refuse('notifications.notFound')
     await clearNews(ctx, tx, row)
-    return notificationView(row)
+    return notificationView({ ...notification, ...row })
   })
 
 /** Reads all, or all of one booking; answers how many were unread. */

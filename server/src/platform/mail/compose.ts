@@ -25,6 +25,10 @@ export function subjectParams(params: Record<string, string>): Record<string, st
   return Object.fromEntries(entries)
 }
 
+/** Stands for the place in a text until it is taken out; no text that a person types holds it. */
+const PLACE = '\uE000'
+const PLACE_IN_BRACKETS = /\s?[(（]\uE000[)）]/gu
+
 /** The mail as it goes over the wire, and the link of its button. */
 export function composeMail(
   ctx: Pick<Platform, 'env' | 'texts'>,
@@ -40,7 +44,9 @@ export function composeMail(
   const rendered = renderMail(texts, language, {
     subject: translate(keys.subject, subjectParams(params)),
     title: translate(keys.title),
-    body: translate(keys.body),
+    body: prepared.isPlaceListed
+      ? translate(keys.body, { ...params, location: PLACE }).replace(PLACE_IN_BRACKETS, '')
+      : translate(keys.body),
     quote: prepared.quote,
     facts: prepared.facts ?? [],
     action: translate(keys.action),

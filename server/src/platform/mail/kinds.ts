@@ -28,6 +28,8 @@ export interface PreparedMail {
   /** What a person wrote, shown as a quotation below the body. */
   quote?: string | undefined
   facts?: MailFact[]
+  /** The place is among the facts: the body does not repeat it in brackets. */
+  isPlaceListed?: boolean
   attachment?: MailAttachment | undefined
   /** Where the button leads, on PUBLIC_URL. */
   path: `/${string}`

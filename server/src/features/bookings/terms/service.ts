@@ -9,6 +9,8 @@ export interface BookingTerms {
   /** Every revision, oldest first. */
   proposals: ProposalRow[]
   agreed: ProposalRow | null
+  /** The newest that was not rejected after an agreement; null before a proposal. */
+  standing: ProposalRow | null
   /** What is agreed, else what is proposed; null before a proposal. */
   current: ProposalRow | null
 }
@@ -21,5 +23,6 @@ export async function loadTerms(reader: Db | Tx, id: string): Promise<BookingTer
   const of = (revision: number | null) =>
     proposals.find((item) => item.revision === revision) ?? null
   const agreed = of(booking.agreed_revision)
-  return { booking, proposals, agreed, current: agreed ?? of(booking.revision) }
+  const standing = of(booking.revision)
+  return { booking, proposals, agreed, standing, current: agreed ?? standing }
 }

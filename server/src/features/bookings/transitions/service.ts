@@ -88,7 +88,7 @@ export async function applyMove(
     move,
     by: step.by,
     reason,
-    when: whenOf(named),
+    terms: named ?? null,
   })
   afterCommit(tx, () => {
     for (const id of [row.user_id, row.guide_id])

@@ -1,0 +1,115 @@
+import { changedFields, inOrder, type ProposalField } from '@annai/contract/bookings/changes'
+import { priceText } from '@annai/contract/bookings/price'
+import { dayAndHour, tourTimes } from '@annai/contract/bookings/tour-times'
+import { cutGraphemes } from '@annai/contract/graphemes'
+import type { Language } from '@annai/contract/languages'
+import type { MailFact } from '../../../platform/mail/kinds.ts'
+import type { Texts } from '../../../platform/texts.ts'
+import type { BookingRow } from '../../bookings/service.ts'
+import type { ProposalRow } from '../../bookings/terms/service.ts'
+import { proposalView } from '../../bookings/view.ts'
+
+/** What of a long text a mail shows; the rest is on the site. */
+const TEXT_MAX = 4000
+const REMARKS_MAX = 600
+
+export interface Reader {
+  language: Language
+  /** The zone of their device; null where no browser has reported it. */
+  time_zone: string | null
+}
+
+type Field = Exclude<ProposalField, 'timeZone'>
+const FIELDS: readonly Field[] = ['location', 'dateTimes', 'customerGroupSize', 'price', 'remarks']
+
+export function shortened(text: string, max: number = TEXT_MAX): string {
+  const short = cutGraphemes(text, max)
+  return short === text ? text : `${short.trimEnd()}…`
+}
+
+/** The facts of a booking in the words of a reader. */
+export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
+  const t = (key: string, params?: Record<string, unknown>) =>
+    texts.translate(language, key, params)
+  const times = tourTimes(language, time_zone ?? 'UTC')
+  const people = (count: number) => t('booking.people', { count })
+  const field = (name: Field, values: MailFact['values']): MailFact => ({
+    label: t(`booking.field.${name}`),
+    values,
+  })
+
+  /** Each date with the zone of its own day, and on the reader's clock where that differs. */
+  const datesOf = ({ date_times, time_zone: zone }: ProposalRow): MailFact['values'] =>
+    inOrder(date_times).map((row) => {
+      const { date, start, end, endsNextDay, own } = times.row(row, zone)
+      const span = endsNextDay ? t('booking.time.overnight', { start, end }) : `${start}\u2013${end}`
+      const isOwnKnown = time_zone !== null && own !== null
+      return {
+        text: `${dayAndHour(language, date, span)} \u00b7 ${times.zone(zone, row)}`,
+        note: isOwnKnown
+          ? t('server:mails.facts.ownTime', { time: `${own} \u00b7 ${times.ownZone(row, zone)}` })
+          : undefined,
+      }
+    })
+
+  function valuesOf(name: Field, terms: ProposalRow): MailFact['values'] {
+    switch (name) {
+      case 'location':
+        return [{ text: terms.location }]
+      case 'dateTimes':
+        return datesOf(terms)
+      case 'customerGroupSize':
+        return [{ text: people(terms.group_size) }]
+      case 'price': {
+        const { price, currency } = terms
+        const none = t('booking.field.none')
+        return [{ text: price === null ? none : priceText(language, price, currency) }]
+      }
+      case 'remarks':
+        return [{ text: shortened(terms.remarks, REMARKS_MAX) || t('booking.field.none') }]
+    }
+  }
+
+  /** The terms of a proposal, and what stood in its place before where that was something else. */
+  function agreement(terms: ProposalRow, before: ProposalRow | null): MailFact[] {
+    const changes = before
+      ? changedFields(proposalView(before, 'proposed'), proposalView(terms, 'proposed'))
+      : []
+    const isChanged = (name: Field) =>
+      changes.includes(name) || (name === 'dateTimes' && changes.includes('timeZone'))
+    return FIELDS.flatMap((name) => {
+      if (name === 'remarks' && terms.remarks === '' && !isChanged(name)) return []
+      const fact = field(name, valuesOf(name, terms))
+      if (!before || !isChanged(name)) return fact
+      return { ...fact, before: beforeLines(valuesOf(name, before).map(({ text }) => text)) }
+    })
+  }
+
+  function beforeLines(lines: string[]): string[] {
+    const label = t('booking.changes.before')
+    const gap = label.endsWith('：') ? '' : ' '
+    return lines.length === 1 ? [`${label}${gap}${lines[0]}`] : [label, ...lines]
+  }
+
+  const enquiry = (booking: BookingRow): MailFact[] => [
+    field('location', [{ text: booking.enquiry_location }]),
+    {
+      label: t('booking.enquiry.dateTime'),
+      values: [{ text: booking.enquiry_date_time }],
+    },
+    field('customerGroupSize', [{ text: people(booking.enquiry_group_size) }]),
+  ]
+
+  const reason = (text: string): MailFact => ({
+    label: t('server:mails.facts.reason'),
+    values: [{ text: shortened(text) }],
+  })
+
+  /** A deadline on the reader's clock, else on that of the tour. */
+  const replyBy = (deadline: Date, tourZone: string | undefined): MailFact => ({
+    label: t('server:mails.facts.replyBy'),
+    values: [{ text: times.moment(deadline, time_zone ?? tourZone ?? 'UTC') }],
+  })
+
+  return { agreement, enquiry, reason, replyBy }
+}
