@@ -4,6 +4,7 @@ import {
   NOTIFICATION_LIST,
   type NotificationEvent,
 } from '@annai/contract/notifications/events'
+import { accountRules } from '@annai/contract/accounts/policy'
 import { notificationRules } from '@annai/contract/notifications/policy'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { Person } from '@annai/contract/person'
@@ -197,3 +198,8 @@ export const removeNotification = (ctx: Platform, me: Person, id: string): Promi
     await store.remove(tx, notification)
     await clearNews(ctx, tx, notification)
   })
+
+/** Mails name times on the clock of the device that was used last. */
+export async function saveTimeZone(ctx: Platform, me: Person, timeZone: string): Promise<void> {
+  await store.saveTimeZone(ctx.db, authorize(accountRules, 'changeAccount', me, me), timeZone)
+}

@@ -1,5 +1,7 @@
+import { priceText } from '@annai/contract/bookings/price'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { useText } from '../../shell/i18n/use-text.ts'
 import { useWhenText } from '../bookings/index.ts'
 
@@ -14,19 +16,29 @@ export const withFallbacks = (
   cancellerName: params.cancellerName || unknown.user,
   userName: params.userName || unknown.user,
   guideName: params.guideName || unknown.user,
+  otherName: params.otherName || unknown.user,
   location: params.location || unknown.location,
-  ...(params.reason ? { context: 'reason' } : {}),
+  ...contextOf(params),
 })
+
+/** Texts with an optional reason or quotation have a second form (docs/words.md). */
+const contextOf = ({ reason, quote }: Params): { context?: string } => {
+  if (reason) return { context: 'reason' }
+  return quote ? { context: 'quote' } : {}
+}
 
 /** Title and message of a notification, in the language in which they are read. */
 export function useNotificationText(): (row: Notification) => { title: string; message: string } {
   const { t } = useTranslation()
   const text = useText()
   const when = useWhenText()
+  const language = useLanguage()
   const whenOf = (params: Params) => {
     const known = when(params)
     return known && t('booking.time.when', { when: known.there })
   }
+  const priceOf = ({ price, currency }: Params) =>
+    price && currency ? priceText(language, Number(price), currency) : null
   return ({ titleKey, titleParams, messageKey, messageParams }) => {
     const unknown = {
       user: t('notifications.unknownUser'),
@@ -34,7 +46,10 @@ export function useNotificationText(): (row: Notification) => { title: string; m
     }
     return {
       title: text(titleKey, withFallbacks(titleParams, unknown)),
-      message: [text(messageKey, withFallbacks(messageParams, unknown)), whenOf(messageParams)]
+      message: [
+        text(messageKey, withFallbacks(messageParams, unknown)),
+        [whenOf(messageParams), priceOf(messageParams)].filter(Boolean).join(' \u00b7 '),
+      ]
         .filter(Boolean)
         .join(' '),
     }

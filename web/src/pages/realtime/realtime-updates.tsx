@@ -5,6 +5,7 @@ import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { guideKeys } from '../../features/guides/guide-keys.ts'
 import { notificationKeys } from '../../features/notifications/notification-keys.ts'
 import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
+import { useTimeZoneReport } from '../../features/notifications/use-time-zone-report.ts'
 import { QueryProvider } from '../../shell/http/query-provider.tsx'
 import { useText } from '../../shell/i18n/use-text.ts'
 import { RealtimeConnection } from '../../shell/realtime/realtime-connection.tsx'
@@ -45,6 +46,7 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
 
 /** Fetches the unread count on login and every two minutes; events update it in between. */
 function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
+  useTimeZoneReport()
   const { data, error } = useQuery({
     ...unreadCountQuery,
     refetchInterval: UNREAD_POLL_MS,
