@@ -96,13 +96,13 @@ export function tourTimes(language: string, readerZone: string) {
       const zone = resolveZone(timeZone)
       return zoneName({ iana: readerZone }, zone ? spanOf(row, zone).start : Number.NaN, readerZone)
     },
-    /** An instant on the clock of a zone, with its name. */
-    moment(instant: Date, timeZone: string): string {
+    /** An instant on the clock of a zone, and the zone in words. */
+    moment(instant: Date, timeZone: string): { at: string; zone: string } {
       const zone = resolveZone(timeZone) ?? { offsetMinutes: 0 }
       const time = instant.getTime()
       const local = time + offsetsOf(zone)(time) * 60_000
-      const when = dayAndHour(language, day.format(local), clock.format(local))
-      return `${when} \u00b7 ${zoneName(zone, time, timeZone)}`
+      const at = dayAndHour(language, day.format(local), clock.format(local))
+      return { at, zone: zoneName(zone, time, timeZone) }
     },
   }
 }

@@ -16,7 +16,11 @@ import * as store from './store.ts'
 import { chatParams } from './view.ts'
 
 /** Is the mail of this event about a booking still true? Chat is, as long as it is unread. */
-function isStillNews(ctx: Platform, event: MailedEvent, { booking, agreed }: BookingTerms): boolean {
+function isStillNews(
+  ctx: Platform,
+  event: MailedEvent,
+  { booking, agreed }: BookingTerms,
+): boolean {
   switch (event) {
     case 'proposal':
     case 'changedProposal':

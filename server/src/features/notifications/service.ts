@@ -1,10 +1,10 @@
+import { accountRules } from '@annai/contract/accounts/policy'
 import {
   CHAT_MAIL_MINUTES,
   NOTIFICATION_KINDS,
   NOTIFICATION_LIST,
   type NotificationEvent,
 } from '@annai/contract/notifications/events'
-import { accountRules } from '@annai/contract/accounts/policy'
 import { notificationRules } from '@annai/contract/notifications/policy'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { Person } from '@annai/contract/person'
@@ -100,11 +100,8 @@ export function notify(ctx: Platform, accountId: string, news: News): Write[] {
 }
 
 /** Mails the agreement to the person who confirmed it. */
-export const confirmByMail = (
-  ctx: Platform,
-  accountId: string,
-  about: Omit<News, 'kind'>,
-): Write => mailOf(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())
+export const confirmByMail = (ctx: Platform, accountId: string, about: Omit<News, 'kind'>): Write =>
+  mailOf(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())
 
 /**
  * A message that was being written when a mail was found needless may have left the word to that

@@ -1,7 +1,7 @@
-import type { AccountStatus } from '@annai/contract/person'
 import type { Language } from '@annai/contract/languages'
 import { GATHERED_MAIL_MINUTES } from '@annai/contract/notifications/events'
 import type { Authorized } from '@annai/contract/permission'
+import type { AccountStatus } from '@annai/contract/person'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import {
   type AfterCommit,

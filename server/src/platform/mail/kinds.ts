@@ -6,8 +6,8 @@ import type { MailRow } from './store.ts'
 /** A labelled line of a mail, in the reader's words. */
 export interface MailFact {
   label: string
-  values: { text: string; note?: string | undefined }[]
-  /** What stood here before a change, as lines. */
+  values: { text: string; notes?: string[] }[]
+  /** What stood here before a change, as lines; a changed value is set off. */
   before?: string[] | undefined
 }
 

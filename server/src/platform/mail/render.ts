@@ -78,11 +78,12 @@ const NOTE = 'font-size:14px;color:#5f6670;'
 
 function factsHtml(facts: readonly MailFact[], style: Style): string {
   if (facts.length === 0) return ''
-  const note = (text: string) =>
-    `<div class="quiet" ${style(NOTE)}>${paragraphs(text)}</div>`
+  const note = (text: string) => `<div class="quiet" ${style(NOTE)}>${paragraphs(text)}</div>`
   const rows = facts.map(({ label, values, before }) => {
+    const weight = before ? 'font-weight:600;' : ''
     const lines = values.map(
-      ({ text, note: more }) => `<div>${paragraphs(text)}</div>${more ? note(more) : ''}`,
+      ({ text, notes = [] }, at) =>
+        `<div style="${at > 0 ? 'margin-top:8px;' : ''}${weight}">${paragraphs(text)}</div>${notes.map(note).join('')}`,
     )
     const cells = [...lines, ...(before ?? []).map(note)].join('')
     return `<tr><th class="quiet line" scope="row" align="left" valign="top" width="128" ${style(NOTE, 'padding:11px 12px 11px 0;font-weight:400;border-top:1px solid #e3dccf;')}>${escapeHtml(label)}</th><td class="ink line" valign="top" ${style('padding:10px 0;font-size:16px;color:#1d2733;overflow-wrap:anywhere;border-top:1px solid #e3dccf;')}>${cells}</td></tr>`
@@ -104,7 +105,10 @@ const indented = (text: string) => text.replace(/\n\s*/g, '\n  ')
 /** Labelled lines; what a person typed never begins a line of its own. */
 function factText(language: Language, { label, values, before = [] }: MailFact): string {
   const colon = /^(?:ja|zh)/.test(language) ? '：' : ':'
-  const lines = values.flatMap(({ text, note }) => (note ? [text, note] : [text]))
+  const lines = values.flatMap(({ text, notes = [] }) => [
+    text,
+    ...notes.map((note) => `  ${note}`),
+  ])
   const [first = '', ...others] = [...lines, ...before].map(indented)
   if (values.length > 1) return [`${label}${colon}`, first, ...others].join('\n  ')
   return [`${label}${colon}${colon === ':' ? ' ' : ''}${first}`, ...others].join('\n  ')

@@ -2,7 +2,14 @@ import { CalendarFeed, NewCalendarFeed } from '@annai/contract/bookings/shapes'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
-import { BOOKING_FILE, bookingCalendar, closeFeed, feedCalendar, openFeed, readFeed } from './service.ts'
+import {
+  BOOKING_FILE,
+  bookingCalendar,
+  closeFeed,
+  feedCalendar,
+  openFeed,
+  readFeed,
+} from './service.ts'
 
 const asCalendar = (reply: FastifyReply, name: string) =>
   reply.headers({

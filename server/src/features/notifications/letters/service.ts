@@ -16,6 +16,9 @@ const ASKING: readonly MailedEvent[] = ['newEnquiry', 'proposal', 'changedPropos
 /** Events that bring the tour into the reader's calendar. */
 const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
 
+/** Events that are not about the terms. */
+const BRIEF: readonly MailedEvent[] = ['chat', 'review', 'completed']
+
 /** What a mail is about: the revision of its event, else what is agreed or proposed now. */
 const namedTerms = ({ proposals, current }: BookingTerms, { revision }: Record<string, string>) =>
   proposals.find((item) => String(item.revision) === revision) ?? current
@@ -63,7 +66,9 @@ export async function bookingLetter(
   const named = namedTerms(about, params)
   const before =
     named && event === 'changedProposal' ? await comparedTerms(tx, mail, about, named) : null
-  const facts: MailFact[] = named ? words.agreement(named, before) : words.enquiry(booking)
+  const facts: MailFact[] = named
+    ? words.agreement(named, { before, isBrief: BRIEF.includes(event) })
+    : words.enquiry(booking)
   if (params.reason) facts.push(words.reason(params.reason))
   const isAsked = ASKING.includes(event) && turnOf(booking.status) === reader.role
   if (isAsked && booking.deadline_at)

@@ -21,6 +21,8 @@ export interface Reader {
 
 type Field = Exclude<ProposalField, 'timeZone'>
 const FIELDS: readonly Field[] = ['location', 'dateTimes', 'customerGroupSize', 'price', 'remarks']
+/** What tells one booking from another, where the mail is not about its terms. */
+const BRIEF: readonly Field[] = ['location', 'dateTimes']
 
 export function shortened(text: string, max: number = TEXT_MAX): string {
   const short = cutGraphemes(text, max)
@@ -42,14 +44,15 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
   const datesOf = ({ date_times, time_zone: zone }: ProposalRow): MailFact['values'] =>
     inOrder(date_times).map((row) => {
       const { date, start, end, endsNextDay, own } = times.row(row, zone)
-      const span = endsNextDay ? t('booking.time.overnight', { start, end }) : `${start}\u2013${end}`
-      const isOwnKnown = time_zone !== null && own !== null
-      return {
-        text: `${dayAndHour(language, date, span)} \u00b7 ${times.zone(zone, row)}`,
-        note: isOwnKnown
-          ? t('server:mails.facts.ownTime', { time: `${own} \u00b7 ${times.ownZone(row, zone)}` })
-          : undefined,
+      const span = endsNextDay
+        ? t('booking.time.overnight', { start, end })
+        : `${start}\u2013${end}`
+      const notes = [times.zone(zone, row)]
+      if (time_zone !== null && own !== null) {
+        const time = `${own} \u00b7 ${times.ownZone(row, zone)}`
+        notes.push(t('server:mails.facts.ownTime', { time }))
       }
+      return { text: dayAndHour(language, date, span), notes }
     })
 
   function valuesOf(name: Field, terms: ProposalRow): MailFact['values'] {
@@ -71,17 +74,23 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
   }
 
   /** The terms of a proposal, and what stood in its place before where that was something else. */
-  function agreement(terms: ProposalRow, before: ProposalRow | null): MailFact[] {
+  function agreement(
+    terms: ProposalRow,
+    { before, isBrief }: { before: ProposalRow | null; isBrief: boolean },
+  ): MailFact[] {
     const changes = before
       ? changedFields(proposalView(before, 'proposed'), proposalView(terms, 'proposed'))
       : []
     const isChanged = (name: Field) =>
       changes.includes(name) || (name === 'dateTimes' && changes.includes('timeZone'))
-    return FIELDS.flatMap((name) => {
+    return (isBrief ? BRIEF : FIELDS).flatMap((name) => {
       if (name === 'remarks' && terms.remarks === '' && !isChanged(name)) return []
       const fact = field(name, valuesOf(name, terms))
       if (!before || !isChanged(name)) return fact
-      return { ...fact, before: beforeLines(valuesOf(name, before).map(({ text }) => text)) }
+      const lines = valuesOf(name, before).map(({ text, notes: [zone] = [] }) =>
+        zone ? `${text} \u00b7 ${zone}` : text,
+      )
+      return { ...fact, before: beforeLines(lines) }
     })
   }
 
@@ -106,10 +115,10 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
   })
 
   /** A deadline on the reader's clock, else on that of the tour. */
-  const replyBy = (deadline: Date, tourZone: string | undefined): MailFact => ({
-    label: t('server:mails.facts.replyBy'),
-    values: [{ text: times.moment(deadline, time_zone ?? tourZone ?? 'UTC') }],
-  })
+  function replyBy(deadline: Date, tourZone: string | undefined): MailFact {
+    const { at, zone } = times.moment(deadline, time_zone ?? tourZone ?? 'UTC')
+    return { label: t('server:mails.facts.replyBy'), values: [{ text: at, notes: [zone] }] }
+  }
 
   return { agreement, enquiry, reason, replyBy }
 }

@@ -18,10 +18,7 @@ export function useTimeSpanText(): (time: TourTime) => string {
 
 export function usePrice(): (price: number, currency: string) => string {
   const language = useLanguage()
-  return useCallback(
-    (price, currency) => priceText(language, price, currency),
-    [language],
-  )
+  return useCallback((price, currency) => priceText(language, price, currency), [language])
 }
 
 /** The value of a term as lines of text. */
