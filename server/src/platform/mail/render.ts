@@ -74,19 +74,19 @@ const SEAL =
 
 type Style = (...rules: string[]) => string
 
-const NOTE = 'font-size:14px;color:#5f6670;'
+const QUIET = 'font-size:14px;color:#5f6670;'
 
 function factsHtml(facts: readonly MailFact[], style: Style): string {
   if (facts.length === 0) return ''
-  const note = (text: string) => `<div class="quiet" ${style(NOTE)}>${paragraphs(text)}</div>`
+  const quiet = (text: string) => `<div class="quiet" ${style(QUIET)}>${paragraphs(text)}</div>`
   const rows = facts.map(({ label, values, before }) => {
     const weight = before ? 'font-weight:600;' : ''
     const lines = values.map(
       ({ text, notes = [] }, at) =>
-        `<div style="${at > 0 ? 'margin-top:8px;' : ''}${weight}">${paragraphs(text)}</div>${notes.map(note).join('')}`,
+        `<div style="${at > 0 ? 'margin-top:8px;' : ''}${weight}">${paragraphs(text)}</div>${notes.map(quiet).join('')}`,
     )
-    const cells = [...lines, ...(before ?? []).map(note)].join('')
-    return `<tr><th class="quiet line" scope="row" align="left" valign="top" width="128" ${style(NOTE, 'padding:11px 12px 11px 0;font-weight:400;border-top:1px solid #e3dccf;')}>${escapeHtml(label)}</th><td class="ink line" valign="top" ${style('padding:10px 0;font-size:16px;color:#1d2733;overflow-wrap:anywhere;border-top:1px solid #e3dccf;')}>${cells}</td></tr>`
+    const cells = [...lines, ...(before ?? []).map(quiet)].join('')
+    return `<tr><th class="quiet line" scope="row" align="left" valign="top" width="128" ${style(QUIET, 'padding:11px 12px 11px 0;font-weight:400;border-top:1px solid #e3dccf;')}>${escapeHtml(label)}</th><td class="ink line" valign="top" ${style('padding:10px 0;font-size:16px;color:#1d2733;overflow-wrap:anywhere;border-top:1px solid #e3dccf;')}>${cells}</td></tr>`
   })
   return `<table class="facts" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 28px;">
 ${rows.join('\n')}
@@ -107,7 +107,7 @@ function factText(language: Language, { label, values, before = [] }: MailFact):
   const colon = /^(?:ja|zh)/.test(language) ? '：' : ':'
   const lines = values.flatMap(({ text, notes = [] }) => [
     text,
-    ...notes.map((note) => `  ${note}`),
+    ...notes.map((line) => `  ${line}`),
   ])
   const [first = '', ...others] = [...lines, ...before].map(indented)
   if (values.length > 1) return [`${label}${colon}`, first, ...others].join('\n  ')

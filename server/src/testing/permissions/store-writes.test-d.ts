@@ -16,6 +16,7 @@ import * as conversation from '../../features/bookings/conversation/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as thread from '../../features/bookings/thread/store.ts'
+import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as adminContacts from '../../features/contact/admin/store.ts'
 import * as contact from '../../features/contact/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
@@ -118,6 +119,9 @@ expectTypeOf(bookings.saveMove).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(bookings.insertProposal).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(bookings.touch).parameter(1).toExtend<May<'party'>>()
+expectTypeOf(tourReminders.schedule).parameter(0).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(tourReminders.cancel).parameter(0).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(tourReminders.take).parameter(1).toExtend<Clock>()
 expectTypeOf(agreedTimes.insert).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(agreedTimes.remove).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(thread.appendSystemLine).parameter(1).toExtend<May<'party'> | Clock>()
@@ -135,6 +139,7 @@ expectTypeOf(notifications.remove).parameter(1).toExtend<May<'manageNotification
 expectTypeOf(notifications.markManyRead)
   .parameter(1)
   .toExtend<Authorized<{ account_id: string }, 'manageNotification'>>()
+expectTypeOf(notifications.saveTimeZone).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(notifications.insertNotification).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(notifications.queueMail).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(notifications.markChatRead).parameter(0).toExtend<SystemAuthority<'effects'>>()

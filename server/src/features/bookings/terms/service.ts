@@ -1,6 +1,8 @@
+import { changedFields, type ProposalField } from '@annai/contract/bookings/changes'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import * as store from '../store.ts'
+import { proposalView } from '../view.ts'
 
 export type ProposalRow = store.ProposalRow
 
@@ -26,3 +28,7 @@ export async function loadTerms(reader: Db | Tx, id: string): Promise<BookingTer
   const standing = of(booking.revision)
   return { booking, proposals, agreed, standing, current: agreed ?? standing }
 }
+
+/** The fields in which two revisions differ. */
+export const changesBetween = (before: ProposalRow, after: ProposalRow): ProposalField[] =>
+  changedFields(proposalView(before, 'proposed'), proposalView(after, 'proposed'))

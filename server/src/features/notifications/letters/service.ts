@@ -11,8 +11,8 @@ import type { MailedEvent } from '../service.ts'
 import * as store from '../store.ts'
 import { letterFacts, type Reader, shortened } from './view.ts'
 
-/** Events that wait for an answer of their reader. */
-const ASKING: readonly MailedEvent[] = ['newEnquiry', 'proposal', 'changedProposal', 'reminder']
+/** Events that wait for a reply of their reader. */
+const AWAITING_REPLY: readonly MailedEvent[] = ['newEnquiry', 'proposal', 'changedProposal', 'reminder']
 /** Events that bring the tour into the reader's calendar. */
 const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
 
@@ -70,8 +70,8 @@ export async function bookingLetter(
     ? words.agreement(named, { before, isBrief: BRIEF.includes(event) })
     : words.enquiry(booking)
   if (params.reason) facts.push(words.reason(params.reason))
-  const isAsked = ASKING.includes(event) && turnOf(booking.status) === reader.role
-  if (isAsked && booking.deadline_at)
+  const needsReply = AWAITING_REPLY.includes(event) && turnOf(booking.status) === reader.role
+  if (needsReply && booking.deadline_at)
     facts.push(words.replyBy(booking.deadline_at, named?.time_zone))
   return {
     facts,

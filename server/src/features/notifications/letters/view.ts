@@ -1,4 +1,4 @@
-import { changedFields, inOrder, type ProposalField } from '@annai/contract/bookings/changes'
+import { inOrder, type ProposalField } from '@annai/contract/bookings/changes'
 import { priceText } from '@annai/contract/bookings/price'
 import { dayAndHour, tourTimes } from '@annai/contract/bookings/tour-times'
 import { cutGraphemes } from '@annai/contract/graphemes'
@@ -6,8 +6,7 @@ import type { Language } from '@annai/contract/languages'
 import type { MailFact } from '../../../platform/mail/kinds.ts'
 import type { Texts } from '../../../platform/texts.ts'
 import type { BookingRow } from '../../bookings/service.ts'
-import type { ProposalRow } from '../../bookings/terms/service.ts'
-import { proposalView } from '../../bookings/view.ts'
+import { changesBetween, type ProposalRow } from '../../bookings/terms/service.ts'
 
 /** What of a long text a mail shows; the rest is on the site. */
 const TEXT_MAX = 4000
@@ -21,7 +20,7 @@ export interface Reader {
 
 type Field = Exclude<ProposalField, 'timeZone'>
 const FIELDS: readonly Field[] = ['location', 'dateTimes', 'customerGroupSize', 'price', 'remarks']
-/** What tells one booking from another, where the mail is not about its terms. */
+/** What identifies a booking where the mail is not about its terms. */
 const BRIEF: readonly Field[] = ['location', 'dateTimes']
 
 export function shortened(text: string, max: number = TEXT_MAX): string {
@@ -78,9 +77,7 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
     terms: ProposalRow,
     { before, isBrief }: { before: ProposalRow | null; isBrief: boolean },
   ): MailFact[] {
-    const changes = before
-      ? changedFields(proposalView(before, 'proposed'), proposalView(terms, 'proposed'))
-      : []
+    const changes = before ? changesBetween(before, terms) : []
     const isChanged = (name: Field) =>
       changes.includes(name) || (name === 'dateTimes' && changes.includes('timeZone'))
     return (isBrief ? BRIEF : FIELDS).flatMap((name) => {
