@@ -49,6 +49,15 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, NotificationKind>
 export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 
+/** Which form of its texts a notification takes, as a context of i18next (docs/words.md). */
+export function textContext({ reason, quote, early }: Readonly<Record<string, string>>): {
+  context?: 'reason' | 'quote' | 'early'
+} {
+  if (early) return { context: 'early' }
+  if (reason) return { context: 'reason' }
+  return quote ? { context: 'quote' } : {}
+}
+
 /** How many characters of a message its notification and its mail quote. */
 export const QUOTE_MAX = 80
 /** Unread chat is mailed once per booking after this (docs/rules/notifications.md#mails). */

@@ -76,7 +76,7 @@ const pathOf = (leadsTo: keyof typeof PURPOSES, bookingId: string | null): `/${s
 }
 
 /** The same words as on the screen; to those who confirm, words of its own. */
-const keysOf = (event: MailedEvent) =>
+const keysOf = (event: MailedEvent, form: '' | '_early') =>
   event === 'confirmation'
     ? {
         subject: 'server:mails.confirmation.subject',
@@ -84,9 +84,9 @@ const keysOf = (event: MailedEvent) =>
         body: 'server:mails.confirmation.body',
       }
     : {
-        subject: `notifications.${event}.title`,
-        title: `notifications.${event}.title`,
-        body: `notifications.${event}.message`,
+        subject: `notifications.${event}.title${form}`,
+        title: `notifications.${event}.title${form}`,
+        body: `notifications.${event}.message${form}`,
       }
 
 /** A mail about no booking: its only fact is a reason. */
@@ -110,7 +110,10 @@ const mailOf = (event: MailedEvent): MailKind => ({
     return {
       ...letter,
       language: reader.language,
-      keys: { ...keysOf(event), action: `server:mails.notification.${action}` },
+      keys: {
+        ...keysOf(event, params.early ? '_early' : ''),
+        action: `server:mails.notification.${action}`,
+      },
       params: withFallbacks(ctx.texts, reader.language, params),
       isPlaceListed: about !== undefined,
       path: pathOf(leadsTo, mail.booking_id),

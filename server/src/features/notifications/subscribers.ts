@@ -1,3 +1,4 @@
+import { firstStartOf } from '@annai/contract/bookings/deadlines'
 import type { SystemLine, Transition } from '@annai/contract/bookings/lifecycle'
 import { whenParams } from '@annai/contract/bookings/when'
 import { cutGraphemes } from '@annai/contract/graphemes'
@@ -59,6 +60,12 @@ export function quoteOf(text: string): string {
   return short === line ? line : `${short.trimEnd()}…`
 }
 
+/** Is the first date still to come? */
+function isAhead({ clock }: Platform, terms: ProposalRow | null): boolean {
+  const start = terms && firstStartOf({ dateTimes: terms.date_times, timeZone: terms.time_zone })
+  return start !== null && start > clock.now()
+}
+
 function moveParams(
   booking: NotifiedBooking,
   move: Transition,
@@ -89,7 +96,11 @@ export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': ({ booking }, ctx) =>
     notifyParty(ctx, booking, 'guide', 'newEnquiry', termsParams(booking, null)),
   'booking.moved': ({ booking, move, terms, reason }, ctx) => {
-    const params = moveParams(booking, move, terms, reason)
+    const isEarly = move.line === 'completed' && isAhead(ctx, terms)
+    const params = {
+      ...moveParams(booking, move, terms, reason),
+      ...(isEarly && { early: 'yes' }),
+    }
     const kind = EVENT_OF[move.line]
     const writes = move.notifies.flatMap((role) => notifyParty(ctx, booking, role, kind, params))
     if (kind !== 'confirmed' || move.by === 'clock') return writes

@@ -1,4 +1,5 @@
 import { priceText } from '@annai/contract/bookings/price'
+import { textContext } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
@@ -18,14 +19,8 @@ export const withFallbacks = (
   guideName: params.guideName || unknown.user,
   otherName: params.otherName || unknown.user,
   location: params.location || unknown.location,
-  ...contextOf(params),
+  ...textContext(params),
 })
-
-/** Texts with an optional reason or quotation have a second form (docs/words.md). */
-const contextOf = ({ reason, quote }: Params): { context?: string } => {
-  if (reason) return { context: 'reason' }
-  return quote ? { context: 'quote' } : {}
-}
 
 /** Title and message of a notification, in the language in which they are read. */
 export function useNotificationText(): (row: Notification) => { title: string; message: string } {

@@ -1,4 +1,4 @@
-import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
+import { textContext, UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
@@ -29,7 +29,7 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
         refresh(isReconnection ? bookingKeys.all : bookingKeys.details)
       }}
       onNotification={({ titleKey, titleParams, actionUrl }) => {
-        toast.info(text(titleKey, titleParams))
+        toast.info(text(titleKey, { ...titleParams, ...textContext(titleParams) }))
         refresh(notificationKeys.all)
         // An administrator decided about the profile; its page may be open.
         if (actionUrl === '/guide-profile') refresh(guideKeys.all)

@@ -205,6 +205,24 @@ describe('The mail about a cancellation', () => {
   })
 })
 
+describe('The completion of a booking', () => {
+  test('before its date says so, and how to reach us; after it, asks for a review', async () => {
+    const { id, user, guide } = await make.booking({ status: S.confirmed })
+    await app.mailWorker.deliverDue()
+    await act(guide, id, 'complete')
+    const early = await mailTo(user)
+    expect(early.subject).toBe(`${guide.displayName} marked your booking as completed`)
+    expect(early.text).toContain('before the date you agreed on. If that isn’t right')
+    const past = await make.booking({
+      status: S.confirmed,
+      proposal: { dateTimes: [{ date: '2026-05-01', startTime: '09:00', endTime: '10:00' }] },
+    })
+    await app.mailWorker.deliverDue()
+    await act(past.guide, past.id, 'complete')
+    expect((await mailTo(past.user)).subject).toBe('How was your day with your guide?')
+  })
+})
+
 test.each(LANGUAGES)(
   'No mail in %s keeps a placeholder, a key or an empty bracket',
   async (language) => {

@@ -12,7 +12,12 @@ import * as store from '../store.ts'
 import { letterFacts, type Reader, shortened } from './view.ts'
 
 /** Events that wait for a reply of their reader. */
-const AWAITING_REPLY: readonly MailedEvent[] = ['newEnquiry', 'proposal', 'changedProposal', 'reminder']
+const AWAITING_REPLY: readonly MailedEvent[] = [
+  'newEnquiry',
+  'proposal',
+  'changedProposal',
+  'reminder',
+]
 /** Events that bring the tour into the reader's calendar. */
 const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
 
