@@ -148,9 +148,10 @@ describe('The notifications page', () => {
       price: '20000',
       currency: 'JPY',
     }
-    const { container } = await page([rowOf('confirmed', { messageParams: params })])
-    expect(container.textContent).toContain('(GMT+9) · ¥20,000')
-    expect(container.textContent).toContain('(Nara)')
+    const { getByText } = await page([rowOf('confirmed', { messageParams: params })])
+    expect(getByText(/\(Nara\)/).className).toContain('line-clamp-2')
+    // A line of its own: the message is cut after two.
+    expect(getByText(/\(GMT\+9\) · ¥20,000$/).className).not.toContain('line-clamp')
   })
 
   test.each(['en', 'ko'] as const)(

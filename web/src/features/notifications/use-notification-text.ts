@@ -22,8 +22,15 @@ export const withFallbacks = (
   ...textContext(params),
 })
 
-/** Title and message of a notification, in the language in which they are read. */
-export function useNotificationText(): (row: Notification) => { title: string; message: string } {
+interface NotificationText {
+  title: string
+  message: string
+  /** The date and the price that it is about; empty where there are none. */
+  terms: string
+}
+
+/** A notification in the language in which it is read. */
+export function useNotificationText(): (row: Notification) => NotificationText {
   const { t } = useTranslation()
   const text = useText()
   const when = useWhenText()
@@ -41,12 +48,8 @@ export function useNotificationText(): (row: Notification) => { title: string; m
     }
     return {
       title: text(titleKey, withFallbacks(titleParams, unknown)),
-      message: [
-        text(messageKey, withFallbacks(messageParams, unknown)),
-        [whenOf(messageParams), priceOf(messageParams)].filter(Boolean).join(' \u00b7 '),
-      ]
-        .filter(Boolean)
-        .join(' '),
+      message: text(messageKey, withFallbacks(messageParams, unknown)),
+      terms: [whenOf(messageParams), priceOf(messageParams)].filter(Boolean).join(' \u00b7 '),
     }
   }
 }
