@@ -7,7 +7,7 @@ import { otherRole, PERSON_ROLES, type PersonRole } from '@annai/contract/person
 import type { Write } from '../../platform/db/batch/index.ts'
 import type { Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isViewingBooking } from '../bookings/rooms/service.ts'
+import { isViewingBooking } from '../bookings/realtime/service.ts'
 import type { BookingRow } from '../bookings/service.ts'
 import type { ProposalRow } from '../bookings/terms/service.ts'
 import { chatWasRead, confirmByMail, notify } from './service.ts'
@@ -66,16 +66,16 @@ function isAhead({ clock }: Platform, terms: ProposalRow | null): boolean {
   return start !== null && start > clock.now()
 }
 
-function moveParams(
+function transitionParams(
   booking: NotifiedBooking,
-  move: Transition,
+  { by }: Transition,
   terms: ProposalRow | null,
   reason: string,
 ) {
-  const canceller = move.by === 'guide' ? booking.guide_name : booking.traveller_name
+  const canceller = by === 'guide' ? booking.guide_name : booking.traveller_name
   return {
     ...termsParams(booking, terms),
-    ...(move.by !== 'clock' && canceller !== null && { cancellerName: canceller }),
+    ...(by !== 'clock' && canceller !== null && { cancellerName: canceller }),
     ...(reason !== '' && { reason }),
   }
 }
@@ -95,17 +95,19 @@ function notifyParty(
 export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': ({ booking }, ctx) =>
     notifyParty(ctx, booking, 'guide', 'newEnquiry', termsParams(booking, null)),
-  'booking.moved': ({ booking, move, terms, reason }, ctx) => {
-    const isEarly = move.line === 'completed' && isAhead(ctx, terms)
+  'booking.transitioned': ({ booking, transition, terms, reason }, ctx) => {
+    const isEarly = transition.line === 'completed' && isAhead(ctx, terms)
     const params = {
-      ...moveParams(booking, move, terms, reason),
+      ...transitionParams(booking, transition, terms, reason),
       ...(isEarly && { early: 'yes' }),
     }
-    const kind = EVENT_OF[move.line]
-    const writes = move.notifies.flatMap((role) => notifyParty(ctx, booking, role, kind, params))
-    if (kind !== 'confirmed' || move.by === 'clock') return writes
+    const kind = EVENT_OF[transition.line]
+    const writes = transition.notifies.flatMap((role) =>
+      notifyParty(ctx, booking, role, kind, params),
+    )
+    if (kind !== 'confirmed' || transition.by === 'clock') return writes
     // The person who confirms sees it on the screen, and keeps it as a mail.
-    const confirming = partyId(booking, move.by)
+    const confirming = partyId(booking, transition.by)
     return confirming
       ? [...writes, confirmByMail(ctx, confirming, { bookingId: booking.id, params })]
       : writes

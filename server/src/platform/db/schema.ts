@@ -63,6 +63,7 @@ interface AccountsTable {
   calendar_secret_hash: Buffer | null
   wants_news: Generated<boolean>
   time_zone: string | null
+  pending_email: string | null
 }
 
 interface TravellersTable {
@@ -134,10 +135,11 @@ interface SessionsTable {
 interface AccountTokensTable {
   token_hash: Buffer
   account_id: string
-  purpose: 'verification' | 'reset'
+  purpose: 'verification' | 'reset' | 'emailChange' | 'emailReturn'
   expires_at: Date
   used_at: Date | null
   created_at: Generated<Date>
+  email: string | null
 }
 
 interface BookingsTable {

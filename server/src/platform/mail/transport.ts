@@ -13,7 +13,7 @@ export interface OutgoingMail {
   text: string
   messageId: string
   headers: Record<string, string>
-  attachments: MailAttachment[]
+  attachments?: MailAttachment[]
 }
 
 export interface MailTransport {

@@ -4,7 +4,7 @@ import type { Write } from '../../../platform/db/batch/index.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import { type BookingRow, holdAnyBooking } from '../service.ts'
+import { type BookingRow, lockAnyBooking } from '../service.ts'
 import { loadTerms, type ProposalRow } from '../terms/service.ts'
 import * as store from './store.ts'
 
@@ -48,7 +48,7 @@ export function isTourAhead(
 /** Reminds both parties once: deleting the reminder and the notifications commit together. */
 export const remindOfTour = (ctx: Platform, id: string): Promise<void> =>
   transact(ctx, async (tx) => {
-    await holdAnyBooking(tx, id)
+    await lockAnyBooking(tx, id)
     if (!(await store.take(tx, asSystem('clock', { id }), ctx.clock.now()))) return
     const known = await loadTerms(tx, id)
     if (!known || !isTourAhead(ctx, known.booking, known.agreed)) return
