@@ -105,6 +105,8 @@ const mailOf = (event: MailedEvent): MailKind => ({
     const letter = about
       ? await bookingLetter(ctx, tx, { mail, event, params }, reader, about)
       : reasonOnly(ctx.texts, reader, params)
+    // The reason is among the facts.
+    const { reason: _, ...named } = params
     const { leadsTo } = NOTIFICATION_KINDS[event === 'confirmation' ? 'confirmed' : event]
     const { action, because } = PURPOSES[leadsTo]
     return {
@@ -114,7 +116,7 @@ const mailOf = (event: MailedEvent): MailKind => ({
         ...keysOf(event, params.early ? '_early' : ''),
         action: `server:mails.notification.${action}`,
       },
-      params: withFallbacks(ctx.texts, reader.language, params),
+      params: withFallbacks(ctx.texts, reader.language, named),
       isPlaceListed: about !== undefined,
       path: pathOf(leadsTo, mail.booking_id),
       unsubscribe: await unsubscribePaths(ctx, mail.account_id),

@@ -25,6 +25,9 @@ export function subjectParams(params: Record<string, string>): Record<string, st
   return Object.fromEntries(entries)
 }
 
+/** Texts with an optional reason have a second form (docs/words.md). */
+const contextOf = (params: Record<string, string>) => (params.reason ? 'reason' : undefined)
+
 /** Stands for the place in a text until it is taken out; no text that a person types holds it. */
 const PLACE = '\uE000'
 const PLACE_IN_BRACKETS = /\s?[(（]\uE000[)）]/gu
@@ -38,7 +41,9 @@ export function composeMail(
   const { env, texts } = ctx
   const { keys, params, unsubscribe } = prepared
   const language = prepared.language ?? mail.language
-  const translate = (key: string, values = params) => texts.translate(language, key, values)
+  const context = contextOf(params)
+  const translate = (key: string, values = params) =>
+    texts.translate(language, key, { ...values, context })
   const link = `${env.PUBLIC_URL}${prepared.path}`
   const because = prepared.because ?? 'server:mails.footerEssential'
   const rendered = renderMail(texts, language, {
