@@ -52,6 +52,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'wall clock times in the guide’s zone, read by shapes, screens and mails',
   'contract/src/bookings/tour-times.ts':
     'times of a tour in the words of a language, read by screens and mails',
+  'contract/src/bookings/price.ts':
+    'the price of a proposal in the words of a language, read by screens and mails',
   'contract/src/bookings/when.ts':
     'the date that a system line, a notification or a mail is about, and its words',
   'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',

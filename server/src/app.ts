@@ -24,9 +24,10 @@ import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
-import { bookingDeadlines, bookingReminders } from './features/bookings/jobs.ts'
+import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
 import { transitionRoutes } from './features/bookings/transitions/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
@@ -75,6 +76,7 @@ export interface App {
 /** What features write when another one has changed something, in the same transaction. */
 export function registerSubscribers(ctx: Platform): void {
   ctx.events.subscribe(ctx, notificationSubscribers)
+  ctx.events.subscribe(ctx, tourReminderSubscribers)
 }
 
 /**
@@ -141,6 +143,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   const jobs = [
     bookingDeadlines,
     bookingReminders,
+    tourReminders,
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { actOnBooking, enquire, sendProposal, strangers } from '../../actors/bookings.ts'
+import {
+  actOnBooking,
+  enquire,
+  sendMessage,
+  sendProposal,
+  strangers,
+} from '../../actors/bookings.ts'
 import { call, signIn } from '../../actors/people.ts'
 import { untilLive, withoutLive } from '../../browser/live-connection.ts'
 import { expect, test } from '../../test.ts'
@@ -130,4 +136,27 @@ test('Opening a booking again clears the badge, also without a live connection',
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('A mail names the agreement and the time on the traveller’s own clock', async ({
+  page,
+  open,
+  mailbox,
+}) => {
+  const { user, guide } = await strangers(page)
+  const booking = await enquire(page, user, guide)
+  const abroad = await open({ timezoneId: 'America/New_York' })
+  const reported = abroad.waitForResponse('**/api/notifications/time-zone')
+  await signIn(abroad, user)
+  await abroad.goto('/notifications')
+  expect((await reported).status()).toBe(200)
+  await sendProposal(page, guide, booking)
+  const mail = await mailbox.find({ to: user.email, subject: /sent you a proposal/ })
+  expect(mail.text).toContain('Location: Gion, exit 6')
+  expect(mail.text).toMatch(/Your time: .+ Eastern Standard Time \(GMT-5\)/)
+  await expect(rowsOf(abroad).first()).toContainText('(Gion, exit 6)')
+  await expect(rowsOf(abroad).first()).toContainText('¥24,000')
+  await sendMessage(page, guide, booking, 'See you at <b>ten</b>')
+  await expect(rowsOf(abroad).first()).toContainText('New message from Haruka Mori')
+  await expect(rowsOf(abroad).first()).toContainText('“See you at <b>ten</b>” (Gion, exit 6)')
 })

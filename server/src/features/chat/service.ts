@@ -21,7 +21,7 @@ import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'chat.posted': { booking: Conversation; senderRole: PersonRole }
+    'chat.posted': { booking: Conversation; senderRole: PersonRole; text: string }
     'chat.read': { booking: OwnBooking; reader: Person }
   }
 }
@@ -59,7 +59,7 @@ async function writeNext(
   request: { text: string; clientMessageId: string | undefined },
 ): Promise<Message | null> {
   const { message, writes } = newMessage(ctx, conversation, me, request)
-  const event = { booking: conversation, senderRole: me.role }
+  const event = { booking: conversation, senderRole: me.role, text: request.text }
   const effects = await ctx.events.writes('chat.posted', event)
   try {
     const result = await ctx.batch.commit([...writes, ...effects])

@@ -23,6 +23,7 @@ export interface Database {
   bookings: BookingsTable
   proposals: ProposalsTable
   agreed_times: AgreedTimesTable
+  tour_reminders: { booking_id: string; due_at: Date }
   messages: MessagesTable
   reads: { booking_id: string; account_id: string; seq: Generated<number> }
   reviews: ReviewsTable
@@ -61,6 +62,7 @@ interface AccountsTable {
   updated_at: Generated<Date>
   calendar_secret_hash: Buffer | null
   wants_news: Generated<boolean>
+  time_zone: string | null
   pending_email: string | null
 }
 

@@ -15,6 +15,7 @@ import * as calendar from '../../features/bookings/calendar/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
+import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as transitions from '../../features/bookings/transitions/store.ts'
 import * as adminContacts from '../../features/contact/admin/store.ts'
 import * as contact from '../../features/contact/store.ts'
@@ -122,6 +123,9 @@ expectTypeOf(transitions.saveTransition).parameter(1).toExtend<May<'party'> | Cl
 expectTypeOf(transitions.insertProposal).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(bookings.touch).parameter(1).toExtend<May<'party'>>()
+expectTypeOf(tourReminders.schedule).parameter(0).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(tourReminders.cancel).parameter(0).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(tourReminders.take).parameter(1).toExtend<Clock>()
 expectTypeOf(agreedTimes.insert).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(agreedTimes.remove).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(messages.appendSystemLine).parameter(1).toExtend<May<'party'> | Clock>()
@@ -138,6 +142,7 @@ expectTypeOf(notifications.remove).parameter(1).toExtend<May<'manageNotification
 expectTypeOf(notifications.markManyRead)
   .parameter(1)
   .toExtend<Authorized<{ account_id: string }, 'manageNotification'>>()
+expectTypeOf(notifications.saveTimeZone).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(notifications.insertNotification).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(notifications.queueMail).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(notifications.markChatRead).parameter(0).toExtend<SystemAuthority<'effects'>>()

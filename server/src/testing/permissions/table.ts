@@ -48,6 +48,7 @@ export const TABLE: Record<string, string> = {
     '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'POST /api/notifications/mark-all-read':
     '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
+  'PUT /api/notifications/time-zone': '401 401 401 401 400 400 400 400 400 403 403 400 403 401',
   'POST /api/auth/logout': '401 401 401 401 200 200 200 200 200 200 200 200 200 401',
   'POST /api/reports': '401 401 401 401 201 201 201 201 201 403 403 201 403 401',
   'POST /api/media/upload-profile-picture':

@@ -26,7 +26,7 @@ export function NotificationRow({ row }: { row: Notification }) {
   const markRead = useMarkRead()
   const markBookingRead = useMarkBookingRead()
   const remove = useDeleteNotification()
-  const { title, message } = useNotificationText()(row)
+  const { title, message, terms } = useNotificationText()(row)
   const bookingId = bookingIdOf(row)
   const fail = { onError: (error: Error) => void toast.error(messageOf(error, c)) }
 
@@ -68,6 +68,8 @@ export function NotificationRow({ row }: { row: Notification }) {
         <p className="line-clamp-2 max-sm:line-clamp-3 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
           {message}
         </p>
+        {/* Apart from the message, which is cut after some lines. */}
+        {terms && <p className="text-ink text-sm [overflow-wrap:anywhere]">{terms}</p>}
         <time dateTime={row.date} lang="en" className="text-muted text-sm">
           {dateOf(row.date)}
         </time>

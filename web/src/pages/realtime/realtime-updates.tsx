@@ -1,10 +1,11 @@
-import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
+import { textContext, UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { guideKeys } from '../../features/guides/guide-keys.ts'
 import { notificationKeys } from '../../features/notifications/notification-keys.ts'
 import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
+import { useTimeZoneReport } from '../../features/notifications/use-time-zone-report.ts'
 import { QueryProvider } from '../../shell/http/query-provider.tsx'
 import { useText } from '../../shell/i18n/use-text.ts'
 import { RealtimeConnection } from '../../shell/realtime/realtime-connection.tsx'
@@ -28,7 +29,7 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
         refresh(isReconnection ? bookingKeys.all : bookingKeys.details)
       }}
       onNotification={({ titleKey, titleParams, actionUrl }) => {
-        toast.info(text(titleKey, titleParams))
+        toast.info(text(titleKey, { ...titleParams, ...textContext(titleParams) }))
         refresh(notificationKeys.all)
         // An administrator decided about the profile; its page may be open.
         if (actionUrl === '/guide-profile') refresh(guideKeys.all)
@@ -45,6 +46,7 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
 
 /** Fetches the unread count on login and every two minutes; events update it in between. */
 function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
+  useTimeZoneReport()
   const { data, error } = useQuery({
     ...unreadCountQuery,
     refetchInterval: UNREAD_POLL_MS,

@@ -76,6 +76,12 @@ export const conversation = defineQuery(
           .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
           .as('last_end_at'),
         eb
+          .selectFrom('proposals')
+          .select('location')
+          .whereRef('booking_id', '=', 'bookings.id')
+          .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
+          .as('current_location'),
+        eb
           .selectFrom('messages')
           .select(sql<number>`coalesce(max(seq), 0)`.as('seq'))
           .whereRef('messages.booking_id', '=', 'bookings.id')
