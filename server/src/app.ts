@@ -1,6 +1,7 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
 import { userAdminRoutes } from './features/accounts/admin/routes.ts'
+import { blockingMails } from './features/accounts/blocking/mails.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
@@ -131,7 +132,11 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   openSockets(http, ctx)
 
   const transport = createMailTransport(ctx.env, ctx.log, CONCURRENCY.withSlow)
-  const mailWorker = createMailWorker(ctx, transport, { ...accountMails, ...notificationMails })
+  const mailWorker = createMailWorker(ctx, transport, {
+    ...accountMails,
+    ...blockingMails,
+    ...notificationMails,
+  })
   const jobs = [
     bookingDeadlines,
     bookingReminders,

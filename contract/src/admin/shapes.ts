@@ -8,7 +8,8 @@ import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
-import { boundedText, Id, Instant, textUpTo } from '../wire.ts'
+import { boundedText, Id, Instant, textUpTo, trimmedText } from '../wire.ts'
+import { ADMIN_LIMITS } from './limits.ts'
 
 export const AdminSignIn = z.object({
   username: boundedText(150, { missing: 'usernameRequired' }).pipe(
@@ -45,7 +46,10 @@ export const ApproveRequest = z.object({
 })
 export const BlockRequest = z.object({
   accountStatus: z.enum(['active', 'blocked'], { error: 'statusInvalid' }),
+  /** Audited, and mailed to the person who is blocked. */
+  reason: trimmedText(ADMIN_LIMITS.reason, 'reasonLength').nullish(),
 })
+export type BlockRequest = z.infer<typeof BlockRequest>
 export const PriorityRequest = z.object({
   viewPriority: z
     .int({ error: 'priorityInvalid' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { UploadAnswer } from '@annai/contract/media/shapes'
 import type { Page } from '@playwright/test'
-import { openAdminConsole, rowOf } from '../../actors/admin-console.ts'
+import { confirmIn, openAdminConsole, rowOf } from '../../actors/admin-console.ts'
 import {
   call,
   demoPerson,
@@ -130,7 +130,7 @@ test(
     await test.step('blocked and unblocked: the guide’s open page reacts', async () => {
       const blocked = guidesOwn.getByText('Your account is blocked')
       await row.getByRole('button', { name: /^Edit/ }).click()
-      await row.getByRole('button', { name: /^Block/ }).click()
+      await confirmIn(row, 'Block')
       await expect(page.getByText('Guide blocked successfully')).toBeVisible()
       await expect(blocked.first()).toBeVisible({ timeout: 3000 })
       const refused = await guidesOwn.request.put('/api/guides/profile', {
@@ -139,7 +139,7 @@ test(
       })
       expect(refused.status()).toBe(403)
       expect((await page.request.get(`/api/guides/profile/${guide.username}`)).status()).toBe(404)
-      await row.getByRole('button', { name: /^Unblock/ }).click()
+      await confirmIn(row, 'Unblock')
       await expect(page.getByText('Guide unblocked successfully')).toBeVisible()
       await expect(blocked).toBeHidden({ timeout: 3000 })
       await row.getByRole('button', { name: 'Done' }).click()
@@ -164,21 +164,23 @@ test('A blocked traveller is logged out at once and can return after unblocking'
 
   const address = '**/api/admin/user/*/block'
   await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
-  await row.getByRole('button', { name: /^Block/ }).click()
+  await confirmIn(row, 'Block')
   await expect(page.getByText('Failed to block user')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.unroute(address)
 
-  await row.getByRole('button', { name: /^Block/ }).click()
+  await confirmIn(row, 'Block')
   await expect(page.getByText('User blocked successfully')).toBeVisible()
   await expect(own.getByText('Your account has been blocked.').first()).toBeVisible({
     timeout: 3000,
   })
   await expect(own).toHaveURL(/\/login$/)
   await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
-  await row.getByRole('button', { name: /^Unblock/ }).click()
+  await confirmIn(row, 'Unblock')
   await expect(page.getByText('Failed to unblock user')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.unroute(address)
-  await row.getByRole('button', { name: /^Unblock/ }).click()
+  await confirmIn(row, 'Unblock')
   await expect(page.getByText('User unblocked successfully')).toBeVisible()
 })
 

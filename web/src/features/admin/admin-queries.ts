@@ -23,6 +23,7 @@ import type {
   AdminSignedIn,
   AdminSignIn,
   AdminUser,
+  BlockRequest,
   PasswordConfirmation,
   RecoveryCodes,
   ReportOutcomeRequest,
@@ -130,12 +131,10 @@ export const usePriority = () =>
 
 /** Blocks or unblocks a guide or a traveller. */
 export const useBlock = (role: 'guide' | 'user') =>
-  useAdminChange(({ id, accountStatus }: { id: string; accountStatus: 'active' | 'blocked' }) =>
-    api.put<GuideAnswer | { user: AdminUser }>(
-      `/api/admin/${role}/${id}/block`,
-      { accountStatus },
-      { as: 'admin' },
-    ),
+  useAdminChange(({ id, ...body }: BlockRequest & { id: string }) =>
+    api.put<GuideAnswer | { user: AdminUser }>(`/api/admin/${role}/${id}/block`, body, {
+      as: 'admin',
+    }),
   )
 
 export const useReport = (id: string) =>

@@ -72,10 +72,9 @@ export function guideAdminRoutes(routes: RouteContext): void {
     answer: Answer,
     refuses: ['guides.notFound'],
     async run({ me, params, body }) {
-      const blocks = isBlocked(body.accountStatus)
-      await setBlocked(ctx, me, { id: params.id, role: 'guide' }, blocks)
+      await setBlocked(ctx, me, { id: params.id, role: 'guide' }, body)
       const guide = (await readGuideForAdmin(ctx, params.id)) ?? refuse('guides.notFound')
-      return { message: `Guide ${blocks ? 'blocked' : 'unblocked'} successfully`, guide }
+      return { message: `Guide ${isBlocked(body.accountStatus) ? 'blocked' : 'unblocked'} successfully`, guide }
     },
   })
 }
