@@ -50,6 +50,7 @@ const REFUSALS = {
   'guides.notFound': { status: 404 },
   'guides.incomplete': { status: 400 },
   'guides.alreadySubmitted': { status: 409 },
+  'guides.changedMeanwhile': { status: 409 },
   'guides.favouriteByGuide': { status: 403 },
 
   'places.unknown': { status: 400 },

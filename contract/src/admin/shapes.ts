@@ -43,7 +43,10 @@ export const AdminVerified = z.object({ admin: z.object({ _id: Id, username: z.s
 export const ApproveRequest = z.object({
   approvalStatus: z.enum(APPROVAL_STATUSES, { error: 'statusInvalid' }),
   rejectionReason: textUpTo(GUIDE_LIMITS.rejectionReason, 'reasonLength').nullish(),
+  /** Of the profile that was read; a profile that has changed in the meantime is not decided about. */
+  version: z.int().optional(),
 })
+export type ApproveRequest = z.infer<typeof ApproveRequest>
 export const BlockRequest = z.object({
   accountStatus: z.enum(['active', 'blocked'], { error: 'statusInvalid' }),
   /** Audited, and mailed to the person who is blocked. */

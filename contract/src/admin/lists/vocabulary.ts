@@ -36,6 +36,7 @@ export const ADMIN_LIST = {
 /** Every administrative act of the audit log; its text is `record.acts.<key>`. */
 export const ACTS = {
   'guide.decided': 'guideDecided',
+  'guide.changesApproved': 'guideChangesApproved',
   'guide.priority': 'guidePriority',
   'guide.blocked': 'guideBlocked',
   'guide.unblocked': 'guideUnblocked',

@@ -92,6 +92,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/admin/contacts': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/verify': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/all-guides': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/guide/{id}/approval': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/approve': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/priority': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/block': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',

@@ -1,4 +1,5 @@
 import type { SessionView } from '@annai/contract/accounts/shapes'
+import type { GuideApproval } from '@annai/contract/admin/approval/shapes'
 import type {
   AdminBookingPage,
   AdminBookingQuery,
@@ -23,6 +24,7 @@ import type {
   AdminSignedIn,
   AdminSignIn,
   AdminUser,
+  ApproveRequest,
   BlockRequest,
   PasswordConfirmation,
   RecoveryCodes,
@@ -31,7 +33,6 @@ import type {
   SecondFactorOffer,
   SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
-import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 import { ApiError } from '../../shell/http/api-error.ts'
@@ -41,7 +42,7 @@ import { endAdminSession } from '../../shell/session/admin-session.ts'
  * A request with the administrator's token. A 401 or 403 ends the administrator's session in this
  * browser.
  */
-async function asAdmin<T>(call: Promise<T>): Promise<T> {
+export async function asAdmin<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
@@ -103,7 +104,7 @@ export const useAdminBooking = (id: string) =>
   })
 
 /** A change refreshes the list, its counts and the audit log. */
-function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
+export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (variables: V) => asAdmin(change(variables)),
@@ -118,11 +119,18 @@ interface GuideAnswer {
   guide: AdminGuide
 }
 
-export const useDecide = () =>
-  useAdminChange(
-    ({ id, ...body }: { id: string; approvalStatus: ApprovalStatus; rejectionReason?: string }) =>
-      api.put<GuideAnswer>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }),
-  )
+export const decideGuide = ({ id, ...body }: ApproveRequest & { id: string }) =>
+  asAdmin(api.put<GuideAnswer>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }))
+
+export const useDecide = () => useAdminChange(decideGuide)
+
+/** What a decision about one guide needs. */
+export const useGuideApproval = (id: string) =>
+  useQuery({
+    queryKey: ['admin', 'approval', id],
+    queryFn: ({ signal }) =>
+      asAdmin(api.get<GuideApproval>(`/api/admin/guide/${id}/approval`, { as: 'admin', signal })),
+  })
 
 export const usePriority = () =>
   useAdminChange(({ id, viewPriority }: { id: string; viewPriority: number }) =>

@@ -34,7 +34,10 @@ export function userAdminRoutes(routes: RouteContext): void {
     async run({ me, params, body }) {
       await setBlocked(ctx, me, { id: params.id, role: 'user' }, body)
       const user = (await readUserForAdmin(ctx, params.id)) ?? refuse('accounts.notFound')
-      return { message: `User ${isBlocked(body.accountStatus) ? 'blocked' : 'unblocked'} successfully`, user }
+      return {
+        message: `User ${isBlocked(body.accountStatus) ? 'blocked' : 'unblocked'} successfully`,
+        user,
+      }
     },
   })
 }

@@ -132,22 +132,18 @@ describe('The mail about a block', () => {
     const admin = await make.admin()
     const body = { accountStatus: 'blocked', reason: '  Sells watches by chat ' }
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        app.as(admin).put(`/api/admin/user/${user.id}/block`, body),
-      ),
+      Array.from({ length: 8 }, () => app.as(admin).put(`/api/admin/user/${user.id}/block`, body)),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await lines(user.id)).toMatchObject([
       { kind: 'accountBlocked', params: { reason: 'Sells watches by chat' } },
     ])
-    const { body: audit } = await app
-      .as(admin)
-      .get(`/api/admin/lists/audit?subject=${user.id}`)
+    const { body: audit } = await app.as(admin).get(`/api/admin/lists/audit?subject=${user.id}`)
     expect(audit.rows).toMatchObject([{ act: 'user.blocked', reason: 'Sells watches by chat' }])
     await app.runDueJobs()
     const mail = mailServer.to(user.email).at(-1)
-    expect(mail?.subject).toBe('アカウントの利用停止のお知らせ')
-    expect(mail?.text).toContain('Sells watches by chat')
+    expect(mail.subject).toBe('アカウントの利用停止のお知らせ')
+    expect(mail.text).toContain('Sells watches by chat')
   })
 
   test('a block that was lifted before its mail left is not mailed any more', async () => {

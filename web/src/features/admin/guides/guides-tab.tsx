@@ -6,10 +6,10 @@ import {
   TYPE_FILTERS,
 } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
-import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { SortButton } from '../../../ui/layout/sort-button.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
@@ -19,16 +19,36 @@ import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
 import { FilterButtons } from '../filter-buttons.tsx'
 import { useAdminSearchParams } from '../use-admin-search-params.ts'
+import { BulkApproval, isApprovable } from './bulk-approval.tsx'
 import { GuideActions } from './guide-actions.tsx'
-import { HistoryButton } from './guide-history.tsx'
+import { APPROVAL_TONES, HistoryButton } from './guide-history.tsx'
 import { LocationCell } from './location-cell.tsx'
 import { PriorityField } from './priority-field.tsx'
 
-const TONES: Record<ApprovalStatus, Tone> = {
-  profileIncomplete: 'neutral',
-  pendingApproval: 'waiting',
-  approved: 'good',
-  rejected: 'bad',
+interface SelectBoxProps {
+  guide: AdminGuide
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+}
+
+/** Selects a guide who waits for approval; the others keep its room. */
+function SelectBox({ guide, selected, onSelect }: SelectBoxProps) {
+  const { t } = useTranslation('admin')
+  if (!isApprovable(guide)) return <span className="size-5 shrink-0" />
+  return (
+    <input
+      type="checkbox"
+      className="size-5 shrink-0"
+      aria-label={t('approve.select', { username: guide.username })}
+      checked={selected.has(guide._id)}
+      onChange={(event) => {
+        const ids = new Set(selected)
+        if (event.target.checked) ids.add(guide._id)
+        else ids.delete(guide._id)
+        onSelect(ids)
+      }}
+    />
+  )
 }
 
 /** All guides: found, filtered, sorted, decided about. */
@@ -38,6 +58,7 @@ export function GuidesTab() {
   const query = AdminGuideQuery.parse(values)
   const answer = useAdminPage('guides', query)
   const counts = answer.data?.counts
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
 
   const sortable = (sort: GuideSort, words: string) => {
     const now = query.order === 'desc' ? ('descending' as const) : ('ascending' as const)
@@ -60,7 +81,12 @@ export function GuidesTab() {
       head: (
         <span className="block w-16 whitespace-normal leading-tight">{t('guides.picture')}</span>
       ),
-      cell: (guide) => <Avatar src={guide.profilePicture} name={guide.displayName} size="sm" />,
+      cell: (guide) => (
+        <span className="flex items-center gap-2">
+          <SelectBox guide={guide} selected={selected} onSelect={setSelected} />
+          <Avatar src={guide.profilePicture} name={guide.displayName} size="sm" />
+        </span>
+      ),
     },
     {
       key: 'username',
@@ -103,7 +129,7 @@ export function GuidesTab() {
       head: t('guides.approval'),
       cell: (guide) => (
         <span className="grid gap-1">
-          <Badge tone={TONES[guide.approvalStatus]} className="whitespace-nowrap">
+          <Badge tone={APPROVAL_TONES[guide.approvalStatus]} className="whitespace-nowrap">
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>
           {guide.changedSinceApproval.length > 0 && (
@@ -189,6 +215,11 @@ export function GuidesTab() {
             counts={counts?.type}
             onChoose={(type) => change({ type })}
             options={TYPE_FILTERS.map((value) => ({ value, label: t(`guides.types.${value}`) }))}
+          />
+          <BulkApproval
+            guides={answer.data?.rows ?? []}
+            selected={selected}
+            onSelect={setSelected}
           />
         </>
       }
