@@ -74,6 +74,7 @@ const REFUSALS = {
   'chat.waitForGuide': { status: 403 },
   'chat.completed': { status: 409 },
 
+  'reviews.notFound': { status: 404 },
   'reviews.notCompleted': { status: 409 },
   'reviews.duplicate': {
     status: 400,

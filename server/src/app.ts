@@ -45,6 +45,7 @@ import { privacyRoutes } from './features/privacy/routes.ts'
 import { accountErasure } from './features/privacy/service.ts'
 import { reportAdminRoutes } from './features/reports/admin/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { createAddressReader } from './platform/http/address.ts'
@@ -120,6 +121,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   bookingAdminRoutes(routes)
   reportRoutes(routes)
   reportAdminRoutes(routes)
+  reviewAdminRoutes(routes)
   contactAdminRoutes(routes)
 
   // Search engines and link previews

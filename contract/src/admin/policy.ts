@@ -25,6 +25,7 @@ export const adminRules = {
   decideGuide: anyAdmin,
   blockAccount: anyAdmin,
   answerContact: anyAdmin,
+  removeReview: anyAdmin,
   addAdministrator: anyAdmin,
   decideReport,
   removeAdministrator,

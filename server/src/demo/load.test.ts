@@ -130,7 +130,17 @@ describe('The wipe', () => {
   test('takes the demo away with everything of it, spares real people, and lasts', async () => {
     const make = builders(app)
     const real = await make.booking()
+    const demoGuide = await app.ctx.db
+      .selectFrom('guides')
+      .select('account_id')
+      .where('is_dummy', '=', true)
+      .executeTakeFirstOrThrow()
+    const report = { reason: 'Spam', description: 'Sells watches by chat' }
+    await app.as(real.user).post('/api/reports', { reportedId: demoGuide.account_id, ...report })
     await wipeDemo(app.ctx)
+    expect(
+      await app.ctx.db.selectFrom('reports').select(['reporter_id', 'reported_id']).execute(),
+    ).toEqual([{ reporter_id: real.user.id, reported_id: null }])
     expect(await countOf('accounts')).toBe(2)
     expect(await countOf('bookings')).toBe(1)
     expect(await countOf('reviews')).toBe(0)

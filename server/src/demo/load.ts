@@ -216,10 +216,8 @@ async function removeDemo(tx: Tx): Promise<number> {
     .deleteFrom('bookings')
     .where(sql<boolean>`user_id = any(${ids}::uuid[]) or guide_id = any(${ids}::uuid[])`)
     .execute()
-  await tx
-    .deleteFrom('reports')
-    .where(sql<boolean>`reporter_id = any(${ids}::uuid[]) or reported_id = any(${ids}::uuid[])`)
-    .execute()
+  // What a real person reported about the demo stays for the operator, without the account.
+  await tx.deleteFrom('reports').where(sql<boolean>`reporter_id = any(${ids}::uuid[])`).execute()
   await tx.deleteFrom('accounts').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
   return ids.length
 }

@@ -44,6 +44,7 @@ export const ACTS = {
   'user.unblocked': 'userUnblocked',
   'report.decided': 'reportDecided',
   'report.noted': 'reportNoted',
+  'review.removed': 'reviewRemoved',
   'contact.answered': 'contactAnswered',
   'contact.reopened': 'contactReopened',
   'admin.added': 'adminAdded',

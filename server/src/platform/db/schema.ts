@@ -203,6 +203,8 @@ interface ReviewsTable {
   guide_id: string | null
   rating: number
   body: Generated<string>
+  removed_at: Date | null
+  removal_reason: Generated<string>
   created_at: Generated<Date>
 }
 
@@ -249,6 +251,7 @@ interface ReportsTable {
   reporter_role: PersonRole
   reported_id: string | null
   reported_role: PersonRole
+  review_id: string | null
   reason: string
   description: string
   status: Generated<ReportStatus>

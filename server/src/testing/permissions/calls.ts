@@ -84,6 +84,8 @@ const BODIES: Record<string, Body> = {
   'PUT /api/admin/guide/{id}/priority': () => ({ viewPriority: 1 }),
   'PUT /api/admin/guide/{id}/block': () => ({ accountStatus: 'blocked' }),
   'PUT /api/admin/user/{id}/block': () => ({ accountStatus: 'blocked' }),
+  'POST /api/reviews/{id}/report': () => ({ reason: 'Spam', description: 'The same everywhere.' }),
+  'POST /api/admin/reviews/{id}/remove': () => ({ reason: 'An advertisement' }),
   'POST /api/reports': ({ host }) => ({
     reportedId: host.id,
     reason: 'Spam',

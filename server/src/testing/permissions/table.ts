@@ -45,6 +45,7 @@ export const TABLE: Record<string, string> = {
     '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'POST /api/auth/logout': '401 401 401 401 200 200 200 200 200 200 200 200 200 401',
   'POST /api/reports': '401 401 401 401 201 201 201 201 201 403 403 201 403 401',
+  'POST /api/reviews/{id}/report': '401 401 401 401 404 404 404 404 404 403 403 404 403 401',
   'POST /api/media/upload-profile-picture':
     '401 401 401 401 400 400 400 400 400 403 403 400 403 401',
   'GET /api/calendar': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
@@ -122,6 +123,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/admin/lists/reports': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/lists/reports.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/reports/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
+  'POST /api/admin/reviews/{id}/remove': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
   'PUT /api/admin/reports/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
   'GET /api/admin/lists/contacts': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/lists/contacts.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',

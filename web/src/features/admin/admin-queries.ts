@@ -28,6 +28,8 @@ import type {
   BlockRequest,
   PasswordConfirmation,
   RecoveryCodes,
+  RemovalAnswer,
+  RemovalRequest,
   ReportOutcomeRequest,
   SecondFactorCode,
   SecondFactorOffer,
@@ -155,6 +157,11 @@ export const useReport = (id: string) =>
 export const useDecideReport = () =>
   useAdminChange(({ id, ...body }: ReportOutcomeRequest & { id: string }) =>
     api.put<AdminReportDetails>(`/api/admin/reports/${id}`, body, { as: 'admin' }),
+  )
+
+export const useRemoveReview = () =>
+  useAdminChange(({ id, ...body }: RemovalRequest & { id: string }) =>
+    api.post<RemovalAnswer>(`/api/admin/reviews/${id}/remove`, body, { as: 'admin' }),
   )
 
 export const useAnswered = () =>
