@@ -98,8 +98,12 @@ const REFUSALS = {
   'admin.setupCode': { status: 403 },
   'admin.secondFactor': { status: 401 },
   'admin.secondFactorIsOn': { status: 409 },
+  'admin.secondFactorIsOff': { status: 409 },
   'admin.code': { status: 400 },
   'admin.notFound': { status: 404 },
+  'admin.emailTaken': { status: 400 },
+  'admin.emailLink': { status: 400 },
+  'admin.resetLink': { status: 400 },
   'admin.lastAdministrator': { status: 409 },
 } as const satisfies Record<string, RefusalKind>
 

@@ -15,9 +15,15 @@ import { signupRoutes } from './features/accounts/signup/routes.ts'
 import { subscriptionRoutes } from './features/accounts/subscription/routes.ts'
 import { sweepTokens } from './features/accounts/tokens/service.ts'
 import { verificationRoutes } from './features/accounts/verification/routes.ts'
+import { adminAccountRoutes } from './features/admin/account/routes.ts'
 import { administratorRoutes } from './features/admin/administrators/routes.ts'
+import { adminDigests } from './features/admin/digest/jobs.ts'
+import { digestRoutes } from './features/admin/digest/routes.ts'
+import { adminMails } from './features/admin/mails.ts'
+import { adminRecoveryRoutes } from './features/admin/recovery/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
+import { sweepAdminTokens } from './features/admin/tokens/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
@@ -115,6 +121,9 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   adminRoutes(routes)
   administratorRoutes(routes)
   secondFactorRoutes(routes)
+  adminAccountRoutes(routes)
+  adminRecoveryRoutes(routes)
+  digestRoutes(routes)
   auditRoutes(routes)
   guideAdminRoutes(routes)
   userAdminRoutes(routes)
@@ -136,6 +145,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   const transport = createMailTransport(ctx.env, ctx.log, CONCURRENCY.withSlow)
   const mailWorker = createMailWorker(ctx, transport, {
     ...accountMails,
+    ...adminMails,
     ...blockingMails,
     ...notificationMails,
   })
@@ -147,6 +157,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'expired sessions', run: sweepSessions },
     { name: 'released usernames', run: sweepUsernames },
     { name: 'expired tokens', run: sweepTokens },
+    adminDigests,
+    { name: 'expired administrator tokens', run: sweepAdminTokens },
     { name: 'address locks', run: sweepLocks },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },

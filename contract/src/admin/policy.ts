@@ -18,7 +18,7 @@ const removeAdministrator: Rule<{ readonly administrators: number }, Admin> = (
 ) => (administrators > 1 ? null : 'admin.lastAdministrator')
 
 /** Only the own one. */
-const changeSecondFactor: Rule<{ readonly id: string }, Admin> = (admin, { id }) =>
+const changeOwnAccount: Rule<{ readonly id: string }, Admin> = (admin, { id }) =>
   admin.id === id ? null : 'auth.forbidden'
 
 export const adminRules = {
@@ -29,5 +29,6 @@ export const adminRules = {
   addAdministrator: anyAdmin,
   decideReport,
   removeAdministrator,
-  changeSecondFactor,
+  changeSecondFactor: changeOwnAccount,
+  changeOwnAccount,
 }

@@ -51,5 +51,10 @@ export const ACTS = {
   'admin.removed': 'adminRemoved',
   'admin.secondFactorOn': 'adminSecondFactorOn',
   'admin.secondFactorOff': 'adminSecondFactorOff',
+  'admin.recoveryCodes': 'adminRecoveryCodes',
+  'admin.passwordChanged': 'adminPasswordChanged',
+  'admin.passwordReset': 'adminPasswordReset',
+  'admin.emailChanged': 'adminEmailChanged',
+  'admin.emailRemoved': 'adminEmailRemoved',
 } as const
 export type ActName = keyof typeof ACTS

@@ -74,6 +74,9 @@ const BODIES: Record<string, Body> = {
   'POST /api/auth/reset-password/{token}': () => ({ password: 'lanterns' }),
   'POST /api/auth/admin-login': () => ({ username: 'nobody', password: 'not this one' }),
   'POST /api/auth/admin-register': () => ({ username: 'nobody', password: 'not this one' }),
+  'POST /api/auth/admin-forgot-password': () => ({ email: 'nobody@example.com' }),
+  'POST /api/auth/admin-reset-password/{token}': () => ({ password: 'lanterns and lanes' }),
+  'PUT /api/admin/account/digest': () => ({ digest: 'hourly' }),
   'POST /api/contact': () => ({
     name: 'Ann',
     email: 'ann@example.com',

@@ -28,6 +28,10 @@ export const TABLE: Record<string, string> = {
   'GET /api/places': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'POST /api/contact': '201 201 201 201 201 201 201 201 201 201 201 201 201 201',
   'POST /api/auth/admin-login': '401 401 401 401 401 401 401 401 401 401 401 401 401 401',
+  'POST /api/auth/admin-email/{token}': '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
+  'POST /api/auth/admin-forgot-password': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  'POST /api/auth/admin-reset-password/{token}':
+    '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
   'POST /api/auth/admin-register': '403 403 403 403 403 403 403 403 403 403 403 403 403 403',
   'GET /api/calendar/{file}': '404 404 404 404 404 404 404 404 404 404 404 404 404 404',
   // Everybody who is signed in
@@ -112,6 +116,14 @@ export const TABLE: Record<string, string> = {
   'POST /api/admin/second-factor': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/second-factor': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
   'POST /api/admin/second-factor/off': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'POST /api/admin/second-factor/recovery-codes':
+    '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'GET /api/admin/waiting': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/account': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'PUT /api/admin/account/email': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'DELETE /api/admin/account/email': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'PUT /api/admin/account/digest': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'PUT /api/admin/account/password': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
   'GET /api/admin/lists/audit': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/lists/audit.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/lists/guides': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',

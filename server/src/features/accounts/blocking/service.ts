@@ -1,3 +1,4 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import type { BlockRequest } from '@annai/contract/admin/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { transact } from '../../../platform/db/transact.ts'
@@ -20,15 +21,15 @@ export const setBlocked = (
   request: BlockRequest,
 ): Promise<void> =>
   transact(ctx, async (tx) => {
-    const isBlocked = request.accountStatus === 'blocked'
-    const set = isBlocked ? blockAccount : unblockAccount
+    const blocks = isBlocked(request.accountStatus)
+    const set = blocks ? blockAccount : unblockAccount
     const change = isId(target.id) ? await set(ctx, tx, admin, target) : null
     if (!change) refuse(target.role === 'guide' ? 'guides.notFound' : 'accounts.notFound')
     const { account, before, after } = change
     if (before === after) return
     const reason = request.reason ?? ''
     await record(ctx, tx, admin, {
-      act: isBlocked ? `${target.role}.blocked` : `${target.role}.unblocked`,
+      act: blocks ? `${target.role}.blocked` : `${target.role}.unblocked`,
       subjectKind: target.role,
       subjectId: target.id,
       before: { accountStatus: before },
@@ -41,8 +42,8 @@ export const setBlocked = (
       accountId: account.id,
       recipient: account.email,
       language: account.language,
-      kind: isBlocked ? 'accountBlocked' : 'accountUnblocked',
-      params: isBlocked && reason !== '' ? { reason } : {},
+      kind: blocks ? 'accountBlocked' : 'accountUnblocked',
+      params: blocks && reason !== '' ? { reason } : {},
       dueAt: ctx.clock.now(),
     })
   })

@@ -71,7 +71,7 @@ export const neighbour = async (
   { id, submittedAt }: { id: string; submittedAt: Date | null },
   side: 'previous' | 'next',
 ): Promise<string | null> => {
-  // One whom an administrator has set to pending never submitted, and comes first.
+  // A guide set to pending by an administrator never submitted, and comes first.
   const submitted = sql<Date>`coalesce(guides.submitted_at, '-infinity')`
   const [sign, order] = side === 'next' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
   const row = await waiting(db)
