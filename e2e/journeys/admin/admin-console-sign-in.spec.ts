@@ -69,12 +69,13 @@ test('An administrator registers, signs in and is verified', {
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Admin login successful')).toBeVisible()
   await expect(page).toHaveURL(/\/admin$/)
+  // A tab may add how much waits there.
   await expect(page.getByRole('tab')).toHaveText([
-    'Guides',
-    'Users',
-    'Bookings',
-    'Reports',
-    'Contacts',
+    /^Guides/,
+    /^Users/,
+    /^Bookings/,
+    /^Reports/,
+    /^Contacts/,
   ])
 
   await test.step('the guard waits for the server, then admits the administrator', async () => {

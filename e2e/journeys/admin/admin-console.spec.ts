@@ -145,6 +145,21 @@ test(
       await row.getByRole('button', { name: 'Done' }).click()
       await expect(approval).toBeHidden()
     })
+
+    await test.step('a change since the approval is compared and approved on the guide’s page', async () => {
+      const data = { tagline: 'Temples at dawn' }
+      await call(page, '/guides/profile', { method: 'PUT', token: guide.token, data })
+      await page.goto(`/guide/${guide.username}`)
+      const bar = page.getByRole('region', { name: /^Approval of/ })
+      await bar.getByRole('button', { name: 'Show changes' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('Lanes and lanterns')
+      await expect(dialog).toContainText('Temples at dawn')
+      await page.keyboard.press('Escape')
+      await bar.getByRole('button', { name: 'Approve changes' }).click()
+      await expect(page.getByText('Changes approved')).toBeVisible()
+      await expect(bar.getByRole('button')).toHaveText(['Reject…'])
+    })
   },
 )
 

@@ -64,10 +64,10 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
       </div>
     )
   return (
-    <div ref={frame} className="flex items-center gap-2 whitespace-nowrap">
+    <div ref={frame} className="flex flex-wrap items-center gap-2 xl:max-w-44">
       <Select
         hideLabel
-        className="w-52"
+        className="w-44"
         label={t('guides.approvalOf', { username: guide.username })}
         value={guide.approvalStatus}
         disabled={decide.isPending}

@@ -31,10 +31,10 @@ interface SelectBoxProps {
   onSelect: (ids: ReadonlySet<string>) => void
 }
 
-/** Selects a guide who waits for approval; the others keep its room. */
+/** Selects a guide who waits for approval. */
 function SelectBox({ guide, selected, onSelect }: SelectBoxProps) {
   const { t } = useTranslation('admin')
-  if (!isApprovable(guide)) return <span className="size-5 shrink-0" />
+  if (!isApprovable(guide)) return null
   return (
     <input
       type="checkbox"
@@ -66,6 +66,7 @@ export function GuidesTab() {
     const order = sorted === 'descending' ? 'asc' : 'desc'
     return {
       key: sort,
+      label: words,
       sorted,
       head: (
         <SortButton sorted={sorted} onSort={() => change({ sort, order })}>
@@ -78,6 +79,7 @@ export function GuidesTab() {
   const columns: Column<AdminGuide>[] = [
     {
       key: 'picture',
+      onCard: 'first',
       head: (
         <span className="block w-16 whitespace-normal leading-tight">{t('guides.picture')}</span>
       ),
@@ -92,21 +94,28 @@ export function GuidesTab() {
       key: 'username',
       head: t('columns.username'),
       isRowHead: true,
+      className: 'xl:min-w-24',
       cell: (guide) => (
         <Link
           to={`/guide/${guide.username}`}
           target="_blank"
           rel="noopener"
-          className="link whitespace-nowrap"
+          className="link [overflow-wrap:anywhere]"
         >
           {guide.username}
         </Link>
       ),
     },
-    { key: 'displayName', head: t('columns.displayName'), cell: (guide) => guide.displayName },
+    {
+      key: 'displayName',
+      head: t('columns.displayName'),
+      className: '[overflow-wrap:anywhere] xl:min-w-24',
+      cell: (guide) => guide.displayName,
+    },
     {
       key: 'email',
       head: t('columns.email'),
+      className: '[overflow-wrap:anywhere] xl:min-w-32',
       cell: (guide) => <EmailCell email={guide.email} />,
     },
     {
@@ -122,14 +131,14 @@ export function GuidesTab() {
           )}
         </span>
       ),
-      className: 'min-w-32',
+      className: 'xl:min-w-28',
     },
     {
       key: 'approval',
       head: t('guides.approval'),
       cell: (guide) => (
         <span className="grid gap-1">
-          <Badge tone={APPROVAL_TONES[guide.approvalStatus]} className="whitespace-nowrap">
+          <Badge tone={APPROVAL_TONES[guide.approvalStatus]} className="w-fit">
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>
           {guide.changedSinceApproval.length > 0 && (
@@ -170,7 +179,7 @@ export function GuidesTab() {
     {
       key: 'actions',
       head: t('columns.actions'),
-      isSticky: true,
+      onCard: 'actions',
       cell: (guide) => <GuideActions guide={guide} />,
     },
   ]
@@ -181,6 +190,7 @@ export function GuidesTab() {
       caption={t('tabs.guides')}
       failure={t('list.failed')}
       empty={t('guides.empty')}
+      emptyHint={counts?.approval.all === 0 ? t('empty.guides') : undefined}
       searchLabel={t('search.people')}
       query={query}
       answer={answer}
