@@ -69,3 +69,24 @@ test('an approved guide offers no approval, unless the profile has changed since
   expect(await screen.findByRole('button', { name: 'Approve changes' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Show changes' })).toBeDefined()
 })
+
+test('a refused decision reads the guide again, so that the next one can be made', async () => {
+  let version = 1
+  const { user, requests } = await bar(
+    { ...approval, guide: { ...approval.guide, _id: 'g4' } },
+    {
+      'GET /api/admin/guide/g4/approval': {
+        reply: () => ({ ...approval, guide: { ...approval.guide, _id: 'g4' }, version: version++ }),
+      },
+      'PUT /api/admin/guide/g4/approve': { status: 409, body: { error: 'Just changed' } },
+    },
+  )
+  const approve = await screen.findByRole('button', { name: 'Approve' })
+  const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await user.click(approve)
+  await waitFor(() => expect(version).toBe(3))
+  await user.click(approve)
+  await waitFor(() =>
+    expect(sent()).toEqual([1, 2].map((read) => ({ version: read, approvalStatus: 'approved' }))),
+  )
+})

@@ -26,7 +26,12 @@ function Step({ to, label }: { to: string | null; label: string }) {
   )
 }
 
-function Decision({ approval }: { approval: GuideApproval }) {
+interface DecisionProps {
+  approval: GuideApproval
+  onRefused: () => void
+}
+
+function Decision({ approval, onRefused }: DecisionProps) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const decide = useDecide()
@@ -49,7 +54,12 @@ function Decision({ approval }: { approval: GuideApproval }) {
           onSuccess()
           void revalidate()
         },
-        onError,
+        onError(error) {
+          onError(error)
+          // The profile may have changed since it was read: the newest version is shown.
+          onRefused()
+          void revalidate()
+        },
       },
     )
 
@@ -104,7 +114,7 @@ function Decision({ approval }: { approval: GuideApproval }) {
 function Bar({ guideId }: { guideId: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { data, isError } = useGuideApproval(guideId)
+  const { data, isError, refetch } = useGuideApproval(guideId)
   if (!data)
     return isError ? (
       <p role="alert" className="page py-3 text-danger">
@@ -130,7 +140,11 @@ function Bar({ guideId }: { guideId: string }) {
         <Step to={previous} label={t('approve.previous')} />
         <Step to={next} label={t('approve.next')} />
         {/* Another guide, or another decision, begins with an empty reason. */}
-        <Decision key={`${guide._id} ${guide.approvalStatus}`} approval={data} />
+        <Decision
+          key={`${guide._id} ${guide.approvalStatus}`}
+          approval={data}
+          onRefused={() => void refetch()}
+        />
       </div>
     </section>
   )
