@@ -63,6 +63,7 @@ interface AccountsTable {
   updated_at: Generated<Date>
   calendar_secret_hash: Buffer | null
   wants_news: Generated<boolean>
+  pending_email: string | null
 }
 
 interface TravellersTable {
@@ -148,10 +149,11 @@ interface SessionsTable {
 interface AccountTokensTable {
   token_hash: Buffer
   account_id: string
-  purpose: 'verification' | 'reset'
+  purpose: 'verification' | 'reset' | 'emailChange' | 'emailReturn'
   expires_at: Date
   used_at: Date | null
   created_at: Generated<Date>
+  email: string | null
 }
 
 interface BookingsTable {
