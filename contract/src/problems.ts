@@ -75,6 +75,7 @@ export const PROBLEMS = {
   invalidGroupSize: {},
   remarksLength: { max: BOOKING_LIMITS.remarks },
   reasonRequired: {},
+  removalReasonRequired: {},
   reasonLength: { max: BOOKING_LIMITS.reason },
   descriptionRequired: {},
   descriptionLength: { max: REPORT_LIMITS.description },

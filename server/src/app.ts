@@ -1,6 +1,7 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
 import { userAdminRoutes } from './features/accounts/admin/routes.ts'
+import { blockingMails } from './features/accounts/blocking/mails.ts'
 import { emailRoutes } from './features/accounts/email/routes.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
@@ -16,9 +17,15 @@ import { signupRoutes } from './features/accounts/signup/routes.ts'
 import { subscriptionRoutes } from './features/accounts/subscription/routes.ts'
 import { sweepTokens } from './features/accounts/tokens/service.ts'
 import { verificationRoutes } from './features/accounts/verification/routes.ts'
+import { adminAccountRoutes } from './features/admin/account/routes.ts'
 import { administratorRoutes } from './features/admin/administrators/routes.ts'
+import { adminDigests } from './features/admin/digest/jobs.ts'
+import { digestRoutes } from './features/admin/digest/routes.ts'
+import { adminMails } from './features/admin/mails.ts'
+import { adminRecoveryRoutes } from './features/admin/recovery/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
+import { sweepAdminTokens } from './features/admin/tokens/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
@@ -48,6 +55,7 @@ import { privacyRoutes } from './features/privacy/routes.ts'
 import { accountErasure } from './features/privacy/service.ts'
 import { reportAdminRoutes } from './features/reports/admin/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { createAddressReader } from './platform/http/address.ts'
@@ -121,12 +129,16 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   adminRoutes(routes)
   administratorRoutes(routes)
   secondFactorRoutes(routes)
+  adminAccountRoutes(routes)
+  adminRecoveryRoutes(routes)
+  digestRoutes(routes)
   auditRoutes(routes)
   guideAdminRoutes(routes)
   userAdminRoutes(routes)
   bookingAdminRoutes(routes)
   reportRoutes(routes)
   reportAdminRoutes(routes)
+  reviewAdminRoutes(routes)
   contactAdminRoutes(routes)
 
   // Search engines and link previews
@@ -139,7 +151,12 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   openSockets(http, ctx)
 
   const transport = createMailTransport(ctx.env, ctx.log, CONCURRENCY.withSlow)
-  const mailWorker = createMailWorker(ctx, transport, { ...accountMails, ...notificationMails })
+  const mailWorker = createMailWorker(ctx, transport, {
+    ...accountMails,
+    ...adminMails,
+    ...blockingMails,
+    ...notificationMails,
+  })
   const jobs = [
     bookingDeadlines,
     bookingReminders,
@@ -149,6 +166,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'expired sessions', run: sweepSessions },
     { name: 'released usernames', run: sweepUsernames },
     { name: 'expired tokens', run: sweepTokens },
+    adminDigests,
+    { name: 'expired administrator tokens', run: sweepAdminTokens },
     { name: 'address locks', run: sweepLocks },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },

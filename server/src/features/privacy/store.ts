@@ -64,7 +64,11 @@ export async function everythingOf(db: Db, id: string, email: string) {
       .orderBy('booking_id')
       .orderBy('seq')
       .execute(),
-    reviews: await db.selectFrom('reviews').selectAll().where(inBookings).execute(),
+    reviews: await db
+      .selectFrom('reviews')
+      .select(['booking_id', 'guide_id', 'rating', 'body', 'created_at', 'removed_at'])
+      .where(inBookings)
+      .execute(),
     notifications: await db
       .selectFrom('notifications')
       .where('account_id', '=', id)

@@ -1,3 +1,4 @@
+import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/shapes'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
@@ -16,6 +17,7 @@ export interface Database {
   guide_views: GuideViewsTable
   favourites: { user_id: string; guide_id: string; created_at: Generated<Date> }
   admins: AdminsTable
+  admin_tokens: AdminTokensTable
   sessions: SessionsTable
   account_tokens: AccountTokensTable
   released_usernames: { name_hash: Buffer; account_id: string | null; free_at: Date }
@@ -117,7 +119,21 @@ interface AdminsTable {
   totp_secret: string | null
   recovery_hashes: Generated<string[]>
   totp_step: Generated<number>
+  email: string | null
+  language: Generated<Language>
+  digest: Generated<DigestFrequency>
+  digest_at: Date | null
   removed_at: Date | null
+  created_at: Generated<Date>
+}
+
+interface AdminTokensTable {
+  token_hash: Buffer
+  admin_id: string
+  purpose: 'email' | 'reset'
+  email: string
+  expires_at: Date
+  used_at: Date | null
   created_at: Generated<Date>
 }
 
@@ -207,6 +223,8 @@ interface ReviewsTable {
   guide_id: string | null
   rating: number
   body: Generated<string>
+  removed_at: Date | null
+  removal_reason: Generated<string>
   created_at: Generated<Date>
 }
 
@@ -253,6 +271,7 @@ interface ReportsTable {
   reporter_role: PersonRole
   reported_id: string | null
   reported_role: PersonRole
+  review_id: string | null
   reason: string
   description: string
   status: Generated<ReportStatus>

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { APPROVED_FIELDS } from '@annai/contract/admin/approval/shapes'
 import { guideRules } from '@annai/contract/guides/policy'
 import {
   GuideProfileRequest,
@@ -102,23 +103,6 @@ async function guideColumns(
     ...(await locationColumns(ctx, me, sent.location, language)),
   }
 }
-
-/** What an approval looks at; a later change of any of these is shown to the operator. */
-const APPROVED_FIELDS = [
-  'displayName',
-  'role',
-  'profilePicture',
-  'tagline',
-  'introduction',
-  'location',
-  'languages',
-  'expertises',
-  'highlights',
-  'priceRanges',
-  'videoLinks',
-  'imageGallery',
-  'socialMediaLinks',
-] as const satisfies (keyof OwnGuideProfile)[]
 
 /** The part of a profile that is kept at approval, to compare later changes with. */
 export const approvedPart = (profile: OwnGuideProfile): object =>

@@ -133,6 +133,7 @@ describe('the page of a guide', () => {
 
   test('has six reviews first, and all of them at the press of a button', async () => {
     const many = Array.from({ length: 8 }, (_, n) => ({
+      _id: `review ${n}`,
       rating: 5,
       date: '2026-05-09T10:00:00.000Z',
       text: `Day ${n + 1}`,
