@@ -17,7 +17,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import * as store from './store.ts'
-import { unreadCounts, wholeThread } from './thread/service.ts'
+import { threadBefore, unreadCounts } from './thread/service.ts'
 import { applyMove } from './transitions/service.ts'
 import { bookingView, proposalView } from './view.ts'
 
@@ -62,7 +62,7 @@ export const holdAnyBooking = async (tx: Tx, id: string): Promise<void> => {
 export async function readBooking(reader: Reader, me: Person, id: string): Promise<Booking> {
   const row = await ownBooking(reader, me, id)
   const proposals = await store.proposalsOf(reader, id)
-  const messages = await wholeThread(reader, id)
+  const messages = await threadBefore(reader, id)
   const unread = await unreadCounts(reader, [id], me)
   return bookingView(row, proposals, messages, unread.get(id) ?? 0)
 }
