@@ -125,7 +125,7 @@ interface OutgoingLineProps {
 export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const isWaiting = item.state === 'waiting' && item.attempts > 0
+  const isWaiting = item.state === 'waiting'
   const isHeld = isWaiting || item.state === 'failed'
   return (
     <li className="grid justify-items-end gap-0.5">
