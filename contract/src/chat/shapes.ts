@@ -16,13 +16,7 @@ const upToLastSeq = (seq: number) => Math.min(seq, CHAT_LIMITS.lastSeq)
 /** What follows a number, or the page before one: whichever is sent. */
 export const MessageReplayQuery = z.object({
   after: z.coerce.number().int().min(0).catch(0).transform(upToLastSeq),
-  before: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .transform(upToLastSeq)
-    .optional()
-    .catch(undefined),
+  before: z.coerce.number().int().min(1).transform(upToLastSeq).optional().catch(undefined),
 })
 export type MessageReplayQuery = z.infer<typeof MessageReplayQuery>
 export const ReadRequest = z.object({ seq: z.int().min(0) })

@@ -28,7 +28,8 @@ async function conversation(page: Page) {
   return { user, guide, id, line }
 }
 
-const LOST = /WebSocket|ERR_|fetching the script|Failed to load|Unread count|Realtime connection|Reading mark|Notifications of/
+const LOST =
+  /WebSocket|ERR_|fetching the script|Failed to load|Unread count|Realtime connection|Reading mark|Notifications of/
 
 for (const { outage, seconds } of [
   { outage: 'a minute', seconds: 60 },

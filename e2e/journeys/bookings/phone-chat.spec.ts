@@ -88,7 +88,9 @@ test('On a phone a notification leads into the conversation, which fills the scr
       currency: 'JPY',
       remarks: '',
     })
-    await fullOf(page).getByRole('button', { name: /Confirm/ }).click()
+    await fullOf(page)
+      .getByRole('button', { name: /Confirm/ })
+      .click()
     await expect(fullOf(page)).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`/bookings/${id}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()

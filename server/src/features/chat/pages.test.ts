@@ -77,7 +77,9 @@ describe('The thread of a completed booking', () => {
       const read = app.as(person)
       expect(numbers((await read.get(`/api/bookings/${id}`)).body.messages)).toEqual(lines)
       expect(numbers((await read.get(`/api/bookings/${id}/messages`)).body)).toEqual(lines)
-      expect((await read.post(`/api/bookings/${id}/messages`, { message: 'late' })).status).toBe(409)
+      expect((await read.post(`/api/bookings/${id}/messages`, { message: 'late' })).status).toBe(
+        409,
+      )
     }
     const stranger = app.as(await make.user())
     expect((await stranger.get(`/api/bookings/${id}/messages?before=9`)).status).toBe(404)

@@ -81,9 +81,7 @@ describe('A message to a person whose page of the booking is open', () => {
     const { id, user, guide, client } = await joined(false)
     client.emit('watch booking', id, true)
     await isAnswered(client)
-    await eventually(async () =>
-      expect(await isViewingBooking(app.ctx, user.id, id)).toBe(true),
-    )
+    await eventually(async () => expect(await isViewingBooking(app.ctx, user.id, id)).toBe(true))
     await write(guide, id)
     expect(await notificationsOf(user)).toEqual([])
   })
@@ -112,9 +110,7 @@ describe('A message that was on no screen after all', () => {
     await write(guide, id)
     await app.as(user).post(`/api/bookings/${id}/read`, { seq: 1 })
     client.emit('leave booking', id)
-    await eventually(async () =>
-      expect(await isViewingBooking(app.ctx, user.id, id)).toBe(false),
-    )
+    await eventually(async () => expect(await isViewingBooking(app.ctx, user.id, id)).toBe(false))
     await isAnswered(client)
     expect(await notificationsOf(user)).toEqual([])
   })

@@ -13,7 +13,7 @@ import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { bookingKeys, DealLine, useOtherName } from '../bookings/index.ts'
-import { ChatBar } from './chat-bar.tsx'
+import { ChatBar, useRoomForBar } from './chat-bar.tsx'
 import { MessageForm } from './message-form.tsx'
 import { OutgoingLine, useSystemText } from './thread-lines.tsx'
 import { ThreadList } from './thread-list.tsx'
@@ -51,6 +51,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
   const { outbox, retry, drop } = writing
   useReading(booking._id, thread, isOnScreen)
   useModalFrame(panel, isFull, close)
+  useRoomForBar()
   const announced = useNewest(thread, role, otherName)
 
   // A link to the conversation leads to it on a wide screen, too.
@@ -68,9 +69,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
       >
         <header className={classes('border-line border-b', isFull ? 'px-2 py-1' : 'px-4 py-3')}>
           <div className="flex items-center gap-1">
-            {isFull && (
-              <IconButton label={t('chat.back')} icon={<FaArrowLeft />} onClick={close} />
-            )}
+            {isFull && <IconButton label={t('chat.back')} icon={<FaArrowLeft />} onClick={close} />}
             <h2 id="chat-title" className="min-w-0 truncate text-xl">
               {t('chat.title')}
               {isFull && <span className="font-normal text-base text-muted"> {otherName}</span>}
@@ -100,7 +99,10 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
           {announced}
         </p>
         {isOffline && (
-          <p role="status" className="border-line border-t bg-amber-tint px-4 py-2 text-amber-ink text-sm">
+          <p
+            role="status"
+            className="border-line border-t bg-amber-tint px-4 py-2 text-amber-ink text-sm"
+          >
             {t('chat.offline')}
           </p>
         )}

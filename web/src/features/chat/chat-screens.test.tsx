@@ -140,7 +140,8 @@ describe('What a person may write', () => {
 
   test('on a keyboard on the screen Enter makes a new line', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) => Object.assign(new EventTarget(), { media, matches: media.includes('coarse') }) as never,
+      (media) =>
+        Object.assign(new EventTarget(), { media, matches: media.includes('coarse') }) as never,
     )
     const { user, getByRole, requests } = await panel({ guideHasReplied: true }, 'user')
     await user.type(getByRole('textbox'), 'One{Enter}Two')

@@ -8,7 +8,13 @@ import { messageOf } from '../../shell/http/api-error.ts'
 import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { DayLine, MessageLine, SystemLine, useMessageTimes, useSystemText } from './thread-lines.tsx'
+import {
+  DayLine,
+  MessageLine,
+  SystemLine,
+  useMessageTimes,
+  useSystemText,
+} from './thread-lines.tsx'
 import type { useEarlier } from './use-thread.ts'
 import { useScroll } from './use-scroll.ts'
 
@@ -112,7 +118,11 @@ export function ThreadList(props: ThreadListProps) {
           </ol>
         )}
       </section>
-      <div ref={endStrip} aria-hidden="true" className="pointer-events-none absolute inset-x-0 bottom-0 h-12" />
+      <div
+        ref={endStrip}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-0 bottom-0 h-12"
+      />
       {!isAtEnd && (
         <Button
           size="sm"

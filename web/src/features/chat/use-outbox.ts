@@ -124,7 +124,13 @@ export function useOutbox(bookingId: string, thread: readonly Message[], handler
     isSending: open.some(({ state, attempts }) => state === 'sending' && attempts === 0),
     send: (text: string) => {
       const date = new Date().toISOString()
-      const item = { clientMessageId: randomId(), text, date, state: 'waiting', attempts: 0 } as const
+      const item = {
+        clientMessageId: randomId(),
+        text,
+        date,
+        state: 'waiting',
+        attempts: 0,
+      } as const
       change((all) => [...all, item])
       void flush()
     },

@@ -86,10 +86,15 @@ const postBookingRead = (which: BookingRead) =>
   api.post('/api/notifications/mark-booking-notifications-read', which)
 
 export const useMarkBookingRead = () =>
-  useChange(postBookingRead, ({ bookingId, exceptMessages }) => (rows) =>
-    rows.map((row) =>
-      bookingIdOf(row) === bookingId && !(exceptMessages && isAboutMessages(row)) ? read(row) : row,
-    ),
+  useChange(
+    postBookingRead,
+    ({ bookingId, exceptMessages }) =>
+      (rows) =>
+        rows.map((row) =>
+          bookingIdOf(row) === bookingId && !(exceptMessages && isAboutMessages(row))
+            ? read(row)
+            : row,
+        ),
   )
 
 export const useMarkAllRead = () =>
@@ -111,11 +116,14 @@ export const useDeleteNotification = () =>
 export function useReadBookingNotifications(bookingId: string | undefined): void {
   const client = useQueryClient()
   const isVisible = useIsVisible()
+  const isLive = useIsConnected()
   const { data: badge } = useQuery({ ...unreadCountQuery, enabled: false })
   const { data: rows } = useQuery({
     ...notificationListQuery,
     // A row that was just pressed is being marked: only an event makes the list old here.
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: isLive ? false : POLL_MS,
+    refetchOnWindowFocus: 'always',
     enabled: bookingId !== undefined && (badge?.count ?? 0) > 0,
   })
   const newest = rows?.find(

@@ -21,6 +21,7 @@ import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { useIsOffline } from '../../shell/realtime/server-reach.ts'
+import { classes } from '../../ui/class-names.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -98,10 +99,15 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
       )}
       <RemindersBanner />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2 lg:row-start-1">
+        <div className={hasChat ? 'lg:col-start-1' : 'lg:col-start-2 lg:row-start-1'}>
           <PartyCard booking={booking} role={role} />
         </div>
-        <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div
+          className={classes(
+            'grid gap-5 lg:col-start-1',
+            hasChat ? 'lg:row-start-2' : 'lg:row-span-2 lg:row-start-1',
+          )}
+        >
           <BookingTimeline booking={booking} role={role}>
             {/* Without a connection nothing here works: it does not look as if it did. */}
             <fieldset
@@ -117,7 +123,8 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           {!hasChat && <PastThread booking={booking} role={role} />}
         </div>
         {hasChat && (
-          <div className="max-lg:mb-16 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2">
+          // First in its column, so that its newest message is on the screen of a laptop.
+          <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <ChatPanel key={booking._id} booking={booking} role={role} />
           </div>
         )}

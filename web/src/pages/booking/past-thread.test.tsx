@@ -3,6 +3,7 @@ import { S } from '@annai/contract/bookings/lifecycle'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
+import { SiteToaster } from '../../shell/layout/toaster.tsx'
 import { bookingOf, messageOf } from '../../testing/bookings.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { BookingPage } from './booking-page.tsx'
@@ -45,17 +46,24 @@ test('A link to the conversation opens the messages of a completed booking', asy
 test('A booking that fails to load shows one toast, however often it is tried again', {
   tags: ['P2-398'],
 }, async () => {
-  const { requests } = await renderScreen(<BookingPage id="booking" role={USER} />, {
-    responses: {
-      'GET /api/bookings/booking': { status: 500, body: { error: 'The server is unwell' } },
+  const { user, requests } = await renderScreen(
+    <>
+      <BookingPage id="booking" role={USER} />
+      <SiteToaster />
+    </>,
+    {
+      responses: {
+        'GET /api/bookings/booking': { status: 500, body: { error: 'We lost this booking' } },
+      },
     },
-  })
-  await screen.findByRole('alert')
+  )
+  const toasts = () => document.querySelectorAll('[data-sonner-toast]')
+  await waitFor(() => expect(toasts()).toHaveLength(1))
   for (let again = 0; again < 2; again++) {
     const before = requests.length
-    window.dispatchEvent(new Event('visibilitychange'))
-    screen.getByRole('button', { name: 'Try again' }).click()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(requests.length).toBeGreaterThan(before))
   }
-  await screen.findByText('The server is unwell')
+  expect(screen.getByRole('alert').textContent).toContain('We lost this booking')
+  expect(toasts()).toHaveLength(1)
 })

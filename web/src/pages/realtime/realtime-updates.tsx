@@ -9,7 +9,10 @@ import { isPassing } from '../../shell/http/query-client.ts'
 import { QueryProvider } from '../../shell/http/query-provider.tsx'
 import { useText } from '../../shell/i18n/use-text.ts'
 import { RealtimeConnection } from '../../shell/realtime/realtime-connection.tsx'
-import { type RealtimeUpdatesProps, useIsConnected } from '../../shell/realtime/realtime-context.tsx'
+import {
+  type RealtimeUpdatesProps,
+  useIsConnected,
+} from '../../shell/realtime/realtime-context.tsx'
 import { reportReach } from '../../shell/realtime/server-reach.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 

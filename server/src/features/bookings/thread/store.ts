@@ -1,7 +1,12 @@
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { type Selectable, sql } from 'kysely'
-import { type AfterCommit, defineQuery, insert, type Write } from '../../../platform/db/batch/index.ts'
+import {
+  type AfterCommit,
+  defineQuery,
+  insert,
+  type Write,
+} from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
