@@ -10,13 +10,19 @@ export interface Line {
   restore(): void
 }
 
+interface Connection {
+  browser: WebSocketRoute
+  server: WebSocketRoute
+  isSilent: boolean
+}
+
 /** Puts the calls and the live connection of a page under control. Call before opening the page. */
 export async function controlLine(page: Page): Promise<Line> {
   let isCut = false
-  const open = new Set<{ browser: WebSocketRoute; server: WebSocketRoute; isSilent: boolean }>()
+  const open = new Set<Connection>()
   await page.routeWebSocket(/socket\.io/, (browser) => {
     if (isCut) return void browser.close()
-    const connection = { browser, server: browser.connectToServer(), isSilent: false }
+    const connection: Connection = { browser, server: browser.connectToServer(), isSilent: false }
     open.add(connection)
     browser.onMessage((message) => {
       if (!connection.isSilent) connection.server.send(message)

@@ -154,6 +154,7 @@ function useWriting({ booking, role, thread, add, onSend }: WritingProps) {
       return true
     },
   })
+  const isQueued = outbox.some(({ state, attempts }) => state !== 'failed' && attempts > 0)
   const mayWrite = allows(
     chatRules,
     'write',
@@ -161,8 +162,8 @@ function useWriting({ booking, role, thread, add, onSend }: WritingProps) {
     {
       status: booking.status,
       guideHasReplied,
-      // A message on its way is the one that a traveller has.
-      lastMessageSender: outbox.length > 0 && !isSending ? role : lastWriter(thread),
+      // A message that waits to be sent is the one that a traveller has.
+      lastMessageSender: isQueued ? role : lastWriter(thread),
     },
   )
   // A later message of the guide unlocks the form.

@@ -15,8 +15,8 @@ import {
   useMessageTimes,
   useSystemText,
 } from './thread-lines.tsx'
-import type { useEarlier } from './use-thread.ts'
 import { useScroll } from './use-scroll.ts'
+import type { useEarlier } from './use-thread.ts'
 
 interface ThreadProps {
   thread: readonly Message[]

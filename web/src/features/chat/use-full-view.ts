@@ -60,18 +60,18 @@ export function useModalFrame(
     const { documentElement: page } = document
     page.style.overflow = 'hidden'
     const viewport = window.visualViewport
-    const fit = () => {
+    const resize = () => {
       const height = viewport?.height ?? window.innerHeight
       element.style.height = `${height}px`
       element.style.top = `${viewport?.offsetTop ?? 0}px`
       element.style.setProperty('--visible-height', `${height}px`)
     }
-    fit()
-    viewport?.addEventListener('resize', fit)
-    viewport?.addEventListener('scroll', fit)
+    resize()
+    viewport?.addEventListener('resize', resize)
+    viewport?.addEventListener('scroll', resize)
     return () => {
-      viewport?.removeEventListener('resize', fit)
-      viewport?.removeEventListener('scroll', fit)
+      viewport?.removeEventListener('resize', resize)
+      viewport?.removeEventListener('scroll', resize)
       for (const property of ['height', 'top', '--visible-height'])
         element.style.removeProperty(property)
       page.style.removeProperty('overflow')
@@ -88,7 +88,9 @@ export function useModalFrame(
     document.addEventListener('keydown', onKeyDown)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      // The button that opened it may be gone by now: then the focus goes to the main element.
+      const back = opener?.isConnected ? opener : document.querySelector('main')
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     }
   }, [frame, isOpen])
 }

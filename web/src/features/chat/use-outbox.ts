@@ -59,7 +59,7 @@ export function useOutbox(bookingId: string, thread: readonly Message[], handler
   const name = `outbox:${bookingId}`
   const [outbox, setOutbox] = useState(() => restoredOutbox(readDraft(name)))
   const items = useRef(outbox)
-  const isFlushing = useRef(false)
+  const isFlushing = useRef<boolean>(false)
   const handlersRef = useRef(handlers)
   useEffect(() => {
     handlersRef.current = handlers

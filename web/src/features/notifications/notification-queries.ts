@@ -10,16 +10,14 @@ import { unreadCountQuery } from './unread-count-query.ts'
 
 const POLL_MS = 30_000
 
-const notificationListQuery = {
-  queryKey: notificationKeys.list,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.get<Notification[]>('/api/notifications', { signal }),
-}
+const readList = ({ signal }: { signal: AbortSignal }) =>
+  api.get<Notification[]>('/api/notifications', { signal })
 
 export function useNotifications() {
   const isLive = useIsConnected()
   return useQuery({
-    ...notificationListQuery,
+    queryKey: notificationKeys.list,
+    queryFn: readList,
     refetchOnMount: 'always',
     refetchInterval: isLive ? false : POLL_MS,
   })
@@ -119,7 +117,8 @@ export function useReadBookingNotifications(bookingId: string | undefined): void
   const isLive = useIsConnected()
   const { data: badge } = useQuery({ ...unreadCountQuery, enabled: false })
   const { data: rows } = useQuery({
-    ...notificationListQuery,
+    queryKey: notificationKeys.list,
+    queryFn: readList,
     // A row that was just pressed is being marked: only an event makes the list old here.
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: isLive ? false : POLL_MS,
