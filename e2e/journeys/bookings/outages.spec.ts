@@ -103,7 +103,7 @@ test('A device that comes back from sleep finds its conversation live again', as
   })
 })
 
-test('A device that goes offline is told so, and catches up at once when it is back', async ({
+test('A device that goes offline shows a notice, and catches up at once when it is back', async ({
   page,
   expectFault,
 }) => {
