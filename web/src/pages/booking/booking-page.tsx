@@ -38,7 +38,6 @@ export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
   useReadBookingNotifications(isBooking(data) ? id : undefined)
 
   useEffect(() => {
-    // A repeated request fails with another error: one toast.
     if (isMissing || isFailed) toast.error(messageOf(error, c), { id: 'booking' })
   }, [isMissing, isFailed, error, c])
 
