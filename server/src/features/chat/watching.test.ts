@@ -8,7 +8,7 @@ import {
   type LiveClient,
 } from '../../testing/live-clients.ts'
 import { builders, type Make } from '../../testing/make.ts'
-import { isViewingBooking } from '../bookings/rooms/service.ts'
+import { isViewingBooking } from '../bookings/realtime/service.ts'
 
 let app: TestApp
 let make: Make
