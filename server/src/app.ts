@@ -37,7 +37,7 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
 import { transitionRoutes } from './features/bookings/transitions/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
-import { joinAnswer } from './features/chat/service.ts'
+import { joinAnswer, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { guideAdminRoutes } from './features/guides/admin/routes.ts'
@@ -196,7 +196,13 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
   }
   ctx.live.attach(http.server, {
     guard,
-    rooms: createBookingRooms(joinAnswer.bind(null, ctx), ctx.log),
+    rooms: createBookingRooms(
+      {
+        join: joinAnswer.bind(null, ctx),
+        stoppedWatching: notifyOfMissed.bind(null, ctx),
+      },
+      ctx.log,
+    ),
     origins: [ctx.env.PUBLIC_URL],
     limits: ctx.limits,
     signals: ctx.signals,

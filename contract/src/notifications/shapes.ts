@@ -41,5 +41,7 @@ export const MarkReadRequest = z.object({
 export const MarkReadAnswer = z.object({ notification: Notification })
 export const MarkBookingReadRequest = z.object({
   bookingId: NamedId,
+  /** Leaves the notification of unread messages: reading the thread reads it. */
+  exceptMessages: z.boolean().optional(),
 })
 export const ModifiedAnswer = z.object({ message: z.string(), modifiedCount: z.number() })

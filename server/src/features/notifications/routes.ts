@@ -65,7 +65,7 @@ export function notificationRoutes(routes: RouteContext): void {
     body: MarkBookingReadRequest,
     answer: ModifiedAnswer,
     run: async ({ me, body, request }) => ({
-      modifiedCount: await markManyRead(ctx, me, { bookingId: body.bookingId }),
+      modifiedCount: await markManyRead(ctx, me, body),
       message: answerText(request, 'notificationsRead'),
     }),
   })

@@ -165,18 +165,21 @@ export const markRead = (ctx: Platform, me: Person, id: string): Promise<Notific
     return notificationView({ ...notification, ...row })
   })
 
-/** Reads all, or all of one booking; answers how many were unread. */
+/**
+ * Reads all, or all of one booking; answers how many were unread. What is about unread messages can
+ * be left out (docs/rules/notifications.md#reading).
+ */
 export const markManyRead = (
   ctx: Platform,
   me: Person,
-  only: { bookingId?: string } = {},
+  only: store.Selection = {},
 ): Promise<number> =>
   transact(ctx, async (tx) => {
     if (only.bookingId !== undefined && !isId(only.bookingId)) return 0
     const inbox = authorize(notificationRules, 'manageNotification', me, { account_id: me.id })
     const count = await store.markManyRead(tx, inbox, only)
     if (count === 0) return 0
-    await writeEffects(tx, [chatWithdrawal(me.id, only.bookingId)])
+    if (!only.exceptMessages) await writeEffects(tx, [chatWithdrawal(me.id, only.bookingId)])
     showUnreadAfter(ctx, tx, me.id)
     return count
   })

@@ -120,11 +120,17 @@ export const markRead = (tx: Tx, { id }: Authorized<{ id: string }, 'manageNotif
     .returningAll()
     .executeTakeFirst()
 
+/** Which notifications: those of one booking, or all but those about unread messages. */
+export interface Selection {
+  bookingId?: string
+  exceptMessages?: boolean | undefined
+}
+
 /** Marks what is unread: everything, or one booking's. */
 export async function markManyRead(
   tx: Tx,
   { account_id }: Authorized<{ account_id: string }, 'manageNotification'>,
-  only: { bookingId?: string } = {},
+  only: Selection = {},
 ): Promise<number> {
   let query = tx
     .updateTable('notifications')
@@ -132,6 +138,7 @@ export async function markManyRead(
     .where('account_id', '=', account_id)
     .where('is_read', '=', false)
   if (only.bookingId) query = query.where('booking_id', '=', only.bookingId)
+  if (only.exceptMessages) query = query.where('kind', '<>', 'chat')
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 

@@ -12,7 +12,9 @@ import { isDoubleClick } from '../../ui/overlay/double-click.ts'
 import { dateOf } from './notification-date.ts'
 import { NotificationIcon } from './notification-icon.tsx'
 import {
+  addressOf,
   bookingIdOf,
+  isAboutMessages,
   useDeleteNotification,
   useMarkBookingRead,
   useMarkRead,
@@ -35,7 +37,8 @@ export function NotificationRow({ row }: { row: Notification }) {
     if (isDoubleClick(event)) return event.preventDefault()
     // A link opened beside is not a visit here.
     if (row.isRead || event.metaKey || event.ctrlKey) return
-    if (bookingId) markBookingRead.mutate(bookingId)
+    // Any other row leads to the top of the page: the messages are not read by that.
+    if (bookingId) markBookingRead.mutate({ bookingId, exceptMessages: !isAboutMessages(row) })
     else markRead.mutate(row._id)
   }
   return (
@@ -55,7 +58,7 @@ export function NotificationRow({ row }: { row: Notification }) {
       </span>
       <div className="grid min-w-0 grow gap-0.5">
         <Link
-          to={row.actionUrl}
+          to={addressOf(row)}
           onClick={onOpen}
           className={classes(
             'text-balance text-ink no-underline not-cjk:break-keep [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg',
