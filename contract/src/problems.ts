@@ -88,6 +88,7 @@ export const PROBLEMS = {
   contactMessageLength: { max: CONTACT_LIMITS.message },
   fileTooLarge: { max: MEDIA_LIMITS.fileMegabytes },
   heicUnreadable: {},
+  pictureBroken: {},
   priorityInvalid: {},
   statusInvalid: {},
 } as const satisfies Record<string, Record<string, number>>

@@ -57,6 +57,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/bookings/when.ts':
     'the date that a system line, a notification or a mail is about, and its words',
   'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',
+  'contract/src/guides/expertise-groups.ts':
+    'the expertises by subject, for the editor and the filters of explore',
   'contract/src/guides/social.ts': 'which addresses count as a profile on a social network',
   'contract/src/guides/videos.ts': 'which addresses count as a video, and how it is embedded',
   'contract/src/media/pictures.ts':

@@ -48,7 +48,7 @@ const filled = (list: string[] | undefined) =>
 
 /**
  * The columns of a place; a place id proves where it is, and the stored country follows from it.
- * Without one the address is looked up. A text that names no place is taken and marked: it is
+ * Without one the address is looked up, and the id of its place is kept. A text that names no place is taken and marked: it is
  * flagged to the approver and stands in nothing that speaks for the site.
  */
 async function locationColumns(
@@ -70,7 +70,7 @@ async function locationColumns(
   return {
     is_place_known: address === '' || (place !== null && isProven === true),
     formatted_address: address,
-    place_id: location.placeId ?? '',
+    place_id: location.placeId || (place?.placeId ?? ''),
     country: country?.country ?? location.country,
     country_code: country?.countryCode ?? location.countryCode ?? '',
   }
