@@ -4,11 +4,11 @@ import { EXPERTISE_GROUPS } from './expertise-groups.ts'
 import { EXPERTISES } from './vocabulary.ts'
 
 test('Every expertise belongs to exactly one group', { tags: ['P1-259'] }, () => {
-  expect(Object.values(EXPERTISE_GROUPS).flat().toSorted()).toEqual([...EXPERTISES].toSorted())
+  const grouped = Object.values(EXPERTISE_GROUPS).flat()
+  expect(grouped).toHaveLength(EXPERTISES.length)
+  expect(new Set(grouped)).toEqual(new Set(EXPERTISES))
 })
 
 test('Every group has a label', () => {
-  expect(Object.keys(en.expertiseGroups).toSorted()).toEqual(
-    Object.keys(EXPERTISE_GROUPS).toSorted(),
-  )
+  expect(new Set(Object.keys(en.expertiseGroups))).toEqual(new Set(Object.keys(EXPERTISE_GROUPS)))
 })
