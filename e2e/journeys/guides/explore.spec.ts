@@ -122,6 +122,9 @@ test('Filters narrow the list, show counts and can be removed', {
   await openFilters(page)
 
   await test.step('Every choice is listed with its number of guides', async () => {
+    const groups = filters(page).getByRole('group', { name: 'Expertise' }).locator('summary')
+    await expect(groups).toHaveCount(6)
+    for (const group of await groups.all()) await group.click()
     const options = filters(page).getByLabel('Location').locator('option')
     await expect(options.filter({ hasText: /\(\d+\)$/ })).toHaveCount(16)
     const places = await options.allTextContents()
@@ -143,6 +146,22 @@ test('Filters narrow the list, show counts and can be removed', {
     await filters(page).getByLabel('Location').selectOption('southKorea')
     expect(queryOf(await place)).toEqual({ page: '1', limit: '12', location: 'southkorea' })
     await choose(page, 'English')
+    await test.step('A choice moves neither the other choices nor the guides', async () => {
+      const places = () =>
+        Promise.all(
+          [
+            filters(page).locator('label').filter({ hasText: 'Arabic' }),
+            filters(page).locator('label').filter({ hasText: 'Tea ceremony' }),
+            cards(page).first(),
+          ].map(async (each) => (await each.boundingBox())?.y),
+        )
+      const before = await places()
+      await choose(page, 'French')
+      await expect(page.locator('main section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
+      expect(await places()).toEqual(before)
+      await filters(page).locator('label').filter({ hasText: 'French' }).click()
+      await expect(page).toHaveURL(/languages=en$/)
+    })
     const both = page.waitForRequest(isList)
     await choose(page, 'Japanese')
     expect(queryOf(await both)).toMatchObject({ languages: 'en,ja', location: 'southkorea' })
@@ -181,6 +200,29 @@ test('Filters narrow the list, show counts and can be removed', {
     await expect(perPage(page)).toHaveValue('10')
     await expect(cards(page)).toHaveCount(10)
   })
+})
+
+test('On a phone the filters are a sheet over the guides, and two cards fit on the screen', {
+  tag: ['@P1-177', '@P1-180'],
+}, async ({ open }) => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto('/explore')
+  const box = async (index: number) => {
+    const found = await cards(page).nth(index).boundingBox()
+    if (!found) throw new Error('there is no such card')
+    return found
+  }
+  const [first, third] = [await box(0), await box(2)]
+  expect(third.y - first.y).toBeLessThan(844)
+
+  await main(page).getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.locator('summary').filter({ hasText: 'Food and drink' }).click()
+  await sheet.locator('label').filter({ hasText: 'Street food' }).click()
+  await expect(page).toHaveURL(/expertises=streetFood$/)
+  await sheet.getByRole('button', { name: /^Show \d+ guides?$/ }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(main(page).getByRole('button', { name: 'Filters (1)' })).toBeFocused()
 })
 
 test('Late, failed and empty answers keep earlier results and offer a way on', {

@@ -169,7 +169,12 @@ function operator(given: Variables): Operator | undefined {
       throw new ConfigError('OPERATOR_NAME missing: the other OPERATOR_ settings need it')
     return undefined
   }
-  return { name, address: address ?? [], ...(email && { email }), ...(imprintUrl && { imprintUrl }) }
+  return {
+    name,
+    address: address ?? [],
+    ...(email && { email }),
+    ...(imprintUrl && { imprintUrl }),
+  }
 }
 
 /** The settings of the operator that are not set: the pages lack what law and trust want there. */

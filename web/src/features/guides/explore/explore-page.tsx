@@ -38,8 +38,7 @@ export function ExplorePage({ list, reading, error }: ExplorePageProps) {
   const search = useSearchText(state.search, (text) =>
     change({ search: text }, state.search !== ''),
   )
-  const changeWithText = (part: Partial<ExploreState>) =>
-    change({ search: search.take(), ...part })
+  const changeWithText = (part: Partial<ExploreState>) => change({ search: search.take(), ...part })
   // The last result stays visible while the next one loads, and if it fails.
   const [shown, setShown] = useState(list)
   if (list && list !== shown) setShown(list)
