@@ -34,7 +34,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
   const expertises = text.expertises(guide).slice(0, CARD_SHOWS.expertises)
   return (
     // On a phone the picture is small and beside the name, so that two cards fit on the screen.
-    <article className="card group relative grid h-full grid-cols-[80px_minmax(0,1fr)] content-start gap-x-3 gap-y-2 overflow-hidden p-3.5 transition-colors duration-150 focus-within:border-indigo hover:border-indigo sm:flex sm:flex-col sm:gap-3 sm:p-0 sm:pb-5">
+    <article className="card group relative grid h-full grid-cols-[80px_minmax(0,1fr)] content-start gap-x-3 gap-y-1.5 overflow-hidden p-3.5 transition-colors duration-150 focus-within:border-indigo hover:border-indigo sm:flex sm:flex-col sm:gap-3 sm:p-0 sm:pb-5">
       <GuidePortrait
         src={guide.profilePicture}
         sizes="(min-width: 72rem) 22rem, (min-width: 40rem) 46vw, 80px"
@@ -99,7 +99,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
             {expertises.map(({ key, label }) => (
               <li
                 key={key}
-                className="before:inline-block before:w-3.5 before:text-center before:content-['·']"
+                className="max-w-full before:inline-block before:w-3.5 before:text-center before:content-['·']"
               >
                 {label}
               </li>
@@ -108,9 +108,9 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
         </div>
       )}
       <div
-        className={`${LINE} mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-1 sm:pt-3`}
+        className={`${LINE} mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 sm:pt-3`}
       >
-        <span className="font-semibold tabular-nums">{from ?? t('guideCard.onRequest')}</span>
+        <span className="font-semibold tabular-nums max-sm:text-sm">{from ?? t('guideCard.onRequest')}</span>
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
       </div>
     </article>

@@ -22,13 +22,13 @@ export function FeaturedGuides({ guides }: { guides: readonly GuideCard[] }) {
         <ul className="mt-8 grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
           {guides.map((guide) => (
             <li key={guide._id} className="min-w-0">
-              <article className="card group relative flex h-full gap-4 overflow-hidden p-3.5 transition-colors duration-150 focus-within:border-indigo hover:border-indigo lg:flex-col lg:gap-0 lg:p-0">
+              <article className="card group relative flex h-full flex-wrap gap-x-4 gap-y-2 overflow-hidden p-3.5 transition-colors duration-150 focus-within:border-indigo hover:border-indigo lg:flex-col lg:flex-nowrap lg:gap-0 lg:p-0">
                 <GuidePortrait
                   src={guide.profilePicture}
                   sizes="(min-width: 64rem) 17rem, 96px"
                   className="size-[96px] shrink-0 rounded-lg bg-sunken object-cover lg:aspect-4/3 lg:size-auto lg:w-full lg:rounded-none lg:border-line lg:border-b lg:object-[50%_25%]"
                 />
-                <div className="grid min-w-0 grow content-start gap-0.5 lg:p-5">
+                <div className="grid min-w-0 flex-[1_1_8rem] content-start gap-0.5 lg:basis-auto lg:p-5">
                   <h3 className="text-lg wrap-anywhere">
                     <Link
                       to={`/guide/${encodeURIComponent(guide.username)}`}
