@@ -34,7 +34,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
   const expertises = text.expertises(guide).slice(0, CARD_SHOWS.expertises)
   return (
     // On a phone the picture is small and beside the name, so that two cards fit on the screen.
-    <article className="card group relative grid h-full grid-cols-[80px_minmax(0,1fr)] content-start gap-x-3 gap-y-1.5 overflow-hidden p-3.5 transition-colors duration-150 focus-within:border-indigo hover:border-indigo sm:flex sm:flex-col sm:gap-3 sm:p-0 sm:pb-5">
+    <article className="card group relative grid h-full grid-cols-[80px_minmax(0,1fr)] content-start gap-x-3 gap-y-1.5 overflow-hidden p-3 transition-colors duration-150 focus-within:border-indigo hover:border-indigo sm:flex sm:flex-col sm:gap-3 sm:p-0 sm:pb-5">
       <GuidePortrait
         src={guide.profilePicture}
         sizes="(min-width: 72rem) 22rem, (min-width: 40rem) 46vw, 80px"
@@ -79,7 +79,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
       {highlights.length > 0 && (
         <ul
           aria-label={t('guideCard.highlights')}
-          className={`${LINE} grid text-sm leading-snug sm:gap-1`}
+          className={`${LINE} grid text-sm leading-snug max-sm:text-[0.8125rem] sm:gap-1`}
         >
           {highlights.map((highlight) => (
             <li key={highlight} className="flex items-baseline gap-2">
@@ -94,7 +94,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
           <ul
             aria-label={t('guideCard.expertises')}
             // The clip hides the separator at the start of each line.
-            className="-ms-3.5 flex flex-wrap text-muted text-sm leading-snug [clip-path:inset(0_0_0_0.875rem)]"
+            className="-ms-3.5 flex flex-wrap text-muted text-sm leading-snug max-sm:text-[0.8125rem] [clip-path:inset(0_0_0_0.875rem)]"
           >
             {expertises.map(({ key, label }) => (
               <li
@@ -110,7 +110,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
       <div
         className={`${LINE} mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 sm:pt-3`}
       >
-        <span className="font-semibold tabular-nums max-sm:text-sm">{from ?? t('guideCard.onRequest')}</span>
+        <span className="min-w-0 font-semibold tabular-nums max-sm:text-sm">{from ?? t('guideCard.onRequest')}</span>
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
       </div>
     </article>

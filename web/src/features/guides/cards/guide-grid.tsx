@@ -19,7 +19,7 @@ export function GuideGrid({ guides, isNarrow = false }: GuideGridProps) {
   const onVisitor = useCallback((guide: Guide) => setWanted(guide), [])
   return (
     <>
-      <ul className={classes('grid gap-4 sm:grid-cols-2 sm:gap-6', !isNarrow && 'lg:grid-cols-3')}>
+      <ul className={classes('grid gap-3 sm:grid-cols-2 sm:gap-6', !isNarrow && 'lg:grid-cols-3')}>
         {guides.map((guide, at) => {
           const isFirst = at < IN_FIRST_SCREEN
           return (

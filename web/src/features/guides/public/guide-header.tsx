@@ -46,7 +46,7 @@ export function GuideHeader({ guide }: { guide: PublicGuide }) {
         isFirst
         className="size-[96px] rounded-xl min-[23rem]:size-[112px] border border-line bg-sunken object-cover sm:row-span-2 sm:size-[224px]"
       />
-      <div className="grid min-w-0 flex-[1_1_min-content] gap-1 sm:gap-2">
+      <div className="flex min-w-0 flex-[1_1_min-content] flex-col gap-1 sm:gap-2">
         <h1 className="break-words">{guide.displayName}</h1>
         {guide.role && <p className="text-lg text-muted leading-snug break-words">{guide.role}</p>}
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
