@@ -110,7 +110,9 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
       <div
         className={`${LINE} mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 sm:pt-3`}
       >
-        <span className="min-w-0 font-semibold tabular-nums max-sm:text-sm">{from ?? t('guideCard.onRequest')}</span>
+        <span className="min-w-0 font-semibold tabular-nums max-sm:text-sm">
+          {from ?? t('guideCard.onRequest')}
+        </span>
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
       </div>
     </article>

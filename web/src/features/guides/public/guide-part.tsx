@@ -3,7 +3,7 @@ import { classes } from '../../../ui/class-names.ts'
 
 interface GuidePartProps {
   title: string
-  /** The title is for readers who hear the page: the content says what it is. */
+  /** The title is for screen readers: the content shows what it is. */
   hideTitle?: boolean
   className?: string | undefined
   children: ReactNode
