@@ -28,8 +28,8 @@ export function GuideHeader({ guide }: { guide: PublicGuide }) {
   const text = useGuideText()
   const place = placeOf(guide.location)
   const languages = new Intl.ListFormat(i18n.language, {
-    type: 'unit',
-    style: 'short',
+    type: 'conjunction',
+    style: 'narrow',
   }).format(
     text
       .languages(guide)
