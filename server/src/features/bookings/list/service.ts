@@ -9,9 +9,9 @@ import type { Person } from '@annai/contract/person'
 import { normalized } from '@annai/contract/text'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import * as store from '../store.ts'
-import { unreadCounts } from '../thread/service.ts'
+import { unreadCounts } from '../messages/service.ts'
 import { summaryView } from '../view.ts'
+import * as store from './store.ts'
 
 const wholeNumber = (text: string | undefined, fallback: number, max: number): number =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Math.min(Math.max(Number(text), 1), max) : fallback
