@@ -40,6 +40,9 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
   'contract/src/text.ts': 'what no text may hold, and the only way to normalise one',
   'contract/src/money.ts': 'amounts and currencies, of guides and of bookings',
+  'contract/src/operator.ts': 'who runs the site, from the settings to every page',
+  'contract/src/guides/lowest-price.ts':
+    'the price that a guide is compared by, on cards and in link previews',
   'contract/src/guides/social-handle.ts':
     'reads the name out of a social link, for the editor alone: a guide’s page need not load it',
   'contract/src/bookings/changes.ts':
