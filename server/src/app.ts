@@ -24,6 +24,8 @@ import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders } from './features/bookings/jobs.ts'
 import { createBookingRooms } from './features/bookings/rooms/service.ts'
+import { openBookingRoutes } from './features/bookings/list/routes.ts'
+import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
@@ -88,6 +90,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   // The two parties of a booking
   enquiryRoutes(routes)
   bookingRoutes(routes)
+  openBookingRoutes(routes)
+  proposalRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
   reviewRoutes(routes)

@@ -4,6 +4,7 @@ import type {
   BookingCounts,
   BookingListQuery,
   BookingSummary,
+  OpenBookingAnswer,
 } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import { normalized } from '@annai/contract/text'
@@ -12,6 +13,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import * as store from '../store.ts'
 import { unreadCounts } from '../thread/service.ts'
 import { summaryView } from '../view.ts'
+import { newestOpen } from './store.ts'
 
 const wholeNumber = (text: string | undefined, fallback: number, max: number): number =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Math.min(Math.max(Number(text), 1), max) : fallback
@@ -79,4 +81,16 @@ export async function countBookings(ctx: Platform, me: Person): Promise<BookingC
     counts.all += count
   }
   return counts
+}
+
+/** The traveller's newest open booking with this guide, so that the guide's page can lead to it. */
+export async function openBookingWith(
+  ctx: Platform,
+  me: Person,
+  guideId: string,
+): Promise<OpenBookingAnswer['booking']> {
+  const row = isId(guideId)
+    ? await newestOpen(ctx.db, { userId: me.id, guideId })
+    : undefined
+  return row ? { _id: row.id, createdAt: row.created_at.toISOString() } : null
 }
