@@ -82,10 +82,7 @@ export const ProposalRequest = z.object({
   price: z
     .union(
       [
-        z
-          .number()
-          .min(0, { error: 'priceNegative' })
-          .max(L.price, { error: 'priceInvalid' }),
+        z.number().min(0, { error: 'priceNegative' }).max(L.price, { error: 'priceInvalid' }),
         z.literal(''),
       ],
       { error: 'priceInvalid' },

@@ -1,6 +1,7 @@
 export { bookingKeys } from './booking-keys.ts'
 export { isBooking, showBooking } from './booking-queries.ts'
 export { LazyEnquiryDialog } from './enquiry/lazy-enquiry-dialog.ts'
+export { LazyOpenBookingNote } from './enquiry/lazy-open-booking-note.ts'
 export { usePrice } from './proposal/use-term-text.ts'
 export { useOtherName } from './use-other-name.ts'
 export { useMoment } from './use-tour-times.ts'

@@ -35,7 +35,7 @@ export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
   useReadBookingNotifications(isBooking(data) ? id : undefined)
 
   useEffect(() => {
-    if (isMissing || isFailed) toast.error(messageOf(error, c))
+    if (isMissing || isFailed) toast.error(messageOf(error, c), { id: 'booking' })
   }, [isMissing, isFailed, error, c])
 
   if (isMissing) return <Navigate to="/bookings" replace />
@@ -85,7 +85,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
         <h1 className="min-w-0 break-keep text-3xl [overflow-wrap:anywhere]">
           {t('booking.title', { name })}
         </h1>
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status} role={role} />
       </header>
       <RemindersBanner />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
@@ -97,7 +97,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
             <BookingActions booking={booking} role={role} />
           </BookingTimeline>
           {booking.review && <ReviewCard review={booking.review} />}
-          <ProposalCard booking={booking} />
+          <ProposalCard booking={booking} role={role} />
           <EnquiryDetails booking={booking} />
         </div>
         {hasChat && (

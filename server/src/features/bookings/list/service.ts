@@ -89,8 +89,6 @@ export async function openBookingWith(
   me: Person,
   guideId: string,
 ): Promise<OpenBookingAnswer['booking']> {
-  const row = isId(guideId)
-    ? await newestOpen(ctx.db, { userId: me.id, guideId })
-    : undefined
+  const row = isId(guideId) ? await newestOpen(ctx.db, { userId: me.id, guideId }) : undefined
   return row ? { _id: row.id, createdAt: row.created_at.toISOString() } : null
 }

@@ -14,11 +14,8 @@ import { proposalView } from '../view.ts'
 
 function zoneOfGuide(ctx: Platform, { location }: OwnGuideProfile): string | null {
   const place = namedPlace(ctx, location.formattedAddress)
-  return zoneOfPlace({
-    countryCode:
-      (place && countryOf(place.addressComponents)?.countryCode) ?? location.countryCode ?? '',
-    point: place?.location ?? null,
-  })
+  const country = place ? countryOf(place.addressComponents).countryCode : location.countryCode
+  return zoneOfPlace({ countryCode: country ?? '', point: place?.location ?? null })
 }
 
 /** What the form of a proposal begins with (docs/rules/bookings.md#proposal-form). */

@@ -14,7 +14,7 @@ interface BookingTableProps {
 /** The same bookings, one a line; the whole line leads to the booking. */
 export function BookingTable({ bookings, role }: BookingTableProps) {
   const { t } = useTranslation()
-  const moment = useMoment({ dateStyle: 'medium', timeStyle: 'short' })
+  const moment = useMoment({ dateStyle: 'medium', hasTime: true })
   return (
     <Table
       caption={t('booking.list.title')}
@@ -41,7 +41,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
           className: 'whitespace-nowrap',
           cell: (booking) => (
             <span className="grid justify-items-start gap-1">
-              <StatusBadge status={booking.status} />
+              <StatusBadge status={booking.status} role={role} />
               <YourTurn booking={booking} role={role} />
             </span>
           ),

@@ -8,6 +8,7 @@ import FaGlobeAsia from '~icons/fa-solid/globe-asia'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import FaStickyNote from '~icons/fa-solid/sticky-note'
 import FaUserFriends from '~icons/fa-solid/user-friends'
+import { classes } from '../../../ui/class-names.ts'
 import { UnbrokenSegments } from '../../../ui/layout/unbroken-segments.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
 import { usePrice, useTimeSpanText } from './use-term-text.ts'
@@ -35,15 +36,35 @@ export function Term({ icon, name, children }: TermProps) {
   )
 }
 
+interface ProposalTermsProps {
+  proposal: Proposal
+  /** Where the price decides, it comes before everything else. */
+  isPriceFirst?: boolean
+}
+
 /** A proposal as a plain agreement: where, when, how many, for how much. */
-export function ProposalTerms({ proposal }: { proposal: Proposal }) {
+export function ProposalTerms({ proposal, isPriceFirst = false }: ProposalTermsProps) {
   const { t } = useTranslation()
   const times = useTourTimes()
   const span = useTimeSpanText()
   const price = usePrice()
   const rows = inOrder(proposal.dateTimes)
+  // Clocks may change between two dates.
+  const zones = new Set(rows.map((row) => times.zone(proposal.timeZone, row)))
+  const priceTerm = (
+    <Term icon={<FaCoins />} name={t('booking.field.price')}>
+      {proposal.price === null ? (
+        <span className="text-muted">{t('booking.field.none')}</span>
+      ) : (
+        <span className={classes('font-semibold tabular-nums', isPriceFirst && 'text-xl')}>
+          {price(proposal.price, proposal.currency)}
+        </span>
+      )}
+    </Term>
+  )
   return (
     <dl className="divide-y divide-line">
+      {isPriceFirst && priceTerm}
       <Term icon={<FaMapMarkerAlt />} name={t('booking.field.location')}>
         {proposal.location}
       </Term>
@@ -66,22 +87,19 @@ export function ProposalTerms({ proposal }: { proposal: Proposal }) {
             )
           })}
         </ul>
+        {rows.length > 1 && (
+          <p className="mt-2 font-semibold text-sm">
+            {t('booking.proposal.allDates', { count: rows.length })}
+          </p>
+        )}
       </Term>
       <Term icon={<FaGlobeAsia />} name={t('booking.field.timeZone')}>
-        {times.zone(proposal.timeZone, rows[0])}
+        {[...zones].join(' / ')}
       </Term>
       <Term icon={<FaUserFriends />} name={t('booking.field.customerGroupSize')}>
         {t('booking.people', { count: proposal.customerGroupSize })}
       </Term>
-      <Term icon={<FaCoins />} name={t('booking.field.price')}>
-        {proposal.price === null ? (
-          <span className="text-muted">{t('booking.field.none')}</span>
-        ) : (
-          <span className="font-semibold tabular-nums">
-            {price(proposal.price, proposal.currency)}
-          </span>
-        )}
-      </Term>
+      {!isPriceFirst && priceTerm}
       {proposal.remarks && (
         <Term icon={<FaStickyNote />} name={t('booking.field.remarks')}>
           {proposal.remarks}

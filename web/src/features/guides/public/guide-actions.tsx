@@ -5,6 +5,7 @@ import FaPaperPlane from '~icons/fa-solid/paper-plane'
 import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { LowestPrice } from './lowest-price.tsx'
+import { OpenBooking } from './open-booking.tsx'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
 interface GuideActionsProps {
@@ -47,6 +48,7 @@ export function GuideActions({ guide, dialogs }: GuideActionsProps) {
           <FaPaperPlane aria-hidden="true" className="size-4" />
           {t('guideProfileView.message')}
         </Button>
+        <OpenBooking guide={guide} className="max-lg:hidden" />
         <FavouriteButton
           guide={guide}
           onVisitor={() => dialogs.open('login')}

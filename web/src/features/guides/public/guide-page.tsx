@@ -18,6 +18,7 @@ import { GuidePrices } from './guide-prices.tsx'
 import { GuideReviews } from './guide-reviews.tsx'
 import { GuideStory, GuideTraits } from './guide-story.tsx'
 import { LowestPrice } from './lowest-price.tsx'
+import { OpenBooking } from './open-booking.tsx'
 import { useGuideDialogs } from './use-guide-dialogs.ts'
 
 /** Few guides have videos, so they are loaded on demand. */
@@ -66,7 +67,8 @@ export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide
           <GuideActions guide={guide} dialogs={dialogs} />
         </HydrationBoundary>
       </div>
-      <div className="action-bar mt-10 lg:hidden">
+      <div className="action-bar mt-10 has-[.basis-full]:flex-wrap lg:hidden">
+        <OpenBooking guide={guide} className="basis-full" />
         <LowestPrice ranges={guide.priceRanges} />
         <span className="flex shrink-0 gap-2 max-[23rem]:grow">
           <FavouriteButton
