@@ -18,7 +18,8 @@ const DAY: Record<Style, Intl.DateTimeFormatOptions> = {
 }
 
 interface MomentOptions {
-  dateStyle: Style
+  /** The day; left out where it stands beside. */
+  dateStyle?: Style
   /** The time of day, too. */
   hasTime?: boolean
   /** Names the reader's time zone, where much depends on it. */
@@ -37,7 +38,7 @@ export function useMoment({
   const language = useLanguage()
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(language, {
-      ...DAY[dateStyle],
+      ...(dateStyle && DAY[dateStyle]),
       ...(hasTime && { hour: 'numeric', minute: '2-digit' }),
       ...(hasZone && { timeZoneName: 'short' }),
     })

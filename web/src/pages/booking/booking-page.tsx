@@ -24,6 +24,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { BookingActions } from './booking-actions.tsx'
+import { ReportParty } from './report-party.tsx'
 
 /** One booking as its party sees it. */
 export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
@@ -91,6 +92,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2 lg:row-start-1">
           <PartyCard booking={booking} role={role} />
+          <ReportParty booking={booking} role={role} />
         </div>
         <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <BookingTimeline booking={booking} role={role}>
