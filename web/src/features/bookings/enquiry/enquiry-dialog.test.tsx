@@ -64,12 +64,12 @@ describe('An enquiry', () => {
   })
 
   test('that is typed before the open booking is known is confirmed when it is sent', async () => {
-    const server = { isKnown: false }
+    const answers = [earlier, null]
     const { user, requests } = await renderScreen(
       <EnquiryDialog guide={guide} onClose={() => undefined} />,
       {
         responses: {
-          [OPEN]: { reply: () => ({ booking: server.isKnown ? earlier : null }) },
+          [OPEN]: { reply: () => ({ booking: answers.pop() }) },
           [SEND]: { status: 201, body: { message: 'Sent', booking: bookingOf({ _id: 'new' }) } },
         },
       },
@@ -77,10 +77,10 @@ describe('An enquiry', () => {
     const sent = () => requests.filter(({ method }) => method === 'POST')
     await screen.findByRole('dialog')
     await fillIn(user)
-    server.isKnown = true
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
     await press(user, 'Send enquiry')
     await linkToBooking()
+    clock.mockRestore()
     expect(sent()).toHaveLength(0)
     await press(user, 'Send another enquiry')
     await waitFor(() => expect(sent()).toHaveLength(1))
