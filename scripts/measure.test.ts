@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knotsOf } from './measure/knots.ts'
+import { cyclesOf } from './measure/import-cycles.ts'
 import { measureSource } from './measure/source-metrics.ts'
 
 describe('The metrics of a file', () => {
@@ -41,7 +41,7 @@ describe('Knots', () => {
         f: ['a'],
       }).map(([from, to]) => [from, new Set(to)] as const),
     )
-    expect(knotsOf(graph).map((knot) => new Set(knot))).toEqual([
+    expect(cyclesOf(graph).map((cycle) => new Set(cycle))).toEqual([
       new Set(['a', 'b', 'c']),
       new Set(['d', 'e']),
     ])

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { cruise } from 'dependency-cruiser'
 import { featureOf } from './imports/feature-cycles.ts'
 import { OPTIONS, RESOLUTION } from './imports/rules.ts'
-import { type Graph, knotsOf } from './measure/knots.ts'
+import { cyclesOf, type Graph } from './measure/import-cycles.ts'
 import { measureSource } from './measure/source-metrics.ts'
 import { listFiles } from './structure/sources.ts'
 
@@ -85,9 +85,9 @@ async function measureCycles(root: string, product: readonly string[], rows: Row
     return graph
   }
   const text = (graph: Graph) => {
-    const knots = knotsOf(graph)
-    const sizes = knots.map((knot) => knot.length)
-    return knots.length === 0 ? '0' : `${knots.length} (${sizes.join(', ')} members)`
+    const cycles = cyclesOf(graph)
+    const sizes = cycles.map((cycle) => cycle.length)
+    return cycles.length === 0 ? '0' : `${cycles.length} (${sizes.join(', ')} members)`
   }
   rows.set('file cycles, runtime', text(graphOf((path) => path, false)))
   rows.set('file cycles, with types', text(graphOf((path) => path, true)))

@@ -51,11 +51,11 @@ describe('Known and unknown addresses', () => {
       const known: string[] = []
       for (let i = 0; i < 4 * PAIRS; i++) known.push(await join())
       const unknown = strangers(what)
-      const post = (email: string) => app.as().post(`/api/auth/${what}`, { email })
+      const request = (email: string) => app.as().post(`/api/auth/${what}`, { email })
       const ratio = await ratioOfMedians(
         PAIRS,
-        (round) => post(known[round] ?? ''),
-        (round) => post(unknown(round)),
+        (round) => request(known[round] ?? ''),
+        (round) => request(unknown(round)),
       )
       expect(ratio).toBeGreaterThan(0.95)
       expect(ratio).toBeLessThan(1.05)
@@ -68,12 +68,12 @@ describe('Known and unknown addresses', () => {
   test('take the same time on login: the medians differ by less than five percent', async () => {
     const { email } = await withPassword(app, await make.user())
     const unknown = strangers('login')
-    const post = (address: string) =>
+    const request = (address: string) =>
       app.as().post('/api/auth/login', { email: address, password: 'wrong' })
     const ratio = await ratioOfMedians(
       PAIRS,
-      () => post(email),
-      (round) => post(unknown(round)),
+      () => request(email),
+      (round) => request(unknown(round)),
     )
     expect(ratio).toBeGreaterThan(0.95)
     expect(ratio).toBeLessThan(1.05)

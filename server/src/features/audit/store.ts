@@ -2,9 +2,9 @@ import type { AuditQuery } from '@annai/contract/admin/lists/shapes'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { accountNameContains, containsText } from '../../platform/db/contains-text.ts'
-import { counted } from '../../platform/db/counted.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { totalCount } from '../../platform/db/total-count.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
@@ -98,7 +98,7 @@ export const findPage = (
   db
     .with('page', () =>
       filtered(db, filters)
-        .select(['hit.seq as page_seq', counted(filters.search).as('found')])
+        .select(['hit.seq as page_seq', totalCount(filters.search).as('found')])
         .orderBy('hit.seq', order)
         .limit(limit)
         .offset(offset),

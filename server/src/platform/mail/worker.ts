@@ -6,14 +6,14 @@ import { transact } from '../db/transact.ts'
 import { runEvery, type Schedule } from '../jobs/scheduler.ts'
 import type { Platform } from '../platform.ts'
 import { composeMail } from './compose.ts'
+import type { MailKinds, PreparedMail } from './kinds.ts'
 import {
   type Failure,
   preparingFailure,
   retryDelay,
   sendingFailure,
   withoutAddresses,
-} from './failure.ts'
-import type { MailKinds, PreparedMail } from './kinds.ts'
+} from './retry-policy.ts'
 import * as store from './store.ts'
 import type { MailTransport } from './transport.ts'
 

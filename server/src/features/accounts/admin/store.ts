@@ -1,7 +1,7 @@
 import type { AdminUserQuery } from '@annai/contract/admin/lists/shapes'
 import { accountNameContains } from '../../../platform/db/contains-text.ts'
-import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
 const COLUMNS = [
@@ -40,7 +40,7 @@ export const findPage = (
   db
     .with('page', () =>
       filtered(db, search)
-        .select(['accounts.id as page_id', counted(search).as('found')])
+        .select(['accounts.id as page_id', totalCount(search).as('found')])
         .orderBy('accounts.created_at', order)
         .orderBy('accounts.id', order)
         .limit(limit)

@@ -1,8 +1,8 @@
 import type { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import { accountNameContains } from '../../../platform/db/contains-text.ts'
-import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { totalCount } from '../../../platform/db/total-count.ts'
 import { isId } from '../../../platform/ids.ts'
 
 export interface BookingFilter {
@@ -50,7 +50,7 @@ export const findPage = (
   db
     .with('page', () =>
       filtered(db, filter)
-        .select(['hit.id as page_id', counted(filter.search).as('found')])
+        .select(['hit.id as page_id', totalCount(filter.search).as('found')])
         .orderBy('hit.created_at', order)
         .orderBy('hit.id', order)
         .limit(limit)

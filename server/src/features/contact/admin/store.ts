@@ -2,9 +2,9 @@ import type { AdminContactQuery } from '@annai/contract/admin/lists/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import { containsText } from '../../../platform/db/contains-text.ts'
-import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
 export type ContactRow = Selectable<Database['contact_messages']>
@@ -28,7 +28,7 @@ export const findPage = (
   db
     .with('page', () =>
       filtered(db, filters)
-        .select(['id as page_id', counted(filters.search).as('found')])
+        .select(['id as page_id', totalCount(filters.search).as('found')])
         .orderBy('created_at', order)
         .orderBy('id', order)
         .limit(limit)

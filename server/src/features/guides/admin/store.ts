@@ -1,8 +1,8 @@
 import type { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import type { GuideSort } from '@annai/contract/admin/lists/vocabulary'
 import { accountNameContains } from '../../../platform/db/contains-text.ts'
-import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
 const joined = (reader: Db | Tx) =>
@@ -74,13 +74,13 @@ function pageOf(db: Db, query: AdminGuideQuery, limit: number, offset: number) {
   const { sort, order, search } = query
   if (sort === 'createdAt')
     return byAccount(db, query)
-      .select(['accounts.id as page_id', counted(search).as('found')])
+      .select(['accounts.id as page_id', totalCount(search).as('found')])
       .orderBy('accounts.created_at', order)
       .orderBy('accounts.id', order)
       .limit(limit)
       .offset(offset)
   return byGuide(db, query)
-    .select(['guides.account_id as page_id', counted(search).as('found')])
+    .select(['guides.account_id as page_id', totalCount(search).as('found')])
     .orderBy(SORTED_BY[sort], order)
     .orderBy('guides.account_id', order)
     .limit(limit)

@@ -2,8 +2,8 @@ import type { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
 import { accountNameContains } from '../../../platform/db/contains-text.ts'
-import { counted } from '../../../platform/db/counted.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
 const joined = (reader: Db | Tx) =>
@@ -71,7 +71,7 @@ export const findPage = (
   db
     .with('page', () =>
       filtered(db, filter)
-        .select(['hit.id as page_id', counted(filter.search).as('found')])
+        .select(['hit.id as page_id', totalCount(filter.search).as('found')])
         .orderBy('hit.created_at', order)
         .orderBy('hit.id', order)
         .limit(limit)
