@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { classes } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { readerZone } from '../use-tour-times.ts'
 
@@ -24,17 +25,18 @@ function useSpan(): (time: TakenTime) => string {
 }
 
 interface OverlapNoteProps {
+  className?: string
   overlaps: readonly TakenTime[]
   /** What follows from it. */
   children: string
 }
 
 /** Warns a guide of times that are already promised; it never refuses. */
-export function OverlapNote({ overlaps, children }: OverlapNoteProps) {
+export function OverlapNote({ className, overlaps, children }: OverlapNoteProps) {
   const { t } = useTranslation()
   const span = useSpan()
   return (
-    <div role="status">
+    <div role="status" className={classes('empty:hidden', className)}>
       {overlaps.length > 0 && (
         <Banner tone="waiting" title={t('booking.overlap.title')}>
           <ul>

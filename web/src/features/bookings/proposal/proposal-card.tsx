@@ -71,8 +71,8 @@ function OpenOverlaps({ booking }: { booking: Booking }) {
   const { details } = booking
   const overlaps = details && data ? overlapsOf(details, data.taken, booking._id) : []
   return (
-    <div className="mt-5 empty:hidden">
-      <OverlapNote overlaps={overlaps}>{t('booking.overlap.open')}</OverlapNote>
-    </div>
+    <OverlapNote overlaps={overlaps} className="mt-5">
+      {t('booking.overlap.open')}
+    </OverlapNote>
   )
 }
