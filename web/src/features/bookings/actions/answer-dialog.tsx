@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useStep } from '../booking-queries.ts'
 import { comparedWith } from '../proposal/compared-proposal.ts'
 import { ProposalChanges } from '../proposal/proposal-changes.tsx'
-import { ProposalTerms } from '../proposal/proposal-terms.tsx'
+import { PriceTerm, ProposalTerms } from '../proposal/proposal-terms.tsx'
 import { useOtherName } from '../use-other-name.ts'
 import { isSuperseded, SupersededNote } from './overtaken-note.tsx'
 
@@ -101,6 +101,9 @@ export function AnswerDialog(props: AnswerDialogProps) {
           {t('booking.stale.text')}
         </Banner>
       )}
+      <dl>
+        <PriceTerm proposal={seen} isLarge />
+      </dl>
       {before && (
         <section aria-labelledby="answer-changes" className="rounded-lg border border-amber/35 p-4">
           <h3 id="answer-changes" className="mb-3 font-sans text-amber-ink text-base">
@@ -114,7 +117,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long terms scroll, and must do so by keyboard
         tabIndex={0}
       >
-        <ProposalTerms proposal={seen} isPriceFirst />
+        <ProposalTerms proposal={seen} hasPrice={false} />
       </section>
       {action === 'confirm' ? (
         <BeforeConfirming booking={booking} />

@@ -30,7 +30,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
           key: 'party',
           head: t(`booking.list.column.${otherRole(role)}`),
           isRowHead: true,
-          className: 'min-w-32 max-w-52',
+          className: 'min-w-28 max-w-52',
           cell: (booking) => (
             <span className="flex items-center gap-2">
               <PartyName booking={booking} role={role} />
@@ -52,7 +52,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
         {
           key: 'place',
           head: t('booking.field.location'),
-          className: 'min-w-32 max-w-64',
+          className: 'min-w-28 max-w-64',
           cell: ({ details, enquiry }) => (
             <Written>{details?.location ?? enquiry.location}</Written>
           ),
@@ -60,7 +60,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
         {
           key: 'when',
           head: t('booking.list.column.when'),
-          className: 'min-w-52 max-w-72',
+          className: 'min-w-44 max-w-72',
           cell: (booking) => <When booking={booking} />,
         },
         {

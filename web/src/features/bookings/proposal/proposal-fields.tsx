@@ -59,8 +59,8 @@ export function ProposalFields({ form, problem, bookingId, taken }: ProposalFiel
         />
       </div>
       <DateTimeRows form={form} problem={problem} />
-      <TimeZoneField form={form} problem={problem} />
       <Overlaps form={form} bookingId={bookingId} taken={taken} />
+      <TimeZoneField form={form} problem={problem} />
       <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
         <TextField
           label={t('booking.field.price')}

@@ -36,35 +36,45 @@ export function Term({ icon, name, children }: TermProps) {
   )
 }
 
-interface ProposalTermsProps {
+/** The price; large where it is what one decides about. */
+export function PriceTerm({
+  proposal,
+  isLarge = false,
+}: {
   proposal: Proposal
-  /** Where the price decides, it comes before everything else. */
-  isPriceFirst?: boolean
-}
-
-/** A proposal as a plain agreement: where, when, how many, for how much. */
-export function ProposalTerms({ proposal, isPriceFirst = false }: ProposalTermsProps) {
+  isLarge?: boolean
+}) {
   const { t } = useTranslation()
-  const times = useTourTimes()
-  const span = useTimeSpanText()
   const price = usePrice()
-  const rows = inOrder(proposal.dateTimes)
-  // Clocks may change between two dates.
-  const zones = new Set(rows.map((row) => times.zone(proposal.timeZone, row)))
-  const priceTerm = (
+  return (
     <Term icon={<FaCoins />} name={t('booking.field.price')}>
       {proposal.price === null ? (
         <span className="text-muted">{t('booking.field.none')}</span>
       ) : (
-        <span className={classes('font-semibold tabular-nums', isPriceFirst && 'text-xl')}>
+        <span className={classes('font-semibold tabular-nums', isLarge && 'text-xl')}>
           {price(proposal.price, proposal.currency)}
         </span>
       )}
     </Term>
   )
+}
+
+interface ProposalTermsProps {
+  proposal: Proposal
+  /** False where the price stands by itself. */
+  hasPrice?: boolean
+}
+
+/** A proposal as a plain agreement: where, when, how many, for how much. */
+export function ProposalTerms({ proposal, hasPrice = true }: ProposalTermsProps) {
+  const { t } = useTranslation()
+  const times = useTourTimes()
+  const span = useTimeSpanText()
+  const rows = inOrder(proposal.dateTimes)
+  // Clocks may change between two dates.
+  const zones = new Set(rows.map((row) => times.zone(proposal.timeZone, row)))
   return (
     <dl className="divide-y divide-line">
-      {isPriceFirst && priceTerm}
       <Term icon={<FaMapMarkerAlt />} name={t('booking.field.location')}>
         {proposal.location}
       </Term>
@@ -99,7 +109,7 @@ export function ProposalTerms({ proposal, isPriceFirst = false }: ProposalTermsP
       <Term icon={<FaUserFriends />} name={t('booking.field.customerGroupSize')}>
         {t('booking.people', { count: proposal.customerGroupSize })}
       </Term>
-      {!isPriceFirst && priceTerm}
+      {hasPrice && <PriceTerm proposal={proposal} />}
       {proposal.remarks && (
         <Term icon={<FaStickyNote />} name={t('booking.field.remarks')}>
           {proposal.remarks}
