@@ -112,16 +112,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
           <ProposalChanges before={before} after={seen} />
         </section>
       )}
-      <section
-        aria-label={t('booking.proposal.proposed')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long terms scroll, and must do so by keyboard
-        tabIndex={0}
-      >
-        <ProposalTerms proposal={seen} hasPrice={false} />
-      </section>
-      {action === 'confirm' ? (
-        <BeforeConfirming booking={booking} />
-      ) : (
+      {action === 'reject' && (
         <TextArea
           label={t('booking.cancel.reason')}
           hint={t('booking.reject.reasonHint')}
@@ -137,6 +128,14 @@ export function AnswerDialog(props: AnswerDialogProps) {
           }}
         />
       )}
+      <section
+        aria-label={t('booking.proposal.proposed')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long terms scroll, and must do so by keyboard
+        tabIndex={0}
+      >
+        <ProposalTerms proposal={seen} hasPrice={false} />
+      </section>
+      {action === 'confirm' && <BeforeConfirming booking={booking} />}
     </Dialog>
   )
 }

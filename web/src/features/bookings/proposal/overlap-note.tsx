@@ -1,40 +1,43 @@
 import type { TakenTime } from '@annai/contract/bookings/shapes'
-import { useMemo } from 'react'
+import { offsetsOf, resolveZone } from '@annai/contract/bookings/time'
+import { dayAndHour } from '@annai/contract/bookings/tour-times'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { readerZone } from '../use-tour-times.ts'
+import { useTourTimes } from '../use-tour-times.ts'
+import { useTimeSpanText } from './use-term-text.ts'
 
-/** A span on the reader's clock, with its zone. */
-function useSpan(): (time: TakenTime) => string {
+/** A span on the clock of the proposal, as its own times are written. */
+function useSpan(timeZone: string): (time: TakenTime) => string {
   const language = useLanguage()
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, {
-      timeZone: readerZone(),
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    })
-    return ({ start, end }) => format.formatRange(new Date(start), new Date(end))
-  }, [language])
+  const times = useTourTimes()
+  const hours = useTimeSpanText()
+  const zone = resolveZone(timeZone)
+  const offsetAt = zone ? offsetsOf(zone) : () => 0
+  const wall = (instant: number) =>
+    new Date(instant + offsetAt(instant) * 60_000).toISOString().slice(0, 16)
+  return ({ start, end }) => {
+    const [from, to] = [wall(Date.parse(start)), wall(Date.parse(end))]
+    const row = { date: from.slice(0, 10), startTime: from.slice(11), endTime: to.slice(11) }
+    const time = times.row(row, timeZone)
+    return dayAndHour(language, time.date, hours(time))
+  }
 }
 
 interface OverlapNoteProps {
   className?: string
+  timeZone: string
   overlaps: readonly TakenTime[]
   /** What follows from it. */
   children: string
 }
 
 /** Warns a guide of times that are already promised; it never refuses. */
-export function OverlapNote({ className, overlaps, children }: OverlapNoteProps) {
+export function OverlapNote({ className, timeZone, overlaps, children }: OverlapNoteProps) {
   const { t } = useTranslation()
-  const span = useSpan()
+  const span = useSpan(timeZone)
   return (
     <div role="status" className={classes('empty:hidden', className)}>
       {overlaps.length > 0 && (

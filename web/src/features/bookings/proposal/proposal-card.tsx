@@ -69,9 +69,10 @@ function OpenOverlaps({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
   const { data } = useProposalContext()
   const { details } = booking
-  const overlaps = details && data ? overlapsOf(details, data.taken, booking._id) : []
+  if (!details) return null
+  const overlaps = data ? overlapsOf(details, data.taken, booking._id) : []
   return (
-    <OverlapNote overlaps={overlaps} className="mt-5">
+    <OverlapNote overlaps={overlaps} timeZone={details.timeZone} className="mt-5">
       {t('booking.overlap.open')}
     </OverlapNote>
   )

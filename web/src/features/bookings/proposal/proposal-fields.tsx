@@ -106,7 +106,10 @@ function Overlaps({ form, bookingId, taken }: Omit<ProposalFieldsProps, 'problem
     name: ['dateTimes', 'timeZone', 'allowOverlap'],
   })
   return (
-    <OverlapNote overlaps={overlapsOf({ dateTimes, timeZone }, taken, bookingId)}>
+    <OverlapNote
+      timeZone={timeZone}
+      overlaps={overlapsOf({ dateTimes, timeZone }, taken, bookingId)}
+    >
       {t(isAllowed ? 'booking.overlap.allowed' : 'booking.overlap.refused')}
     </OverlapNote>
   )

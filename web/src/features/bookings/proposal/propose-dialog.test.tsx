@@ -78,6 +78,7 @@ describe('The form of a proposal', () => {
     await waitFor(() => expect(warning()).not.toBeNull())
     const link = screen.getByRole('link', { name: /Mina Park/ })
     expect(link.getAttribute('href')).toBe('/bookings/other')
+    expect(link.textContent).toMatch(/Thu, July 10, 2031, 9:00\s?AM–12:00\s?PM/)
     expect(screen.getByText(/won’t be able to confirm unless/)).toBeDefined()
     await user.click(screen.getByRole('checkbox'))
     expect(screen.getByText(/You’ve allowed the overlap/)).toBeDefined()
