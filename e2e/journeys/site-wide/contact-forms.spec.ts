@@ -131,8 +131,8 @@ test('A traveller sends an enquiry', {
 
   await test.step('After a reload the page leads to the booking, and a second enquiry is asked for', async () => {
     await page.reload()
-    const note = page.getByText(/^You wrote to .+ on /).filter({ visible: true })
-    await expect(note.getByRole('link')).toHaveAttribute('href', /^\/bookings\/.+/)
+    const openBooking = page.getByText(/^You wrote to .+ on /).filter({ visible: true })
+    await expect(openBooking.getByRole('link')).toHaveAttribute('href', /^\/bookings\/.+/)
     await press(page, 'Send an enquiry')
     const question = page.getByRole('dialog', { name: /^You’ve already written to/ })
     await question.getByRole('button', { name: 'Send another enquiry' }).click()

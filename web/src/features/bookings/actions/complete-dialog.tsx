@@ -45,9 +45,9 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
   const { t: c } = useTranslation('common')
   const step = useStep(booking._id)
   const { ahead, isRunning } = useProgress(booking)
-  const [isAskedTwice, setAskedTwice] = useState(false)
+  const [isFirstConfirmed, setFirstConfirmed] = useState(false)
   const isGone = isSuperseded(isPossible, step)
-  const isSecond = isAskedTwice && ahead !== null
+  const isSecond = isFirstConfirmed && ahead !== null
   const send = () =>
     step.mutate(
       { action: 'complete' },
@@ -82,7 +82,7 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
             look={isSecond ? 'danger' : 'primary'}
             busy={step.isPending}
             disabled={isGone}
-            onClick={ahead !== null && !isAskedTwice ? () => setAskedTwice(true) : send}
+            onClick={ahead !== null && !isFirstConfirmed ? () => setFirstConfirmed(true) : send}
           >
             {isSecond ? t('booking.complete.before.action') : t('booking.complete.action')}
           </Button>

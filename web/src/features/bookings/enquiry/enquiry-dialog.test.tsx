@@ -102,19 +102,19 @@ describe('An enquiry', () => {
 
 describe('A guide’s page', () => {
   // The page has a query client of its own, which the tests share: each has its own guide.
-  const note = (id: string, booking: typeof earlier | null) =>
+  const guidePage = (id: string, booking: typeof earlier | null) =>
     renderScreen(<OpenBookingNote guide={{ id, name: 'Haruka' }} />, {
       responses: { [`GET /api/bookings/open/${id}`]: { body: { booking } } },
     })
 
   test('leads to the open booking with this guide', async () => {
-    await note('known', earlier)
+    await guidePage('known', earlier)
     expect((await linkToBooking()).getAttribute('href')).toBe('/bookings/earlier')
     expect(screen.getByText(/You wrote to Haruka on June 1, 2026/)).toBeDefined()
   })
 
   test('shows nothing where none is open', async () => {
-    const { requests, container } = await note('new', null)
+    const { requests, container } = await guidePage('new', null)
     await waitFor(() => expect(requests).toHaveLength(1))
     expect(container.textContent).toBe('')
   })

@@ -9,8 +9,8 @@ import { CalendarLink } from '../calendar/calendar-link.tsx'
 import { comparedWith } from './compared-proposal.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { OverlapNote } from './overlap-note.tsx'
-import { overlapsOf } from './overlaps.ts'
 import { ProposalChanges } from './proposal-changes.tsx'
+import { overlapsOf } from './proposal-overlaps.ts'
 import { ProposalTerms } from './proposal-terms.tsx'
 
 /** The current terms: proposed, agreed or the last ones. */

@@ -17,8 +17,8 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
 import { OverlapNote } from './overlap-note.tsx'
-import { overlapsOf } from './overlaps.ts'
 import { type ProposalDraft, rowAfter } from './proposal-draft.ts'
+import { overlapsOf } from './proposal-overlaps.ts'
 
 interface FieldsProps {
   form: UseFormReturn<ProposalDraft, unknown, ProposalRequest>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlapsOf } from './overlaps.ts'
+import { overlapsOf } from './proposal-overlaps.ts'
 
 const taken = [
   {
