@@ -38,6 +38,8 @@ const REFUSALS = {
     wire: 'duplicate key error: this email is already registered',
   },
   'accounts.usernameTaken': { status: 400, wire: 'Username is already taken' },
+  'accounts.emailInUse': { status: 409 },
+  'accounts.sameEmail': { status: 400 },
   'accounts.notFound': { status: 404 },
   'accounts.alreadyVerified': { status: 400, wire: 'Email already verified' },
   'accounts.verificationLink': { status: 400 },

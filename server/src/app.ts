@@ -1,9 +1,11 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
 import { userAdminRoutes } from './features/accounts/admin/routes.ts'
+import { emailRoutes } from './features/accounts/email/routes.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
+import { passwordRoutes } from './features/accounts/password/routes.ts'
 import { profileRoutes, publicProfileRoutes } from './features/accounts/profiles/routes.ts'
 import { recoveryRoutes } from './features/accounts/recovery/routes.ts'
 import { sweepUsernames, unverifiedAccounts } from './features/accounts/service.ts'
@@ -25,8 +27,9 @@ import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders } from './features/bookings/jobs.ts'
 import { openBookingRoutes } from './features/bookings/list/routes.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
-import { createBookingRooms } from './features/bookings/rooms/service.ts'
+import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { transitionRoutes } from './features/bookings/transitions/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
@@ -92,6 +95,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   bookingRoutes(routes)
   openBookingRoutes(routes)
   proposalRoutes(routes)
+  transitionRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
   reviewRoutes(routes)
@@ -101,6 +105,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   settingsRoutes(routes)
   privacyRoutes(routes)
   sessionRoutes(routes)
+  emailRoutes(routes)
+  passwordRoutes(routes)
   mediaRoutes(routes)
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller

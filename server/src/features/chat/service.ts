@@ -9,18 +9,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../platform/refusal.ts'
 import {
   type Conversation,
+  findSentMessage,
+  isNumberTaken,
   loadConversation,
-  touchForMessage,
-} from '../bookings/conversation/service.ts'
-import { sendOutsideBooking } from '../bookings/rooms/service.ts'
-import { type OwnBooking, ownBooking } from '../bookings/service.ts'
-import {
-  findSent,
-  isOvertaken,
-  markThreadRead,
+  markMessagesRead,
+  messagesAfter,
   newMessage,
-  threadAfter,
-} from '../bookings/thread/service.ts'
+} from '../bookings/messages/service.ts'
+import { sendOutsideBooking } from '../bookings/realtime/service.ts'
+import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -42,7 +39,7 @@ export async function postMessage(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const conversation = await loadConversation(ctx, me, bookingId, clientMessageId)
     if (clientMessageId && conversation.sent_id)
-      return findSent(ctx.db, bookingId, me.role, clientMessageId)
+      return findSentMessage(ctx.db, bookingId, me.role, clientMessageId)
     const writable = authorize(chatRules, 'write', me, conversation)
     const message = await writeNext(ctx, me, writable, { text, clientMessageId })
     if (message) return message
@@ -61,15 +58,14 @@ async function writeNext(
   conversation: Authorized<Conversation, 'write'>,
   request: { text: string; clientMessageId: string | undefined },
 ): Promise<Message | null> {
-  const { message, write } = newMessage(ctx, conversation, me, request)
+  const { message, writes } = newMessage(ctx, conversation, me, request)
   const event = { booking: conversation, senderRole: me.role }
   const effects = await ctx.events.writes('chat.posted', event)
-  const cause = touchForMessage(ctx, conversation, me.role)
   try {
-    const result = await ctx.batch.commit({ cause, writes: [write, ...effects] })
+    const result = await ctx.batch.commit([...writes, ...effects])
     if (result !== 'committed') return null
   } catch (error) {
-    if (isOvertaken(error)) return null
+    if (isNumberTaken(error)) return null
     throw error
   }
   const { id, user_id, guide_id } = conversation
@@ -87,7 +83,7 @@ export async function replay(
   after: number,
 ): Promise<Message[]> {
   await ownBooking(ctx.db, me, bookingId)
-  return threadAfter(ctx.db, bookingId, after)
+  return messagesAfter(ctx.db, bookingId, after)
 }
 
 /** The person has read up to here; the badge follows on every device. */
@@ -99,7 +95,7 @@ export function readThread(
 ): Promise<number> {
   return transact(ctx, async (tx) => {
     const booking = await ownBooking(tx, me, bookingId)
-    const mark = await markThreadRead(tx, booking, me.id, seq)
+    const mark = await markMessagesRead(tx, booking, me.id, seq)
     await ctx.events.emit(tx, 'chat.read', { booking, reader: me })
     return mark
   })

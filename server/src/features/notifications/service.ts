@@ -15,7 +15,7 @@ import { withdrawMails } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
-import { holdAnyBooking } from '../bookings/service.ts'
+import { lockAnyBooking } from '../bookings/service.ts'
 import * as store from './store.ts'
 import { notificationView } from './view.ts'
 
@@ -100,7 +100,7 @@ export async function mailChatWrittenMeanwhile(
   bookingId: string,
 ): Promise<void> {
   // A message holds the booking while it is written: afterwards it is known whether there is one.
-  await holdAnyBooking(tx, bookingId)
+  await lockAnyBooking(tx, bookingId)
   const row = await store.unreadChat(tx, accountId, bookingId)
   if (!row) return
   const news: News = { kind: 'chat', bookingId, params: row.params }

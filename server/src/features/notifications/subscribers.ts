@@ -4,7 +4,7 @@ import { otherRole, type PersonRole } from '@annai/contract/person'
 import type { Write } from '../../platform/db/batch/index.ts'
 import type { Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isViewingBooking } from '../bookings/rooms/service.ts'
+import { isViewingBooking } from '../bookings/realtime/service.ts'
 import type { BookingRow } from '../bookings/service.ts'
 import { chatWasRead, notify } from './service.ts'
 
@@ -36,11 +36,11 @@ const nameParams = (booking: NotifiedBooking) => ({
   location: booking.enquiry_location,
 })
 
-function moveParams(booking: NotifiedBooking, move: Transition, reason: string) {
-  const canceller = move.by === 'guide' ? booking.guide_name : booking.traveller_name
+function transitionParams(booking: NotifiedBooking, { by }: Transition, reason: string) {
+  const canceller = by === 'guide' ? booking.guide_name : booking.traveller_name
   return {
     ...nameParams(booking),
-    ...(move.by !== 'clock' && canceller !== null && { cancellerName: canceller }),
+    ...(by !== 'clock' && canceller !== null && { cancellerName: canceller }),
     ...(reason !== '' && { reason }),
   }
 }
@@ -60,10 +60,10 @@ function notifyParty(
 export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': ({ booking }, ctx) =>
     notifyParty(ctx, booking, 'guide', 'newEnquiry', nameParams(booking)),
-  'booking.moved': ({ booking, move, reason, when }, ctx) => {
-    const params = { ...moveParams(booking, move, reason), ...when }
-    const kind = EVENT_OF[move.line]
-    return move.notifies.flatMap((role) => notifyParty(ctx, booking, role, kind, params))
+  'booking.transitioned': ({ booking, transition, reason, when }, ctx) => {
+    const params = { ...transitionParams(booking, transition, reason), ...when }
+    const kind = EVENT_OF[transition.line]
+    return transition.notifies.flatMap((role) => notifyParty(ctx, booking, role, kind, params))
   },
   'booking.reminded': ({ booking, role }, ctx) =>
     notifyParty(ctx, booking, role, 'reminder', nameParams(booking)),

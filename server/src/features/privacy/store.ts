@@ -25,6 +25,7 @@ export async function everythingOf(db: Db, id: string, email: string) {
         'role',
         'username',
         'email',
+        'pending_email',
         'display_name',
         'profile_picture',
         'status',

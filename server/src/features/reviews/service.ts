@@ -8,7 +8,7 @@ import { afterCommit, transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse, refuseField } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
-import { type BookingRow, holdBooking, readBooking, touchBooking } from '../bookings/service.ts'
+import { type BookingRow, lockBooking, readBooking, touchBooking } from '../bookings/service.ts'
 import * as store from './store.ts'
 
 declare module '../../platform/events.ts' {
@@ -28,7 +28,7 @@ export function leaveReview(
   body: unknown,
 ): Promise<Booking> {
   return transact(ctx, async (tx) => {
-    const booking = await holdBooking(tx, me, bookingId)
+    const booking = await lockBooking(tx, me, bookingId)
     const reviewable = authorize(reviewRules, 'review', me, {
       ...booking,
       isCompleted: booking.status === S.completed,

@@ -61,6 +61,7 @@ interface AccountsTable {
   updated_at: Generated<Date>
   calendar_secret_hash: Buffer | null
   wants_news: Generated<boolean>
+  pending_email: string | null
 }
 
 interface TravellersTable {
@@ -132,10 +133,11 @@ interface SessionsTable {
 interface AccountTokensTable {
   token_hash: Buffer
   account_id: string
-  purpose: 'verification' | 'reset'
+  purpose: 'verification' | 'reset' | 'emailChange' | 'emailReturn'
   expires_at: Date
   used_at: Date | null
   created_at: Generated<Date>
+  email: string | null
 }
 
 interface BookingsTable {

@@ -9,7 +9,7 @@ import type { OutgoingMail } from './transport.ts'
 const NAMES = new Set(['userName', 'guideName', 'cancellerName'])
 const NAME_MAX = { graphemes: 50, units: 100 }
 /** Values that the server makes itself. */
-const OWN = new Set(['rating', 'hours', 'minutes', 'date'])
+const OWN = new Set(['rating', 'hours', 'minutes', 'days', 'date'])
 
 /**
  * A subject is shown without being opened and is what spam filters judge first: besides bounded

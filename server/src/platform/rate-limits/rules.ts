@@ -32,7 +32,9 @@ export const LIMIT_RULES = {
   forgotPerAddress: { max: 5, windowSeconds: 1800 },
   forgotPerRecipient: { max: 5, windowSeconds: 86_400 },
   reset: { max: 10, windowSeconds: 3600 },
-  deletionPassword: { max: 5, windowSeconds: 900 },
+  ownPassword: { max: 5, windowSeconds: 900 },
+  emailChange: { max: 5, windowSeconds: 86_400 },
+  correctEmail: { max: 10, windowSeconds: 3600 },
   // Calls of the maps provider, each of which is billed.
   mapsPerCaller: { max: 200, windowSeconds: 86_400 },
   mapsSuggestionsPerDay: { max: 2000, windowSeconds: 86_400 },

@@ -101,10 +101,11 @@ function checkAnswers(tested: TestedBooking, replayed: Replayed, booking: Bookin
           `revision ${sent.revision} was confirmed, ${body.booking.agreed.revision} agreed`,
         )
   }
-  for (const [move, times] of replayed.moves)
-    if (!move.startsWith('clock') && done.get(move) !== times)
-      wrong.push(`${move}: ${times} in the thread, ${done.get(move) ?? 0} acknowledged`)
-  for (const move of done.keys()) if (!replayed.moves.has(move)) wrong.push(`${move} left no line`)
+  for (const [transition, times] of replayed.transitions)
+    if (!transition.startsWith('clock') && done.get(transition) !== times)
+      wrong.push(`${transition}: ${times} in the thread, ${done.get(transition) ?? 0} acknowledged`)
+  for (const transition of done.keys())
+    if (!replayed.transitions.has(transition)) wrong.push(`${transition} left no line`)
   const ids = new Set([...stored.values()].flatMap((set) => [...set]))
   for (const [key, set] of stored)
     if (set.size > 1) wrong.push(`${key} was stored ${set.size} times`)
@@ -245,7 +246,7 @@ function checkCounts(
     if (key.endsWith(' chat'))
       return have <= received ? [] : [`${table}: ${have} ${key} of ${received}`]
     if (key.endsWith(' reminder')) {
-      const turns = 1 + [...replayed.moves.values()].reduce((sum, times) => sum + times, 0)
+      const turns = 1 + [...replayed.transitions.values()].reduce((sum, times) => sum + times, 0)
       return have <= turns ? [] : [`${table}: ${have} ${key} in ${turns} turns`]
     }
     if (key.endsWith(' proposal'))

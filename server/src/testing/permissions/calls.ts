@@ -64,6 +64,13 @@ const BODIES: Record<string, Body> = {
   'PUT /api/users/settings': () => ({ language: 'ja' }),
   'PUT /api/guides/settings': () => ({ language: 'ja' }),
   'PUT /api/guides/profile': () => ({ tagline: 'Lanes and lanterns' }),
+  'PUT /api/account/email': () => ({ password: 'not this one', email: 'new@example.com' }),
+  'PUT /api/account/password': () => ({ password: 'not this one', newPassword: 'lanterns' }),
+  'POST /api/auth/correct-email': () => ({
+    account: 'nobody',
+    password: 'not this one',
+    email: 'nobody@example.com',
+  }),
   'POST /api/account/delete': () => ({ password: 'not this one' }),
   'POST /api/notifications/mark-read': ({ notificationId }) => ({ notificationId }),
   'POST /api/notifications/mark-booking-notifications-read': ({ bookingId }) => ({ bookingId }),

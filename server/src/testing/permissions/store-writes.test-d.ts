@@ -12,10 +12,10 @@ import * as admins from '../../features/admin/store.ts'
 import * as audit from '../../features/audit/store.ts'
 import * as agreedTimes from '../../features/bookings/agreed-times/store.ts'
 import * as calendar from '../../features/bookings/calendar/store.ts'
-import * as conversation from '../../features/bookings/conversation/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
+import * as messages from '../../features/bookings/messages/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
-import * as thread from '../../features/bookings/thread/store.ts'
+import * as transitions from '../../features/bookings/transitions/store.ts'
 import * as adminContacts from '../../features/contact/admin/store.ts'
 import * as contact from '../../features/contact/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
@@ -98,6 +98,11 @@ expectTypeOf(accounts.removeUnverified).parameter(1).toExtend<SystemAuthority<'r
 expectTypeOf(accounts.removeUnverifiedById)
   .parameter(1)
   .toExtend<SystemAuthority<'retention', { id: string }>>()
+expectTypeOf(accounts.removeClaims).parameter(1).toExtend<SystemAuthority<'credentials'>>()
+expectTypeOf(sessions.removeOthers).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(tokens.removeUnused)
+  .parameter(1)
+  .toExtend<SystemAuthority<'credentials', { id: string }>>()
 expectTypeOf(accounts.removeFreeUsernames).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(tokens.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(locks.removeEnded).parameter(1).toExtend<SystemAuthority<'retention'>>()
@@ -111,19 +116,17 @@ expectTypeOf(privacy.erase).parameter(1).toExtend<SystemAuthority<'retention', {
 // For a party of a booking
 type Enquire = Authorized<{ user_id: string; guide_id: string }, 'enquire'>
 expectTypeOf(enquiries.insertBooking).parameter(0).toExtend<Enquire>()
-expectTypeOf(enquiries.claimKey).parameter(0).toExtend<Enquire>()
 expectTypeOf(enquiries.removeKeys).parameter(1).toExtend<SystemAuthority<'retention'>>()
 type Clock = SystemAuthority<'clock', { id: string }>
-expectTypeOf(bookings.saveMove).parameter(1).toExtend<May<'party'> | Clock>()
-expectTypeOf(bookings.insertProposal).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(transitions.saveTransition).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(transitions.insertProposal).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(bookings.touch).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(agreedTimes.insert).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(agreedTimes.remove).parameter(1).toExtend<May<'party'> | Clock>()
-expectTypeOf(thread.appendSystemLine).parameter(1).toExtend<May<'party'> | Clock>()
-expectTypeOf(thread.insertMessage).parameter(0).toExtend<May<'write'>>()
-expectTypeOf(thread.markRead).parameter(1).toExtend<May<'party'>>()
-expectTypeOf(conversation.touchForMessage).parameter(0).toExtend<May<'write'>>()
+expectTypeOf(messages.appendSystemLine).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(messages.insertMessage).parameter(0).toExtend<May<'write'>>()
+expectTypeOf(messages.markRead).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(reviews.insert).parameter(1).toExtend<May<'review'>>()
 expectTypeOf(reviews.recount)
   .parameter(1)

@@ -22,6 +22,7 @@ export const TABLE: Record<string, string> = {
   'POST /api/auth/forgot-password': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'POST /api/auth/reset-password/{token}':
     '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
+  'POST /api/auth/correct-email': '401 401 401 401 401 401 401 401 401 401 401 401 401 401',
   'POST /api/mails/unsubscribe/{token}': '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
   'POST /api/mails/subscribe/{token}': '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
   'GET /api/users/public/{username}': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
@@ -35,6 +36,10 @@ export const TABLE: Record<string, string> = {
   'GET /api/account/export': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'POST /api/account/delete': '401 401 401 401 400 400 400 400 400 403 403 400 403 401',
   'POST /api/account/restore': '401 401 401 401 200 200 200 200 200 403 403 200 403 401',
+  'GET /api/account/email': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
+  'PUT /api/account/email': '401 401 401 401 400 400 400 400 400 403 403 400 403 401',
+  'DELETE /api/account/email': '401 401 401 401 200 200 200 200 200 403 403 200 403 401',
+  'PUT /api/account/password': '401 401 401 401 400 400 400 400 400 403 403 400 403 401',
   'GET /api/account/sessions': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'DELETE /api/account/sessions/{id}': '401 401 401 401 404 404 404 404 404 403 404 404 403 401',
   'GET /api/notifications': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',

@@ -4,6 +4,8 @@ import type { AccountStatus } from '@annai/contract/person'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
+import { ApiError } from '../http/api-error.ts'
+import { expireSession } from '../http/expired-session.ts'
 import { useText } from '../i18n/use-text.ts'
 import { endSession, personNow, useSession } from '../session/session.ts'
 import type { RealtimeSocket } from './realtime-context.tsx'
@@ -67,7 +69,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
   const onNotification = useEffectEvent(props.onNotification)
   const onUnreadCount = useEffectEvent(props.onUnreadCount)
   const onBookingsChanged = useEffectEvent(props.onBookingsChanged)
-  const addListeners = useEffectEvent((socket: RealtimeSocket) => {
+  const addListeners = useEffectEvent((socket: RealtimeSocket, ownToken: string) => {
     let hasBeenConnected = false
     socket.on('connect', () => {
       onConnect(hasBeenConnected)
@@ -79,7 +81,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
     socket.on('new message', onBookingsChanged)
     socket.on('connect_error', ({ message }) => console.warn('Realtime connection:', message))
     socket.on('account changed', ({ accountStatus }) => onAccountChanged(socket, accountStatus))
-    socket.on('session ended', endSession)
+    socket.on('session ended', () => expireSession(ownToken, new ApiError(401, null)))
   })
 
   useEffect(() => {
@@ -89,7 +91,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
     openSocket(token).then(
       (socket) => {
         if (closed) return void socket.disconnect()
-        addListeners(socket)
+        addListeners(socket, token)
         const stop = reconnectOnReturn(socket)
         close = () => {
           stop()

@@ -70,6 +70,19 @@ export async function endAllSessions(
   afterCommit(tx, () => ctx.live.closeSessions({ personId: account.id }))
 }
 
+/** Ends every session of an account but the one that changed the password. */
+export async function endOtherSessions(
+  ctx: Platform,
+  tx: Tx,
+  account: Authorized<{ id: string }, 'changeAccount'>,
+  keptId: string,
+): Promise<void> {
+  const ended = await store.removeOthers(tx, account, keptId)
+  afterCommit(tx, () => {
+    for (const { id } of ended) ctx.live.closeSessions({ sessionId: id })
+  })
+}
+
 /** Forgets sessions that are over anyway. */
 export async function sweepSessions(ctx: Platform): Promise<void> {
   await store.removeExpired(ctx.db, asSystem('retention'), ctx.clock.now())

@@ -17,9 +17,9 @@ import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { enquiryOf } from '../enquiries/view.ts'
+import { enquiryOf } from '../enquiries/store.ts'
+import { allMessages } from '../messages/service.ts'
 import * as bookings from '../store.ts'
-import { wholeThread } from '../thread/service.ts'
 import * as store from './store.ts'
 import { adminBookingDetailsView, adminBookingView } from './view.ts'
 
@@ -99,5 +99,5 @@ export async function readBookingForAdmin(ctx: Platform, id: string): Promise<Ad
   if (!row) refuse('bookings.notFound')
   const proposals = await bookings.proposalsOf(ctx.db, id)
   const standing = proposals.find((item) => item.revision === row.revision)
-  return adminBookingDetailsView(row, enquiryOf(row), standing, await wholeThread(ctx.db, id))
+  return adminBookingDetailsView(row, enquiryOf(row), standing, await allMessages(ctx.db, id))
 }

@@ -28,7 +28,7 @@ export const lastEndOf = (terms: Terms): Date =>
  * Refuses when the guide agreed to something else at that time and did not say that both are fine;
  * the exclusion constraint refuses even what this check could miss.
  */
-export async function occupy(tx: Tx, booking: Actionable, terms: Terms): Promise<void> {
+export async function reserveTimes(tx: Tx, booking: Actionable, terms: Terms): Promise<void> {
   const { id, guide_id } = booking
   if (guide_id === null) refuse('bookings.notPossible')
   const { allow_overlap } = terms
@@ -45,7 +45,7 @@ export async function occupy(tx: Tx, booking: Actionable, terms: Terms): Promise
 }
 
 /** Gives the guide's time back. */
-export const release = async (tx: Tx, booking: Actionable): Promise<void> => {
+export const releaseTimes = async (tx: Tx, booking: Actionable): Promise<void> => {
   await store.remove(tx, booking)
 }
 

@@ -10,10 +10,9 @@ import type { Person } from '@annai/contract/person'
 import { normalized } from '@annai/contract/text'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import * as store from '../store.ts'
-import { unreadCounts } from '../thread/service.ts'
+import { unreadCounts } from '../messages/service.ts'
 import { summaryView } from '../view.ts'
-import { newestOpen } from './store.ts'
+import * as store from './store.ts'
 
 const wholeNumber = (text: string | undefined, fallback: number, max: number): number =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Math.min(Math.max(Number(text), 1), max) : fallback
@@ -89,6 +88,6 @@ export async function openBookingWith(
   me: Person,
   guideId: string,
 ): Promise<OpenBookingAnswer['booking']> {
-  const row = isId(guideId) ? await newestOpen(ctx.db, { userId: me.id, guideId }) : undefined
+  const row = isId(guideId) ? await store.newestOpen(ctx.db, { userId: me.id, guideId }) : undefined
   return row ? { _id: row.id, createdAt: row.created_at.toISOString() } : null
 }

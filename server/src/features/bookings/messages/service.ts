@@ -1,14 +1,17 @@
+import { deadlineOf } from '@annai/contract/bookings/deadlines'
 import type { SystemLine } from '@annai/contract/bookings/lifecycle'
+import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person, PersonRole } from '@annai/contract/person'
-import type { Write } from '../../../platform/db/batch/index.ts'
+import type { Change, RowOf } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
-import { newId } from '../../../platform/ids.ts'
+import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { sendToBooking } from '../rooms/service.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
+import { sendToBooking } from '../realtime/service.ts'
 import type { Actionable } from '../store.ts'
 import * as store from './store.ts'
 import { messageView } from './view.ts'
@@ -16,7 +19,7 @@ import { messageView } from './view.ts'
 type Reader = Db | Tx
 
 /** The first messages after `seq`, in order. */
-export const threadAfter = async (
+export const messagesAfter = async (
   reader: Reader,
   bookingId: string,
   seq: number,
@@ -24,11 +27,11 @@ export const threadAfter = async (
 ): Promise<Message[]> => (await store.after(reader, bookingId, seq, limit)).map(messageView)
 
 /** The whole thread of a booking. */
-export async function wholeThread(reader: Reader, bookingId: string): Promise<Message[]> {
-  return threadAfter(reader, bookingId, 0, Number.MAX_SAFE_INTEGER)
+export async function allMessages(reader: Reader, bookingId: string): Promise<Message[]> {
+  return messagesAfter(reader, bookingId, 0, Number.MAX_SAFE_INTEGER)
 }
 
-/** Adds the line of a move. Its key is translated when it is read; `message` is plain English. */
+/** Adds the line of a transition. Its key is translated when it is read; `message` is plain English. */
 export async function addSystemLine(
   ctx: Platform,
   tx: Tx,
@@ -55,8 +58,22 @@ export async function addSystemLine(
   return message
 }
 
+export type Conversation = RowOf<typeof store.conversation>
+
+/** What a message to the person's own booking is written on, or 404. */
+export async function loadConversation(
+  ctx: Platform,
+  me: Person,
+  id: string,
+  clientMessageId: string | undefined,
+): Promise<Authorized<Conversation, 'party'>> {
+  const key = { id, sender_role: me.role, client_message_id: clientMessageId ?? null }
+  const found = isId(id) ? await ctx.batch.load(store.conversation, key) : undefined
+  return authorize(bookingRules, 'party', me, found ?? refuse('bookings.notFound'))
+}
+
 /** A message that was already stored under this client id, for retries. */
-export async function findSent(
+export async function findSentMessage(
   reader: Reader,
   bookingId: string,
   role: PersonRole,
@@ -65,32 +82,39 @@ export async function findSent(
   return messageView(await store.findByClientId(reader, bookingId, role, clientMessageId))
 }
 
-/** The next message of a conversation, and its row beside the change of the booking. */
+/** The next message of a conversation. It gives an open request more time. */
 export function newMessage(
   ctx: Platform,
-  conversation: Authorized<{ id: string; last_seq: number }, 'write'>,
+  conversation: Authorized<Conversation, 'write'>,
   sender: Person,
   { text, clientMessageId }: { text: string; clientMessageId: string | undefined },
-): { message: Message; write: Write } {
+): { message: Message; writes: Change } {
+  const { id: booking_id, status, last_seq, last_end_at, guideHasReplied } = conversation
+  const now = ctx.clock.now()
   const row = {
     id: newId(),
     sender_id: sender.id,
     sender_role: sender.role,
     body: text,
     client_message_id: clientMessageId ?? null,
-    created_at: ctx.clock.now(),
+    created_at: now,
   }
-  const { id: booking_id, last_seq } = conversation
+  const changes = {
+    guide_has_replied: guideHasReplied || sender.role === 'guide',
+    last_message_sender: sender.role,
+    deadline_at: deadlineOf(status, now, last_end_at),
+    updated_at: now,
+  }
   const isNotSystem = { is_system: false, message_key: null, message_params: null }
   const message = messageView({ ...row, ...isNotSystem, booking_id, seq: last_seq + 1 })
-  const write = store.insertMessage(conversation, row, () =>
+  const writes = store.insertMessage(conversation, row, changes, () =>
     sendToBooking(ctx, booking_id, 'new message', message),
   )
-  return { message, write }
+  return { message, writes }
 }
 
-/** The number of the message was taken by another message or a move. */
-export const isOvertaken = store.isTaken
+/** Another message or a transition took the number. */
+export const isNumberTaken = store.isNumberTaken
 
 /** Unread messages per booking, for the person who reads. */
 export async function unreadCounts(
@@ -104,7 +128,7 @@ export async function unreadCounts(
 }
 
 /** Marks the thread read up to `seq` (never beyond its end, never backwards). */
-export async function markThreadRead(
+export async function markMessagesRead(
   tx: Tx,
   booking: Authorized<{ id: string }, 'party'>,
   accountId: string,

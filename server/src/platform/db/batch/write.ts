@@ -44,8 +44,14 @@ export type Source = (
 const recordsOf = (table: Table) => (json: RawBuilder<unknown>) =>
   sql`json_populate_recordset(null::${sql.table(table)}, ${json})`
 
-const definedIn = (row: object): string[] =>
-  Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : name))
+/** The columns that a row gives, as a text: the key of its statement. Runs for every row. */
+function signatureOf<Row extends object>(row: Row): string {
+  let signature = ''
+  for (const name in row) if (row[name] !== undefined) signature += `${name},`
+  return signature
+}
+
+const columnsOf = (signature: string) => signature.split(',').slice(0, -1)
 
 const listOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)))
 
@@ -76,11 +82,10 @@ export function defineInsert<T extends Table, Computed extends keyof NewRow<T> =
     row: Omit<NewRow<T>, Computed> & Partial<Pick<NewRow<T>, Computed>>,
     afterCommit?: AfterCommit,
   ): Write => {
-    const columns = definedIn(row)
-    const signature = columns.join()
+    const signature = signatureOf(row)
     const statement =
       statements.get(signature) ??
-      insertStatement(table, columns, new Map(Object.entries(computed)), {
+      insertStatement(table, columnsOf(signature), new Map(Object.entries(computed)), {
         join,
         tail: sql`${conflictOf(onConflict)} returning ${sql.id(key)} as id`,
       })
@@ -128,7 +133,7 @@ export function insert<T extends Table>(
 }
 
 type TableWithId = { [T in Table]: Database[T] extends { id: string } ? T : never }[Table]
-const updates = new Map<string, Statement>()
+const updates = new Map<Table, Map<string, Statement>>()
 
 /** Updates the row with this id. */
 export function update<T extends TableWithId>(
@@ -137,10 +142,11 @@ export function update<T extends TableWithId>(
   changes: Partial<NewRow<T>>,
   afterCommit?: AfterCommit,
 ): Write {
-  const columns = definedIn(changes)
-  const signature = `${table}: ${columns.join()}`
-  const statement = updates.get(signature) ?? updateStatement(table, columns)
-  updates.set(signature, statement)
+  const statements = updates.get(table) ?? new Map<string, Statement>()
+  updates.set(table, statements)
+  const signature = signatureOf(changes)
+  const statement = statements.get(signature) ?? updateStatement(table, columnsOf(signature))
+  statements.set(signature, statement)
   return { id, row: { ...changes, id }, statement, afterCommit }
 }
 

@@ -1,12 +1,18 @@
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { type Selectable, sql } from 'kysely'
-import { type AfterCommit, insert, type Write } from '../../../platform/db/batch/index.ts'
+import {
+  type AfterCommit,
+  type Change,
+  defineQuery,
+  insert,
+  update,
+} from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Actionable } from '../store.ts'
+import type { Actionable, BookingRow } from '../store.ts'
 
 type Reader = Db | Tx
 export type MessageRow = Selectable<Database['messages']>
@@ -20,7 +26,7 @@ interface SystemLine {
   created_at: Date
 }
 
-/** Appends with the next number; the caller holds the booking, so numbers have no gap. */
+/** Appends with the next number; the caller has locked the booking, so numbers have no gap. */
 export const appendSystemLine = (
   tx: Tx,
   { id }: Actionable<{ id: string }>,
@@ -39,20 +45,79 @@ export const appendSystemLine = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/**
+ * What a message is written on: the parties, what the rules need, the last number so far, and the
+ * message with this client id where it is there already. Subqueries by one index each: as joins or
+ * `exists`, the planner may read all messages for a few.
+ */
+export const conversation = defineQuery(
+  { id: 'uuid', sender_role: 'text', client_message_id: 'uuid' },
+  (db, keys) =>
+    db
+      .selectFrom(keys)
+      .innerJoin('bookings', 'bookings.id', 'key.id')
+      .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
+      .leftJoin('accounts as guide', 'guide.id', 'bookings.guide_id')
+      .select((eb) => [
+        'key.index',
+        'bookings.id',
+        'bookings.user_id',
+        'bookings.guide_id',
+        'bookings.status',
+        'bookings.guide_has_replied as guideHasReplied',
+        'bookings.last_message_sender as lastMessageSender',
+        'bookings.enquiry_location',
+        'traveller.display_name as traveller_name',
+        'guide.display_name as guide_name',
+        eb
+          .selectFrom('proposals')
+          .select('last_end_at')
+          .whereRef('booking_id', '=', 'bookings.id')
+          .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
+          .as('last_end_at'),
+        eb
+          .selectFrom('messages')
+          .select(sql<number>`coalesce(max(seq), 0)`.as('seq'))
+          .whereRef('messages.booking_id', '=', 'bookings.id')
+          .$asScalar()
+          .$notNull()
+          .as('last_seq'),
+        eb
+          .selectFrom('messages')
+          .select('messages.id')
+          .whereRef('messages.booking_id', '=', 'bookings.id')
+          .whereRef('messages.sender_role', '=', 'key.sender_role')
+          .whereRef('messages.client_message_id', '=', 'key.client_message_id')
+          .as('sent_id'),
+      ]),
+)
+
 export type NewMessage = Pick<
   MessageRow,
   'id' | 'sender_id' | 'sender_role' | 'body' | 'client_message_id' | 'created_at'
 >
 
-/** The next message of a conversation. Its number fails where another message was faster. */
+type MessageChanges = Pick<
+  BookingRow,
+  'guide_has_replied' | 'last_message_sender' | 'deadline_at' | 'updated_at'
+>
+
+/**
+ * The next message of a conversation and what it changes of the booking. The number fails where
+ * another message or a transition was faster.
+ */
 export const insertMessage = (
   { id, last_seq }: Authorized<{ id: string; last_seq: number }, 'write'>,
   message: NewMessage,
+  changes: MessageChanges,
   afterCommit: AfterCommit,
-): Write => insert('messages', { ...message, booking_id: id, seq: last_seq + 1 }, afterCommit)
+): Change => [
+  update('bookings', id, changes),
+  insert('messages', { ...message, booking_id: id, seq: last_seq + 1 }, afterCommit),
+]
 
 /** Another message took this number, or this very message arrived before. */
-export const isTaken = (error: unknown): boolean =>
+export const isNumberTaken = (error: unknown): boolean =>
   ['messages_booking_id_seq_key', 'messages_once'].includes(violatedConstraint(error) ?? '')
 
 export const findByClientId = (
