@@ -32,6 +32,8 @@ import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
+import { openBookingRoutes } from './features/bookings/list/routes.ts'
+import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
@@ -101,6 +103,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   // The two parties of a booking
   enquiryRoutes(routes)
   bookingRoutes(routes)
+  openBookingRoutes(routes)
+  proposalRoutes(routes)
   transitionRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)

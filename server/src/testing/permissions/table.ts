@@ -74,10 +74,12 @@ export const TABLE: Record<string, string> = {
   'POST /api/bookings/{id}/review': '401 401 401 401 200 404 403 404 403 403 403 403 403 401',
   'POST /api/notifications/mark-read': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   'DELETE /api/notifications/{id}': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
+  'GET /api/bookings/{id}/proposals': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   'GET /api/bookings/{id}/calendar.ics': '401 401 401 401 200 404 200 404 200 403 200 200 403 401',
   // Travellers
   'POST /api/bookings': '401 401 401 401 201 201 403 403 403 403 403 403 403 401',
   'GET /api/bookings/user': '401 401 401 401 200 200 403 403 403 403 403 403 403 401',
+  'GET /api/bookings/open/{guideId}': '401 401 401 401 200 200 403 403 403 403 403 403 403 401',
   'GET /api/users/profile': '401 401 401 401 200 200 403 403 403 403 403 403 403 401',
   'PUT /api/users/profile': '401 401 401 401 200 200 403 403 403 403 403 403 403 401',
   'GET /api/users/settings': '401 401 401 401 200 200 403 403 403 403 403 403 403 401',
@@ -91,6 +93,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/users/favorites': '401 401 401 401 200 200 403 403 403 403 403 403 403 401',
   // Guides
   'GET /api/bookings/guide': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
+  'GET /api/bookings/proposal-context': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
   'GET /api/guides/settings': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
   'PUT /api/guides/settings': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
   'POST /api/guides/deactivate': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',

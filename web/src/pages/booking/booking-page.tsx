@@ -27,6 +27,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { BookingActions } from './booking-actions.tsx'
+import { ReportParty } from './report-party.tsx'
 
 /** One booking as its party sees it. */
 export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
@@ -89,7 +90,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
         <h1 className="min-w-0 break-keep text-3xl [overflow-wrap:anywhere]">
           {t('booking.title', { name })}
         </h1>
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status} role={role} />
       </header>
       {isOffline && (
         <Banner tone="waiting" role="status">
@@ -100,6 +101,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         <div className={hasChat ? 'lg:col-start-1' : 'lg:col-start-2 lg:row-start-1'}>
           <PartyCard booking={booking} role={role} />
+          <ReportParty booking={booking} role={role} />
         </div>
         <div
           className={classes(
@@ -117,7 +119,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
             </fieldset>
           </BookingTimeline>
           {booking.review && <ReviewCard review={booking.review} />}
-          <ProposalCard booking={booking} />
+          <ProposalCard booking={booking} role={role} />
           <EnquiryDetails booking={booking} />
           {!hasChat && <PastThread booking={booking} role={role} />}
         </div>

@@ -4,6 +4,7 @@ import type {
   BookingCounts,
   BookingListQuery,
   BookingSummary,
+  OpenBookingAnswer,
 } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import { normalized } from '@annai/contract/text'
@@ -79,4 +80,14 @@ export async function countBookings(ctx: Platform, me: Person): Promise<BookingC
     counts.all += count
   }
   return counts
+}
+
+/** The traveller's newest open booking with this guide, so that the guide's page can lead to it. */
+export async function openBookingWith(
+  ctx: Platform,
+  me: Person,
+  guideId: string,
+): Promise<OpenBookingAnswer['booking']> {
+  const row = isId(guideId) ? await store.newestOpen(ctx.db, { userId: me.id, guideId }) : undefined
+  return row ? { _id: row.id, createdAt: row.created_at.toISOString() } : null
 }

@@ -1,4 +1,4 @@
-import { TABS, type Tab } from '@annai/contract/bookings/lifecycle'
+import { OPEN_STATUSES, TABS, type Tab } from '@annai/contract/bookings/lifecycle'
 import type { PersonRole } from '@annai/contract/person'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -68,3 +68,15 @@ export const countByStatus = (db: Db, role: PersonRole, personId: string) =>
     .where(partyColumn(role), '=', personId)
     .groupBy('status')
     .execute()
+
+/** The newest open booking of these two. */
+export const newestOpen = (db: Db, parties: { userId: string; guideId: string }) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'created_at'])
+    .where('user_id', '=', parties.userId)
+    .where('guide_id', '=', parties.guideId)
+    .where('status', 'in', OPEN_STATUSES)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -6,6 +6,7 @@ import FaPaperPlane from '~icons/fa-solid/paper-plane'
 import FaTimes from '~icons/fa-solid/times'
 import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
+import { OpenBooking } from './open-booking.tsx'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
 interface GuideActionsProps {
@@ -72,6 +73,7 @@ export function GuideActions({ guide, dialogs }: GuideActionsProps) {
           <FaPaperPlane aria-hidden="true" className="size-4" />
           {t('guideProfileView.message')}
         </Button>
+        <OpenBooking guide={guide} />
         <FavouriteButton guide={guide} onVisitor={() => dialogs.open('login')} />
       </div>
       <div className="grid content-start gap-4 max-lg:order-2">

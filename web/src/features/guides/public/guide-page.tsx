@@ -15,6 +15,7 @@ import { GuideHeader } from './guide-header.tsx'
 import { GuidePath } from './guide-path.tsx'
 import { GuidePrices } from './guide-prices.tsx'
 import { LowestPrice } from './lowest-price.tsx'
+import { OpenBooking } from './open-booking.tsx'
 import { useGuideDialogs } from './use-guide-dialogs.ts'
 
 /** Rendered on the server; its program is not in the first load. */
@@ -52,7 +53,8 @@ export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide
           </HydrationBoundary>
         </aside>
       </div>
-      <div className="action-bar mt-10 lg:hidden">
+      <div className="action-bar mt-10 has-[.basis-full]:flex-wrap lg:hidden">
+        <OpenBooking guide={guide} className="basis-full" />
         <LowestPrice ranges={guide.priceRanges} />
         <span className="flex grow justify-end gap-2">
           <FavouriteButton
