@@ -119,8 +119,9 @@ export function useReadBookingNotifications(bookingId: string | undefined): void
   const { data: rows } = useQuery({
     queryKey: notificationKeys.list,
     queryFn: readList,
-    // A row that was just pressed is being marked: only an event makes the list old here.
-    staleTime: Number.POSITIVE_INFINITY,
+    // A row that was just pressed is being marked: only an event makes the list old here. Without a
+    // live connection there are none.
+    staleTime: isLive ? Number.POSITIVE_INFINITY : 0,
     refetchInterval: isLive ? false : POLL_MS,
     refetchOnWindowFocus: 'always',
     enabled: bookingId !== undefined && (badge?.count ?? 0) > 0,
