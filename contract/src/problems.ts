@@ -78,6 +78,7 @@ export const PROBLEMS = {
   groupSizeLimit: { max: BOOKING_LIMITS.groupSizeMax },
   remarksLength: { max: BOOKING_LIMITS.remarks },
   reasonRequired: {},
+  removalReasonRequired: {},
   reasonLength: { max: BOOKING_LIMITS.reason },
   descriptionRequired: {},
   descriptionLength: { max: REPORT_LIMITS.description },
@@ -90,6 +91,7 @@ export const PROBLEMS = {
   contactMessageLength: { max: CONTACT_LIMITS.message },
   fileTooLarge: { max: MEDIA_LIMITS.fileMegabytes },
   heicUnreadable: {},
+  pictureBroken: {},
   priorityInvalid: {},
   statusInvalid: {},
 } as const satisfies Record<string, Record<string, number>>

@@ -173,6 +173,7 @@ export const BookingSummary = z.object({
 export type BookingSummary = z.infer<typeof BookingSummary>
 
 export const Booking = BookingSummary.extend({
+  /** The newest, in order (docs/rules/chat.md#pages). */
   messages: z.array(Message),
   /** The terms that both agreed to; frozen, whatever is proposed later. */
   agreed: Proposal.nullable(),

@@ -1,4 +1,5 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { tourTimes } from '@annai/contract/bookings/tour-times'
 import { DAY, HOUR, later, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { MailKind, MailKinds, PreparedMail } from '../../platform/mail/kinds.ts'
@@ -155,11 +156,12 @@ const accountDeletion: MailKind = {
     const account = mail.account_id ? await accounts.byId(tx, mail.account_id) : undefined
     if (!account?.deletion_requested_at) return null
     const due = later(account.deletion_requested_at, ACCOUNT_TIMES.deletionGraceDays * DAY)
-    const format = new Intl.DateTimeFormat(account.language, { dateStyle: 'long', timeZone: 'UTC' })
+    const timeZone = account.time_zone ?? 'UTC'
+    const { at, zone } = tourTimes(account.language, timeZone).moment(due, timeZone)
     return {
       language: account.language,
       keys: keysOf('accountDeletion'),
-      params: { date: format.format(due) },
+      params: { date: `${at} ${zone}` },
       path: '/settings',
     }
   },

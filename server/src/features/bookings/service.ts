@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
-import { allMessages, unreadCounts } from './messages/service.ts'
+import { messagesBefore, unreadCounts } from './messages/service.ts'
 import * as store from './store.ts'
 import { bookingView } from './view.ts'
 
@@ -36,7 +36,7 @@ export const lockAnyBooking = async (tx: Tx, id: string): Promise<void> => {
 export async function readBooking(reader: Reader, me: Person, id: string): Promise<Booking> {
   const row = await ownBooking(reader, me, id)
   const proposals = await store.proposalsOf(reader, id)
-  const messages = await allMessages(reader, id)
+  const messages = await messagesBefore(reader, id)
   const unread = await unreadCounts(reader, [id], me)
   return bookingView(row, proposals, messages, unread.get(id) ?? 0)
 }

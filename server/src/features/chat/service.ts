@@ -1,9 +1,9 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { JoinAnswer } from '@annai/contract/chat/events'
 import { chatRules } from '@annai/contract/chat/policy'
-import type { MessageRequest } from '@annai/contract/chat/shapes'
+import type { MessageReplayQuery, MessageRequest } from '@annai/contract/chat/shapes'
 import type { Authorized } from '@annai/contract/permission'
-import type { Person, PersonRole } from '@annai/contract/person'
+import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../platform/refusal.ts'
@@ -14,6 +14,8 @@ import {
   loadConversation,
   markMessagesRead,
   messagesAfter,
+  messagesBefore,
+  newestUnreadText,
   newMessage,
 } from '../bookings/messages/service.ts'
 import { sendOutsideBooking } from '../bookings/realtime/service.ts'
@@ -21,7 +23,7 @@ import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'chat.posted': { booking: Conversation; senderRole: PersonRole }
+    'chat.posted': { booking: Conversation; senderRole: PersonRole; text: string }
     'chat.read': { booking: OwnBooking; reader: Person }
   }
 }
@@ -59,7 +61,7 @@ async function writeNext(
   request: { text: string; clientMessageId: string | undefined },
 ): Promise<Message | null> {
   const { message, writes } = newMessage(ctx, conversation, me, request)
-  const event = { booking: conversation, senderRole: me.role }
+  const event = { booking: conversation, senderRole: me.role, text: request.text }
   const effects = await ctx.events.writes('chat.posted', event)
   try {
     const result = await ctx.batch.commit([...writes, ...effects])
@@ -75,15 +77,29 @@ async function writeNext(
   return message
 }
 
-/** What a dropped connection missed, in order (docs/rules/chat.md#replay). */
-export async function replay(
+/** What a dropped connection missed, or an earlier page (docs/rules/chat.md#replay). */
+export async function readMessages(
   ctx: Platform,
   me: Person,
   bookingId: string,
-  after: number,
+  { after, before }: MessageReplayQuery,
 ): Promise<Message[]> {
   await ownBooking(ctx.db, me, bookingId)
-  return messagesAfter(ctx.db, bookingId, after)
+  return before === undefined
+    ? messagesAfter(ctx.db, bookingId, after)
+    : messagesBefore(ctx.db, bookingId, before)
+}
+
+/**
+ * The person no longer looks at the thread. A message of the last moments was written for a screen
+ * that did not show it, such as one behind a dead connection: it becomes a notification now.
+ */
+export async function notifyOfMissed(ctx: Platform, me: Person, bookingId: string): Promise<void> {
+  const text = await newestUnreadText(ctx, bookingId, me)
+  if (text === null) return
+  const booking = await loadConversation(ctx, me, bookingId, undefined)
+  const event = { booking, senderRole: otherRole(me.role), text }
+  await transact(ctx, (tx) => ctx.events.emit(tx, 'chat.posted', event))
 }
 
 /** The person has read up to here; the badge follows on every device. */

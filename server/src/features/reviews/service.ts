@@ -9,11 +9,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse, refuseField } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { type BookingRow, lockBooking, readBooking, touchBooking } from '../bookings/service.ts'
+import { loadTerms, type ProposalRow } from '../bookings/terms/service.ts'
 import * as store from './store.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'review.left': { booking: BookingRow; rating: number }
+    'review.left': { booking: BookingRow; rating: number; terms: ProposalRow | null }
   }
 }
 
@@ -48,7 +49,8 @@ export function leaveReview(
       await ctx.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
     }
     await touchBooking(tx, booking, now)
-    await ctx.events.emit(tx, 'review.left', { booking, rating: read.data.rating })
+    const terms = (await loadTerms(tx, bookingId))?.current ?? null
+    await ctx.events.emit(tx, 'review.left', { booking, rating: read.data.rating, terms })
     afterCommit(tx, () => {
       for (const id of [booking.user_id, booking.guide_id])
         if (id) ctx.live.toPerson(id, 'booking changed', { bookingId })

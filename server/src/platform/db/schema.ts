@@ -1,3 +1,4 @@
+import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/shapes'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
@@ -16,6 +17,7 @@ export interface Database {
   guide_views: GuideViewsTable
   favourites: { user_id: string; guide_id: string; created_at: Generated<Date> }
   admins: AdminsTable
+  admin_tokens: AdminTokensTable
   sessions: SessionsTable
   account_tokens: AccountTokensTable
   released_usernames: { name_hash: Buffer; account_id: string | null; free_at: Date }
@@ -23,6 +25,7 @@ export interface Database {
   bookings: BookingsTable
   proposals: ProposalsTable
   agreed_times: AgreedTimesTable
+  tour_reminders: { booking_id: string; due_at: Date }
   messages: MessagesTable
   reads: { booking_id: string; account_id: string; seq: Generated<number> }
   reviews: ReviewsTable
@@ -61,6 +64,7 @@ interface AccountsTable {
   updated_at: Generated<Date>
   calendar_secret_hash: Buffer | null
   wants_news: Generated<boolean>
+  time_zone: string | null
   pending_email: string | null
 }
 
@@ -115,7 +119,21 @@ interface AdminsTable {
   totp_secret: string | null
   recovery_hashes: Generated<string[]>
   totp_step: Generated<number>
+  email: string | null
+  language: Generated<Language>
+  digest: Generated<DigestFrequency>
+  digest_at: Date | null
   removed_at: Date | null
+  created_at: Generated<Date>
+}
+
+interface AdminTokensTable {
+  token_hash: Buffer
+  admin_id: string
+  purpose: 'email' | 'reset'
+  email: string
+  expires_at: Date
+  used_at: Date | null
   created_at: Generated<Date>
 }
 
@@ -205,6 +223,8 @@ interface ReviewsTable {
   guide_id: string | null
   rating: number
   body: Generated<string>
+  removed_at: Date | null
+  removal_reason: Generated<string>
   created_at: Generated<Date>
 }
 
@@ -251,6 +271,7 @@ interface ReportsTable {
   reporter_role: PersonRole
   reported_id: string | null
   reported_role: PersonRole
+  review_id: string | null
   reason: string
   description: string
   status: Generated<ReportStatus>

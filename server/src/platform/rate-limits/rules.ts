@@ -26,6 +26,7 @@ export const LIMIT_RULES = {
   adminLoginPerAddress: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
   adminPassword: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
   secondFactor: { max: 5, windowSeconds: 900, refusal: 'login.tooMany' },
+  adminEmail: { max: 5, windowSeconds: 3600 },
   signup: { max: 5, windowSeconds: 1800 },
   resendPerAddress: { max: 20, windowSeconds: 3600, refusal: 'accounts.resendWait' },
   resendPerRecipient: { max: 5, windowSeconds: 86_400, refusal: 'accounts.resendWait' },

@@ -81,6 +81,9 @@ const BODIES: Record<string, Body> = {
   'POST /api/auth/reset-password/{token}': () => ({ password: 'lanterns' }),
   'POST /api/auth/admin-login': () => ({ username: 'nobody', password: 'not this one' }),
   'POST /api/auth/admin-register': () => ({ username: 'nobody', password: 'not this one' }),
+  'POST /api/auth/admin-forgot-password': () => ({ email: 'nobody@example.com' }),
+  'POST /api/auth/admin-reset-password/{token}': () => ({ password: 'lanterns and lanes' }),
+  'PUT /api/admin/account/digest': () => ({ digest: 'hourly' }),
   'POST /api/contact': () => ({
     name: 'Ann',
     email: 'ann@example.com',
@@ -91,6 +94,8 @@ const BODIES: Record<string, Body> = {
   'PUT /api/admin/guide/{id}/priority': () => ({ viewPriority: 1 }),
   'PUT /api/admin/guide/{id}/block': () => ({ accountStatus: 'blocked' }),
   'PUT /api/admin/user/{id}/block': () => ({ accountStatus: 'blocked' }),
+  'POST /api/reviews/{id}/report': () => ({ reason: 'Spam', description: 'The same everywhere.' }),
+  'POST /api/admin/reviews/{id}/remove': () => ({ reason: 'An advertisement' }),
   'POST /api/reports': ({ host }) => ({
     reportedId: host.id,
     reason: 'Spam',

@@ -29,6 +29,10 @@ export const TABLE: Record<string, string> = {
   'GET /api/places': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'POST /api/contact': '201 201 201 201 201 201 201 201 201 201 201 201 201 201',
   'POST /api/auth/admin-login': '401 401 401 401 401 401 401 401 401 401 401 401 401 401',
+  'POST /api/auth/admin-email/{token}': '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
+  'POST /api/auth/admin-forgot-password': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  'POST /api/auth/admin-reset-password/{token}':
+    '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
   'POST /api/auth/admin-register': '403 403 403 403 403 403 403 403 403 403 403 403 403 403',
   'GET /api/calendar/{file}': '404 404 404 404 404 404 404 404 404 404 404 404 404 404',
   // Everybody who is signed in
@@ -48,8 +52,10 @@ export const TABLE: Record<string, string> = {
     '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
   'POST /api/notifications/mark-all-read':
     '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
+  'PUT /api/notifications/time-zone': '401 401 401 401 400 400 400 400 400 403 403 400 403 401',
   'POST /api/auth/logout': '401 401 401 401 200 200 200 200 200 200 200 200 200 401',
   'POST /api/reports': '401 401 401 401 201 201 201 201 201 403 403 201 403 401',
+  'POST /api/reviews/{id}/report': '401 401 401 401 404 404 404 404 404 403 403 404 403 401',
   'POST /api/media/upload-profile-picture':
     '401 401 401 401 400 400 400 400 400 403 403 400 403 401',
   'GET /api/calendar': '401 401 401 401 200 200 200 200 200 403 200 200 403 401',
@@ -100,6 +106,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/admin/contacts': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/verify': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/all-guides': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/guide/{id}/approval': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/approve': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/priority': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/guide/{id}/block': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
@@ -118,6 +125,14 @@ export const TABLE: Record<string, string> = {
   'POST /api/admin/second-factor': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/second-factor': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
   'POST /api/admin/second-factor/off': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'POST /api/admin/second-factor/recovery-codes':
+    '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'GET /api/admin/waiting': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/account': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'PUT /api/admin/account/email': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'DELETE /api/admin/account/email': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'PUT /api/admin/account/digest': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'PUT /api/admin/account/password': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
   'GET /api/admin/lists/audit': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/lists/audit.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/lists/guides': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
@@ -129,6 +144,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/admin/lists/reports': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/lists/reports.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/reports/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
+  'POST /api/admin/reviews/{id}/remove': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
   'PUT /api/admin/reports/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
   'GET /api/admin/lists/contacts': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/lists/contacts.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',

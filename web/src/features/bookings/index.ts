@@ -1,5 +1,6 @@
 export { bookingKeys } from './booking-keys.ts'
-export { isBooking, showBooking } from './booking-queries.ts'
+export { isBooking, showBooking, useBookingCounts } from './booking-queries.ts'
+export { DealLine } from './deal-line.tsx'
 export { LazyEnquiryDialog } from './enquiry/lazy-enquiry-dialog.ts'
 export { LazyOpenBookingNote } from './enquiry/lazy-open-booking-note.ts'
 export { usePrice } from './proposal/use-term-text.ts'

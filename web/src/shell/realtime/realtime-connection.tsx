@@ -8,9 +8,10 @@ import { ApiError } from '../http/api-error.ts'
 import { expireSession } from '../http/expired-session.ts'
 import { useText } from '../i18n/use-text.ts'
 import { endSession, personNow, useSession } from '../session/session.ts'
+import { keepConnected } from './keep-connected.ts'
 import type { RealtimeSocket } from './realtime-context.tsx'
 
-/** Transports, attempts and timeout of the connection. */
+/** Transports, attempts of one round and timeout of the connection. */
 export const CONNECTION_OPTIONS = {
   path: '/socket.io/',
   transports: ['websocket', 'polling'],
@@ -22,21 +23,6 @@ export const CONNECTION_OPTIONS = {
 const openSocket = async (token: string): Promise<RealtimeSocket> => {
   const { io } = await import('socket.io-client')
   return io({ ...CONNECTION_OPTIONS, query: { token } })
-}
-
-/** After the last attempt failed, reconnects when the tab or the network comes back. */
-function reconnectOnReturn(socket: RealtimeSocket): () => void {
-  const reconnect = () => {
-    if (!socket.active && document.visibilityState === 'visible') socket.connect()
-  }
-  window.addEventListener('online', reconnect)
-  window.addEventListener('focus', reconnect)
-  document.addEventListener('visibilitychange', reconnect)
-  return () => {
-    window.removeEventListener('online', reconnect)
-    window.removeEventListener('focus', reconnect)
-    document.removeEventListener('visibilitychange', reconnect)
-  }
 }
 
 interface RealtimeConnectionProps {
@@ -92,7 +78,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
       (socket) => {
         if (closed) return void socket.disconnect()
         addListeners(socket, token)
-        const stop = reconnectOnReturn(socket)
+        const stop = keepConnected(socket)
         close = () => {
           stop()
           socket.disconnect()

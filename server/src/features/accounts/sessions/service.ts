@@ -117,5 +117,6 @@ export const endSession = (
     return true
   })
 
-/** Ends all sessions of an administrator who is removed. */
+/** Ends all sessions of an administrator who is removed or whose password was reset. */
 export const endAdminSessions = store.removeOfAdmin
+export const endOtherAdminSessions = store.removeOthersOfAdmin

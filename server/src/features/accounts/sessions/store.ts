@@ -104,5 +104,19 @@ export const removeOthers = (
     .execute()
 
 /** Ends every session of an administrator. */
-export const removeOfAdmin = (tx: Tx, admin: Authorized<{ id: string }, 'removeAdministrator'>) =>
-  tx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
+export const removeOfAdmin = (
+  tx: Tx,
+  admin:
+    | Authorized<{ id: string }, 'removeAdministrator'>
+    | SystemAuthority<'credentials', { id: string }>,
+) => tx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
+
+/** Ends every session of an administrator but the one in use. */
+export const removeOthersOfAdmin = (
+  tx: Tx,
+  admin: Authorized<{ id: string }, 'changeOwnAccount'>,
+  currentId: string | null,
+) => {
+  const all = tx.deleteFrom('sessions').where('admin_id', '=', admin.id)
+  return (currentId ? all.where('id', '<>', currentId) : all).execute()
+}

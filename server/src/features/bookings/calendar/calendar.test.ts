@@ -56,16 +56,6 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
     expect(valuesOf(last, 'METHOD')).toEqual(['CANCEL'])
   })
 
-  test('Only a confirmed date reminds its reader, the day before', async () => {
-    const triggers = async (status: typeof S.proposed | typeof S.confirmed) => {
-      const { id, guide } = await make.booking({ status })
-      const { body } = await app.as(guide).get(`/api/bookings/${id}/calendar.ics`)
-      return valuesOf(body, 'TRIGGER')
-    }
-    expect(await triggers(S.confirmed)).toEqual(['-P1D'])
-    expect(await triggers(S.proposed)).toEqual([])
-  })
-
   test('A date that a change took away is cancelled, not forgotten', async () => {
     const dateTimes = ['2026-07-10', '2026-07-11'].map((date) => ({
       date,
@@ -79,6 +69,19 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
     await app.as(user).post(`/api/bookings/${id}/user-confirm`)
     const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
     expect(valuesOf(body, 'STATUS')).toEqual(['CONFIRMED', 'CANCELLED'])
+  })
+
+  test('Each agreed date has an alarm a day before, and a proposed or cancelled one has none', async () => {
+    const { id, user } = await make.booking({ status: S.proposed })
+    const alarms = async () => {
+      const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
+      return valuesOf(body, 'TRIGGER')
+    }
+    expect(await alarms()).toEqual([])
+    await app.as(user).post(`/api/bookings/${id}/user-confirm`)
+    expect(await alarms()).toEqual(['-P1D'])
+    await app.as(user).post(`/api/bookings/${id}/cancel`)
+    expect(await alarms()).toEqual([])
   })
 
   test('No line is longer than 75 bytes, whatever the script, and separators are escaped', async () => {

@@ -66,7 +66,7 @@ function descriptionOf(row: DateTimeRow, terms: Proposal, link: string): string 
   return [local, terms.remarks, link].filter(Boolean).join('\n\n')
 }
 
-/** Shown by the reader's calendar the day before; nothing cancelled or merely proposed rings. */
+/** RFC 5545: a calendar shows it a day before the start, on the clock of the event. */
 const alarmOf = (name: string) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',

@@ -4,7 +4,7 @@ import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import type { Authorized } from '@annai/contract/permission'
-import type { Person, PersonRole } from '@annai/contract/person'
+import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
 import type { Change, RowOf } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
@@ -26,7 +26,15 @@ export const messagesAfter = async (
   limit: number = CHAT_LIMITS.replayPage,
 ): Promise<Message[]> => (await store.after(reader, bookingId, seq, limit)).map(messageView)
 
-/** The whole thread of a booking. */
+/** The last messages before `seq`, in order; without it the newest of all. */
+export const messagesBefore = async (
+  reader: Reader,
+  bookingId: string,
+  seq: number = CHAT_LIMITS.lastSeq,
+): Promise<Message[]> =>
+  (await store.before(reader, bookingId, seq, CHAT_LIMITS.page)).map(messageView)
+
+/** The whole thread of a booking, for the administrator who decides about it. */
 export async function allMessages(reader: Reader, bookingId: string): Promise<Message[]> {
   return messagesAfter(reader, bookingId, 0, Number.MAX_SAFE_INTEGER)
 }
@@ -125,6 +133,16 @@ export async function unreadCounts(
   if (bookingIds.length === 0) return new Map()
   const rows = await store.unreadIn(reader, bookingIds, person)
   return new Map(rows.map((row) => [row.booking_id, row.count]))
+}
+
+/** The newest message that this person has not read; null without one. */
+export async function newestUnreadText(
+  ctx: Platform,
+  bookingId: string,
+  { id, role }: Person,
+): Promise<string | null> {
+  const key = { id: bookingId, account_id: id, sender_role: otherRole(role) }
+  return (await ctx.batch.load(store.newestUnread, key))?.text ?? null
 }
 
 /** Marks the thread read up to `seq` (never beyond its end, never backwards). */

@@ -76,6 +76,12 @@ export const conversation = defineQuery(
           .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
           .as('last_end_at'),
         eb
+          .selectFrom('proposals')
+          .select('location')
+          .whereRef('booking_id', '=', 'bookings.id')
+          .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
+          .as('current_location'),
+        eb
           .selectFrom('messages')
           .select(sql<number>`coalesce(max(seq), 0)`.as('seq'))
           .whereRef('messages.booking_id', '=', 'bookings.id')
@@ -148,6 +154,52 @@ export const after = (
     .orderBy('seq')
     .limit(limit)
     .execute()
+
+/** The newest messages below a number, in order: read from the end of the index. */
+export async function before(
+  reader: Reader,
+  bookingId: string,
+  seq: number,
+  limit: number,
+): Promise<MessageRow[]> {
+  const rows = await reader
+    .selectFrom('messages')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('seq', '<', seq)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse()
+}
+
+/** The newest message of the other party that this account has not read; its text is null without one. */
+export const newestUnread = defineQuery(
+  { id: 'uuid', account_id: 'uuid', sender_role: 'text' },
+  (db, keys) =>
+    db.selectFrom(keys).select((eb) => [
+      'key.index',
+      eb
+        .selectFrom('messages')
+        .select('messages.body')
+        .whereRef('messages.booking_id', '=', 'key.id')
+        .whereRef('messages.sender_role', '=', 'key.sender_role')
+        .where('messages.is_system', '=', false)
+        .where('messages.seq', '>', (inner) =>
+          inner.fn.coalesce(
+            inner
+              .selectFrom('reads')
+              .select('reads.seq')
+              .whereRef('reads.booking_id', '=', 'key.id')
+              .whereRef('reads.account_id', '=', 'key.account_id'),
+            sql<number>`0`,
+          ),
+        )
+        .orderBy('messages.seq', 'desc')
+        .limit(1)
+        .as('text'),
+    ]),
+)
 
 /** Unread messages of the other party in each booking: derived, never counted beside. */
 export const unreadIn = (

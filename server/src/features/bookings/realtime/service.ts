@@ -36,12 +36,37 @@ export const isViewingBooking = (
   bookingId: string,
 ): Promise<boolean> => live.isOccupied(viewerRoomOf(personId, bookingId))
 
-type Join = (person: Person, bookingId: string) => Promise<JoinAnswer>
+/** What the rooms need of the feature that owns the thread. */
+interface RoomActions {
+  /** Decides who may enter. */
+  join(person: Person, bookingId: string): Promise<JoinAnswer>
+  /** The person no longer looks at the thread here. */
+  stoppedWatching(person: Person, bookingId: string): Promise<void>
+}
 
-function registerHandlers(socket: LiveSocket, join: Join, log: Platform['log']): void {
+/** More open bookings than a page shows: beyond it a client is not believed. */
+const MOST_UNWATCHED = 100
+
+function registerHandlers(socket: LiveSocket, actions: RoomActions, log: Platform['log']): void {
   const { person } = socket.data
   /** The bookings that the page shows now: it may have left one during the permission check. */
   const wanted = new Set<string>()
+  /** Those of them whose thread is not on the screen. */
+  const unwatched = new Set<string>()
+  const watched = new Set<string>()
+
+  const watch = async (bookingId: string) => {
+    watched.add(bookingId)
+    await socket.join(viewerRoomOf(person.id, bookingId))
+  }
+  const stopWatching = (bookingId: string) => {
+    if (!watched.delete(bookingId)) return
+    void socket.leave(viewerRoomOf(person.id, bookingId))
+    actions
+      .stoppedWatching(person, bookingId)
+      .catch((error: Error) => log.warn({ error: error.message }, 'missed messages not notified'))
+  }
+
   socket.on('join booking', (bookingId: unknown, answer: unknown) => {
     const reply = (result: JoinAnswer) => {
       if (typeof answer === 'function') answer(result)
@@ -49,10 +74,13 @@ function registerHandlers(socket: LiveSocket, join: Join, log: Platform['log']):
     if (typeof bookingId !== 'string' || !isId(bookingId))
       return reply({ error: 'Booking not found' })
     wanted.add(bookingId)
-    join(person, bookingId)
+    actions
+      .join(person, bookingId)
       .then(async (result) => {
-        if ('ok' in result && wanted.has(bookingId))
-          await socket.join([roomOf(bookingId), viewerRoomOf(person.id, bookingId)])
+        if ('ok' in result && wanted.has(bookingId)) {
+          await socket.join(roomOf(bookingId))
+          if (!unwatched.has(bookingId)) await watch(bookingId)
+        }
         if ('error' in result) wanted.delete(bookingId)
         reply(result)
       })
@@ -61,11 +89,25 @@ function registerHandlers(socket: LiveSocket, join: Join, log: Platform['log']):
         reply({ error: 'Internal server error. Please try again later.' })
       })
   })
+  socket.on('watch booking', (bookingId: unknown, isWatching: unknown) => {
+    if (typeof bookingId !== 'string' || !isId(bookingId)) return
+    if (isWatching !== false) {
+      unwatched.delete(bookingId)
+      if (socket.rooms.has(roomOf(bookingId))) void watch(bookingId)
+    } else if (unwatched.size < MOST_UNWATCHED) {
+      unwatched.add(bookingId)
+      stopWatching(bookingId)
+    }
+  })
   socket.on('leave booking', (bookingId: unknown) => {
     if (typeof bookingId !== 'string' || !isId(bookingId)) return
     wanted.delete(bookingId)
+    unwatched.delete(bookingId)
     void socket.leave(roomOf(bookingId))
-    void socket.leave(viewerRoomOf(person.id, bookingId))
+    stopWatching(bookingId)
+  })
+  socket.on('disconnect', () => {
+    for (const bookingId of watched) stopWatching(bookingId)
   })
 }
 
@@ -77,8 +119,8 @@ function refresh(io: LiveServer): void {
   }
 }
 
-/** The rooms of bookings; `join` decides who may enter. */
-export const createBookingRooms = (join: Join, log: Platform['log']): SocketRooms => ({
-  register: (socket) => registerHandlers(socket, join, log),
+/** The rooms of bookings. */
+export const createBookingRooms = (actions: RoomActions, log: Platform['log']): SocketRooms => ({
+  register: (socket) => registerHandlers(socket, actions, log),
   refresh,
 })

@@ -29,8 +29,8 @@ declare module '../../../platform/events.ts' {
       transition: AllowedTransition
       by: Actor
       reason: string
-      /** The date that it is about (contract/src/bookings/when.ts). */
-      when: Record<string, string>
+      /** The proposal that it is about; null before a proposal. */
+      terms: ProposalRow | null
     }
   }
 }
@@ -131,8 +131,13 @@ async function applyTransition(
     line: transition.line,
     params: lineParams(booking, by, named, reason),
   })
-  const when = whenOf(named)
-  await ctx.events.emit(tx, 'booking.transitioned', { booking, transition, by, reason, when })
+  await ctx.events.emit(tx, 'booking.transitioned', {
+    booking,
+    transition,
+    by,
+    reason,
+    terms: named ?? null,
+  })
   afterCommit(tx, () => {
     for (const id of [booking.user_id, booking.guide_id])
       if (id) ctx.live.toPerson(id, 'booking changed', { bookingId: booking.id })

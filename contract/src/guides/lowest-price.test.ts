@@ -1,6 +1,6 @@
-import type { PriceRange } from '@annai/contract/guides/shapes'
 import { describe, expect, it } from 'vitest'
-import { lowestPrice } from './lowest-price.ts'
+import { isFree, lowestPrice } from './lowest-price.ts'
+import type { PriceRange } from './shapes.ts'
 
 const range = (part: Partial<PriceRange>): PriceRange => ({
   currency: 'JPY',
@@ -31,7 +31,21 @@ describe('What a day costs from', () => {
 
   it('counts the upper end where the lower one is left out, and nothing is free by accident', () => {
     expect(lowestPrice([range({ maxPrice: 900 })])?.amount).toBe(900)
-    expect(lowestPrice([range({ minPrice: 0, maxPrice: 900 })])?.amount).toBe(0)
+    expect(lowestPrice([range({ minPrice: 0, maxPrice: 900 })])?.amount).toBe(900)
+    const ranges = [range({ minPrice: 0, maxPrice: 0 }), range({ unit: 'perHour', minPrice: 50 })]
+    expect(lowestPrice(ranges)).toMatchObject({ amount: 50, unit: 'perHour' })
+  })
+
+  it('is 0 where the guide asks for nothing at all', () => {
+    const free = [
+      range({ minPrice: 0 }),
+      range({ minPrice: 0, maxPrice: 0 }),
+      range({ maxPrice: 0 }),
+    ]
+    for (const each of free) expect(isFree(each)).toBe(true)
+    expect(lowestPrice(free)?.amount).toBe(0)
+    for (const paid of [range({}), range({ minPrice: 0, maxPrice: 900 }), range({ minPrice: 1 })])
+      expect(isFree(paid)).toBe(false)
   })
 
   it('never compares two currencies', () => {
