@@ -34,7 +34,7 @@ export function DealLine({ booking, role, onOpen }: DealLineProps) {
       className="flex min-h-11 w-full items-center gap-2 px-2 text-start text-sm"
     >
       <span className="shrink-0 whitespace-nowrap">
-        <StatusBadge status={status} />
+        <StatusBadge status={status} role={role} />
       </span>
       <span
         className={classes(

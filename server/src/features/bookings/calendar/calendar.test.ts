@@ -56,16 +56,6 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
     expect(valuesOf(last, 'METHOD')).toEqual(['CANCEL'])
   })
 
-  test('Only a confirmed date reminds its reader, the day before', async () => {
-    const triggers = async (status: typeof S.proposed | typeof S.confirmed) => {
-      const { id, guide } = await make.booking({ status })
-      const { body } = await app.as(guide).get(`/api/bookings/${id}/calendar.ics`)
-      return valuesOf(body, 'TRIGGER')
-    }
-    expect(await triggers(S.confirmed)).toEqual(['-P1D'])
-    expect(await triggers(S.proposed)).toEqual([])
-  })
-
   test('A date that a change took away is cancelled, not forgotten', async () => {
     const dateTimes = ['2026-07-10', '2026-07-11'].map((date) => ({
       date,
