@@ -205,7 +205,7 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
       done: 'Booking marked as completed',
     })
     for (const tab of [page, local])
-      await expect(tab.getByRole('heading', { name: 'Messages' })).toHaveCount(0)
+      await expect(tab.getByRole('heading', { name: 'Messages', exact: true })).toHaveCount(0)
   })
 
   // P2-100, P2-315, P2-412
