@@ -18,6 +18,7 @@ import { administratorRoutes } from './features/admin/administrators/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { availabilityRoutes } from './features/availability/routes.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
@@ -101,6 +102,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
   guideRoutes(routes)
+  availabilityRoutes(routes)
   signupRoutes(routes)
   loginRoutes(routes)
   verificationRoutes(routes)

@@ -1,5 +1,6 @@
 import type { DateTimeRow } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import { refuse, refuseField } from '../../../platform/refusal.ts'
 import type { Actionable } from '../store.ts'
@@ -20,6 +21,13 @@ export function spansOf({ date_times, time_zone }: Terms): store.Span[] {
 /** When the last of the rows ends. */
 export const lastEndOf = (terms: Terms): Date =>
   new Date(Math.max(...spansOf(terms).map((span) => span.end)))
+
+/** The agreed tours of a guide that touch these days (YYYY-MM-DD, in UTC), as instants in ms. */
+export const agreedSpans = (
+  reader: Db | Tx,
+  guideId: string,
+  days: { from: string; to: string },
+): Promise<store.Span[]> => store.agreedBetween(reader, guideId, days)
 
 /**
  * Puts the agreed terms into the guide's calendar, in place of this booking's earlier ones.
