@@ -3,6 +3,7 @@ import { memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
+import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -22,6 +23,9 @@ import { useGuideDialogs } from './use-guide-dialogs.ts'
 
 /** Few guides have videos, so they are loaded on demand. */
 const GuideVideos = lazyOrError(async () => (await import('./guide-videos.tsx')).GuideVideos)
+
+/** Few guides keep a calendar, and it needs a call of its own. */
+const FreeDays = lazyOrNothing(async () => (await import('../../availability/index.ts')).FreeDays)
 
 /** The public page of a guide. */
 export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide }) {
@@ -56,6 +60,9 @@ export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide
               <GuideVideos links={guide.videoLinks} />
             </Suspense>
           )}
+          <Suspense>
+            <FreeDays username={guide.username} />
+          </Suspense>
           <HydrationBoundary>
             <GuideTraits guide={guide} />
             <GuidePrices ranges={guide.priceRanges} />
