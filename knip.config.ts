@@ -24,7 +24,15 @@ const config: KnipConfig = {
     e2e: { entry: ['*.ts'] },
   },
   // Programs of the system, looked for before they are started.
-  ignoreBinaries: ['apt-get', 'fc-list', 'setpriv', 'redis-server', 'playwright'],
+  ignoreBinaries: [
+    'apt-get',
+    'fc-list',
+    'setpriv',
+    'redis-server',
+    'playwright',
+    'nginx',
+    'openssl',
+  ],
 }
 
 export default config

@@ -86,3 +86,18 @@ describe('The table of dependencies', () => {
     expect(found.join()).toContain('names pg')
   })
 })
+
+describe('The table of settings', () => {
+  const env = 'const variables = z.object({\n  PORT: z\n    .string(),\n  HOST: z.string(),\n})\n'
+  const page = (...names: string[]) =>
+    `# O\n\n## Settings\n\n${names.map((name) => `| \`${name}\` | x |\n`).join('')}\n## Next\n`
+  const findIn = (document: string) =>
+    find({ 'server/src/platform/startup/env.ts': env, 'docs/operations.md': document })
+
+  it('names every setting that the server reads, and no others', () => {
+    expect(findIn(page('PORT', 'HOST'))).toEqual([])
+    const found = findIn(page('PORT', 'SPEED')).join()
+    expect(found).toContain('lacks the setting HOST')
+    expect(found).toContain('names the setting SPEED')
+  })
+})

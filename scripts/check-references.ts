@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkDependencyTable } from './references/dependency-table.ts'
+import { checkSettingsTable } from './references/settings-table.ts'
 import { documentsOf, listFiles, type Problem } from './structure/sources.ts'
 
 const CODE = /\.(?:ts|tsx|mjs|sql|css)$/
@@ -56,7 +57,7 @@ export function checkReferences(root: string): Problem[] {
           add(`${target} does not exist.`)
     }
   }
-  return [...problems, ...checkDependencyTable(root)]
+  return [...problems, ...checkDependencyTable(root), ...checkSettingsTable(root)]
 }
 
 /** A document is named from the root, from its own folder, or within docs/. */

@@ -34,7 +34,15 @@ for (const [name, icon] of Object.entries(icons)) {
   console.log(`web/public/icons/${name}`)
 }
 
-/** What a link to any page but a guide's shows elsewhere: the first landscape and the seal. */
+const name = sharp({
+  text: {
+    text: '<span foreground="#1d2733">Annai</span>',
+    font: 'Noto Serif CJK JP, serif bold 72',
+    rgba: true,
+  },
+})
+
+/** What a link to any page but a guide's shows elsewhere: the first landscape, seal and name. */
 const hero = await readFile(join(folder, 'scenes/hero.svg'), 'utf8')
 const dawn = new Map(
   [...hero.matchAll(/--([\w-]+): light-dark\(([^,]+),/g)].map(([, name, colour]) => [name, colour]),
@@ -44,7 +52,10 @@ const drawn = hero
   .replace(/var\(--([\w-]+)\)/g, (_, name: string) => dawn.get(name) ?? '#000')
 await sharp(Buffer.from(drawn))
   .resize(1200, 630, { fit: 'cover', position: 'right bottom' })
-  .composite([{ input: await draw(seal, 160).png().toBuffer(), left: 80, top: 80 }])
+  .composite([
+    { input: await draw(seal, 120).png().toBuffer(), left: 80, top: 80 },
+    { input: await name.png().toBuffer(), left: 228, top: 92 },
+  ])
   .png({ palette: true, quality: 90 })
   .toFile(join(folder, 'og.png'))
 console.log('web/public/og.png')

@@ -38,6 +38,8 @@ const REFUSALS = {
     wire: 'duplicate key error: this email is already registered',
   },
   'accounts.usernameTaken': { status: 400, wire: 'Username is already taken' },
+  'accounts.emailInUse': { status: 409 },
+  'accounts.sameEmail': { status: 400 },
   'accounts.notFound': { status: 404 },
   'accounts.alreadyVerified': { status: 400, wire: 'Email already verified' },
   'accounts.verificationLink': { status: 400 },
@@ -50,6 +52,7 @@ const REFUSALS = {
   'guides.notFound': { status: 404 },
   'guides.incomplete': { status: 400 },
   'guides.alreadySubmitted': { status: 409 },
+  'guides.changedMeanwhile': { status: 409 },
   'guides.favouriteByGuide': { status: 403 },
 
   'calendar.stale': { status: 409 },
@@ -75,6 +78,7 @@ const REFUSALS = {
   'chat.waitForGuide': { status: 403 },
   'chat.completed': { status: 409 },
 
+  'reviews.notFound': { status: 404 },
   'reviews.notCompleted': { status: 409 },
   'reviews.duplicate': {
     status: 400,
@@ -98,8 +102,12 @@ const REFUSALS = {
   'admin.setupCode': { status: 403 },
   'admin.secondFactor': { status: 401 },
   'admin.secondFactorIsOn': { status: 409 },
+  'admin.secondFactorIsOff': { status: 409 },
   'admin.code': { status: 400 },
   'admin.notFound': { status: 404 },
+  'admin.emailTaken': { status: 400 },
+  'admin.emailLink': { status: 400 },
+  'admin.resetLink': { status: 400 },
   'admin.lastAdministrator': { status: 409 },
 } as const satisfies Record<string, RefusalKind>
 

@@ -69,6 +69,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'notifications', path: '/notifications', who: PERSONS },
   { name: 'admin-login', path: '/admin-login', who: ['visitor'] },
   { name: 'admin-register', path: '/admin-register', who: ['visitor'] },
+  { name: 'admin-forgot-password', path: '/admin-forgot-password', who: ['visitor'] },
+  { name: 'admin-reset-password', path: '/admin-reset-password/none', who: ['visitor'] },
+  { name: 'admin-verify-email', path: '/admin-verify-email/none', who: ['visitor'] },
   ...ADMIN_TABS.map(
     (tab): Screen => ({
       name: `admin-${tab}`,
@@ -76,6 +79,12 @@ export const SCREENS: readonly Screen[] = [
       who: ['admin'],
     }),
   ),
+  {
+    name: 'admin-guide',
+    path: '/admin?tab=guides',
+    follow: 'a[href^="/guide/"]',
+    who: ['admin'],
+  },
   {
     name: 'admin-booking',
     path: '/admin?tab=bookings',

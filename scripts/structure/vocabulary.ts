@@ -45,6 +45,9 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
   'contract/src/text.ts': 'what no text may hold, and the only way to normalise one',
   'contract/src/money.ts': 'amounts and currencies, of guides and of bookings',
+  'contract/src/operator.ts': 'who runs the site, from the settings to every page',
+  'contract/src/guides/lowest-price.ts':
+    'the price that a guide is compared by, on cards and in link previews',
   'contract/src/guides/social-handle.ts':
     'reads the name out of a social link, for the editor alone: a guide’s page need not load it',
   'contract/src/bookings/changes.ts':
@@ -57,9 +60,13 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'wall clock times in the guide’s zone, read by shapes, screens and mails',
   'contract/src/bookings/tour-times.ts':
     'times of a tour in the words of a language, read by screens and mails',
+  'contract/src/bookings/price.ts':
+    'the price of a proposal in the words of a language, read by screens and mails',
   'contract/src/bookings/when.ts':
     'the date that a system line, a notification or a mail is about, and its words',
   'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',
+  'contract/src/guides/expertise-groups.ts':
+    'the expertises by subject, for the editor and the filters of explore',
   'contract/src/guides/social.ts': 'which addresses count as a profile on a social network',
   'contract/src/guides/videos.ts': 'which addresses count as a video, and how it is embedded',
   'contract/src/media/pictures.ts':

@@ -1,9 +1,12 @@
 import { isBarredFrom } from '@annai/contract/accounts/policy'
 import type { FastifyInstance } from 'fastify'
 import { userAdminRoutes } from './features/accounts/admin/routes.ts'
+import { blockingMails } from './features/accounts/blocking/mails.ts'
+import { emailRoutes } from './features/accounts/email/routes.ts'
 import { sweepLocks } from './features/accounts/locks/service.ts'
 import { loginRoutes } from './features/accounts/login/routes.ts'
 import { accountMails } from './features/accounts/mails.ts'
+import { passwordRoutes } from './features/accounts/password/routes.ts'
 import { profileRoutes, publicProfileRoutes } from './features/accounts/profiles/routes.ts'
 import { recoveryRoutes } from './features/accounts/recovery/routes.ts'
 import { sweepUsernames, unverifiedAccounts } from './features/accounts/service.ts'
@@ -14,20 +17,30 @@ import { signupRoutes } from './features/accounts/signup/routes.ts'
 import { subscriptionRoutes } from './features/accounts/subscription/routes.ts'
 import { sweepTokens } from './features/accounts/tokens/service.ts'
 import { verificationRoutes } from './features/accounts/verification/routes.ts'
+import { adminAccountRoutes } from './features/admin/account/routes.ts'
 import { administratorRoutes } from './features/admin/administrators/routes.ts'
+import { adminDigests } from './features/admin/digest/jobs.ts'
+import { digestRoutes } from './features/admin/digest/routes.ts'
+import { adminMails } from './features/admin/mails.ts'
+import { adminRecoveryRoutes } from './features/admin/recovery/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
+import { sweepAdminTokens } from './features/admin/tokens/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
-import { bookingDeadlines, bookingReminders } from './features/bookings/jobs.ts'
-import { createBookingRooms } from './features/bookings/rooms/service.ts'
+import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
+import { openBookingRoutes } from './features/bookings/list/routes.ts'
+import { proposalRoutes } from './features/bookings/proposals/routes.ts'
+import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
+import { transitionRoutes } from './features/bookings/transitions/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
-import { joinAnswer } from './features/chat/service.ts'
+import { joinAnswer, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { guideAdminRoutes } from './features/guides/admin/routes.ts'
@@ -45,6 +58,7 @@ import { privacyRoutes } from './features/privacy/routes.ts'
 import { accountErasure } from './features/privacy/service.ts'
 import { reportAdminRoutes } from './features/reports/admin/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { reviewAdminRoutes } from './features/reviews/admin/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { assertClockAgrees } from './platform/db/clock-skew.ts'
 import { createAddressReader } from './platform/http/address.ts'
@@ -73,6 +87,7 @@ export interface App {
 /** What features write when another one has changed something, in the same transaction. */
 export function registerSubscribers(ctx: Platform): void {
   ctx.events.subscribe(ctx, notificationSubscribers)
+  ctx.events.subscribe(ctx, tourReminderSubscribers)
 }
 
 /**
@@ -89,6 +104,9 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   // The two parties of a booking
   enquiryRoutes(routes)
   bookingRoutes(routes)
+  openBookingRoutes(routes)
+  proposalRoutes(routes)
+  transitionRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
   reviewRoutes(routes)
@@ -98,6 +116,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   settingsRoutes(routes)
   privacyRoutes(routes)
   sessionRoutes(routes)
+  emailRoutes(routes)
+  passwordRoutes(routes)
   mediaRoutes(routes)
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
@@ -115,12 +135,16 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   adminRoutes(routes)
   administratorRoutes(routes)
   secondFactorRoutes(routes)
+  adminAccountRoutes(routes)
+  adminRecoveryRoutes(routes)
+  digestRoutes(routes)
   auditRoutes(routes)
   guideAdminRoutes(routes)
   userAdminRoutes(routes)
   bookingAdminRoutes(routes)
   reportRoutes(routes)
   reportAdminRoutes(routes)
+  reviewAdminRoutes(routes)
   contactAdminRoutes(routes)
 
   // Search engines and link previews
@@ -133,15 +157,23 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   openSockets(http, ctx)
 
   const transport = createMailTransport(ctx.env, ctx.log, CONCURRENCY.withSlow)
-  const mailWorker = createMailWorker(ctx, transport, { ...accountMails, ...notificationMails })
+  const mailWorker = createMailWorker(ctx, transport, {
+    ...accountMails,
+    ...adminMails,
+    ...blockingMails,
+    ...notificationMails,
+  })
   const jobs = [
     bookingDeadlines,
     bookingReminders,
+    tourReminders,
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },
     { name: 'released usernames', run: sweepUsernames },
     { name: 'expired tokens', run: sweepTokens },
+    adminDigests,
+    { name: 'expired administrator tokens', run: sweepAdminTokens },
     { name: 'address locks', run: sweepLocks },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
@@ -170,7 +202,13 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
   }
   ctx.live.attach(http.server, {
     guard,
-    rooms: createBookingRooms(joinAnswer.bind(null, ctx), ctx.log),
+    rooms: createBookingRooms(
+      {
+        join: joinAnswer.bind(null, ctx),
+        stoppedWatching: notifyOfMissed.bind(null, ctx),
+      },
+      ctx.log,
+    ),
     origins: [ctx.env.PUBLIC_URL],
     limits: ctx.limits,
     signals: ctx.signals,

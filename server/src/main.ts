@@ -10,7 +10,7 @@ import { retryWithBackoff, startStep } from './platform/db/retry.ts'
 import { startJobs } from './platform/jobs/scheduler.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
-import { readEnv } from './platform/startup/env.ts'
+import { missingOperatorSettings, readEnv } from './platform/startup/env.ts'
 import { StartError } from './platform/startup/start-error.ts'
 import { surviveStrayFailures } from './platform/startup/stray-failures.ts'
 
@@ -38,6 +38,9 @@ async function start(): Promise<void> {
   app.mailWorker.start()
   const stopping = new AbortController()
   log.info(`Annai is at ${env.PUBLIC_URL}`)
+  const missing = missingOperatorSettings(env)
+  if (missing.length > 0)
+    log.warn(`The pages do not fully say who runs this site: ${missing.join(', ')} not set`)
   const registration = announceRegistration(background, log, stopping.signal)
 
   const stop = async () => {

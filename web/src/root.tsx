@@ -40,8 +40,8 @@ const STYLE =
     : (document.querySelector('style')?.textContent ?? '')
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { textsVersion, publicUrl } = context.get(pageContext)
-  return { textsVersion, publicUrl }
+  const { textsVersion, publicUrl, operator } = context.get(pageContext)
+  return { textsVersion, publicUrl, operator }
 }
 
 /** The site's address and the texts' version cannot change under an open page. */

@@ -62,6 +62,9 @@ export default [
   within('layouts/admin-layout', [
     at('admin-login', 'admin/admin-login'),
     at('admin-register', 'admin/admin-register'),
+    at('admin-forgot-password', 'admin/admin-forgot-password'),
+    at('admin-reset-password/:token', 'admin/admin-reset-password'),
+    at('admin-verify-email/:token', 'admin/admin-verify-email'),
     ...prefix('admin', [
       first('admin/admin'),
       at('bookings/:bookingId', 'admin/admin-booking'),

@@ -23,6 +23,8 @@ export const ACCOUNT_TIMES = {
   adminSessionHours: 12,
   verificationHours: 24,
   resetMinutes: 60,
+  /** How long the old address can take the account back after a change of address. */
+  emailReturnDays: 7,
   resendLockSeconds: 600,
   deletionGraceDays: 30,
   /**

@@ -145,6 +145,31 @@ export type LoginAnswer = z.infer<typeof LoginAnswer>
 export const EmailRequest = z.object({ email: Email, language: MailLanguage })
 export const ResetPasswordRequest = z.object({ password: Password, language: MailLanguage })
 
+/** An account as its owner names it, by username or address, and the address that it should have. */
+export const CorrectEmailRequest = z.object({
+  account: boundedText(L.email + ROOM, { missing: 'usernameRequired' }).pipe(
+    z.string().trim().min(1, { error: 'usernameRequired' }).max(L.email, { error: 'tooLong' }),
+  ),
+  password: GivenPassword,
+  email: Email,
+  language: MailLanguage,
+})
+export type CorrectEmailRequest = z.infer<typeof CorrectEmailRequest>
+
+/** Changing how to log in demands the password: an open session is not enough. */
+export const ChangeEmailRequest = z.object({ password: GivenPassword, email: Email })
+export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>
+
+export const ChangePasswordRequest = z.object({ password: GivenPassword, newPassword: Password })
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
+
+export const AccountEmail = z.object({
+  email: z.string(),
+  /** The address that still has to be verified before it takes the place of the other. */
+  pendingEmail: z.string().nullable(),
+})
+export type AccountEmail = z.infer<typeof AccountEmail>
+
 /** Deleting demands the password: an open session is not enough. */
 export const DeleteAccountRequest = z.object({ password: GivenPassword })
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>

@@ -18,15 +18,17 @@ const removeAdministrator: Rule<{ readonly administrators: number }, Admin> = (
 ) => (administrators > 1 ? null : 'admin.lastAdministrator')
 
 /** Only the own one. */
-const changeSecondFactor: Rule<{ readonly id: string }, Admin> = (admin, { id }) =>
+const changeOwnAccount: Rule<{ readonly id: string }, Admin> = (admin, { id }) =>
   admin.id === id ? null : 'auth.forbidden'
 
 export const adminRules = {
   decideGuide: anyAdmin,
   blockAccount: anyAdmin,
   answerContact: anyAdmin,
+  removeReview: anyAdmin,
   addAdministrator: anyAdmin,
   decideReport,
   removeAdministrator,
-  changeSecondFactor,
+  changeSecondFactor: changeOwnAccount,
+  changeOwnAccount,
 }

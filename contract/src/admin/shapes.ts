@@ -8,7 +8,8 @@ import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
-import { boundedText, Id, Instant, textUpTo } from '../wire.ts'
+import { boundedText, Id, Instant, requiredText, textUpTo, trimmedText } from '../wire.ts'
+import { ADMIN_LIMITS } from './limits.ts'
 
 export const AdminSignIn = z.object({
   username: boundedText(150, { missing: 'usernameRequired' }).pipe(
@@ -42,10 +43,16 @@ export const AdminVerified = z.object({ admin: z.object({ _id: Id, username: z.s
 export const ApproveRequest = z.object({
   approvalStatus: z.enum(APPROVAL_STATUSES, { error: 'statusInvalid' }),
   rejectionReason: textUpTo(GUIDE_LIMITS.rejectionReason, 'reasonLength').nullish(),
+  /** Of the profile that was read; a profile that has changed in the meantime is not decided about. */
+  version: z.int().optional(),
 })
+export type ApproveRequest = z.infer<typeof ApproveRequest>
 export const BlockRequest = z.object({
   accountStatus: z.enum(['active', 'blocked'], { error: 'statusInvalid' }),
+  /** Audited, and mailed to the person who is blocked. */
+  reason: trimmedText(ADMIN_LIMITS.reason, 'reasonLength').nullish(),
 })
+export type BlockRequest = z.infer<typeof BlockRequest>
 export const PriorityRequest = z.object({
   viewPriority: z
     .int({ error: 'priorityInvalid' })
@@ -149,7 +156,26 @@ export const ReportContext = z.object({
   highlights: z.array(z.string()),
 })
 export type ReportContext = z.infer<typeof ReportContext>
-export const AdminReportDetails = AdminReport.extend({ context: ReportContext })
+
+/** The reported review as it stood then; `removedAt` is as it is now. */
+export const ReportedReview = z.object({
+  _id: Id,
+  guideUsername: z.string(),
+  rating: z.number(),
+  text: z.string(),
+  date: z.string(),
+  removedAt: Instant.nullable(),
+  /** False when the review is gone with its booking. */
+  exists: z.boolean(),
+})
+export const AdminReportDetails = AdminReport.extend({
+  context: ReportContext,
+  /** Null where a profile was reported. */
+  review: ReportedReview.nullable(),
+  reportedStatus: z.enum(ACCOUNT_STATUSES).nullable(),
+  /** The newest bookings of the two with each other. */
+  bookings: z.array(z.object({ _id: Id, status: z.enum(BOOKING_STATUSES), createdAt: Instant })),
+})
 export type AdminReportDetails = z.infer<typeof AdminReportDetails>
 
 export const ReportOutcomeRequest = z.object({
@@ -158,6 +184,13 @@ export const ReportOutcomeRequest = z.object({
   note: textUpTo(REPORT_LIMITS.note, 'tooLong').optional(),
 })
 export type ReportOutcomeRequest = z.infer<typeof ReportOutcomeRequest>
+
+export const RemovalRequest = z.object({
+  reason: requiredText(ADMIN_LIMITS.reason, 'removalReasonRequired', 'reasonLength'),
+})
+export type RemovalRequest = z.infer<typeof RemovalRequest>
+export const RemovalAnswer = z.object({ removedAt: Instant })
+export type RemovalAnswer = z.infer<typeof RemovalAnswer>
 
 export const AdminContact = z.object({
   _id: Id,

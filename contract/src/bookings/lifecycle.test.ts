@@ -3,9 +3,9 @@ import {
   ACTIONS,
   type Actor,
   BOOKING_STATUSES,
+  checkTransition,
   isClosed,
   LIFECYCLE,
-  moveOf,
   S,
   transitionOf,
 } from './lifecycle.ts'
@@ -121,6 +121,6 @@ describe('the booking lifecycle', () => {
 
   test('a traveller cannot answer a proposal that is already rejected', () => {
     const facts = { status: S.proposed, detailsStatus: 'rejected' } as const
-    expect(moveOf(facts, 'confirm', 'user')).toEqual({ refusal: 'bookings.notPossible' })
+    expect(checkTransition(facts, 'confirm', 'user')).toEqual({ refusal: 'bookings.notPossible' })
   })
 })

@@ -212,33 +212,33 @@ export const transitionOf = (
 const mayEver = (action: BookingAction, by: Actor): boolean =>
   LIFECYCLE.some((row) => row.action === action && row.by === by)
 
-/** What decides a move besides the status: confirm and reject need an open proposal. */
+/** What decides a transition besides the action: confirm and reject need an open proposal. */
 export interface BookingFacts {
   readonly status: BookingStatus
   readonly detailsStatus: 'proposed' | 'rejected' | null
 }
 
 declare const proof: unique symbol
-/** A move that the table allows; the store writes nothing else. */
-export type Move = Transition & { readonly [proof]: 'allowed' }
+/** A transition that the table allows; the store writes nothing else. */
+export type AllowedTransition = Transition & { readonly [proof]: 'allowed' }
 
-/** Looks the action up in the table: the allowed move, or why not (wrong person 403, wrong status 409). */
-export function moveOf(
+/** Looks the action up in the table: the transition, or the refusal (wrong person 403, wrong status 409). */
+export function checkTransition(
   facts: BookingFacts,
   action: BookingAction,
   by: Actor,
-): { move: Move } | { refusal: RefusalCode } {
+): { transition: AllowedTransition } | { refusal: RefusalCode } {
   if (!mayEver(action, by)) return { refusal: 'auth.forbidden' }
   const transition = transitionOf(facts.status, action, by)
   const needsOpenProposal = action === 'confirm' || action === 'reject'
   if (!transition || (needsOpenProposal && facts.detailsStatus !== 'proposed'))
     return { refusal: 'bookings.notPossible' }
-  return { move: transition as Move }
+  return { transition: transition as AllowedTransition }
 }
 
 /** The actions to offer a person in this state: what the buttons are drawn from. */
 export const actionsFor = (facts: BookingFacts, role: PersonRole): BookingAction[] =>
-  ACTIONS.filter((action) => 'move' in moveOf(facts, action, role))
+  ACTIONS.filter((action) => 'transition' in checkTransition(facts, action, role))
 
 /** Whose turn it is; null when the booking is over or agreed and no answer is due. */
 export function turnOf(status: BookingStatus): PersonRole | null {

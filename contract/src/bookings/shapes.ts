@@ -16,9 +16,13 @@ import { BOOKING_LIMITS as L } from './limits.ts'
 import { resolveZone } from './time.ts'
 
 const GroupSize = z
-  .int({ error: 'invalidGroupSize' })
+  .int({
+    // A fraction of a person is another slip than no number at all.
+    error: ({ input }) =>
+      typeof input === 'number' && Number.isFinite(input) ? 'groupSizeWhole' : 'invalidGroupSize',
+  })
   .min(L.groupSizeMin, { error: 'invalidGroupSize' })
-  .max(L.groupSizeMax, { error: 'invalidGroupSize' })
+  .max(L.groupSizeMax, { error: 'groupSizeLimit' })
 
 export const Enquiry = z.object({
   message: requiredText(L.enquiryMessage, 'messageRequired', 'tooLong'),
@@ -76,7 +80,13 @@ export const ProposalRequest = z.object({
       .refine((zone) => resolveZone(zone) !== null, { error: 'timeZoneInvalid' }),
   ),
   price: z
-    .union([z.number().min(0).max(L.price), z.literal('')], { error: 'priceInvalid' })
+    .union(
+      [
+        z.number().min(0, { error: 'priceNegative' }).max(L.price, { error: 'priceInvalid' }),
+        z.literal(''),
+      ],
+      { error: 'priceInvalid' },
+    )
     .nullish()
     // To the hundredth, as it is kept: otherwise the same proposal again would be another one.
     .transform((price) => (typeof price === 'number' ? Math.round(price * 100) / 100 : null)),
@@ -163,6 +173,7 @@ export const BookingSummary = z.object({
 export type BookingSummary = z.infer<typeof BookingSummary>
 
 export const Booking = BookingSummary.extend({
+  /** The newest, in order (docs/rules/chat.md#pages). */
   messages: z.array(Message),
   /** The terms that both agreed to; frozen, whatever is proposed later. */
   agreed: Proposal.nullable(),
@@ -174,6 +185,31 @@ export const Booking = BookingSummary.extend({
 export type Booking = z.infer<typeof Booking>
 
 export const BookingAnswer = z.object({ message: z.string(), booking: Booking })
+
+/** What a traveller has open with one guide. */
+export const OpenBookingAnswer = z.object({
+  booking: z.object({ _id: Id, createdAt: Instant }).nullable(),
+})
+export type OpenBookingAnswer = z.infer<typeof OpenBookingAnswer>
+
+/** A time that the guide has agreed to spend with a traveller. */
+export const TakenTime = z.object({
+  bookingId: Id,
+  /** Null when the account was deleted. */
+  traveller: z.string().nullable(),
+  start: Instant,
+  end: Instant,
+})
+export type TakenTime = z.infer<typeof TakenTime>
+
+/** What the form of a proposal begins with and checks its times against. */
+export const ProposalContext = z.object({
+  /** Of the guide's place; null where it is not known. */
+  timeZone: z.string().nullable(),
+  currency: z.enum(CURRENCIES),
+  taken: z.array(TakenTime),
+})
+export type ProposalContext = z.infer<typeof ProposalContext>
 
 /** An answer to an old revision is refused with the newer booking. */
 export const BookingConflict = ErrorAnswer.extend({ booking: Booking.optional() })

@@ -63,6 +63,16 @@ export function tourTimes(language: string, readerZone: string) {
       : `${opening} – ${dayAndHour(language, to, ownClock.format(end))}`
   }
 
+  const zoneName = (zone: Zone, instant: number, name: string): string => {
+    if ('offsetMinutes' in zone) return offsetName(zone.offsetMinutes)
+    const at = Number.isNaN(instant) ? Date.now() : instant
+    const offset = shortOffset(at, zone.iana)
+    const long = new Intl.DateTimeFormat(language, { timeZone: zone.iana, timeZoneName: 'long' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value
+    return !long || /^(?:GMT|UTC)[+-]?/.test(long) ? `${name} (${offset})` : `${long} (${offset})`
+  }
+
   return {
     /** One row: local to the tour, and on the reader's own clock where that differs. */
     row(row: DateTimeRow, timeZone: string): TourTime {
@@ -79,15 +89,20 @@ export function tourTimes(language: string, readerZone: string) {
     zone(timeZone: string, on: DateTimeRow | undefined): string {
       const zone = resolveZone(timeZone)
       if (!zone) return timeZone
-      if ('offsetMinutes' in zone) return offsetName(zone.offsetMinutes)
-      const start = on ? spanOf(on, zone).start : Number.NaN
-      const instant = Number.isNaN(start) ? Date.now() : start
-      const offset = shortOffset(instant, zone.iana)
-      const name = new Intl.DateTimeFormat(language, { timeZone: zone.iana, timeZoneName: 'long' })
-        .formatToParts(instant)
-        .find(({ type }) => type === 'timeZoneName')?.value
-      if (!name || /^(?:GMT|UTC)[+-]?/.test(name)) return `${timeZone} (${offset})`
-      return `${name} (${offset})`
+      return zoneName(zone, on ? spanOf(on, zone).start : Number.NaN, timeZone)
+    },
+    /** The zone of the reader's clock in words, with its offset when this row of a tour starts. */
+    ownZone(row: DateTimeRow, timeZone: string): string {
+      const zone = resolveZone(timeZone)
+      return zoneName({ iana: readerZone }, zone ? spanOf(row, zone).start : Number.NaN, readerZone)
+    },
+    /** An instant on the clock of a zone, and the zone in words. */
+    moment(instant: Date, timeZone: string): { at: string; zone: string } {
+      const zone = resolveZone(timeZone) ?? { offsetMinutes: 0 }
+      const time = instant.getTime()
+      const local = time + offsetsOf(zone)(time) * 60_000
+      const at = dayAndHour(language, day.format(local), clock.format(local))
+      return { at, zone: zoneName(zone, time, timeZone) }
     },
   }
 }

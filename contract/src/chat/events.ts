@@ -20,5 +20,9 @@ export type JoinAnswer = { ok: true } | { error: string }
 
 export interface ClientEvents {
   'join booking': (bookingId: string, answer?: (result: JoinAnswer) => void) => void
+  /** Whether the thread is on the screen: where it is, no notification is written (true unless sent). */
+  'watch booking': (bookingId: string, isWatching: boolean) => void
   'leave booking': (bookingId: string) => void
+  /** Answered at once: a connection can be dead and still look open after a sleep. */
+  'check connection': (answer: () => void) => void
 }

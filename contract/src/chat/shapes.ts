@@ -11,13 +11,13 @@ export const MessageRequest = z.object({
 export type MessageRequest = z.infer<typeof MessageRequest>
 
 export const MessageSent = z.object({ message: Message })
+const upToLastSeq = (seq: number) => Math.min(seq, CHAT_LIMITS.lastSeq)
+
+/** What follows a number, or the page before one: whichever is sent. */
 export const MessageReplayQuery = z.object({
-  after: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .catch(0)
-    .transform((seq) => Math.min(seq, CHAT_LIMITS.lastSeq)),
+  after: z.coerce.number().int().min(0).catch(0).transform(upToLastSeq),
+  before: z.coerce.number().int().min(1).transform(upToLastSeq).optional().catch(undefined),
 })
+export type MessageReplayQuery = z.infer<typeof MessageReplayQuery>
 export const ReadRequest = z.object({ seq: z.int().min(0) })
 export const ReadAnswer = z.object({ seq: z.number() })

@@ -125,7 +125,13 @@ export const GuideProfileRequest = z.object({
 })
 export type GuideProfileRequest = z.infer<typeof GuideProfileRequest>
 
-export const GuideReview = z.object({ rating: z.number(), date: z.string(), text: z.string() })
+export const GuideReview = z.object({
+  /** By which it can be reported. */
+  _id: Id,
+  rating: z.number(),
+  date: z.string(),
+  text: z.string(),
+})
 export type GuideReview = z.infer<typeof GuideReview>
 
 /** A guide as every list shows one: explore, favourites. */

@@ -41,6 +41,7 @@ export const NOTIFICATION_KINDS = {
   review: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
   chat: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'whenUnread' },
   reminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
+  tourReminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
   profileApproved: { icon: 'FaCheck', leadsTo: '/guide-profile', mail: 'now' },
   profileRejected: { icon: 'FaExclamationCircle', leadsTo: '/guide-profile', mail: 'now' },
   reportOutcome: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
@@ -48,6 +49,17 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, NotificationKind>
 export type NotificationEvent = keyof typeof NOTIFICATION_KINDS
 
+/** Which form of its texts a notification takes, as a context of i18next (docs/words.md). */
+export function textContext({ reason, quote, early }: Readonly<Record<string, string>>): {
+  context?: 'reason' | 'quote' | 'early'
+} {
+  if (early) return { context: 'early' }
+  if (reason) return { context: 'reason' }
+  return quote ? { context: 'quote' } : {}
+}
+
+/** How many characters of a message its notification and its mail quote. */
+export const QUOTE_MAX = 80
 /** Unread chat is mailed once per booking after this (docs/rules/notifications.md#mails). */
 export const CHAT_MAIL_MINUTES = 10
 /** Mails about the proposals of one booking leave at least this far apart. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, NamedId } from '../wire.ts'
+import { boundedText, Id, Instant, NamedId } from '../wire.ts'
 import { ICONS } from './events.ts'
 
 const Params = z.record(z.string(), z.string())
@@ -18,6 +18,22 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+function isDeviceZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The zone of the person's device, for the times in their mails. */
+export const DeviceTimeZone = z.object({
+  timeZone: boundedText(64, { missing: 'timeZoneRequired', tooLong: 'timeZoneInvalid' }).refine(
+    isDeviceZone,
+    { error: 'timeZoneInvalid' },
+  ),
+})
+
 export const UnreadCount = z.object({ count: z.number() })
 export const MarkReadRequest = z.object({
   notificationId: NamedId,
@@ -25,5 +41,7 @@ export const MarkReadRequest = z.object({
 export const MarkReadAnswer = z.object({ notification: Notification })
 export const MarkBookingReadRequest = z.object({
   bookingId: NamedId,
+  /** Leaves the notification of unread messages: reading the thread reads it. */
+  exceptMessages: z.boolean().optional(),
 })
 export const ModifiedAnswer = z.object({ message: z.string(), modifiedCount: z.number() })

@@ -1,7 +1,7 @@
 import type { Rule } from '../permission.ts'
 
 /** A person reports another one, in the own name. */
-const report: Rule<{ readonly reporterId: string; readonly reportedId: string }> = (
+const report: Rule<{ readonly reporterId: string; readonly reportedId: string | null }> = (
   person,
   { reporterId, reportedId },
 ) => {

@@ -10,5 +10,9 @@ export const ReportRequest = z.object({
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
 
+/** A review is reported by its id: who wrote it is not public. */
+export const ReviewReportRequest = ReportRequest.omit({ reportedId: true })
+export type ReviewReportRequest = z.infer<typeof ReviewReportRequest>
+
 /** The fields of the form: the reported person is known. */
 export const ReportForm = ReportRequest.omit({ reportedId: true })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { UploadAnswer } from '@annai/contract/media/shapes'
 import type { Page } from '@playwright/test'
-import { openAdminConsole, rowOf } from '../../actors/admin-console.ts'
+import { confirmIn, openAdminConsole, rowOf } from '../../actors/admin-console.ts'
 import {
   call,
   demoPerson,
@@ -130,7 +130,7 @@ test(
     await test.step('blocked and unblocked: the guide’s open page reacts', async () => {
       const blocked = guidesOwn.getByText('Your account is blocked')
       await row.getByRole('button', { name: /^Edit/ }).click()
-      await row.getByRole('button', { name: /^Block/ }).click()
+      await confirmIn(row, 'Block')
       await expect(page.getByText('Guide blocked successfully')).toBeVisible()
       await expect(blocked.first()).toBeVisible({ timeout: 3000 })
       const refused = await guidesOwn.request.put('/api/guides/profile', {
@@ -139,11 +139,26 @@ test(
       })
       expect(refused.status()).toBe(403)
       expect((await page.request.get(`/api/guides/profile/${guide.username}`)).status()).toBe(404)
-      await row.getByRole('button', { name: /^Unblock/ }).click()
+      await confirmIn(row, 'Unblock')
       await expect(page.getByText('Guide unblocked successfully')).toBeVisible()
       await expect(blocked).toBeHidden({ timeout: 3000 })
       await row.getByRole('button', { name: 'Done' }).click()
       await expect(approval).toBeHidden()
+    })
+
+    await test.step('a change since the approval is compared and approved on the guide’s page', async () => {
+      const data = { tagline: 'Temples at dawn' }
+      await call(page, '/guides/profile', { method: 'PUT', token: guide.token, data })
+      await page.goto(`/guide/${guide.username}`)
+      const bar = page.getByRole('region', { name: /^Approval of/ })
+      await bar.getByRole('button', { name: 'Show changes' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('Lanes and lanterns')
+      await expect(dialog).toContainText('Temples at dawn')
+      await page.keyboard.press('Escape')
+      await bar.getByRole('button', { name: 'Approve changes' }).click()
+      await expect(page.getByText('Changes approved')).toBeVisible()
+      await expect(bar.getByRole('button')).toHaveText(['Reject…'])
     })
   },
 )
@@ -164,21 +179,23 @@ test('A blocked traveller is logged out at once and can return after unblocking'
 
   const address = '**/api/admin/user/*/block'
   await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
-  await row.getByRole('button', { name: /^Block/ }).click()
+  await confirmIn(row, 'Block')
   await expect(page.getByText('Failed to block user')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.unroute(address)
 
-  await row.getByRole('button', { name: /^Block/ }).click()
+  await confirmIn(row, 'Block')
   await expect(page.getByText('User blocked successfully')).toBeVisible()
   await expect(own.getByText('Your account has been blocked.').first()).toBeVisible({
     timeout: 3000,
   })
   await expect(own).toHaveURL(/\/login$/)
   await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
-  await row.getByRole('button', { name: /^Unblock/ }).click()
+  await confirmIn(row, 'Unblock')
   await expect(page.getByText('Failed to unblock user')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.unroute(address)
-  await row.getByRole('button', { name: /^Unblock/ }).click()
+  await confirmIn(row, 'Unblock')
   await expect(page.getByText('User unblocked successfully')).toBeVisible()
 })
 

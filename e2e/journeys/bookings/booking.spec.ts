@@ -29,9 +29,18 @@ const storm = { error: 'The wind is too strong' }
 /** Opens a step, fails at first, then comes through. */
 async function step(
   page: Page,
-  at: { open: string; act: string; call: string; failed: string; done: string },
+  at: {
+    open: string
+    /** The first of two questions. */
+    first?: string
+    act: string
+    call: string
+    failed: string
+    done: string
+  },
 ): Promise<void> {
   await press(page, at.open)
+  if (at.first) await inDialog(page, at.first).click()
   await once(page, `**/${at.call}`, 500, storm)
   await inDialog(page, at.act).click()
   await toast(page, at.failed)
@@ -189,7 +198,8 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
   await test.step('the guide completes, and the chat closes for both', async () => {
     await step(local, {
       open: 'Mark as completed',
-      act: 'Mark as completed',
+      first: 'Mark as completed',
+      act: 'Complete it now',
       call: 'complete',
       failed: 'Failed to complete booking: The wind is too strong',
       done: 'Booking marked as completed',
@@ -203,6 +213,11 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await press(page, 'Leave a review')
     await expect(inDialog(page, 'Submit review')).toBeDisabled()
     const stars = page.getByRole('dialog').getByRole('radio')
+    // WCAG 2.5.8: each half is a target of at least 24 by 24 px.
+    for (const half of await page.getByRole('dialog').locator('label:has([type=radio])').all()) {
+      const { width = 0, height = 0 } = (await half.boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+    }
     await stars.nth(1).focus()
     await page.keyboard.press('Space')
     for (let half = 0; half < 5; half++) await page.keyboard.press('ArrowRight')

@@ -111,6 +111,17 @@ test('A traveller finds every booking', async ({ page, expectFault }) => {
     await page.reload()
     await expect(page.getByRole('table')).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
+    // Nothing of a row is cut, and a price is shown.
+    await expect(page.getByRole('table')).toContainText('¥24,000')
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const view = page.getByRole('link', { name: /View booking/ }).first()
+      await expect(view).toBeInViewport({ ratio: 1 })
+      const frame = page.getByRole('region', { name: 'My bookings' })
+      const hidden = await frame.evaluate((box) => box.scrollWidth - box.clientWidth)
+      expect([width, hidden]).toEqual([width, 0])
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   // P2-072, P2-075, P2-449

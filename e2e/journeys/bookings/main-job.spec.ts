@@ -144,7 +144,8 @@ test('A guide in Japanese and a traveller in Korean come from sign-up to a revie
   await enquiry.locator('[name=location]').fill('교토 기온')
   await enquiry.locator('[name=dateTime]').fill('5월 초 아침')
   await enquiry.getByRole('button', { name: ko.booking.enquiry.submit }).click()
-  await expect(enquiry).toBeHidden()
+  await enquiry.getByRole('link', { name: ko.booking.enquiry.openBooking }).click()
+  await expect(traveller).toHaveURL(/\/bookings\/.+/)
 
   // The guide gets the notification live, answers in the chat and proposes.
   await expect(
@@ -166,8 +167,14 @@ test('A guide in Japanese and a traveller in Korean come from sign-up to a revie
   await write(traveller, ko.chat.write, '그날 뵙겠습니다!')
   await expect(guide.getByText('그날 뵙겠습니다!', { exact: true })).toBeVisible()
 
-  // The day is over: completed, reviewed, and on the public page with the new average.
-  await step(guide, ja.booking.actions.complete, ja.booking.complete.action)
+  // Completed before its date after a second question, reviewed, and on the public page with the
+  // new average.
+  const complete = guide.getByRole('dialog')
+  await press(guide, ja.booking.actions.complete)
+  await complete.getByRole('button', { name: ja.booking.complete.action, exact: true }).click()
+  await expect(complete).toContainText('2031年5月4日')
+  await complete.getByRole('button', { name: ja.booking.complete.before.action }).click()
+  await expect(complete).toBeHidden()
   await traveller
     .getByRole('main')
     .getByRole('button', { name: ko.booking.actions.review, exact: true })

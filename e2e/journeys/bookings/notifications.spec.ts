@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
-import { actOnBooking, enquire, sendProposal, strangers } from '../../actors/bookings.ts'
+import {
+  actOnBooking,
+  enquire,
+  sendMessage,
+  sendProposal,
+  strangers,
+} from '../../actors/bookings.ts'
 import { call, signIn } from '../../actors/people.ts'
+import { setVisibility } from '../../browser/line.ts'
 import { untilLive, withoutLive } from '../../browser/live-connection.ts'
 import { expect, test } from '../../test.ts'
 
@@ -76,7 +83,9 @@ test('A traveller is notified of everything exactly once, on every screen', asyn
     calls.length = 0
     await rowsOf(page).last().getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/bookings/${one}$`))
-    expect(calls).toContain('/api/notifications/mark-booking-notifications-read')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Haruka Mori')
+    await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('1')
+    expect(calls).toEqual(['/api/notifications/mark-booking-notifications-read'])
     await phone.goto('/notifications')
     await expect(
       rowsOf(phone)
@@ -113,21 +122,46 @@ test('Opening a booking again clears the badge, also without a live connection',
   await withoutLive(page)
   const { user, guide } = await strangers(page)
   const booking = await enquire(page, user, guide)
-  let unread = 2
-  await page.route('**/unread-count', (call) => call.fulfill({ json: { count: unread } }))
-  await page.route('**/mark-booking-notifications-read', (call) =>
-    call.fulfill({ json: { message: 'Read', modifiedCount: unread === 2 ? 0 : 2 } }),
-  )
+  await sendProposal(page, guide, booking)
   await signIn(page, user)
-  const first = page.waitForResponse('**/mark-booking-notifications-read')
+  const marks: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/mark-booking-notifications-read')) marks.push(request.url())
+  })
   await page.goto(`/bookings/${booking}`)
-  await first
-  await expect(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
-  unread = 0
-  for (const state of ['hidden', 'visible'])
-    await page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await expect
+    .poll(() => call(page, '/notifications/unread-count', { token: user.token }))
+    .toEqual({ count: 0 })
+  expect(marks).toHaveLength(1)
+  // A later one, which the page learns of when it is looked at again.
+  await sendProposal(page, guide, booking)
+  for (const state of ['hidden', 'visible'] as const) await setVisibility(page, state)
+  await expect
+    .poll(() => call(page, '/notifications/unread-count', { token: user.token }))
+    .toEqual({ count: 0 })
+})
+
+test('A mail names the agreement and the time on the traveller’s own clock', async ({
+  page,
+  open,
+  mailbox,
+}) => {
+  const { user, guide } = await strangers(page)
+  const booking = await enquire(page, user, guide)
+  const abroad = await open({ timezoneId: 'America/New_York' })
+  const reported = abroad.waitForResponse('**/api/notifications/time-zone')
+  await signIn(abroad, user)
+  await abroad.goto('/notifications')
+  expect((await reported).status()).toBe(200)
+  await sendProposal(page, guide, booking)
+  const mail = await mailbox.find({ to: user.email, subject: /sent you a proposal/ })
+  expect(mail.text).toContain('Location: Gion, exit 6')
+  expect(mail.text).toMatch(/Your time: .+ Eastern Standard Time \(GMT-5\)/)
+  await expect(rowsOf(abroad).first()).toContainText('(Gion, exit 6)')
+  await expect(rowsOf(abroad).first()).toContainText('¥24,000')
+  await sendMessage(page, guide, booking, 'See you at <b>ten</b>')
+  await expect(rowsOf(abroad).first()).toContainText('New message from Haruka Mori')
+  await expect(rowsOf(abroad).first()).toContainText('“See you at <b>ten</b>” (Gion, exit 6)')
 })

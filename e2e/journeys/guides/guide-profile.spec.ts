@@ -73,7 +73,11 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
   const page = await open({ locale: 'ja-JP', viewport: { width: 1280, height: 900 } })
   const guide = await signUpGuide(page, { language: 'ja' })
   await signIn(page, guide)
-  await page.goto('/guide-profile')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: ja.home.firstSteps.title })).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText(ja.home.firstSteps.profile)
+  await page.getByRole('link', { name: ja.home.firstSteps.open }).click()
+  await expect(page).toHaveURL(/\/guide-profile$/)
   await expect(page.getByText(t.status.incompleteTitle)).toBeVisible()
   await expect(page.getByRole('button', { name: t.submitForReview })).toHaveCount(0)
   await expect(page.getByRole('form')).toHaveCount(0)
@@ -175,13 +179,14 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
   })
 
   // P1-495
-  await test.step('a failed submission is only logged, and the button stays', async () => {
+  await test.step('a failed submission is logged and explained, and the button stays', async () => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     const address = '**/api/guides/submit-for-review'
     await page.route(address, (call) => call.fulfill({ status: 500, json: {} }))
     await press(page, t.submitForReview)
     await expect.poll(() => logged.join('\n')).toMatch(/ApiError/)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(t.notSubmitted)
     // Enough time for a toast to appear.
     await press(page, common.actions.edit)
     await press(page, common.actions.cancel)

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoPerson, registerAdmin, signIn } from '../../actors/people.ts'
+import { adoptStyle, settled, tooWide } from '../../browser/page-width.ts'
 import { AUDIENCES, type Audience, SCREENS, type Screen } from '../../screens/routes.ts'
 import { expect, test } from '../../test.ts'
 
@@ -42,37 +43,6 @@ async function violations(page: Page, onlyColours = false): Promise<string[]> {
       `${page.url()} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
 }
-
-/** A new width or scheme is known before the style that depends on it: two frames later both are. */
-const settled = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-  )
-
-/** Adds a style sheet without a style element, which the content security policy would refuse. */
-const adoptStyle = (page: Page, css: string) =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  }, css)
-
-/** What stays wider than the window: on a busy machine the style of a new width comes frames later. */
-const tooWide = (page: Page) =>
-  page.evaluate(async () => {
-    const root = document.documentElement
-    const isWide = () => root.scrollWidth > root.clientWidth
-    for (let frames = 0; isWide() && frames < 30; frames++)
-      await new Promise((done) => requestAnimationFrame(done))
-    if (!isWide()) return []
-    const { scrollWidth, clientWidth } = root
-    const wide = [...document.querySelectorAll('main *')].filter(
-      (each) => each.getBoundingClientRect().right > clientWidth,
-    )
-    const words = wide.at(-1)?.outerHTML.slice(0, 120)
-    return [`${location.pathname}: ${scrollWidth} px in ${clientWidth}, such as ${words}`]
-  })
 
 for (const who of AUDIENCES) {
   const screens = SCREENS.filter((screen) => screen.who.includes(who))

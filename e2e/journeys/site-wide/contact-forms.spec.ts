@@ -105,7 +105,7 @@ test('A traveller sends an enquiry', {
     await page.unroute('**/api/bookings')
   })
 
-  await test.step('After sending the form closes with a message, and both parties have the booking', async () => {
+  await test.step('After sending it leads to the booking, and both parties have it', async () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await send.click()
     expect(bodyOf(await sent)).toEqual({
@@ -121,10 +121,34 @@ test('A traveller sends an enquiry', {
       page.getByText('Your enquiry has been sent. You’ll find it in your bookings.'),
     ).toBeVisible()
     await expect(form).toHaveCount(0)
+    const done = page.getByRole('dialog', { name: /^Enquiry sent to/ })
+    const link = done.getByRole('link', { name: 'Open booking' })
+    await expect(link).toHaveAttribute('href', /^\/bookings\/.+/)
+    await done.getByRole('button', { name: 'Close' }).first().click()
     expect(await call(page, '/bookings/user', { token: traveller.token })).toHaveLength(1)
     expect(await call(page, '/bookings/guide', { token: guide.token })).not.toHaveLength(0)
+  })
+
+  await test.step('After a reload the page leads to the booking, and a second enquiry is asked for', async () => {
+    await page.reload()
+    const openBooking = page.getByText(/^You wrote to .+ on /).filter({ visible: true })
+    await expect(openBooking.getByRole('link')).toHaveAttribute('href', /^\/bookings\/.+/)
     await press(page, 'Send an enquiry')
+    const question = page.getByRole('dialog', { name: /^You’ve already written to/ })
+    await question.getByRole('button', { name: 'Send another enquiry' }).click()
     await expect(message).toHaveValue('')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('On a phone a label stays in view with the field that has an error', async () => {
+    await page.setViewportSize({ width: 390, height: 664 })
+    await page.reload()
+    await expect(page.getByText(/^You wrote to .+ on /).filter({ visible: true })).toHaveCount(1)
+    await press(page, 'Send an enquiry')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send another enquiry' }).click()
+    await send.click()
+    await expect(message).toBeFocused()
+    await expect(form.getByText('Message', { exact: true })).toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -72,9 +72,13 @@ test('A double click counts as one click, even when another button moves under i
     await signIn(adminConsole, await registerAdmin(adminConsole))
     await openAdminConsole(adminConsole, 'users', user.username)
     const row = rowOf(adminConsole, user.username)
+    const dialog = adminConsole.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: 'Block', exact: true })
     await pressTwice(adminConsole, row.getByRole('button', { name: /^Block/ }), () =>
-      expect(row.getByRole('button', { name: /^Unblock/ })).toBeEnabled(),
+      dialog.waitFor(),
     )
+    await expect(confirm).toBeEnabled()
+    await pressTwice(adminConsole, confirm, () => expect(dialog).toBeHidden())
     await expect(adminConsole.getByText('User blocked successfully')).toBeVisible()
     await adminConsole.reload()
     await expect(row).toContainText('Blocked')

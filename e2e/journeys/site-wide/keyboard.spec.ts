@@ -36,6 +36,8 @@ test('By keyboard alone: asked, proposed, confirmed, completed, reviewed and rep
     await type(page, dialog.locator('[name=location]'), 'Gion')
     await type(page, dialog.locator('[name=dateTime]'), 'early May')
     await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('link', { name: 'Open booking' })).toBeFocused()
+    await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(button(page, /enquiry/i)).toBeFocused()
   })
@@ -64,7 +66,14 @@ test('By keyboard alone: asked, proposed, confirmed, completed, reviewed and rep
     await page.goto('/bookings')
     await press(page, page.getByRole('link', { name: /^View/ }).first())
     await step(page, 'Confirm', 'Confirm')
-    await step(guides, 'Mark as completed', 'Mark as completed')
+    // The date lies ahead: a second question.
+    const dialog = guides.getByRole('dialog')
+    const main = guides.getByRole('main')
+    await press(guides, main.getByRole('button', { name: 'Mark as completed', exact: true }))
+    await press(guides, dialog.getByRole('button', { name: 'Mark as completed', exact: true }))
+    await press(guides, dialog.getByRole('button', { name: 'Complete it now' }))
+    await expect(dialog).toHaveCount(0)
+    await expectFocus(guides)
   })
 
   await test.step('the review', async () => {

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { IMPORTED_PLACES } from '../features/places/store.ts'
+import type { Platform } from '../platform/platform.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import type { Inventory } from './archive/manifest.ts'
 import { type BackupSource, writeBackup } from './archive/write.ts'
-import { type Command, type CommandPlatform, counted, onlyArgument, printLine } from './command.ts'
+import { type Command, counted, onlyArgument, printLine } from './command.ts'
 import { assertStorageAnswers } from './explain.ts'
 
 export function contentOf({ tables, files, manifest }: Inventory): string {
@@ -15,7 +16,7 @@ export function contentOf({ tables, files, manifest }: Inventory): string {
 }
 
 /** What a backup holds besides the database, and where a restore puts it. */
-export const sourceOf = ({ pool, media, env }: CommandPlatform): BackupSource => ({
+export const sourceOf = ({ pool, media, env }: Platform): BackupSource => ({
   pool,
   media,
   placesFile: join(env.DATA_DIR, IMPORTED_PLACES),

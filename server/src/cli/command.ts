@@ -1,17 +1,11 @@
-import type pg from 'pg'
 import type { Platform } from '../platform/platform.ts'
 import type { Env } from '../platform/startup/env.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 
-/** With the pool, for commands that need a dedicated connection. */
-export interface CommandPlatform extends Platform {
-  readonly pool: pg.Pool
-}
-
 export interface Session {
   env: Env
   /** Opens the database, its schema brought forward unless it is wanted as it is. */
-  open(options?: { asIs: boolean }): Promise<CommandPlatform>
+  open(options?: { asIs: boolean }): Promise<Platform>
 }
 
 export interface Command {

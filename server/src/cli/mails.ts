@@ -1,5 +1,12 @@
-import { isId } from '../platform/ids.ts'
+import { join } from 'node:path'
+import { Email } from '@annai/contract/accounts/shapes'
+import { isId, newId } from '../platform/ids.ts'
+import { createLog } from '../platform/log.ts'
+import { sendingFailure } from '../platform/mail/retry-policy.ts'
 import { requeue, undelivered } from '../platform/mail/store.ts'
+import { createMailTransport } from '../platform/mail/transport.ts'
+import type { Env } from '../platform/startup/env.ts'
+import { StartError } from '../platform/startup/start-error.ts'
 import { type Command, counted, nothing, onlyArgument, printLine, WrongUse } from './command.ts'
 
 const SHOWN = 100
@@ -34,5 +41,49 @@ export const mailsRetryCommand: Command = {
     const { db, clock } = await open()
     const count = await requeue(db, clock.now(), which === 'all' ? null : which)
     printLine(`Queued again: ${counted(count, 'mail', 'mails')}`)
+  },
+}
+
+/** Sends one mail with the settings of the server, past the queue, so that the answer is seen. */
+async function sendTestMail(env: Env, to: string): Promise<string> {
+  const transport = createMailTransport(env, createLog(env.LOG_LEVEL), 1)
+  const id = newId()
+  const { hostname } = new URL(env.PUBLIC_URL)
+  const text = `This is a test mail from Annai at ${env.PUBLIC_URL}. Mails reach this address.`
+  try {
+    await transport.send(
+      {
+        from: env.MAIL_FROM,
+        to,
+        subject: 'Test mail from Annai',
+        text,
+        html: `<p>${text}</p>`,
+        messageId: `<${id}@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      },
+      env.PUBLIC_URL,
+    )
+    return id
+  } finally {
+    transport.close()
+  }
+}
+
+export const mailsTestCommand: Command = {
+  name: 'mails:test',
+  takes: 'ADDRESS',
+  does: 'sends a test mail at once and prints what the mail server answered',
+  async run({ env }, args) {
+    const to = Email.safeParse(onlyArgument(args, 'an email address'))
+    if (!to.success) throw new WrongUse('The command takes an email address')
+    const id = await sendTestMail(env, to.data).catch((error: unknown) => {
+      const { reason, message } = sendingFailure(error)
+      throw new StartError(`The test mail did not leave (${reason}): ${message}`)
+    })
+    printLine(
+      env.SMTP_URL
+        ? `The mail server accepted the test mail for ${to.data} from ${env.MAIL_FROM}`
+        : `SMTP_URL is not set: the test mail is ${join(env.DATA_DIR, 'outbox', `${id}.eml`)}`,
+    )
   },
 }

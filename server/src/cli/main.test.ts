@@ -9,6 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/security/passwords.ts'
 import { cloneDatabase } from '../testing/database.ts'
+import { startMailServer } from '../testing/outside/mail-server.ts'
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 })
@@ -192,6 +193,27 @@ describe('npm run annai', () => {
     expect(wiped).toMatchObject({ code: 0, stderr: '' })
     expect(await countOf('accounts')).toBe(0)
     expect(await countOf('admins')).toBe(1)
+  })
+
+  test('mails:test sends one mail past the queue, and reports what the mail server answered', async () => {
+    const server = await startMailServer()
+    const send = (SMTP_URL: string, address: string) =>
+      annaiWith({ SMTP_URL }, '', 'mails:test', address)
+    expect(await send(server.url, 'operator@example.com')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^The mail server accepted the test mail for operator@/),
+    })
+    expect(server.to('operator@example.com').map(({ subject }) => subject)).toEqual([
+      'Test mail from Annai',
+    ])
+    server.refuseWith({ code: 550, text: 'no relaying' })
+    const refused = await send(server.url, 'operator@example.com')
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^The test mail did not leave \(rejected\): .*550.*\n$/)
+    await server.close()
+    expect((await send(server.url, 'operator@example.com')).stderr).toContain('(unreachable)')
+    expect((await send('', 'operator@example.com')).stdout).toMatch(/^SMTP_URL is not set: .*\.eml/)
+    expect((await send('', 'operator')).code).toBe(1)
   })
 
   test('mails:undelivered lists what was given up with its reason, mails:retry queues it again', async () => {

@@ -13,7 +13,7 @@ import { type Command, printLine, type Session, WrongUse } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
 import { explain } from './explain.ts'
 import { guidesGenerateCommand } from './guides-generate.ts'
-import { mailsRetryCommand, mailsUndeliveredCommand } from './mails.ts'
+import { mailsRetryCommand, mailsTestCommand, mailsUndeliveredCommand } from './mails.ts'
 import { migrateCommand } from './migrate.ts'
 import { placesImportCommand } from './places-import.ts'
 import { restoreCommand } from './restore.ts'
@@ -28,6 +28,7 @@ const COMMANDS: readonly Command[] = [
   placesImportCommand,
   demoLoadCommand,
   demoWipeCommand,
+  mailsTestCommand,
   mailsUndeliveredCommand,
   mailsRetryCommand,
 ]
@@ -50,8 +51,7 @@ async function run(command: Command, args: string[]): Promise<void> {
     const { db } = store.connection
     if (!asIs) await migrate(db)
     // Commands need no rate limits, and a Redis connection would keep the process alive.
-    const ctx = assemblePlatform({ ...env, REDIS_URL: undefined }, log, store.connection)
-    return { ...ctx, pool: store.connection.pool }
+    return assemblePlatform({ ...env, REDIS_URL: undefined }, log, store.connection)
   }
   try {
     await command.run({ env, open }, args)

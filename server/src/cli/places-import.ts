@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fold } from '../features/places/search/service.ts'
+import { fold } from '../features/places/spelling/service.ts'
 import {
   type Gazetteer,
   type GazetteerPlace,

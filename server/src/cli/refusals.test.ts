@@ -52,7 +52,16 @@ afterAll(async () => {
 
 test('A database with LC_CTYPE=C is refused by every command that would fill it', async () => {
   const url = await newDatabase(`owner ${user} locale_provider libc lc_collate 'C' lc_ctype 'C'`)
-  for (const args of [['migrate'], ['demo:load'], ['guides:generate', '1']]) {
+  const file = join(folder, 'good.annai')
+  const good = await newDatabase(`owner ${user}`)
+  expect(await annai({ DATABASE_URL: good }, 'backup', file)).toMatchObject({ code: 0 })
+  for (const args of [
+    ['migrate'],
+    ['demo:load'],
+    ['guides:generate', '1'],
+    ['restore', file],
+    ['restore', file, '--force'],
+  ]) {
     const { code, stdout, stderr } = await annai({ DATABASE_URL: url }, ...args)
     expect({ code, stdout: stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^DATABASE_URL: this database was created with LC_CTYPE=C.+\n$/)

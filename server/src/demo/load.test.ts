@@ -2,6 +2,7 @@ import { demoEmail, demoGuides } from '@annai/demo/people/guides'
 import { DEMO_GUIDE, DEMO_TRAVELLER } from '@annai/demo/people/travellers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { newId } from '../platform/ids.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { builders } from '../testing/make.ts'
 import { ensureDemo, loadDemo, wipeDemo } from './load.ts'
@@ -98,6 +99,17 @@ describe('The pictures of the demo', () => {
   })
 })
 
+describe('A load', () => {
+  test('logs as many people and bookings as the database holds', async () => {
+    const logInfo = vi.spyOn(app.ctx.log, 'info')
+    await loadDemo(app.ctx)
+    const lines = logInfo.mock.calls.map(([line]) => String(line))
+    logInfo.mockRestore()
+    const [people, bookings] = [await countOf('accounts'), await countOf('bookings')]
+    expect(lines.join('\n')).toContain(`, ${people} people and ${bookings} bookings`)
+  })
+})
+
 describe('A second start', () => {
   test('changes nothing and prints the same passwords', async () => {
     const before = [await countOf('accounts'), await countOf('messages'), await passwords()]
@@ -130,7 +142,28 @@ describe('The wipe', () => {
   test('takes the demo away with everything of it, spares real people, and lasts', async () => {
     const make = builders(app)
     const real = await make.booking()
+    const demoGuide = await app.ctx.db
+      .selectFrom('guides')
+      .innerJoin('accounts', 'accounts.id', 'guides.account_id')
+      .select('accounts.id')
+      .where('accounts.username', '=', DEMO_GUIDE)
+      .executeTakeFirstOrThrow()
+    const report = {
+      reporter_role: 'user',
+      reported_role: 'guide',
+      reason: 'other',
+      description: 'What a real person wrote.',
+    } as const
+    await app.ctx.db
+      .insertInto('reports')
+      .values([
+        { ...report, id: newId(), reporter_id: real.user.id, reported_id: demoGuide.id },
+        { ...report, id: newId(), reporter_id: demoGuide.id, reported_id: real.user.id },
+      ])
+      .execute()
     await wipeDemo(app.ctx)
+    const reports = await app.ctx.db.selectFrom('reports').selectAll().execute()
+    expect(reports).toMatchObject([{ reporter_id: real.user.id, reported_id: null }])
     expect(await countOf('accounts')).toBe(2)
     expect(await countOf('bookings')).toBe(1)
     expect(await countOf('reviews')).toBe(0)

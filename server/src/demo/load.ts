@@ -84,7 +84,7 @@ export async function loadDemo(ctx: Platform): Promise<SignIn[]> {
     ctx.passwords.hash(passwords.traveller),
     ctx.passwords.hash(passwords.guide),
   ])
-  const cast = await transact(ctx, async (tx) => {
+  const { cast, pastBookings } = await transact(ctx, async (tx) => {
     await removeDemo(tx)
     // Written first: a load that was killed halfway is recognised by it and repeated.
     await writeState(tx, { state: 'loading' })
@@ -106,7 +106,8 @@ export async function loadDemo(ctx: Platform): Promise<SignIn[]> {
     await writeState(tx, { state: 'loaded', passwords })
   })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  ctx.log.info(`Demo: loaded in ${seconds} s, ${stories.length} bookings in every state`)
+  const bookings = pastBookings + stories.length
+  ctx.log.info(`Demo: loaded in ${seconds} s, ${cast.size} people and ${bookings} bookings`)
   return signInsOf(passwords)
 }
 
@@ -124,7 +125,7 @@ async function insertPeople(
   tx: Tx,
   now: Date,
   hashes: ReadonlyMap<string, string>,
-): Promise<Cast> {
+): Promise<{ cast: Cast; pastBookings: number }> {
   const guides = demoGuides().map((guide) => ({ guide, rows: guideRows(guide, now) }))
   const travellers = TRAVELLERS.map((person) => ({ person, rows: travellerRows(person, now) }))
   const accounts = [...travellers, ...guides].map(({ rows: { account } }) => ({
@@ -160,7 +161,8 @@ async function insertPeople(
     .insertInto('reviews')
     .values(days.map((day) => day.review))
     .execute()
-  return new Map(accounts.map(({ username, id }) => [username, id]))
+  const cast = new Map(accounts.map(({ username, id }) => [username, id]))
+  return { cast, pastBookings: days.length }
 }
 
 /** Marks everything older than a day as read and removes mails and reminders about demo data. */
@@ -218,7 +220,8 @@ async function removeDemo(tx: Tx): Promise<number> {
     .execute()
   await tx
     .deleteFrom('reports')
-    .where(sql<boolean>`reporter_id = any(${ids}::uuid[]) or reported_id = any(${ids}::uuid[])`)
+    // What other people reported about the demo stays, without the account that it was about.
+    .where(sql<boolean>`reporter_id = any(${ids}::uuid[])`)
     .execute()
   await tx.deleteFrom('accounts').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
   return ids.length

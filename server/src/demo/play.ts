@@ -3,7 +3,7 @@ import { ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Story, StoryStep } from '@annai/demo/people/stories'
 import { sendEnquiry } from '../features/bookings/enquiries/service.ts'
-import { act, actByClock } from '../features/bookings/service.ts'
+import { performAction, performDueAction } from '../features/bookings/transitions/service.ts'
 import { postMessage } from '../features/chat/service.ts'
 import { notificationSubscribers } from '../features/notifications/subscribers.ts'
 import { leaveReview } from '../features/reviews/service.ts'
@@ -70,11 +70,11 @@ async function take(
   actor: (role: PersonRole) => Person,
   facts: { now: Date; size: number },
 ): Promise<void> {
-  if (step.by === 'clock') return actByClock(stage, id)
+  if (step.by === 'clock') return performDueAction(stage, id)
   const me = actor(step.by)
   if ('message' in step) await postMessage(stage, me, id, { message: step.message })
-  else if ('does' in step) await act(stage, me, id, step.does)
-  else if ('cancels' in step) await act(stage, me, id, 'cancel', { reason: step.cancels })
+  else if ('does' in step) await performAction(stage, me, id, step.does)
+  else if ('cancels' in step) await performAction(stage, me, id, 'cancel', { reason: step.cancels })
   else if ('rates' in step)
     await leaveReview(stage, me, id, { rating: step.rates, text: step.text })
   else {
@@ -88,7 +88,7 @@ async function take(
       currency,
       remarks,
     })
-    await act(stage, me, id, 'propose', { proposal })
+    await performAction(stage, me, id, 'propose', { proposal })
   }
 }
 

@@ -38,6 +38,7 @@ export const assemblePlatform = (
   clock,
   db,
   database,
+  pool,
   signals: createSignals(pool, log),
   batch: createBatcher(db),
   texts,

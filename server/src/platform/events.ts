@@ -3,7 +3,7 @@ import { type Tx, waitAfterCommit } from './db/transact.ts'
 
 /**
  * Events between features that do not import each other. Each feature adds its events here by
- * declaration merging in its service.ts.
+ * declaration merging, beside the code that emits them.
  *
  * @public merged into, never imported
  */

@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg'
+import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import type { Batcher } from './db/batch/index.ts'
 import type { Db } from './db/database.ts'
@@ -22,7 +22,9 @@ export interface Platform {
   readonly clock: Clock
   readonly db: Db
   /** The connection options, for threads with their own connection. */
-  readonly database: PoolConfig
+  readonly database: pg.PoolConfig
+  /** The connections behind `db`, for measurements; work goes through `db`. */
+  readonly pool: pg.Pool
   readonly batch: Batcher
   readonly signals: Signals
   readonly texts: Texts

@@ -4,7 +4,7 @@ import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import { openSession } from '../features/accounts/sessions/service.ts'
 import { sendEnquiry } from '../features/bookings/enquiries/service.ts'
-import { act } from '../features/bookings/service.ts'
+import { performAction } from '../features/bookings/transitions/service.ts'
 import { transact } from '../platform/db/transact.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestApp } from './app.ts'
@@ -181,7 +181,7 @@ export function builders(app: Pick<TestApp, 'ctx'>) {
       undefined,
     )
     for (const [step, [action, role]] of (WAYS[status] ?? []).entries())
-      made = await act(ctx, people[role], made._id, action, {
+      made = await performAction(ctx, people[role], made._id, action, {
         // The very same proposal again would change nothing.
         ...(action === 'propose' && {
           proposal: proposalOf({

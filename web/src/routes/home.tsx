@@ -1,5 +1,18 @@
+import type { GuideList } from '@annai/contract/guides/shapes'
+import { FEATURED_PATH, readFeatured } from '../features/guides/featured/read-featured.ts'
 import { HomePage } from '../pages/home/home-page.tsx'
+import { pageContext } from '../shell/page-context.ts'
+import type { Route } from './+types/home.ts'
 
-export default function Home() {
-  return <HomePage />
+export async function loader({ context }: Route.LoaderArgs) {
+  const { status, body } = await context.get(pageContext).fetchJson(FEATURED_PATH)
+  return { guides: status === 200 ? (body as GuideList).guides : [] }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { guides: await readFeatured(request.signal) }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage guides={loaderData.guides} />
 }

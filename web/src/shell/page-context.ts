@@ -1,4 +1,5 @@
 import type { Language } from '@annai/contract/languages'
+import type { Operator } from '@annai/contract/operator'
 import type { i18n } from 'i18next'
 import { createContext } from 'react-router'
 
@@ -8,6 +9,8 @@ export interface PageContext {
   readonly language: Language
   readonly textsVersion: string
   readonly publicUrl: string
+  /** Who runs the site; null while the settings name nobody. */
+  readonly operator: Operator | null
   readonly nonce: string
   /** Calls our own API in process, in the reader's language and without a token. */
   readonly fetchJson: (path: string) => Promise<{ status: number; body: unknown }>

@@ -31,9 +31,9 @@ export const guideOf = (part: Partial<PublicGuide> = {}): PublicGuide => ({
   socialMediaLinks: { instagram: 'https://www.instagram.com/haru_walks' },
   accountStatus: 'active',
   reviews: [
-    { rating: 5, date: '2026-05-09T10:00:00.000Z', text: 'The best day of our trip.' },
-    { rating: 4.5, date: '2026-04-02T10:00:00.000Z', text: '' },
-    { rating: 4.5, date: '2026-01-31T10:00:00.000Z', text: 'ゆっくり歩けました。' },
+    { rating: 5, _id: 'r1', date: '2026-05-09T10:00:00.000Z', text: 'The best day of our trip.' },
+    { rating: 4.5, _id: 'r2', date: '2026-04-02T10:00:00.000Z', text: '' },
+    { rating: 4.5, _id: 'r3', date: '2026-01-31T10:00:00.000Z', text: 'ゆっくり歩けました。' },
   ],
   isDummy: false,
   ...part,

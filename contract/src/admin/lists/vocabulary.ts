@@ -36,6 +36,7 @@ export const ADMIN_LIST = {
 /** Every administrative act of the audit log; its text is `record.acts.<key>`. */
 export const ACTS = {
   'guide.decided': 'guideDecided',
+  'guide.changesApproved': 'guideChangesApproved',
   'guide.priority': 'guidePriority',
   'guide.blocked': 'guideBlocked',
   'guide.unblocked': 'guideUnblocked',
@@ -43,11 +44,17 @@ export const ACTS = {
   'user.unblocked': 'userUnblocked',
   'report.decided': 'reportDecided',
   'report.noted': 'reportNoted',
+  'review.removed': 'reviewRemoved',
   'contact.answered': 'contactAnswered',
   'contact.reopened': 'contactReopened',
   'admin.added': 'adminAdded',
   'admin.removed': 'adminRemoved',
   'admin.secondFactorOn': 'adminSecondFactorOn',
   'admin.secondFactorOff': 'adminSecondFactorOff',
+  'admin.recoveryCodes': 'adminRecoveryCodes',
+  'admin.passwordChanged': 'adminPasswordChanged',
+  'admin.passwordReset': 'adminPasswordReset',
+  'admin.emailChanged': 'adminEmailChanged',
+  'admin.emailRemoved': 'adminEmailRemoved',
 } as const
 export type ActName = keyof typeof ACTS

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import { SERVER_NAME } from '../../platform/db/database.ts'
-import { knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
+import { assertMayMigrate, knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import { ensureDataDir } from '../../platform/startup/data-dir.ts'
@@ -159,6 +159,7 @@ export async function restoreBackup(
   const newest = await newestMigration(inventory)
   const places = await inTransaction(target.pool, false, async (transaction) => {
     const { tx } = transaction
+    await assertMayMigrate(tx)
     await assertNoServer(tx)
     if (!options.force && !(await isEmpty(tx))) {
       throw new StartError(

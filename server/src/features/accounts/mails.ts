@@ -1,11 +1,12 @@
 import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { tourTimes } from '@annai/contract/bookings/tour-times'
 import { DAY, HOUR, later, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/transact.ts'
-import type { MailKind, MailKinds } from '../../platform/mail/kinds.ts'
+import type { MailKind, MailKinds, PreparedMail } from '../../platform/mail/kinds.ts'
 import type { MailRow } from '../../platform/mail/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as accounts from './store.ts'
-import { issueToken } from './tokens/service.ts'
+import { issueToken, type Purpose } from './tokens/service.ts'
 
 const keysOf = (kind: string) => ({
   subject: `server:mails.${kind}.subject`,
@@ -21,9 +22,17 @@ const keysOf = (kind: string) => ({
 const verification: MailKind = {
   async prepare(ctx, tx, mail) {
     const account = await accounts.byEmail(tx, mail.recipient)
-    if (!account || account.email_verified_at) return null
+    if (account?.email_verified_at) return null
+    const corrected = await accounts.byCorrectedEmail(tx, mail.recipient)
+    if (corrected) return newAddressMail(ctx, tx, mail, corrected)
+    // A corrected address may be a stranger's: it gets no link any more.
+    if (!account || account.pending_email !== null) return null
     const hours = ACCOUNT_TIMES.verificationHours
-    const token = await tokenFor(ctx, tx, mail, account.id, 'verification', hours * HOUR)
+    const token = await tokenFor(ctx, tx, mail, {
+      accountId: account.id,
+      purpose: 'verification',
+      life: hours * HOUR,
+    })
     if (token === null) return null
     return {
       language: account.language,
@@ -38,9 +47,13 @@ const verification: MailKind = {
 const reset: MailKind = {
   async prepare(ctx, tx, mail) {
     const account = await accounts.byEmail(tx, mail.recipient)
-    if (!account) return null
+    if (!account || (!account.email_verified_at && account.pending_email !== null)) return null
     const minutes = ACCOUNT_TIMES.resetMinutes
-    const token = await tokenFor(ctx, tx, mail, account.id, 'reset', minutes * MINUTE)
+    const token = await tokenFor(ctx, tx, mail, {
+      accountId: account.id,
+      purpose: 'reset',
+      life: minutes * MINUTE,
+    })
     if (token === null) return null
     return {
       // Letters of other alphabets become ours in lower case (the Kelvin sign is a k), so the address
@@ -58,15 +71,76 @@ async function tokenFor(
   ctx: Platform,
   tx: Tx,
   mail: MailRow,
-  accountId: string,
-  purpose: 'verification' | 'reset',
-  life: number,
+  link: { accountId: string; purpose: Purpose; life: number; email?: string },
 ): Promise<string | null> {
   if (!mail.link_seed) throw new Error('a mail with a link is prepared without its seed')
+  const { accountId, purpose, life, email = null } = link
   const origin = [mail.link_seed.toString('hex'), mail.id, accountId, purpose].join(' ')
   const token = await ctx.signatures.derive('mail link', origin)
   const expiresAt = later(ctx.clock.now(), life)
-  return (await issueToken(tx, { token, accountId, purpose, expiresAt })) ? token : null
+  return (await issueToken(tx, { token, accountId, purpose, expiresAt, email })) ? token : null
+}
+
+async function newAddressMail(
+  ctx: Platform,
+  tx: Tx,
+  mail: MailRow,
+  account: accounts.AccountRow,
+): Promise<PreparedMail | null> {
+  const email = account.pending_email
+  if (email === null) return null
+  const hours = ACCOUNT_TIMES.verificationHours
+  const token = await tokenFor(ctx, tx, mail, {
+    accountId: account.id,
+    purpose: 'emailChange',
+    life: hours * HOUR,
+    email,
+  })
+  if (token === null) return null
+  return {
+    language: account.language,
+    recipient: email,
+    keys: keysOf('emailChange'),
+    params: { hours: String(hours) },
+    path: `/verify-email/${token}`,
+  }
+}
+
+/** To a new address. One that another account has proved is only reminded of that account. */
+const emailChange: MailKind = {
+  async prepare(ctx, tx, mail) {
+    const account = mail.account_id ? await accounts.byId(tx, mail.account_id) : undefined
+    if (account?.pending_email !== mail.recipient) return null
+    const holder = await accounts.byEmail(tx, mail.recipient)
+    if (!holder?.email_verified_at) return newAddressMail(ctx, tx, mail, account)
+    return {
+      language: holder.language,
+      recipient: holder.email,
+      keys: keysOf('addressKnown'),
+      params: {},
+      path: '/login',
+    }
+  },
+}
+
+/** To the address before a change: for some days it can take the account back. */
+const emailChanged: MailKind = {
+  async prepare(ctx, tx, mail) {
+    if (!mail.account_id) return null
+    const days = ACCOUNT_TIMES.emailReturnDays
+    const token = await tokenFor(ctx, tx, mail, {
+      accountId: mail.account_id,
+      purpose: 'emailReturn',
+      life: days * DAY,
+      email: mail.recipient,
+    })
+    if (token === null) return null
+    return {
+      keys: keysOf('emailChanged'),
+      params: { days: String(days) },
+      path: `/reset-password/${token}`,
+    }
+  },
 }
 
 const passwordChanged: MailKind = {
@@ -82,14 +156,22 @@ const accountDeletion: MailKind = {
     const account = mail.account_id ? await accounts.byId(tx, mail.account_id) : undefined
     if (!account?.deletion_requested_at) return null
     const due = later(account.deletion_requested_at, ACCOUNT_TIMES.deletionGraceDays * DAY)
-    const format = new Intl.DateTimeFormat(account.language, { dateStyle: 'long', timeZone: 'UTC' })
+    const timeZone = account.time_zone ?? 'UTC'
+    const { at, zone } = tourTimes(account.language, timeZone).moment(due, timeZone)
     return {
       language: account.language,
       keys: keysOf('accountDeletion'),
-      params: { date: format.format(due) },
+      params: { date: `${at} ${zone}` },
       path: '/settings',
     }
   },
 }
 
-export const accountMails: MailKinds = { verification, reset, passwordChanged, accountDeletion }
+export const accountMails: MailKinds = {
+  verification,
+  reset,
+  emailChange,
+  emailChanged,
+  passwordChanged,
+  accountDeletion,
+}

@@ -19,8 +19,7 @@ export {
 
 /** What an administrator's block changed. */
 export interface BlockChange {
-  id: string
-  username: string
+  account: Pick<store.AccountRow, 'id' | 'email' | 'language' | 'email_verified_at'>
   before: AccountStatus
   after: AccountStatus
 }
@@ -48,7 +47,7 @@ async function setBlocked(
       if (isBlocked(after)) ctx.live.disconnectAccount(row.id)
     })
   }
-  return { id: row.id, username: row.username, before: row.status, after }
+  return { account: row, before: row.status, after }
 }
 
 export const blockAccount = (

@@ -16,6 +16,24 @@ export const byEmail = (reader: Reader, email: string): Promise<AccountRow | und
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
+export const byUsername = (reader: Reader, username: string): Promise<AccountRow | undefined> =>
+  reader
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+
+/** The newest account without a verified address whose owner corrected the address to this one. */
+export const byCorrectedEmail = (reader: Reader, email: string): Promise<AccountRow | undefined> =>
+  reader
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql`lower(pending_email)`, '=', email.toLowerCase())
+    .where('email_verified_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export const byId = (reader: Reader, id: string): Promise<AccountRow | undefined> =>
   reader.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -52,6 +70,19 @@ export const removeUnverified = (
         eb(sql`lower(username)`, '=', like.username.toLowerCase()),
       ]),
     )
+    .execute()
+
+/** An address belongs to who proves it: accounts that only claim it give way. */
+export const removeClaims = (
+  tx: Tx,
+  _by: SystemAuthority<'credentials'>,
+  claimed: { email: string; exceptId: string },
+) =>
+  tx
+    .deleteFrom('accounts')
+    .where(sql`lower(email)`, '=', claimed.email.toLowerCase())
+    .where('email_verified_at', 'is', null)
+    .where('id', '<>', claimed.exceptId)
     .execute()
 
 /** Accounts whose address was never proved in time, without the excluded ones. */

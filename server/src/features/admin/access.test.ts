@@ -39,6 +39,7 @@ beforeAll(async () => {
     contacts: contact._id,
     administrators: admin.id,
     sessions: session._id,
+    reviews: booking.id,
   }
   callers = { visitor: undefined, gone, user, guide }
 })

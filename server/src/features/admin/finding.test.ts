@@ -59,13 +59,15 @@ describe('the guides', () => {
     expect((await order('sort=isDummy&order=asc'))[2]).toBe(0)
   })
 
-  test('found by username and by display name, and by nothing else', {
+  test('found by username, by display name and by a part of the address', {
     tags: ['P2-159'],
   }, async () => {
     const [first] = made
     expect(await found('guides', first?.username.toUpperCase() ?? '')).toContain(first?.id)
     expect(await found('guides', 'orted o')).toEqual([first?.id])
-    expect(await found('guides', `${first?.username}@example.com`)).toEqual([])
+    expect(await found('guides', `${first?.username}@example.com`)).toEqual([first?.id])
+    expect(await found('guides', `${first?.username}@EXAM`)).toEqual([first?.id])
+    expect(await found('guides', 'Kyoto')).toEqual([])
   })
 
   test('each button shows its guides and counts them', {
@@ -106,6 +108,7 @@ test('travellers are found by username and by display name', { tags: ['P2-184'] 
   const user = await make.user({ username: 'quiet_walker', displayName: 'Searched For' })
   expect(await found('users', 'T_WALK')).toEqual([user.id])
   expect(await found('users', 'searched f')).toEqual([user.id])
+  expect(await found('users', 'quiet_walker@example.com')).toEqual([user.id])
   expect((await read('users')).counts.all).toBe((await read('users')).total)
 })
 
@@ -115,6 +118,7 @@ test('bookings are found by guide, by user and by status', { tags: ['P2-189'] },
   const { id } = await make.booking({ guide, user, status: S.rejectedByUser })
   for (const search of [guide.username, 'guide find', 'ASKER_OF', 'asker find'])
     expect([search, await found('bookings', search)]).toEqual([search, [id]])
+  expect(await found('bookings', id)).toEqual([id])
   expect(await found('bookings', 'user rejected proposal')).toContain(id)
   expect(await found('bookings', 'booking confirmed')).not.toContain(id)
 })

@@ -79,6 +79,17 @@ describe('files', () => {
   })
 })
 
+test('the file of bookings has place, dates and price, of the enquiry before a proposal', async () => {
+  const admin = app.as(await make.admin())
+  const [open, agreed] = [await make.booking(), await make.booking({ status: S.confirmed })]
+  const rowsOf = async (id: string): Promise<string[]> =>
+    (await admin.get(`/api/admin/lists/bookings.csv?search=${id}`)).body.trim().split('\r\n')
+  const [head, row] = await rowsOf(agreed.id)
+  expect(head).toMatch(/,location,dates,timeZone,groupSize,price,currency$/)
+  expect(row).toMatch(/,Kyoto,2026-07-10 09:00–15:00,Asia\/Tokyo,2,20000,JPY$/)
+  expect((await rowsOf(open.id))[1]).toMatch(/,Kyoto,mid July,,2,,$/)
+})
+
 describe('a report', () => {
   test('goes to an outcome with a note; the reporter is notified, the frozen profile stays', {
     tags: ['P2-289'],

@@ -13,7 +13,7 @@ import { auditView } from './view.ts'
 
 export interface Act {
   act: ActName
-  subjectKind: 'guide' | 'user' | 'report' | 'contact' | 'admin'
+  subjectKind: 'guide' | 'user' | 'report' | 'review' | 'contact' | 'admin'
   subjectId: string
   before?: object
   after?: object

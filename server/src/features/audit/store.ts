@@ -110,8 +110,11 @@ export const findPage = (
     .leftJoin('contact_messages', 'contact_messages.id', 'audit_log.subject_id')
     .leftJoin('reports', 'reports.id', 'audit_log.subject_id')
     .leftJoin('accounts as reported', 'reported.id', 'reports.reported_id')
+    .leftJoin('reviews', 'reviews.booking_id', 'audit_log.subject_id')
+    .leftJoin('accounts as reviewed', 'reviewed.id', 'reviews.guide_id')
     .selectAll('audit_log')
     .select([
+      'reviewed.username as reviewed_username',
       'accounts.username as account_username',
       'admins.username as subject_admin',
       'contact_messages.subject as contact_subject',

@@ -11,7 +11,12 @@ export const auditView = (row: AuditPageRow): AuditEntry => ({
   subjectKind: row.subject_kind,
   subjectId: row.subject_id,
   subjectName:
-    row.account_username ?? row.subject_admin ?? row.contact_subject ?? row.reported_username ?? '',
+    row.account_username ??
+    row.subject_admin ??
+    row.contact_subject ??
+    row.reported_username ??
+    row.reviewed_username ??
+    '',
   before: plain(row.before),
   after: plain(row.after),
   reason: row.reason,

@@ -1,16 +1,29 @@
 import { turnOf } from '@annai/contract/bookings/lifecycle'
+import type { PersonRole } from '@annai/contract/person'
 import { transact } from '../../platform/db/transact.ts'
 import { itemJob } from '../../platform/jobs/item-job.ts'
 import { asSystem } from '../../platform/system-authority.ts'
-import { actByClock } from './service.ts'
 import * as store from './store.ts'
+import { loadTerms } from './terms/service.ts'
+import { dueReminders, remindOfTour } from './tour-reminders/service.ts'
+import { performDueAction } from './transitions/service.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'booking.reminded': {
+      booking: store.BookingRow
+      role: PersonRole
+      terms: store.ProposalRow | null
+    }
+  }
+}
 
 /** Closes requests that ran out and completes days that are over; each once, on any instance. */
 export const bookingDeadlines = itemJob({
   name: 'booking deadlines',
   due: (ctx, excluded, limit) =>
     store.dueIds(ctx.db, 'deadline_at', ctx.clock.now(), excluded, limit),
-  run: actByClock,
+  run: performDueAction,
 })
 
 /** Reminds the party whose turn it is, once per turn: clearing the mark and the news commit together. */
@@ -26,9 +39,18 @@ export const bookingReminders = itemJob({
         asSystem('clock', { id }),
         ctx.clock.now(),
       )
-      const booking = await store.find(tx, id)
-      const role = booking && turnOf(booking.status)
-      if (numUpdatedRows === 1n && role)
-        await ctx.events.emit(tx, 'booking.reminded', { booking, role })
+      if (numUpdatedRows === 0n) return
+      const known = await loadTerms(tx, id)
+      const role = known && turnOf(known.booking.status)
+      if (!role) return
+      const { booking, standing } = known
+      await ctx.events.emit(tx, 'booking.reminded', { booking, role, terms: standing })
     }),
+})
+
+/** Reminds both parties of an agreed booking the day before its first date. */
+export const tourReminders = itemJob({
+  name: 'tour reminders',
+  due: dueReminders,
+  run: remindOfTour,
 })

@@ -6,7 +6,7 @@ import type {
   Proposal,
 } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { enquiryOf } from './enquiries/view.ts'
+import { enquiryOf } from './enquiries/store.ts'
 import type { BookingRow, ProposalRow } from './store.ts'
 
 const partyOf = (

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { connect, connected, disconnectAll, join } from '../../testing/live-clients.ts'
 import { builders, type Make } from '../../testing/make.ts'
-import { isViewingBooking } from '../bookings/rooms/service.ts'
+import { isViewingBooking } from '../bookings/realtime/service.ts'
 
 let app: TestApp
 let make: Make

@@ -8,7 +8,7 @@ import {
 } from '@annai/contract/chat/shapes'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../platform/http/route.ts'
-import { postMessage, readThread, replay } from './service.ts'
+import { postMessage, readMessages, readThread } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 
@@ -32,12 +32,12 @@ export function chatRoutes(routes: RouteContext): void {
     method: 'GET',
     url: '/api/bookings/:id/messages',
     who: 'person',
-    summary: 'The messages after a sequence number, in order',
+    summary: 'The messages after a sequence number, or the page before one, in order',
     params: Params,
     query: MessageReplayQuery,
     answer: z.array(Message),
     refuses: ['bookings.notFound'],
-    run: ({ me, params, query }) => replay(ctx, me, params.id, query.after),
+    run: ({ me, params, query }) => readMessages(ctx, me, params.id, query),
   })
   route(routes, {
     method: 'POST',

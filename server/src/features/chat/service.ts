@@ -1,30 +1,29 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { JoinAnswer } from '@annai/contract/chat/events'
 import { chatRules } from '@annai/contract/chat/policy'
-import type { MessageRequest } from '@annai/contract/chat/shapes'
+import type { MessageReplayQuery, MessageRequest } from '@annai/contract/chat/shapes'
 import type { Authorized } from '@annai/contract/permission'
-import type { Person, PersonRole } from '@annai/contract/person'
+import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../platform/refusal.ts'
 import {
   type Conversation,
+  findSentMessage,
+  isNumberTaken,
   loadConversation,
-  touchForMessage,
-} from '../bookings/conversation/service.ts'
-import { sendOutsideBooking } from '../bookings/rooms/service.ts'
-import { type OwnBooking, ownBooking } from '../bookings/service.ts'
-import {
-  findSent,
-  isOvertaken,
-  markThreadRead,
+  markMessagesRead,
+  messagesAfter,
+  messagesBefore,
+  newestUnreadText,
   newMessage,
-  threadAfter,
-} from '../bookings/thread/service.ts'
+} from '../bookings/messages/service.ts'
+import { sendOutsideBooking } from '../bookings/realtime/service.ts'
+import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'chat.posted': { booking: Conversation; senderRole: PersonRole }
+    'chat.posted': { booking: Conversation; senderRole: PersonRole; text: string }
     'chat.read': { booking: OwnBooking; reader: Person }
   }
 }
@@ -42,7 +41,7 @@ export async function postMessage(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const conversation = await loadConversation(ctx, me, bookingId, clientMessageId)
     if (clientMessageId && conversation.sent_id)
-      return findSent(ctx.db, bookingId, me.role, clientMessageId)
+      return findSentMessage(ctx.db, bookingId, me.role, clientMessageId)
     const writable = authorize(chatRules, 'write', me, conversation)
     const message = await writeNext(ctx, me, writable, { text, clientMessageId })
     if (message) return message
@@ -61,15 +60,14 @@ async function writeNext(
   conversation: Authorized<Conversation, 'write'>,
   request: { text: string; clientMessageId: string | undefined },
 ): Promise<Message | null> {
-  const { message, write } = newMessage(ctx, conversation, me, request)
-  const event = { booking: conversation, senderRole: me.role }
+  const { message, writes } = newMessage(ctx, conversation, me, request)
+  const event = { booking: conversation, senderRole: me.role, text: request.text }
   const effects = await ctx.events.writes('chat.posted', event)
-  const cause = touchForMessage(ctx, conversation, me.role)
   try {
-    const result = await ctx.batch.commit({ cause, writes: [write, ...effects] })
+    const result = await ctx.batch.commit([...writes, ...effects])
     if (result !== 'committed') return null
   } catch (error) {
-    if (isOvertaken(error)) return null
+    if (isNumberTaken(error)) return null
     throw error
   }
   const { id, user_id, guide_id } = conversation
@@ -79,15 +77,29 @@ async function writeNext(
   return message
 }
 
-/** What a dropped connection missed, in order (docs/rules/chat.md#replay). */
-export async function replay(
+/** What a dropped connection missed, or an earlier page (docs/rules/chat.md#replay). */
+export async function readMessages(
   ctx: Platform,
   me: Person,
   bookingId: string,
-  after: number,
+  { after, before }: MessageReplayQuery,
 ): Promise<Message[]> {
   await ownBooking(ctx.db, me, bookingId)
-  return threadAfter(ctx.db, bookingId, after)
+  return before === undefined
+    ? messagesAfter(ctx.db, bookingId, after)
+    : messagesBefore(ctx.db, bookingId, before)
+}
+
+/**
+ * The person no longer looks at the thread. A message of the last moments was written for a screen
+ * that did not show it, such as one behind a dead connection: it becomes a notification now.
+ */
+export async function notifyOfMissed(ctx: Platform, me: Person, bookingId: string): Promise<void> {
+  const text = await newestUnreadText(ctx, bookingId, me)
+  if (text === null) return
+  const booking = await loadConversation(ctx, me, bookingId, undefined)
+  const event = { booking, senderRole: otherRole(me.role), text }
+  await transact(ctx, (tx) => ctx.events.emit(tx, 'chat.posted', event))
 }
 
 /** The person has read up to here; the badge follows on every device. */
@@ -99,7 +111,7 @@ export function readThread(
 ): Promise<number> {
   return transact(ctx, async (tx) => {
     const booking = await ownBooking(tx, me, bookingId)
-    const mark = await markThreadRead(tx, booking, me.id, seq)
+    const mark = await markMessagesRead(tx, booking, me.id, seq)
     await ctx.events.emit(tx, 'chat.read', { booking, reader: me })
     return mark
   })

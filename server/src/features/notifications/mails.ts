@@ -1,33 +1,50 @@
-import { turnOf } from '@annai/contract/bookings/lifecycle'
-import { whenWords } from '@annai/contract/bookings/when'
+import { isAgreed, turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Language } from '@annai/contract/languages'
 import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 import type { Tx } from '../../platform/db/transact.ts'
-import type { MailKind, MailKinds } from '../../platform/mail/kinds.ts'
+import type { MailKind, MailKinds, PreparedMail } from '../../platform/mail/kinds.ts'
 import type { MailRow } from '../../platform/mail/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Texts } from '../../platform/texts.ts'
 import { unsubscribePaths } from '../accounts/subscription/service.ts'
-import { mailChatWrittenMeanwhile } from './service.ts'
+import { type BookingTerms, loadTerms } from '../bookings/terms/service.ts'
+import { isTourAhead } from '../bookings/tour-reminders/service.ts'
+import { bookingLetter } from './letters/service.ts'
+import { letterFacts, type Reader } from './letters/view.ts'
+import { type MailedEvent, mailChatWrittenMeanwhile } from './service.ts'
 import * as store from './store.ts'
+import { chatParams } from './view.ts'
 
-/** Chat is mailed only while unread, a proposal only while it waits for an answer. */
-async function isStillNews(
+/** Is the mail of this event about a booking still true? Chat is, as long as it is unread. */
+function isStillNews(
+  ctx: Platform,
+  event: MailedEvent,
+  { booking, agreed }: BookingTerms,
+): boolean {
+  switch (event) {
+    case 'proposal':
+    case 'changedProposal':
+      return turnOf(booking.status) === 'user'
+    case 'confirmation':
+      return isAgreed(booking.status)
+    case 'tourReminder':
+      return isTourAhead(ctx, booking, agreed)
+    default:
+      return true
+  }
+}
+
+/** What unread chat says now; null where it was read meanwhile. */
+async function unreadParams(
   ctx: Platform,
   tx: Tx,
-  event: NotificationEvent,
   { account_id, booking_id }: MailRow,
-): Promise<boolean> {
-  const { mail: timing } = NOTIFICATION_KINDS[event]
-  if (timing === 'now') return true
-  if (account_id === null || booking_id === null) return false
-  if (timing === 'gathered') {
-    const status = await store.bookingStatus(tx, booking_id)
-    return status !== undefined && turnOf(status) === 'user'
-  }
-  if (await store.unreadChat(tx, account_id, booking_id)) return true
+): Promise<Record<string, string> | null> {
+  if (account_id === null || booking_id === null) return null
+  const unread = await store.unreadChat(tx, account_id, booking_id)
+  if (unread) return chatParams(unread)
   await mailChatWrittenMeanwhile(ctx, tx, account_id, booking_id)
-  return false
+  return null
 }
 
 /** What a name or a place is called that is not there any more, as on the screen. */
@@ -35,6 +52,7 @@ const FALLBACKS = {
   userName: 'notifications.unknownUser',
   guideName: 'notifications.unknownUser',
   cancellerName: 'notifications.unknownUser',
+  otherName: 'notifications.unknownUser',
   location: 'notifications.unknownLocation',
 }
 
@@ -44,55 +62,75 @@ const withFallbacks = (texts: Texts, language: Language, params: Record<string, 
     ...Object.entries(params).filter(([, value]) => value !== ''),
   ]) as Record<string, string>
 
-/** When the tour is, on its own clock: what the reader's clock says is not known here. */
-function whenNote(texts: Texts, language: Language, params: Record<string, string>): string {
-  const when = whenWords(
-    params,
-    { language, zone: null },
-    {
-      overnight: (span) => texts.translate(language, 'booking.time.overnight', span),
-      moreDates: texts.translate(language, 'booking.list.moreDates'),
-    },
-  )
-  return when ? texts.translate(language, 'booking.time.when', { when: when.there }) : ''
-}
-
-/** What the button of the mail says. */
-const ACTIONS = {
-  booking: 'toBooking',
-  '/guide-profile': 'toProfile',
-  '/notifications': 'toNotifications',
+/** What the button of the mail says, and why its reader gets it. */
+const PURPOSES = {
+  booking: { action: 'toBooking', because: 'booking' },
+  '/guide-profile': { action: 'toProfile', because: 'profile' },
+  '/notifications': { action: 'toNotifications', because: 'report' },
 } as const
 
 /** A booking that is gone leaves the notification behind. */
-const pathOf = (leadsTo: keyof typeof ACTIONS, bookingId: string | null): `/${string}` => {
+const pathOf = (leadsTo: keyof typeof PURPOSES, bookingId: string | null): `/${string}` => {
   if (leadsTo !== 'booking') return leadsTo
   return bookingId ? `/bookings/${bookingId}` : '/notifications'
 }
 
-const mailOf = (event: NotificationEvent): MailKind => ({
-  async prepare(ctx, tx, mail) {
+/** The same words as on the screen; to those who confirm, words of its own. */
+const keysOf = (event: MailedEvent, form: '' | '_early') =>
+  event === 'confirmation'
+    ? {
+        subject: 'server:mails.confirmation.subject',
+        title: 'server:mails.confirmation.subject',
+        body: 'server:mails.confirmation.body',
+      }
+    : {
+        subject: `notifications.${event}.title${form}`,
+        title: `notifications.${event}.title${form}`,
+        body: `notifications.${event}.message${form}`,
+      }
+
+/** A mail about no booking: its only fact is a reason. */
+const reasonOnly = (texts: Texts, reader: Reader, { reason }: Record<string, string>) => ({
+  facts: reason ? [letterFacts(texts, reader).reason(reason)] : [],
+})
+
+const mailOf = (event: MailedEvent): MailKind => ({
+  async prepare(ctx, tx, mail): Promise<PreparedMail | null> {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
     if (!mail.account_id || !reader?.wants_news) return null
-    if (!(await isStillNews(ctx, tx, event, mail))) return null
-    const { leadsTo } = NOTIFICATION_KINDS[event]
+    const params = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
+    if (!params) return null
+    const about = mail.booking_id ? await loadTerms(tx, mail.booking_id) : undefined
+    if (about && !isStillNews(ctx, event, about)) return null
+    const letter = about
+      ? await bookingLetter(ctx, tx, { mail, event, params }, reader, about)
+      : reasonOnly(ctx.texts, reader, params)
+    // The reason is among the facts.
+    const { reason: _, ...named } = params
+    const { leadsTo } = NOTIFICATION_KINDS[event === 'confirmation' ? 'confirmed' : event]
+    const { action, because } = PURPOSES[leadsTo]
     return {
+      ...letter,
       language: reader.language,
       keys: {
-        subject: `notifications.${event}.title`,
-        title: `notifications.${event}.title`,
-        body: `notifications.${event}.message`,
-        action: `server:mails.notification.${ACTIONS[leadsTo]}`,
+        ...keysOf(event, params.early ? '_early' : ''),
+        action: `server:mails.notification.${action}`,
       },
-      params: withFallbacks(ctx.texts, reader.language, mail.params),
-      remark: whenNote(ctx.texts, reader.language, mail.params),
+      params: withFallbacks(ctx.texts, reader.language, named),
+      isPlaceListed: about !== undefined,
       path: pathOf(leadsTo, mail.booking_id),
       unsubscribe: await unsubscribePaths(ctx, mail.account_id),
+      because: `server:mails.because.${because}`,
     }
   },
 })
 
-/** Every notification as a mail: the same words as on the screen. */
+const EVENTS: readonly MailedEvent[] = [
+  ...(Object.keys(NOTIFICATION_KINDS) as NotificationEvent[]),
+  'confirmation',
+]
+
+/** Every event that is mailed. */
 export const notificationMails: MailKinds = Object.fromEntries(
-  Object.keys(NOTIFICATION_KINDS).map((event) => [event, mailOf(event as NotificationEvent)]),
+  EVENTS.map((event) => [event, mailOf(event)]),
 )

@@ -1,4 +1,5 @@
 import {
+  DeviceTimeZone,
   MarkBookingReadRequest,
   MarkReadAnswer,
   MarkReadRequest,
@@ -17,6 +18,7 @@ import {
   markManyRead,
   markRead,
   removeNotification,
+  saveTimeZone,
 } from './service.ts'
 
 /** Notifications of the person who asks. */
@@ -63,7 +65,7 @@ export function notificationRoutes(routes: RouteContext): void {
     body: MarkBookingReadRequest,
     answer: ModifiedAnswer,
     run: async ({ me, body, request }) => ({
-      modifiedCount: await markManyRead(ctx, me, { bookingId: body.bookingId }),
+      modifiedCount: await markManyRead(ctx, me, body),
       message: answerText(request, 'notificationsRead'),
     }),
   })
@@ -78,6 +80,18 @@ export function notificationRoutes(routes: RouteContext): void {
       modifiedCount: await markManyRead(ctx, me),
       message: answerText(request, 'notificationsRead'),
     }),
+  })
+  route(routes, {
+    method: 'PUT',
+    url: '/api/notifications/time-zone',
+    who: 'person',
+    summary: 'Reports the time zone of the device, for the times in mails',
+    body: DeviceTimeZone,
+    answer: DeviceTimeZone,
+    async run({ me, body }) {
+      await saveTimeZone(ctx, me, body.timeZone)
+      return body
+    },
   })
   route(routes, {
     method: 'DELETE',

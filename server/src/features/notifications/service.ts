@@ -1,3 +1,4 @@
+import { accountRules } from '@annai/contract/accounts/policy'
 import {
   CHAT_MAIL_MINUTES,
   NOTIFICATION_KINDS,
@@ -15,9 +16,12 @@ import { withdrawMails } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
-import { holdAnyBooking } from '../bookings/service.ts'
+import { lockAnyBooking } from '../bookings/service.ts'
 import * as store from './store.ts'
 import { notificationView } from './view.ts'
+
+/** What is mailed: every notification, and to those who confirm what they have agreed. */
+export type MailedEvent = NotificationEvent | 'confirmation'
 
 export interface News {
   kind: NotificationEvent
@@ -41,10 +45,15 @@ const showUnreadAfter = (ctx: Platform, tx: Tx, accountId: string): void =>
 const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: string) =>
   `${what}:${accountId}:${bookingId}`
 
-/** The mail of a notification, in the statement of its cause. */
-function mailOf(ctx: Platform, accountId: string, news: News, happened: Date): Write {
+/** The mail of an event, in the statement of its cause. */
+function mailOf(
+  ctx: Platform,
+  accountId: string,
+  news: Omit<News, 'kind'> & { kind: MailedEvent },
+  happened: Date,
+): Write {
   const { kind, params, bookingId } = news
-  const { mail: timing } = NOTIFICATION_KINDS[kind]
+  const timing = kind === 'confirmation' ? 'now' : NOTIFICATION_KINDS[kind].mail
   const of = (merge_key: string | null, due_at: Date) =>
     asSystem('effects', {
       id: newId(),
@@ -83,11 +92,16 @@ export function notify(ctx: Platform, accountId: string, news: News): Write[] {
   const notification = store.insertNotification(timing, row, (isNew) => {
     // A refreshed notification is no news: its badge and toast are there.
     if (!isNew) return
-    ctx.live.toPerson(accountId, 'new notification', notificationView({ ...row, is_read: false }))
+    const shown = { ...row, is_read: false, other_name: null, other_status: null }
+    ctx.live.toPerson(accountId, 'new notification', notificationView(shown))
     showUnread(ctx, accountId)
   })
   return [notification, mailOf(ctx, accountId, news, now)]
 }
+
+/** Mails the agreement to the person who confirmed it. */
+export const confirmByMail = (ctx: Platform, accountId: string, about: Omit<News, 'kind'>): Write =>
+  mailOf(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())
 
 /**
  * A message that was being written when a mail was found needless may have left the word to that
@@ -100,7 +114,7 @@ export async function mailChatWrittenMeanwhile(
   bookingId: string,
 ): Promise<void> {
   // A message holds the booking while it is written: afterwards it is known whether there is one.
-  await holdAnyBooking(tx, bookingId)
+  await lockAnyBooking(tx, bookingId)
   const row = await store.unreadChat(tx, accountId, bookingId)
   if (!row) return
   const news: News = { kind: 'chat', bookingId, params: row.params }
@@ -148,21 +162,24 @@ export const markRead = (ctx: Platform, me: Person, id: string): Promise<Notific
     const row = await store.markRead(tx, notification)
     if (!row) refuse('notifications.notFound')
     await clearNews(ctx, tx, row)
-    return notificationView(row)
+    return notificationView({ ...notification, ...row })
   })
 
-/** Reads all, or all of one booking; answers how many were unread. */
+/**
+ * Reads all, or all of one booking; answers how many were unread. What is about unread messages can
+ * be left out (docs/rules/notifications.md#reading).
+ */
 export const markManyRead = (
   ctx: Platform,
   me: Person,
-  only: { bookingId?: string } = {},
+  only: store.Selection = {},
 ): Promise<number> =>
   transact(ctx, async (tx) => {
     if (only.bookingId !== undefined && !isId(only.bookingId)) return 0
     const inbox = authorize(notificationRules, 'manageNotification', me, { account_id: me.id })
     const count = await store.markManyRead(tx, inbox, only)
     if (count === 0) return 0
-    await writeEffects(tx, [chatWithdrawal(me.id, only.bookingId)])
+    if (!only.exceptMessages) await writeEffects(tx, [chatWithdrawal(me.id, only.bookingId)])
     showUnreadAfter(ctx, tx, me.id)
     return count
   })
@@ -181,3 +198,8 @@ export const removeNotification = (ctx: Platform, me: Person, id: string): Promi
     await store.remove(tx, notification)
     await clearNews(ctx, tx, notification)
   })
+
+/** Mails name times on the clock of the device that was used last. */
+export async function saveTimeZone(ctx: Platform, me: Person, timeZone: string): Promise<void> {
+  await store.saveTimeZone(ctx.db, authorize(accountRules, 'changeAccount', me, me), timeZone)
+}

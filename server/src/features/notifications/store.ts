@@ -1,7 +1,7 @@
-import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { Language } from '@annai/contract/languages'
 import { GATHERED_MAIL_MINUTES } from '@annai/contract/notifications/events'
 import type { Authorized } from '@annai/contract/permission'
+import type { AccountStatus } from '@annai/contract/person'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import {
   type AfterCommit,
@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import { defineGatheredMail, defineMail } from '../../platform/mail/queue.ts'
+import type { MailRow } from '../../platform/mail/store.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 type Reader = Db | Tx
@@ -69,13 +70,32 @@ export const markChatRead = (
   afterCommit: AfterCommit,
 ): Write => readChat(id, { account_id: reader }, afterCommit)
 
-export const newest = (db: Db, accountId: string, limit: number): Promise<NotificationRow[]> =>
-  db
+/** Notifications with the other party of their booking, as that account is now. */
+const withOtherParty = (reader: Reader) =>
+  reader
     .selectFrom('notifications')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('bookings', 'bookings.id', 'notifications.booking_id')
+    .leftJoin('accounts as other', (join) =>
+      join.on(
+        'other.id',
+        '=',
+        sql<string>`case when bookings.user_id = notifications.account_id
+          then bookings.guide_id else bookings.user_id end`,
+      ),
+    )
+    .selectAll('notifications')
+    .select(['other.display_name as other_name', 'other.status as other_status'])
+
+export type ShownNotification = NotificationRow & {
+  other_name: string | null
+  other_status: AccountStatus | null
+}
+
+export const newest = (db: Db, accountId: string, limit: number): Promise<ShownNotification[]> =>
+  withOtherParty(db)
+    .where('notifications.account_id', '=', accountId)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
     .limit(limit)
     .execute()
 
@@ -89,8 +109,8 @@ export async function countUnread(reader: Reader, accountId: string): Promise<nu
   return row.count
 }
 
-export const find = (reader: Reader, id: string): Promise<NotificationRow | undefined> =>
-  reader.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+export const find = (reader: Reader, id: string): Promise<ShownNotification | undefined> =>
+  withOtherParty(reader).where('notifications.id', '=', id).executeTakeFirst()
 
 export const markRead = (tx: Tx, { id }: Authorized<{ id: string }, 'manageNotification'>) =>
   tx
@@ -100,11 +120,17 @@ export const markRead = (tx: Tx, { id }: Authorized<{ id: string }, 'manageNotif
     .returningAll()
     .executeTakeFirst()
 
+/** Which notifications: those of one booking, or all but those about unread messages. */
+export interface Selection {
+  bookingId?: string
+  exceptMessages?: boolean | undefined
+}
+
 /** Marks what is unread: everything, or one booking's. */
 export async function markManyRead(
   tx: Tx,
   { account_id }: Authorized<{ account_id: string }, 'manageNotification'>,
-  only: { bookingId?: string } = {},
+  only: Selection = {},
 ): Promise<number> {
   let query = tx
     .updateTable('notifications')
@@ -112,6 +138,7 @@ export async function markManyRead(
     .where('account_id', '=', account_id)
     .where('is_read', '=', false)
   if (only.bookingId) query = query.where('booking_id', '=', only.bookingId)
+  if (only.exceptMessages) query = query.where('kind', '<>', 'chat')
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
@@ -121,20 +148,48 @@ export const remove = (tx: Tx, { id }: Authorized<{ id: string }, 'manageNotific
 export const recipient = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('accounts')
-    .select(['email', 'language', 'status', 'wants_news'])
+    .select(['id', 'role', 'status', 'language', 'time_zone', 'wants_news'])
     .where('id', '=', accountId)
     .executeTakeFirst()
 
 /** The unread chat notification of a booking, if there is one: reading the thread reads it as well. */
-export const unreadChat = (tx: Tx, accountId: string, bookingId: string) =>
-  tx
-    .selectFrom('notifications')
-    .select(['params', 'created_at'])
-    .where('account_id', '=', accountId)
-    .where('booking_id', '=', bookingId)
-    .where('kind', '=', 'chat')
-    .where('is_read', '=', false)
+export const unreadChat = (
+  tx: Tx,
+  accountId: string,
+  bookingId: string,
+): Promise<ShownNotification | undefined> =>
+  withOtherParty(tx)
+    .where('notifications.account_id', '=', accountId)
+    .where('notifications.booking_id', '=', bookingId)
+    .where('notifications.kind', '=', 'chat')
+    .where('notifications.is_read', '=', false)
     .executeTakeFirst()
 
-export const bookingStatus = async (tx: Tx, id: string): Promise<BookingStatus | undefined> =>
-  (await tx.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirst())?.status
+/** When the last mail of this key left, before the one that is being prepared. */
+export const lastMailedAt = async (
+  tx: Tx,
+  { id, merge_key }: Pick<MailRow, 'id' | 'merge_key'>,
+): Promise<Date | null> => {
+  const row = await tx
+    .selectFrom('mails')
+    .select('sent_at')
+    .where('merge_key', '=', merge_key)
+    .where('status', '=', 'sent')
+    .where('id', '<>', id)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sent_at ?? null
+}
+
+export const saveTimeZone = (
+  db: Db,
+  { id }: Authorized<{ id: string }, 'changeAccount'>,
+  time_zone: string,
+) =>
+  db
+    .updateTable('accounts')
+    .set({ time_zone })
+    .where('id', '=', id)
+    .where('time_zone', 'is distinct from', time_zone)
+    .execute()

@@ -1,12 +1,16 @@
+import { firstStartOf } from '@annai/contract/bookings/deadlines'
 import type { SystemLine, Transition } from '@annai/contract/bookings/lifecycle'
-import type { NotificationEvent } from '@annai/contract/notifications/events'
-import { otherRole, type PersonRole } from '@annai/contract/person'
+import { whenParams } from '@annai/contract/bookings/when'
+import { cutGraphemes } from '@annai/contract/graphemes'
+import { type NotificationEvent, QUOTE_MAX } from '@annai/contract/notifications/events'
+import { otherRole, PERSON_ROLES, type PersonRole } from '@annai/contract/person'
 import type { Write } from '../../platform/db/batch/index.ts'
 import type { Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isViewingBooking } from '../bookings/rooms/service.ts'
+import { isViewingBooking } from '../bookings/realtime/service.ts'
 import type { BookingRow } from '../bookings/service.ts'
-import { chatWasRead, notify } from './service.ts'
+import type { ProposalRow } from '../bookings/terms/service.ts'
+import { chatWasRead, confirmByMail, notify } from './service.ts'
 
 /** What each line of the thread is called as a notification. */
 const EVENT_OF: Record<SystemLine, NotificationEvent> = {
@@ -30,17 +34,48 @@ type NotifiedBooking = Pick<
 const partyId = (booking: NotifiedBooking, role: PersonRole) =>
   role === 'user' ? booking.user_id : booking.guide_id
 
+const nameOf = (booking: NotifiedBooking, role: PersonRole) =>
+  (role === 'user' ? booking.traveller_name : booking.guide_name) ?? ''
+
 const nameParams = (booking: NotifiedBooking) => ({
-  guideName: booking.guide_name ?? '',
-  userName: booking.traveller_name ?? '',
-  location: booking.enquiry_location,
+  guideName: nameOf(booking, 'guide'),
+  userName: nameOf(booking, 'user'),
 })
 
-function moveParams(booking: NotifiedBooking, move: Transition, reason: string) {
-  const canceller = move.by === 'guide' ? booking.guide_name : booking.traveller_name
+/** The terms that a notification is about; the enquiry's place before there are any. */
+const termsParams = (booking: NotifiedBooking, terms: ProposalRow | null) => ({
+  ...nameParams(booking),
+  location: terms?.location ?? booking.enquiry_location,
+  ...(terms && {
+    ...whenParams({ dateTimes: terms.date_times, timeZone: terms.time_zone }),
+    ...(terms.price !== null && { price: String(terms.price), currency: terms.currency }),
+    revision: String(terms.revision),
+  }),
+})
+
+/** The beginning of a message in one line, without what would turn the direction of other texts. */
+export function quoteOf(text: string): string {
+  const line = text.replace(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
+  const short = cutGraphemes(line, QUOTE_MAX)
+  return short === line ? line : `${short.trimEnd()}…`
+}
+
+/** Is the first date still to come? */
+function isAhead({ clock }: Platform, terms: ProposalRow | null): boolean {
+  const start = terms && firstStartOf({ dateTimes: terms.date_times, timeZone: terms.time_zone })
+  return start !== null && start > clock.now()
+}
+
+function transitionParams(
+  booking: NotifiedBooking,
+  { by }: Transition,
+  terms: ProposalRow | null,
+  reason: string,
+) {
+  const canceller = by === 'guide' ? booking.guide_name : booking.traveller_name
   return {
-    ...nameParams(booking),
-    ...(move.by !== 'clock' && canceller !== null && { cancellerName: canceller }),
+    ...termsParams(booking, terms),
+    ...(by !== 'clock' && canceller !== null && { cancellerName: canceller }),
     ...(reason !== '' && { reason }),
   }
 }
@@ -59,24 +94,48 @@ function notifyParty(
 /** Which event notifies which party: rows and mails commit with their cause. */
 export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': ({ booking }, ctx) =>
-    notifyParty(ctx, booking, 'guide', 'newEnquiry', nameParams(booking)),
-  'booking.moved': ({ booking, move, reason, when }, ctx) => {
-    const params = { ...moveParams(booking, move, reason), ...when }
-    const kind = EVENT_OF[move.line]
-    return move.notifies.flatMap((role) => notifyParty(ctx, booking, role, kind, params))
+    notifyParty(ctx, booking, 'guide', 'newEnquiry', termsParams(booking, null)),
+  'booking.transitioned': ({ booking, transition, terms, reason }, ctx) => {
+    const isEarly = transition.line === 'completed' && isAhead(ctx, terms)
+    const params = {
+      ...transitionParams(booking, transition, terms, reason),
+      ...(isEarly && { early: 'yes' }),
+    }
+    const kind = EVENT_OF[transition.line]
+    const writes = transition.notifies.flatMap((role) =>
+      notifyParty(ctx, booking, role, kind, params),
+    )
+    if (kind !== 'confirmed' || transition.by === 'clock') return writes
+    // The person who confirms sees it on the screen, and keeps it as a mail.
+    const confirming = partyId(booking, transition.by)
+    return confirming
+      ? [...writes, confirmByMail(ctx, confirming, { bookingId: booking.id, params })]
+      : writes
   },
-  'booking.reminded': ({ booking, role }, ctx) =>
-    notifyParty(ctx, booking, role, 'reminder', nameParams(booking)),
-  'review.left': ({ booking, rating }, ctx) => {
-    const params = { ...nameParams(booking), rating: String(rating) }
+  'booking.reminded': ({ booking, role, terms }, ctx) =>
+    notifyParty(ctx, booking, role, 'reminder', termsParams(booking, terms)),
+  'booking.tourAhead': ({ booking, terms }, ctx) =>
+    PERSON_ROLES.flatMap((role) =>
+      notifyParty(ctx, booking, role, 'tourReminder', {
+        ...termsParams(booking, terms),
+        otherName: nameOf(booking, otherRole(role)),
+      }),
+    ),
+  'review.left': ({ booking, rating, terms }, ctx) => {
+    const params = { ...termsParams(booking, terms), rating: String(rating) }
     return notifyParty(ctx, booking, 'guide', 'review', params)
   },
-  'chat.posted': async ({ booking, senderRole }, ctx) => {
+  'chat.posted': async ({ booking, senderRole, text }, ctx) => {
     const role = otherRole(senderRole)
     const id = partyId(booking, role)
     // A person who looks at the thread right now sees the message itself.
     if (!id || (await isViewingBooking(ctx, id, booking.id))) return []
-    return notifyParty(ctx, booking, role, 'chat', nameParams(booking))
+    return notifyParty(ctx, booking, role, 'chat', {
+      ...nameParams(booking),
+      otherName: nameOf(booking, senderRole),
+      location: booking.current_location ?? booking.enquiry_location,
+      quote: quoteOf(text),
+    })
   },
   'chat.read': ({ booking, reader }, ctx) => chatWasRead(ctx, reader.id, booking.id),
   'guide.decided': ({ guideId, status, reason }, ctx) => {

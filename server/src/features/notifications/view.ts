@@ -1,19 +1,35 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import { NOTIFICATION_KINDS } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
-import type { NotificationRow } from './store.ts'
+import type { ShownNotification } from './store.ts'
+
+/** Who wrote, by the name of today; an account that the operator has blocked is not quoted. */
+export function chatParams({
+  params: { quote, ...params },
+  other_name,
+  other_status,
+}: Pick<ShownNotification, 'params' | 'other_name' | 'other_status'>): Record<string, string> {
+  const isQuoted = quote !== undefined && (other_status === null || !isBlocked(other_status))
+  return {
+    ...params,
+    otherName: other_name ?? params.otherName ?? '',
+    ...(isQuoted && { quote }),
+  }
+}
 
 /** Texts stay keys with params: they are translated when they are read. */
-export function notificationView(row: NotificationRow): Notification {
+export function notificationView(row: ShownNotification): Notification {
   const { icon, leadsTo } = NOTIFICATION_KINDS[row.kind]
+  const params = row.kind === 'chat' ? chatParams(row) : row.params
   return {
     _id: row.id,
     date: row.created_at.toISOString(),
     isRead: row.is_read,
     icon,
     titleKey: `notifications.${row.kind}.title`,
-    titleParams: row.params,
+    titleParams: params,
     messageKey: `notifications.${row.kind}.message`,
-    messageParams: row.params,
+    messageParams: params,
     relatedBooking: row.booking_id ? { _id: row.booking_id } : null,
     actionUrl: leadsTo === 'booking' ? `/bookings/${row.booking_id ?? ''}` : leadsTo,
   }

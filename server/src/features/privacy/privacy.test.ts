@@ -67,6 +67,8 @@ describe('POST /api/account/delete', () => {
       })
     await app.runDueJobs()
     expect(post.to(me.email).map(({ subject }) => subject)).toEqual(['계정 삭제 요청이 접수됐어요'])
+    // A deadline names its zone.
+    expect(post.to(me.email)[0]?.text).toMatch(/2026년 7월 1일 \(수\) 오전 9:00 GMT에 완전히/)
     app.clock.move(29 * DAY)
     await app.runDueJobs()
     const login = await app.as().post('/api/auth/login', { email: me.email, password: PASSWORD })

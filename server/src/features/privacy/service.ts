@@ -10,10 +10,11 @@ import { queueMail } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
+import { provePassword } from '../accounts/password/service.ts'
 import { accountById, lockAccount, updateAccount } from '../accounts/service.ts'
 import { endAllSessions } from '../accounts/sessions/service.ts'
 import { changeOwn, settingsView } from '../accounts/settings/service.ts'
-import { act } from '../bookings/service.ts'
+import { performAction } from '../bookings/transitions/service.ts'
 import * as store from './store.ts'
 
 /** Everything stored about a person, for that person. */
@@ -33,10 +34,7 @@ export async function requestDeletion(
   me: Person,
   password: string,
 ): Promise<Settings> {
-  await ctx.limits.enforce('deletionPassword', me.id)
-  const known = (await accountById(ctx.db, me.id)) ?? refuse('auth.required')
-  if (!(await ctx.passwords.matches(known.password_hash, password)))
-    refuse('accounts.wrongPassword')
+  await provePassword(ctx, me, password)
   return transact(ctx, async (tx) => {
     const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
     const account = authorize(accountRules, 'changeAccount', me, held)
@@ -66,7 +64,7 @@ export const restoreAccount = (ctx: Platform, me: Person): Promise<Settings> =>
 /** Cancels the open bookings of a person who leaves, and notifies the other parties. */
 async function cancelOpenBookings(ctx: Platform, person: Person): Promise<void> {
   for (const { id } of await store.bookingsIn(ctx.db, person.id, OPEN_STATUSES))
-    await act(ctx, person, id, 'cancel')
+    await performAction(ctx, person, id, 'cancel')
 }
 
 const graceEnded = (ctx: Platform) => later(ctx.clock.now(), -ACCOUNT_TIMES.deletionGraceDays * DAY)

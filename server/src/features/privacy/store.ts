@@ -25,11 +25,13 @@ export async function everythingOf(db: Db, id: string, email: string) {
         'role',
         'username',
         'email',
+        'pending_email',
         'display_name',
         'profile_picture',
         'status',
         'language',
         'wants_news',
+        'time_zone',
         'email_verified_at',
         'deletion_requested_at',
         'created_at',
@@ -72,7 +74,11 @@ export async function everythingOf(db: Db, id: string, email: string) {
       .orderBy('booking_id')
       .orderBy('seq')
       .execute(),
-    reviews: await db.selectFrom('reviews').selectAll().where(inBookings).execute(),
+    reviews: await db
+      .selectFrom('reviews')
+      .select(['booking_id', 'guide_id', 'rating', 'body', 'created_at', 'removed_at'])
+      .where(inBookings)
+      .execute(),
     notifications: await db
       .selectFrom('notifications')
       .where('account_id', '=', id)
@@ -168,7 +174,7 @@ export async function erase(
     from accounts where id = ${account.id}`.execute(tx)
   const theirBookings = sql`select id from bookings
     where user_id = ${account.id} or guide_id = ${account.id}`
-  const nameKeys = sql`array['guideName', 'userName', 'cancellerName']`
+  const nameKeys = sql`array['guideName', 'userName', 'cancellerName', 'otherName']`
   await sql`update notifications set params = params - ${nameKeys}
     where booking_id in (${theirBookings})`.execute(tx)
   // The line says it in plain English as well.

@@ -1,10 +1,10 @@
-import { ReportRequest } from '@annai/contract/reports/shapes'
+import { ReportRequest, ReviewReportRequest } from '@annai/contract/reports/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
-import { type RouteContext, route } from '../../platform/http/route.ts'
-import { pickLanguage } from '../../platform/texts.ts'
-import { report } from './service.ts'
+import { z } from 'zod'
+import { languageOf, type RouteContext, route } from '../../platform/http/route.ts'
+import { report, reportReview } from './service.ts'
 
-/** Reports of one person about another. */
+/** Reports of one person about another, or about a review. */
 export function reportRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {
@@ -19,8 +19,23 @@ export function reportRoutes(routes: RouteContext): void {
     limits: ['report'],
     async run({ me, body, request }) {
       await report(ctx, me, body)
-      const language = pickLanguage(undefined, request.headers['accept-language'])
-      return { message: ctx.texts.translate(language, 'server:answers.reported') }
+      return { message: ctx.texts.translate(languageOf(request), 'server:answers.reported') }
+    },
+  })
+  route(routes, {
+    method: 'POST',
+    url: '/api/reviews/:id/report',
+    who: 'person',
+    summary: 'Reports a review to the operator',
+    params: z.object({ id: z.string() }),
+    body: ReviewReportRequest,
+    status: 201,
+    answer: MessageAnswer,
+    refuses: ['reports.self', 'reviews.notFound'],
+    limits: ['report'],
+    async run({ me, params, body, request }) {
+      await reportReview(ctx, me, params.id, body)
+      return { message: ctx.texts.translate(languageOf(request), 'server:answers.reported') }
     },
   })
 }

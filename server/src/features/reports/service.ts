@@ -1,6 +1,6 @@
 import type { Person } from '@annai/contract/person'
 import { reportRules } from '@annai/contract/reports/policy'
-import type { ReportRequest } from '@annai/contract/reports/shapes'
+import type { ReportRequest, ReviewReportRequest } from '@annai/contract/reports/shapes'
 import { transact } from '../../platform/db/transact.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,7 +17,7 @@ export const report = (ctx: Platform, me: Person, request: ReportRequest): Promi
     const { id: reportedId, role, ...context } = reported
     const parties = authorize(reportRules, 'report', me, { reporterId: me.id, reportedId })
     await store.holdReporter(tx, me.id)
-    if (await store.findOpen(tx, me.id, reportedId, request.reason)) return
+    if (await store.findOpen(tx, parties, request)) return
     await store.insert(tx, parties, {
       id: newId(),
       reporter_role: me.role,
@@ -25,6 +25,43 @@ export const report = (ctx: Platform, me: Person, request: ReportRequest): Promi
       reason: request.reason,
       description: request.description,
       context: JSON.stringify(context),
+      created_at: ctx.clock.now(),
+    })
+  })
+
+/** A person reports a review; its text and its author’s profile are stored as they were. */
+export const reportReview = (
+  ctx: Platform,
+  me: Person,
+  reviewId: string,
+  request: ReviewReportRequest,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const review = isId(reviewId) ? await store.findReview(tx, reviewId) : undefined
+    if (!review) refuse('reviews.notFound')
+    const reportedId = review.user_id
+    const parties = authorize(reportRules, 'report', me, { reporterId: me.id, reportedId })
+    await store.holdReporter(tx, me.id)
+    if (await store.findOpen(tx, parties, { reason: request.reason, reviewId })) return
+    const author = reportedId ? await store.findPerson(tx, reportedId) : undefined
+    await store.insert(tx, parties, {
+      id: newId(),
+      reporter_role: me.role,
+      reported_role: 'user',
+      review_id: review.booking_id,
+      reason: request.reason,
+      description: request.description,
+      context: JSON.stringify({
+        username: author?.username,
+        display_name: author?.display_name,
+        profile_picture: author?.profile_picture,
+        review: {
+          guideUsername: review.guide_username,
+          rating: review.rating,
+          text: review.body,
+          date: review.created_at.toISOString(),
+        },
+      }),
       created_at: ctx.clock.now(),
     })
   })

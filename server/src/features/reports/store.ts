@@ -7,6 +7,8 @@ export interface NewReport {
   id: string
   reporter_role: PersonRole
   reported_role: PersonRole
+  /** The booking whose review is reported. */
+  review_id?: string
   reason: string
   description: string
   context: string
@@ -36,19 +38,45 @@ export const holdReporter = (tx: Tx, id: string) =>
   tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** A pending report by the same person with the same subject and reason; repeating it adds nothing. */
-export const findOpen = (tx: Tx, reporterId: string, reportedId: string, reason: string) =>
+export const findOpen = (
+  tx: Tx,
+  { reporterId, reportedId }: { reporterId: string; reportedId: string | null },
+  { reason, reviewId = null }: { reason: string; reviewId?: string | null },
+) =>
   tx
     .selectFrom('reports')
     .select('id')
     .where('reporter_id', '=', reporterId)
-    .where('reported_id', '=', reportedId)
+    .where('reported_id', 'is not distinct from', reportedId)
+    .where('review_id', 'is not distinct from', reviewId)
     .where('reason', '=', reason)
     .where('status', '=', 'Pending')
     .executeTakeFirst()
 
+/** A review that the public can read, and who wrote it: null when that account is gone. */
+export const findReview = (reader: Db | Tx, id: string) =>
+  reader
+    .selectFrom('reviews')
+    .innerJoin('bookings', 'bookings.id', 'reviews.booking_id')
+    .innerJoin('accounts as guide', 'guide.id', 'reviews.guide_id')
+    .select([
+      'reviews.booking_id',
+      'reviews.rating',
+      'reviews.body',
+      'reviews.created_at',
+      'bookings.user_id',
+      'guide.username as guide_username',
+    ])
+    .where('reviews.booking_id', '=', id)
+    .where('reviews.removed_at', 'is', null)
+    .executeTakeFirst()
+
 export const insert = (
   tx: Tx,
-  { reporterId, reportedId }: Authorized<{ reporterId: string; reportedId: string }, 'report'>,
+  {
+    reporterId,
+    reportedId,
+  }: Authorized<{ reporterId: string; reportedId: string | null }, 'report'>,
   report: NewReport,
 ) =>
   tx

@@ -8,12 +8,13 @@ import { afterCommit, transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse, refuseField } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
-import { type BookingRow, holdBooking, readBooking, touchBooking } from '../bookings/service.ts'
+import { type BookingRow, lockBooking, readBooking, touchBooking } from '../bookings/service.ts'
+import { loadTerms, type ProposalRow } from '../bookings/terms/service.ts'
 import * as store from './store.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'review.left': { booking: BookingRow; rating: number }
+    'review.left': { booking: BookingRow; rating: number; terms: ProposalRow | null }
   }
 }
 
@@ -28,7 +29,7 @@ export function leaveReview(
   body: unknown,
 ): Promise<Booking> {
   return transact(ctx, async (tx) => {
-    const booking = await holdBooking(tx, me, bookingId)
+    const booking = await lockBooking(tx, me, bookingId)
     const reviewable = authorize(reviewRules, 'review', me, {
       ...booking,
       isCompleted: booking.status === S.completed,
@@ -48,7 +49,8 @@ export function leaveReview(
       await ctx.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
     }
     await touchBooking(tx, booking, now)
-    await ctx.events.emit(tx, 'review.left', { booking, rating: read.data.rating })
+    const terms = (await loadTerms(tx, bookingId))?.current ?? null
+    await ctx.events.emit(tx, 'review.left', { booking, rating: read.data.rating, terms })
     afterCommit(tx, () => {
       for (const id of [booking.user_id, booking.guide_id])
         if (id) ctx.live.toPerson(id, 'booking changed', { bookingId })

@@ -38,9 +38,24 @@ export async function recount(
   await tx
     .updateTable('guides')
     .set({
-      review_count: sql<number>`(select count(*) from reviews where guide_id = ${guideId})`,
-      rating_sum: sql<number>`(select coalesce(sum(rating), 0) from reviews where guide_id = ${guideId})`,
+      review_count: sql<number>`(select count(*) from reviews where guide_id = ${guideId} and removed_at is null)`,
+      rating_sum: sql<number>`(select coalesce(sum(rating), 0) from reviews where guide_id = ${guideId} and removed_at is null)`,
     })
     .where('account_id', '=', guideId)
     .execute()
 }
+
+/** The review of a booking, held: of two who remove it at once, one does. */
+export const lockReview = (tx: Tx, bookingId: string) =>
+  tx
+    .selectFrom('reviews')
+    .select(['booking_id', 'guide_id', 'rating', 'removed_at'])
+    .where('booking_id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const markRemoved = (
+  tx: Tx,
+  review: Authorized<{ booking_id: string }, 'removeReview'>,
+  removal: { removed_at: Date; removal_reason: string },
+) => tx.updateTable('reviews').set(removal).where('booking_id', '=', review.booking_id).execute()

@@ -31,3 +31,9 @@ export function containsText(searched: RawBuilder<string>, wanted: string): RawB
 /** True for an account whose username or display name contains the text. */
 export const accountNameContains = (text: string): RawBuilder<boolean> =>
   containsText(sql`accounts.username || E'\\n' || accounts.display_name`, text)
+
+/** The same, or whose address contains it: for the operator, who has the address from a mail. */
+export const accountContains = (text: string): RawBuilder<boolean> =>
+  [...text].length < TRIGRAM
+    ? accountNameContains(text)
+    : sql`(${accountNameContains(text)} or ${containsText(sql`accounts.email`, text)})`

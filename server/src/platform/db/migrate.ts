@@ -127,7 +127,7 @@ async function runConcurrently(db: Executor, name: string): Promise<void> {
 }
 
 /** Fails with one line before anything is changed, not with the first failing statement. */
-async function assertMayMigrate(db: Executor): Promise<void> {
+export async function assertMayMigrate(db: Executor): Promise<void> {
   const { rows } = await sql<{ ctype: string; role: string; may: boolean | null }>`
     select datctype as ctype, current_user as role,
       has_schema_privilege(to_regnamespace('public'), 'create') as may

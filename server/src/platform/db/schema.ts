@@ -1,3 +1,4 @@
+import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
 import type { LargestGroup, NoticeDays } from '@annai/contract/availability/limits'
 import type { Hours, Season } from '@annai/contract/availability/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
@@ -18,6 +19,7 @@ export interface Database {
   guide_views: GuideViewsTable
   favourites: { user_id: string; guide_id: string; created_at: Generated<Date> }
   admins: AdminsTable
+  admin_tokens: AdminTokensTable
   sessions: SessionsTable
   account_tokens: AccountTokensTable
   released_usernames: { name_hash: Buffer; account_id: string | null; free_at: Date }
@@ -27,6 +29,7 @@ export interface Database {
   agreed_times: AgreedTimesTable
   guide_calendars: GuideCalendarsTable
   calendar_exceptions: CalendarExceptionsTable
+  tour_reminders: { booking_id: string; due_at: Date }
   messages: MessagesTable
   reads: { booking_id: string; account_id: string; seq: Generated<number> }
   reviews: ReviewsTable
@@ -65,6 +68,8 @@ interface AccountsTable {
   updated_at: Generated<Date>
   calendar_secret_hash: Buffer | null
   wants_news: Generated<boolean>
+  time_zone: string | null
+  pending_email: string | null
 }
 
 interface TravellersTable {
@@ -139,7 +144,21 @@ interface AdminsTable {
   totp_secret: string | null
   recovery_hashes: Generated<string[]>
   totp_step: Generated<number>
+  email: string | null
+  language: Generated<Language>
+  digest: Generated<DigestFrequency>
+  digest_at: Date | null
   removed_at: Date | null
+  created_at: Generated<Date>
+}
+
+interface AdminTokensTable {
+  token_hash: Buffer
+  admin_id: string
+  purpose: 'email' | 'reset'
+  email: string
+  expires_at: Date
+  used_at: Date | null
   created_at: Generated<Date>
 }
 
@@ -157,10 +176,11 @@ interface SessionsTable {
 interface AccountTokensTable {
   token_hash: Buffer
   account_id: string
-  purpose: 'verification' | 'reset'
+  purpose: 'verification' | 'reset' | 'emailChange' | 'emailReturn'
   expires_at: Date
   used_at: Date | null
   created_at: Generated<Date>
+  email: string | null
 }
 
 interface BookingsTable {
@@ -228,6 +248,8 @@ interface ReviewsTable {
   guide_id: string | null
   rating: number
   body: Generated<string>
+  removed_at: Date | null
+  removal_reason: Generated<string>
   created_at: Generated<Date>
 }
 
@@ -274,6 +296,7 @@ interface ReportsTable {
   reporter_role: PersonRole
   reported_id: string | null
   reported_role: PersonRole
+  review_id: string | null
   reason: string
   description: string
   status: Generated<ReportStatus>

@@ -14,6 +14,8 @@ declare module 'fastify' {
      */
     drain(): Promise<void>
     isDraining(): boolean
+    /** What has to be true, besides, before this instance gets traffic: `/readyz` checks all of it. */
+    readonly readinessChecks: (() => boolean)[]
   }
 }
 
@@ -27,6 +29,7 @@ export function drainBeforeClosing(app: FastifyInstance): void {
   let isDraining = false
   let isClosing = false
   app.decorate('isDraining', () => isDraining || isClosing)
+  app.decorate('readinessChecks', [])
   app.decorate('drain', async () => {
     isDraining = true
     // Before all other listeners, so that it applies to every response.

@@ -6,10 +6,10 @@ import type { MailRow } from './store.ts'
 import type { OutgoingMail } from './transport.ts'
 
 /** Names of people in a subject, and how much of them; in code units, after graphemes. */
-const NAMES = new Set(['userName', 'guideName', 'cancellerName'])
+const NAMES = new Set(['userName', 'guideName', 'cancellerName', 'otherName'])
 const NAME_MAX = { graphemes: 50, units: 100 }
 /** Values that the server makes itself. */
-const OWN = new Set(['rating', 'hours', 'minutes', 'date'])
+const OWN = new Set(['rating', 'hours', 'minutes', 'days', 'date'])
 
 /**
  * A subject is shown without being opened and is what spam filters judge first: besides bounded
@@ -28,6 +28,10 @@ export function subjectParams(params: Record<string, string>): Record<string, st
 /** Texts with an optional reason have a second form (docs/words.md). */
 const contextOf = (params: Record<string, string>) => (params.reason ? 'reason' : undefined)
 
+/** Stands for the place in a text until it is taken out; no text that a person types holds it. */
+const PLACE = '\uE000'
+const PLACE_IN_BRACKETS = /\s?[(（]\uE000[)）]/gu
+
 /** The mail as it goes over the wire, and the link of its button. */
 export function composeMail(
   ctx: Pick<Platform, 'env' | 'texts'>,
@@ -41,14 +45,18 @@ export function composeMail(
   const translate = (key: string, values = params) =>
     texts.translate(language, key, { ...values, context })
   const link = `${env.PUBLIC_URL}${prepared.path}`
-  const footer = unsubscribe ? 'server:mails.footer' : 'server:mails.footerEssential'
+  const because = prepared.because ?? 'server:mails.footerEssential'
   const rendered = renderMail(texts, language, {
     subject: translate(keys.subject, subjectParams(params)),
     title: translate(keys.title),
-    body: [translate(keys.body), prepared.remark].filter(Boolean).join('\n\n'),
+    body: prepared.isPlaceListed
+      ? translate(keys.body, { ...params, location: PLACE }).replace(PLACE_IN_BRACKETS, '')
+      : translate(keys.body),
+    quote: prepared.quote,
+    facts: prepared.facts ?? [],
     action: translate(keys.action),
     url: link,
-    footer: texts.translate(language, footer, { site: env.PUBLIC_URL }),
+    footer: texts.translate(language, because, { site: env.PUBLIC_URL }),
     links: unsubscribe
       ? [
           { label: translate('server:mails.settings'), url: `${env.PUBLIC_URL}/settings` },
@@ -76,6 +84,7 @@ export function composeMail(
     // The same for every attempt: a mail that was sent twice is recognised as one.
     messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
     headers,
+    attachments: prepared.attachment ? [prepared.attachment] : [],
   }
   return { outgoing, link }
 }

@@ -88,3 +88,13 @@ const withdraw = defineWrite(
 /** Drops queued mails with these keys; one that is being sent is left alone. */
 export const withdrawMails = (keys: { first: string; last: string }): Write =>
   withdraw(newId(), keys)
+
+/** Queued mails of an account follow it to its new address. */
+export const readdressMails = (tx: Tx, accountId: string, from: string, to: string) =>
+  tx
+    .updateTable('mails')
+    .set({ recipient: to })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'queued')
+    .where('recipient', '=', from)
+    .execute()

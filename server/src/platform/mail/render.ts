@@ -1,10 +1,13 @@
 import type { Language } from '@annai/contract/languages'
 import type { Texts } from '../texts.ts'
+import type { MailFact } from './kinds.ts'
 
 export interface MailWords {
   subject: string
   title: string
   body: string
+  quote: string | undefined
+  facts: readonly MailFact[]
   /** The label of the button, and where it leads. */
   action: string
   url: string
@@ -49,17 +52,69 @@ h1:lang(ja) { text-wrap: wrap; }
 }
 p, td { text-wrap: pretty; line-break: strict; }
 :lang(ko) { word-break: keep-all; overflow-wrap: anywhere; }
+@media (max-width: 480px) {
+  .card { padding: 24px 20px !important; }
+  .facts th, .facts td { display: block !important; width: auto !important; }
+  .facts th { padding: 12px 0 0 !important; }
+  .facts td { padding: 0 0 12px !important; border-top: 0 !important; }
+}
 @media (prefers-color-scheme: dark) {
   .paper { background: #14181d !important; }
   .card { background: #1d232a !important; border-color: #36404b !important; }
   .ink { color: #eee8dd !important; }
   .quiet, .quiet a { color: #b3ada2 !important; }
+  .line { border-color: #36404b !important; }
+  .quote { border-color: #e2725c !important; }
   .button { background: #a9c7e8 !important; color: #14202c !important; }
 }`
 
 // Drawn by the mail itself: most mail programs show no picture before they are asked.
 const SEAL =
   '<span aria-hidden="true" style="display:inline-block;width:26px;margin-right:8px;border-radius:7px;background:#d6452b;color:#ffffff;font-size:15px;line-height:26px;text-align:center;">A</span>'
+
+type Style = (...rules: string[]) => string
+
+const QUIET = 'font-size:14px;color:#5f6670;'
+
+function factsHtml(facts: readonly MailFact[], style: Style): string {
+  if (facts.length === 0) return ''
+  const quiet = (text: string) => `<div class="quiet" ${style(QUIET)}>${paragraphs(text)}</div>`
+  const rows = facts.map(({ label, values, before }) => {
+    const weight = before ? 'font-weight:600;' : ''
+    const lines = values.map(
+      ({ text, notes = [] }, at) =>
+        `<div style="${at > 0 ? 'margin-top:8px;' : ''}${weight}">${paragraphs(text)}</div>${notes.map(quiet).join('')}`,
+    )
+    const cells = [...lines, ...(before ?? []).map(quiet)].join('')
+    return `<tr><th class="quiet line" scope="row" align="left" valign="top" width="128" ${style(QUIET, 'padding:11px 12px 11px 0;font-weight:400;border-top:1px solid #e3dccf;')}>${escapeHtml(label)}</th><td class="ink line" valign="top" ${style('padding:10px 0;font-size:16px;color:#1d2733;overflow-wrap:anywhere;border-top:1px solid #e3dccf;')}>${cells}</td></tr>`
+  })
+  return `<table class="facts" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 28px;">
+${rows.join('\n')}
+</table>
+`
+}
+
+const quoteHtml = (quote: string | undefined, style: Style): string =>
+  quote
+    ? `<blockquote class="ink quote" ${style('margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid #d6452b;font-size:16px;color:#1d2733;overflow-wrap:anywhere;')}>${paragraphs(quote)}</blockquote>
+`
+    : ''
+
+const indented = (text: string) => text.replace(/\n\s*/g, '\n  ')
+
+/** Labelled lines; what a person typed never begins a line of its own. */
+function factText(language: Language, { label, values, before = [] }: MailFact): string {
+  const colon = /^(?:ja|zh)/.test(language) ? '：' : ':'
+  const lines = values.flatMap(({ text, notes = [] }) => [
+    text,
+    ...notes.map((line) => `  ${line}`),
+  ])
+  const [first = '', ...others] = [...lines, ...before].map(indented)
+  if (values.length > 1) return [`${label}${colon}`, first, ...others].join('\n  ')
+  return [`${label}${colon}${colon === ':' ? ' ' : ''}${first}`, ...others].join('\n  ')
+}
+
+const quoteText = (quote: string) => `> ${quote.replaceAll('\n', '\n> ')}`
 
 /** A mail as HTML and as plain text: tables and inline styles, because mail programs know no more. */
 export function renderMail(texts: Texts, language: Language, words: MailWords): RenderedMail {
@@ -73,7 +128,7 @@ export function renderMail(texts: Texts, language: Language, words: MailWords): 
     .map((link, at) => `${at === 0 ? '<br>' : ' &nbsp;·&nbsp; '}${link}`)
     .join('')
   const copy = texts.translate(language, 'server:mails.copyLink')
-  const cell = `style="font-family:${font};line-height:1.7;`
+  const style: Style = (...rules) => `style="font-family:${font};line-height:1.7;${rules.join('')}"`
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -85,17 +140,18 @@ export function renderMail(texts: Texts, language: Language, words: MailWords): 
 <style>${STYLE}</style>
 </head>
 <body class="paper" style="margin:0;background:#fbf8f3;">
+<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(words.body)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f3;">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;">
-<tr><td class="ink" ${cell}padding:0 4px 16px;font-size:18px;font-weight:700;letter-spacing:.04em;color:#24476b;">${SEAL}Annai</td></tr>
+<tr><td class="ink" ${style('padding:0 4px 16px;font-size:18px;font-weight:700;letter-spacing:.04em;color:#24476b;')}>${SEAL}Annai</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e3dccf;border-radius:12px;padding:32px 28px;">
-<h1 class="ink" ${cell}margin:0 0 16px;font-size:22px;line-height:1.4;color:#1d2733;">${escapeHtml(words.title)}</h1>
-<p class="ink" ${cell}margin:0 0 24px;font-size:16px;color:#1d2733;">${paragraphs(words.body)}</p>
-<p style="margin:0 0 24px;"><a class="button" href="${url}" ${cell}display:inline-block;padding:12px 24px;border-radius:8px;background:#24476b;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">${escapeHtml(words.action)}</a></p>
-<p class="quiet" ${cell}margin:0;font-size:13px;color:#5f6670;">${escapeHtml(copy)}<br><a href="${url}" style="color:#24476b;word-break:break-all;">${url}</a></p>
+<h1 class="ink" ${style('margin:0 0 16px;font-size:22px;line-height:1.4;color:#1d2733;')}>${escapeHtml(words.title)}</h1>
+<p class="ink" ${style('margin:0 0 24px;font-size:16px;color:#1d2733;')}>${paragraphs(words.body)}</p>
+${quoteHtml(words.quote, style)}${factsHtml(words.facts, style)}<p style="margin:0 0 24px;"><a class="button" href="${url}" ${style('display:inline-block;padding:12px 24px;border-radius:8px;background:#24476b;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;')}>${escapeHtml(words.action)}</a></p>
+<p class="quiet" ${style('margin:0;font-size:13px;color:#5f6670;')}>${escapeHtml(copy)}<br><a href="${url}" style="color:#24476b;word-break:break-all;">${url}</a></p>
 </td></tr>
-<tr><td class="quiet" ${cell}padding:20px 4px 0;font-size:13px;color:#5f6670;">${paragraphs(words.footer)}${links}</td></tr>
+<tr><td class="quiet" ${style('padding:20px 4px 0;font-size:13px;color:#5f6670;')}>${paragraphs(words.footer)}${links}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -103,6 +159,15 @@ export function renderMail(texts: Texts, language: Language, words: MailWords): 
 </html>
 `
   const footer = [words.footer, ...words.links.map((link) => `${link.label}: ${link.url}`)]
-  const text = `${words.title}\n\n${words.body}\n\n${words.action}:\n${words.url}\n\n-- \nAnnai\n${footer.join('\n')}\n`
-  return { subject: oneLine(words.subject), html, text }
+  const parts = [
+    words.title,
+    words.body,
+    ...(words.quote ? [quoteText(words.quote)] : []),
+    ...(words.facts.length > 0
+      ? [words.facts.map((fact) => factText(language, fact)).join('\n')]
+      : []),
+    `${words.action}:\n${words.url}`,
+    `-- \nAnnai\n${footer.join('\n')}\n`,
+  ]
+  return { subject: oneLine(words.subject), html, text: parts.join('\n\n') }
 }

@@ -120,6 +120,22 @@ export const removeDone = (db: Db, before: Date) =>
     .where('created_at', '<', before)
     .execute()
 
+/** How many mails wait, leave or were given up, and since when the oldest waiting one is due. */
+export async function queueState(db: Db) {
+  const countOf = (status: MailRow['status']) =>
+    sql<number>`count(*) filter (where status = ${status})`
+  return db
+    .selectFrom('mails')
+    .select([
+      countOf('queued').as('queued'),
+      countOf('sending').as('sending'),
+      countOf('dead').as('dead'),
+      sql<Date | null>`min(due_at) filter (where status = 'queued')`.as('oldestDueAt'),
+    ])
+    .where('status', 'in', ['queued', 'sending', 'dead'])
+    .executeTakeFirstOrThrow()
+}
+
 /** Mails that were given up, the newest first. */
 export const undelivered = (db: Db, limit: number) =>
   db

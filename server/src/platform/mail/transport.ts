@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from '../log.ts'
 import type { Env } from '../startup/env.ts'
+import type { MailAttachment } from './kinds.ts'
 
 export interface OutgoingMail {
   from: string
@@ -12,6 +13,7 @@ export interface OutgoingMail {
   text: string
   messageId: string
   headers: Record<string, string>
+  attachments?: MailAttachment[]
 }
 
 export interface MailTransport {

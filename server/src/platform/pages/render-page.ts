@@ -30,6 +30,7 @@ export function createPageRenderer(ctx: Platform, build: WebBuild): RenderPage {
       language,
       textsVersion: ctx.texts.version,
       publicUrl: ctx.env.PUBLIC_URL,
+      operator: ctx.env.OPERATOR ?? null,
       nonce,
       async fetchJson(path) {
         const answer = await fetchData(path)

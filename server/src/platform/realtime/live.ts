@@ -127,6 +127,9 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       void socket.join([roomOf.person(person.id), roomOf.session(sessionId)])
       if (io && settings.limits.isOn) closeOldestSockets(io, person.id)
       limitEvents(socket)
+      socket.on('check connection', (answer: unknown) => {
+        if (typeof answer === 'function') answer()
+      })
       settings.rooms?.register(socket)
       // What was revoked during the first lookup found no socket to close yet.
       recheckSocket(socket, guard).catch((error: Error) =>

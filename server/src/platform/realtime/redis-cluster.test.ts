@@ -89,7 +89,9 @@ describe.skipIf(!hasRedis)('two instances that share a Redis', () => {
     near.on('new message', ({ message }) => received.push(`near ${message}`))
     far.on('new message', ({ message }) => received.push(`far ${message}`))
     far.on('booking changed', ({ bookingId }) => changed.push(bookingId))
-    expect((await one.as().get('/readyz')).body).toEqual({ status: 'ready', redis: 'ready' })
+    await eventually(async () =>
+      expect((await one.as().get('/readyz')).body).toEqual({ status: 'ready', redis: 'ready' }),
+    )
 
     await redis.kill()
     await eventually(async () =>

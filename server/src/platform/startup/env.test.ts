@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readEnv } from './env.ts'
+import { ConfigError, missingOperatorSettings, readEnv } from './env.ts'
 
 const problemOf = (source: Record<string, string>) => {
   try {
@@ -75,6 +75,8 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMITS', 'none'],
   ['METRICS_TOKEN', 'short'],
+  ['OPERATOR_EMAIL', 'hello at annai'],
+  ['OPERATOR_IMPRINT_URL', 'annai.example/imprint'],
 ])('A wrong %s (%s) is refused in one line that names it', (name, value) => {
   const problem = problemOf({ [name]: value })
   expect(problem).toMatch(new RegExp(`^${name} must `))
@@ -85,6 +87,34 @@ test('Half of the S3 settings is refused, naming those that are missing', () => 
   expect(problemOf({ S3_BUCKET: 'pictures', S3_REGION: 'asia' })).toMatch(
     /^S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing/,
   )
+})
+
+test('The operator is named with address lines, or not at all', () => {
+  expect(readEnv({}).OPERATOR).toBeUndefined()
+  const OPERATOR_NAME = 'Annai Travel GmbH'
+  const { OPERATOR } = readEnv({
+    OPERATOR_NAME,
+    OPERATOR_ADDRESS: 'Lindenweg 4 | 10115 Berlin|',
+    OPERATOR_EMAIL: 'hello@annai.example',
+    OPERATOR_IMPRINT_URL: 'https://annai.example/imprint',
+  })
+  expect(OPERATOR).toEqual({
+    name: OPERATOR_NAME,
+    address: ['Lindenweg 4', '10115 Berlin'],
+    email: 'hello@annai.example',
+    imprintUrl: 'https://annai.example/imprint',
+  })
+  expect(problemOf({ OPERATOR_EMAIL: 'hello@annai.example' })).toMatch(/^OPERATOR_NAME missing/)
+})
+
+test('What is missing about the operator is listed by setting', () => {
+  expect(missingOperatorSettings(readEnv({}))).toEqual([
+    'OPERATOR_NAME',
+    'OPERATOR_ADDRESS',
+    'OPERATOR_EMAIL',
+  ])
+  const some = readEnv({ OPERATOR_NAME: 'Kim Jiwoo', OPERATOR_ADDRESS: 'Busan' })
+  expect(missingOperatorSettings(some)).toEqual(['OPERATOR_EMAIL'])
 })
 
 test('Rate limits are switched off on loopback only', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { Operator } from '@annai/contract/operator'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -102,6 +103,18 @@ const variables = z.object({
     )
     .default('info'),
   RATE_LIMITS: onOff.default(true),
+  OPERATOR_NAME: z.string().max(200, 'must have at most 200 characters').optional(),
+  OPERATOR_ADDRESS: z
+    .string()
+    .max(500, 'must have at most 500 characters')
+    // A .env file has one line for a setting.
+    .transform((text) => text.split(/\s*[|\n]\s*/).filter(Boolean))
+    .optional(),
+  OPERATOR_EMAIL: z
+    .email('must be an address such as hello@annai.example')
+    .max(254, 'must have at most 254 characters')
+    .optional(),
+  OPERATOR_IMPRINT_URL: link('must start with http:// or https://', 'http:', 'https:').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
@@ -143,6 +156,36 @@ function storage(given: Variables) {
   }
 }
 
+/** Who runs the site, as its pages name them; undefined while nobody is named. */
+function operator(given: Variables): Operator | undefined {
+  const {
+    OPERATOR_NAME: name,
+    OPERATOR_ADDRESS: address,
+    OPERATOR_EMAIL: email,
+    OPERATOR_IMPRINT_URL: imprintUrl,
+  } = given
+  if (name === undefined) {
+    if (address ?? email ?? imprintUrl)
+      throw new ConfigError('OPERATOR_NAME missing: the other OPERATOR_ settings need it')
+    return undefined
+  }
+  return {
+    name,
+    address: address ?? [],
+    ...(email && { email }),
+    ...(imprintUrl && { imprintUrl }),
+  }
+}
+
+/** The settings of the operator that are not set: the pages lack what law and trust want there. */
+export function missingOperatorSettings({ OPERATOR }: Pick<Env, 'OPERATOR'>): string[] {
+  return [
+    ...(OPERATOR ? [] : ['OPERATOR_NAME']),
+    ...(OPERATOR?.address.length ? [] : ['OPERATOR_ADDRESS']),
+    ...(OPERATOR?.email ? [] : ['OPERATOR_EMAIL']),
+  ]
+}
+
 /** Mail to another machine requires TLS, unless the operator turns it off. */
 function requiresTls({ SMTP_URL, SMTP_TLS }: Variables): boolean {
   if (SMTP_URL === undefined) return false
@@ -157,8 +200,9 @@ function applyDefaults(given: Variables) {
       `RATE_LIMITS=off is for load tests on this machine only: HOST is ${given.HOST}`,
     )
   }
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } =
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...others } =
     given
+  const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_IMPRINT_URL, ...rest } = others
   const PUBLIC_URL = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`
   return {
     ...rest,
@@ -167,6 +211,7 @@ function applyDefaults(given: Variables) {
     MAIL_FROM: given.MAIL_FROM ?? `Annai <no-reply@${new URL(PUBLIC_URL).hostname}>`,
     DEMO: given.DEMO ?? given.DATABASE_URL === undefined,
     S3: storage(given),
+    OPERATOR: operator(given),
   }
 }
 

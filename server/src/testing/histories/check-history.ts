@@ -101,10 +101,11 @@ function checkAnswers(tested: TestedBooking, replayed: Replayed, booking: Bookin
           `revision ${sent.revision} was confirmed, ${body.booking.agreed.revision} agreed`,
         )
   }
-  for (const [move, times] of replayed.moves)
-    if (!move.startsWith('clock') && done.get(move) !== times)
-      wrong.push(`${move}: ${times} in the thread, ${done.get(move) ?? 0} acknowledged`)
-  for (const move of done.keys()) if (!replayed.moves.has(move)) wrong.push(`${move} left no line`)
+  for (const [transition, times] of replayed.transitions)
+    if (!transition.startsWith('clock') && done.get(transition) !== times)
+      wrong.push(`${transition}: ${times} in the thread, ${done.get(transition) ?? 0} acknowledged`)
+  for (const transition of done.keys())
+    if (!replayed.transitions.has(transition)) wrong.push(`${transition} left no line`)
   const ids = new Set([...stored.values()].flatMap((set) => [...set]))
   for (const [key, set] of stored)
     if (set.size > 1) wrong.push(`${key} was stored ${set.size} times`)
@@ -192,6 +193,7 @@ async function checkNews(
     (each) => each.attempt.does === 'review' && each.status === 200,
   )
   if (isReviewed) expected.set('guide review', 1)
+  const confirmed = expected.get('guide confirmed') ?? 0
   const wrong: string[] = []
   mergeProposals(expected)
   for (const table of ['notifications', 'mails'] as const) {
@@ -204,6 +206,8 @@ async function checkNews(
     for (const { account_id, kind } of rows)
       count(found, `${account_id === tested.guide.id ? 'guide' : 'user'} ${kind}`)
     mergeProposals(found)
+    // The person who confirms gets a mail, and no notification of the own action.
+    if (table === 'mails' && confirmed > 0) expected.set('user confirmation', confirmed)
     for (const role of PERSON_ROLES)
       wrong.push(...checkCounts(table, role, found, expected, replayed))
   }
@@ -245,8 +249,13 @@ function checkCounts(
     if (key.endsWith(' chat'))
       return have <= received ? [] : [`${table}: ${have} ${key} of ${received}`]
     if (key.endsWith(' reminder')) {
-      const turns = 1 + [...replayed.moves.values()].reduce((sum, times) => sum + times, 0)
+      const turns = 1 + [...replayed.transitions.values()].reduce((sum, times) => sum + times, 0)
       return have <= turns ? [] : [`${table}: ${have} ${key} in ${turns} turns`]
+    }
+    // One for each agreement at most: most are made on the day itself or are changed before.
+    if (key.endsWith(' tourReminder')) {
+      const agreements = expected.get('guide confirmed') ?? 0
+      return have <= agreements ? [] : [`${table}: ${have} ${key} in ${agreements} agreements`]
     }
     if (key.endsWith(' proposal'))
       return have >= Math.min(want, 1) && have <= want

@@ -8,8 +8,8 @@ export interface Replayed {
   /** The newest and the agreed revision. */
   revision: number
   agreed: number | null
-  /** How often each actor made each move: `guide propose` -> 2. */
-  moves: Map<string, number>
+  /** How often each actor made each transition: `guide propose` -> 2. */
+  transitions: Map<string, number>
   /** How often each role must be notified, by the kind of the line: `user proposed` -> 1. */
   notified: Map<string, number>
   chat: Message[]
@@ -25,7 +25,7 @@ export function replay(messages: Message[]): Replayed {
     status: S.enquiry,
     revision: 0,
     agreed: null,
-    moves: new Map(),
+    transitions: new Map(),
     notified: new Map(),
     chat: [],
     wrong: [],
@@ -61,7 +61,7 @@ export function replay(messages: Message[]): Replayed {
     }
     if (transition.terms === 'agree') state.agreed = state.revision
     if (transition.terms === 'restore') state.revision = state.agreed ?? state.revision
-    count(state.moves, `${by} ${transition.action}`)
+    count(state.transitions, `${by} ${transition.action}`)
     for (const role of transition.notifies) count(state.notified, `${role} ${transition.line}`)
     state.status = transition.to
   })

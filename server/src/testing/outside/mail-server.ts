@@ -9,6 +9,7 @@ export interface ReceivedMail {
   text: string
   /** Where the button leads, without the site's address. */
   path: string
+  attachments: { filename: string; contentType: string; content: string }[]
 }
 
 export interface MailServer {
@@ -142,15 +143,25 @@ const decodedWords = (header: string) =>
         : Buffer.from(unquote(text.replaceAll('_', ' ')), 'latin1').toString('utf8'),
     )
 
-function readMail(raw: string, to: string[]): ReceivedMail {
-  const mail = readPart(raw)
-  const boundary = /boundary="?([^";]+)"?/.exec(mail.headers['content-type'] ?? '')?.[1] ?? ''
-  const parts = mail.body
+/** The leaves of a mail: a part of parts stands for what it holds. */
+function leavesOf(part: Part): Part[] {
+  const boundary = /boundary="?([^";]+)"?/.exec(part.headers['content-type'] ?? '')?.[1]
+  if (boundary === undefined) return [part]
+  return part.body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((part) => readPart(part.replace(/^\n/, '')))
+    .flatMap((text) => leavesOf(readPart(text.replace(/^\n/, ''))))
+}
+
+function readMail(raw: string, to: string[]): ReceivedMail {
+  const mail = readPart(raw)
+  const leaves = leavesOf(mail)
+  const fileOf = ({ headers }: Part) =>
+    /^attachment;.*filename="?([^";]+)"?/.exec(headers['content-disposition'] ?? '')?.[1]
   const partOf = (type: string) => {
-    const part = parts.find(({ headers }) => headers['content-type']?.startsWith(type))
+    const part = leaves.find(
+      (leaf) => fileOf(leaf) === undefined && leaf.headers['content-type']?.startsWith(type),
+    )
     return part ? decoded(part) : ''
   }
   const html = partOf('text/html')
@@ -161,5 +172,10 @@ function readMail(raw: string, to: string[]): ReceivedMail {
     html,
     text: partOf('text/plain'),
     path: /href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1] ?? '',
+    attachments: leaves.flatMap((leaf) => {
+      const filename = fileOf(leaf)
+      const contentType = leaf.headers['content-type'] ?? ''
+      return filename ? [{ filename, contentType, content: decoded(leaf) }] : []
+    }),
   }
 }

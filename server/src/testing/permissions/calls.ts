@@ -65,6 +65,13 @@ const BODIES: Record<string, Body> = {
   'PUT /api/users/settings': () => ({ language: 'ja' }),
   'PUT /api/guides/settings': () => ({ language: 'ja' }),
   'PUT /api/guides/profile': () => ({ tagline: 'Lanes and lanterns' }),
+  'PUT /api/account/email': () => ({ password: 'not this one', email: 'new@example.com' }),
+  'PUT /api/account/password': () => ({ password: 'not this one', newPassword: 'lanterns' }),
+  'POST /api/auth/correct-email': () => ({
+    account: 'nobody',
+    password: 'not this one',
+    email: 'nobody@example.com',
+  }),
   'POST /api/account/delete': () => ({ password: 'not this one' }),
   'POST /api/notifications/mark-read': ({ notificationId }) => ({ notificationId }),
   'POST /api/notifications/mark-booking-notifications-read': ({ bookingId }) => ({ bookingId }),
@@ -75,6 +82,9 @@ const BODIES: Record<string, Body> = {
   'POST /api/auth/reset-password/{token}': () => ({ password: 'lanterns' }),
   'POST /api/auth/admin-login': () => ({ username: 'nobody', password: 'not this one' }),
   'POST /api/auth/admin-register': () => ({ username: 'nobody', password: 'not this one' }),
+  'POST /api/auth/admin-forgot-password': () => ({ email: 'nobody@example.com' }),
+  'POST /api/auth/admin-reset-password/{token}': () => ({ password: 'lanterns and lanes' }),
+  'PUT /api/admin/account/digest': () => ({ digest: 'hourly' }),
   'POST /api/contact': () => ({
     name: 'Ann',
     email: 'ann@example.com',
@@ -85,6 +95,8 @@ const BODIES: Record<string, Body> = {
   'PUT /api/admin/guide/{id}/priority': () => ({ viewPriority: 1 }),
   'PUT /api/admin/guide/{id}/block': () => ({ accountStatus: 'blocked' }),
   'PUT /api/admin/user/{id}/block': () => ({ accountStatus: 'blocked' }),
+  'POST /api/reviews/{id}/report': () => ({ reason: 'Spam', description: 'The same everywhere.' }),
+  'POST /api/admin/reviews/{id}/remove': () => ({ reason: 'An advertisement' }),
   'POST /api/reports': ({ host }) => ({
     reportedId: host.id,
     reason: 'Spam',

@@ -6,17 +6,21 @@ import * as sessions from '../../features/accounts/sessions/store.ts'
 import * as signup from '../../features/accounts/signup/store.ts'
 import * as accounts from '../../features/accounts/store.ts'
 import * as tokens from '../../features/accounts/tokens/store.ts'
+import * as adminAccount from '../../features/admin/account/store.ts'
 import * as administrators from '../../features/admin/administrators/store.ts'
+import * as digest from '../../features/admin/digest/store.ts'
 import * as secondFactor from '../../features/admin/second-factor/store.ts'
 import * as admins from '../../features/admin/store.ts'
+import * as adminTokens from '../../features/admin/tokens/store.ts'
 import * as audit from '../../features/audit/store.ts'
 import * as availability from '../../features/availability/store.ts'
 import * as agreedTimes from '../../features/bookings/agreed-times/store.ts'
 import * as calendar from '../../features/bookings/calendar/store.ts'
-import * as conversation from '../../features/bookings/conversation/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
+import * as messages from '../../features/bookings/messages/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
-import * as thread from '../../features/bookings/thread/store.ts'
+import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
+import * as transitions from '../../features/bookings/transitions/store.ts'
 import * as adminContacts from '../../features/contact/admin/store.ts'
 import * as contact from '../../features/contact/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
@@ -59,7 +63,7 @@ expectTypeOf(favourites.add).parameter(1).toExtend<Favourite>()
 expectTypeOf(favourites.remove).parameter(1).toExtend<Favourite>()
 expectTypeOf(reports.insert)
   .parameter(1)
-  .toExtend<Authorized<{ reporterId: string; reportedId: string }, 'report'>>()
+  .toExtend<Authorized<{ reporterId: string; reportedId: string | null }, 'report'>>()
 
 // For an administrator
 expectTypeOf(approval.save).parameter(1).toExtend<May<'decideGuide'>>()
@@ -69,11 +73,25 @@ expectTypeOf(admins.insert)
   .parameter(1)
   .toExtend<May<'addAdministrator'> | SystemAuthority<'operator' | 'credentials', { id: string }>>()
 expectTypeOf(administrators.remove).parameter(1).toExtend<May<'removeAdministrator'>>()
-expectTypeOf(sessions.removeOfAdmin).parameter(1).toExtend<May<'removeAdministrator'>>()
+expectTypeOf(sessions.removeOfAdmin)
+  .parameter(1)
+  .toExtend<May<'removeAdministrator'> | SystemAuthority<'credentials', { id: string }>>()
+expectTypeOf(sessions.removeOthersOfAdmin).parameter(1).toExtend<May<'changeOwnAccount'>>()
+expectTypeOf(adminAccount.update)
+  .parameter(1)
+  .toExtend<May<'changeOwnAccount'> | SystemAuthority<'credentials', { id: string }>>()
+expectTypeOf(secondFactor.saveRecovery).parameter(1).toExtend<May<'changeSecondFactor'>>()
 expectTypeOf(secondFactor.save).parameter(1).toExtend<May<'changeSecondFactor'>>()
 
 // For the system
 expectTypeOf(audit.insert).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(adminTokens.upsert).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(adminTokens.redeem).parameter(1).toExtend<SystemAuthority<'credentials'>>()
+expectTypeOf(adminTokens.voidAll)
+  .parameter(1)
+  .toExtend<SystemAuthority<'credentials', { id: string }>>()
+expectTypeOf(adminTokens.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(digest.claim).parameter(1).toExtend<SystemAuthority<'clock', { id: string }>>()
 expectTypeOf(tokens.upsert).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(tokens.redeem).parameter(1).toExtend<SystemAuthority<'credentials'>>()
 expectTypeOf(tokens.voidRest)
@@ -101,6 +119,11 @@ expectTypeOf(accounts.removeUnverified).parameter(1).toExtend<SystemAuthority<'r
 expectTypeOf(accounts.removeUnverifiedById)
   .parameter(1)
   .toExtend<SystemAuthority<'retention', { id: string }>>()
+expectTypeOf(accounts.removeClaims).parameter(1).toExtend<SystemAuthority<'credentials'>>()
+expectTypeOf(sessions.removeOthers).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(tokens.removeUnused)
+  .parameter(1)
+  .toExtend<SystemAuthority<'credentials', { id: string }>>()
 expectTypeOf(accounts.removeFreeUsernames).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(tokens.removeOld).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(locks.removeEnded).parameter(1).toExtend<SystemAuthority<'retention'>>()
@@ -114,20 +137,24 @@ expectTypeOf(privacy.erase).parameter(1).toExtend<SystemAuthority<'retention', {
 // For a party of a booking
 type Enquire = Authorized<{ user_id: string; guide_id: string }, 'enquire'>
 expectTypeOf(enquiries.insertBooking).parameter(0).toExtend<Enquire>()
-expectTypeOf(enquiries.claimKey).parameter(0).toExtend<Enquire>()
 expectTypeOf(enquiries.removeKeys).parameter(1).toExtend<SystemAuthority<'retention'>>()
 type Clock = SystemAuthority<'clock', { id: string }>
-expectTypeOf(bookings.saveMove).parameter(1).toExtend<May<'party'> | Clock>()
-expectTypeOf(bookings.insertProposal).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(transitions.saveTransition).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(transitions.insertProposal).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(bookings.touch).parameter(1).toExtend<May<'party'>>()
+expectTypeOf(tourReminders.schedule).parameter(0).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(tourReminders.cancel).parameter(0).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(tourReminders.take).parameter(1).toExtend<Clock>()
 expectTypeOf(agreedTimes.insert).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(agreedTimes.remove).parameter(1).toExtend<May<'party'> | Clock>()
-expectTypeOf(thread.appendSystemLine).parameter(1).toExtend<May<'party'> | Clock>()
-expectTypeOf(thread.insertMessage).parameter(0).toExtend<May<'write'>>()
-expectTypeOf(thread.markRead).parameter(1).toExtend<May<'party'>>()
-expectTypeOf(conversation.touchForMessage).parameter(0).toExtend<May<'write'>>()
+expectTypeOf(messages.appendSystemLine).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(messages.insertMessage).parameter(0).toExtend<May<'write'>>()
+expectTypeOf(messages.markRead).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(reviews.insert).parameter(1).toExtend<May<'review'>>()
+expectTypeOf(reviews.markRemoved)
+  .parameter(1)
+  .toExtend<Authorized<{ booking_id: string }, 'removeReview'>>()
 expectTypeOf(reviews.recount)
   .parameter(1)
   .toExtend<SystemAuthority<'effects', { guideId: string }>>()
@@ -138,6 +165,7 @@ expectTypeOf(notifications.remove).parameter(1).toExtend<May<'manageNotification
 expectTypeOf(notifications.markManyRead)
   .parameter(1)
   .toExtend<Authorized<{ account_id: string }, 'manageNotification'>>()
+expectTypeOf(notifications.saveTimeZone).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(notifications.insertNotification).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(notifications.queueMail).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(notifications.markChatRead).parameter(0).toExtend<SystemAuthority<'effects'>>()

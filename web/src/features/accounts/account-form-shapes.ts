@@ -1,4 +1,5 @@
 import {
+  CorrectEmailRequest,
   Email,
   GuideSignup,
   Password,
@@ -24,6 +25,8 @@ export const GuideSignupForm = GuideSignup.omit({
     .custom<PlaceChoice>()
     .refine((choice) => chosenPlace(choice) !== null, { error: 'locationRequired' }),
 })
+
+export const CorrectEmailForm = CorrectEmailRequest.omit({ language: true })
 
 export const UserProfileForm = UserProfileRequest.omit({ profilePicture: true }).required()
 

@@ -1,5 +1,8 @@
 import type {
+  AccountEmail,
   AccountStatusAnswer,
+  ChangeEmailRequest,
+  ChangePasswordRequest,
   LoginAnswer,
   LoginRequest,
   PublicUser,
@@ -19,6 +22,7 @@ const keys = {
   settings: (role: PersonRole | null) => ['accounts', 'settings', role] as const,
   profile: ['accounts', 'profile'] as const,
   sessions: ['accounts', 'sessions'] as const,
+  email: ['accounts', 'email'] as const,
   verification: (token: string) => ['accounts', 'verification', token] as const,
 }
 const NEVER = Number.POSITIVE_INFINITY
@@ -38,6 +42,12 @@ export const resetPassword = (token: string, body: { password: string; language:
     body,
     withoutToken,
   )
+export const correctEmail = (body: {
+  account: string
+  password: string
+  email: string
+  language: Language
+}) => api.post<MessageAnswer>('/api/auth/correct-email', body, withoutToken)
 export const readPublicUser = (username: string) =>
   api.get<PublicUser | null>(`/api/users/public/${encodeURIComponent(username)}`, withoutToken)
 
@@ -92,6 +102,41 @@ export function useEndSession() {
     mutationFn: (id: string) => api.delete<SessionView[]>(`/api/account/sessions/${id}`),
     onSuccess: (sessions) => client.setQueryData(keys.sessions, sessions),
     onError: () => client.invalidateQueries({ queryKey: keys.sessions }),
+  })
+}
+
+/** The address of the account; read again whenever the screen is shown, as its link may be opened. */
+export const useAccountEmail = () =>
+  useQuery({
+    queryKey: keys.email,
+    queryFn: ({ signal }) => api.get<AccountEmail>('/api/account/email', { signal }),
+    staleTime: 0,
+  })
+
+export function useEmailChanges() {
+  const client = useQueryClient()
+  const onSuccess = (email: AccountEmail) => client.setQueryData(keys.email, email)
+  const change = useMutation({
+    mutationFn: (body: ChangeEmailRequest) => api.put<AccountEmail>('/api/account/email', body),
+    onSuccess,
+  })
+  const cancel = useMutation({
+    mutationFn: () => api.delete<AccountEmail>('/api/account/email'),
+    onSuccess,
+  })
+  return { change, cancel }
+}
+
+/** Ends the other sessions and a change of address that is not confirmed, besides. */
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ChangePasswordRequest) =>
+      api.put<MessageAnswer>('/api/account/password', body),
+    onSuccess: () =>
+      Promise.all(
+        [keys.sessions, keys.email].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
 }
 

@@ -20,7 +20,8 @@ test.each(LANGUAGES)(
   { tags: ['P1-171'] },
   async (language) => {
     await renderScreen(<PublicUserMissing why="notFound" />, { language })
-    expect(screen.getByText(NOT_FOUND[language])).toBeDefined()
+    expect(screen.getByRole('heading', { name: NOT_FOUND[language] })).toBeDefined()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/explore')
   },
 )
 

@@ -1,10 +1,10 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
 import type { AccountStatus } from '@annai/contract/person'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { useBlock } from './admin-queries.ts'
-import { useActionToasts } from './use-action-toasts.ts'
+import { BlockDialog, type BlockDialogProps } from './block-dialog.tsx'
 
 const TONES: Record<AccountStatus, Tone> = { active: 'good', inactive: 'neutral', blocked: 'bad' }
 
@@ -25,35 +25,25 @@ export function EmailCell({ email }: { email: string }) {
   )
 }
 
-interface BlockButtonProps {
-  kind: 'guide' | 'user'
-  person: { _id: string; username: string; accountStatus: AccountStatus }
-}
+type BlockButtonProps = Pick<BlockDialogProps, 'kind' | 'person'>
 
-/** Blocks an account that is not blocked, and unblocks one that is. */
+/** Blocks an account that is not blocked, and unblocks one that is, once confirmed. */
 export function BlockButton({ kind, person }: BlockButtonProps) {
   const { t } = useTranslation('admin')
-  const outcome = useActionToasts()
-  const block = useBlock(kind)
-  const mayUnblock = isBlocked(person.accountStatus)
-  const press = () => {
-    block.mutate(
-      { id: person._id, accountStatus: mayUnblock ? 'active' : 'blocked' },
-      mayUnblock
-        ? outcome(t(`${kind}s.unblocked`), t(`${kind}s.unblockFailed`))
-        : outcome(t(`${kind}s.blocked`), t(`${kind}s.blockFailed`)),
-    )
-  }
+  const [isOpen, setOpen] = useState(false)
+  const unblocks = isBlocked(person.accountStatus)
   return (
-    <Button
-      look={mayUnblock ? 'secondary' : 'danger'}
-      size="sm"
-      busy={block.isPending}
-      single
-      onClick={press}
-    >
-      {t(mayUnblock ? 'actions.unblock' : 'actions.block')}
-      <span className="sr-only"> {person.username}</span>
-    </Button>
+    <>
+      <Button
+        look={unblocks ? 'secondary' : 'danger'}
+        size="sm"
+        single
+        onClick={() => setOpen(true)}
+      >
+        {t(unblocks ? 'actions.unblock' : 'actions.block')}
+        <span className="sr-only"> {person.username}</span>
+      </Button>
+      {isOpen && <BlockDialog kind={kind} person={person} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -20,6 +20,8 @@ interface AdminListProps<Row> {
   /** In place of the list when it could not be fetched. */
   failure: string
   empty: string
+  /** Explains an empty list that nothing filters. */
+  emptyHint?: string | undefined
   searchLabel: string
   /** The tab's query, from the URL. */
   query: { page: number; search: string } & Record<string, string | number>
@@ -42,6 +44,7 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
   const { t: c } = useTranslation('common')
   const language = useLanguage()
   const { page, search, ...rest } = query
+  const isUnfiltered = search === '' && page === 1 && !answer.data?.total
   const pages = answer.data ? Math.ceil(answer.data.total / ADMIN_LIST.pageSize) : 0
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -84,11 +87,12 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
       {answer.data && (
         <div aria-busy={answer.isPlaceholderData}>
           <Table
+            asCards
             caption={caption}
             columns={columns}
             rows={answer.data.rows}
             rowKey={(row) => row._id}
-            empty={<EmptyState title={empty} />}
+            empty={<EmptyState title={empty}>{isUnfiltered && props.emptyHint}</EmptyState>}
             className={answer.isPlaceholderData ? 'opacity-60' : ''}
           />
           {pages > 1 && <Pager page={page} pages={pages} to={props.toPage} />}

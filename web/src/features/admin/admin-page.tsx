@@ -2,14 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { endAdminSession } from '../../shell/session/admin-session.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { PageSpinner } from '../../ui/feedback/spinner.tsx'
 import { Button, buttonStyle } from '../../ui/form/button.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { AdminBar } from './admin-frame.tsx'
 import { type AdminTab, signOut } from './admin-queries.ts'
+import { useWaitingCounts } from './administrators/account-queries.ts'
 
 // Only one tab is open at a time; the others are loaded on demand.
 const AdministratorsView = lazyOrError(
@@ -39,6 +42,24 @@ const VIEWS = [
   { value: 'record', panel: AuditView },
   { value: 'administrators', panel: AdministratorsView },
 ] as const
+
+/** The name of a tab, with how much waits there. */
+function TabLabel({ tab, waiting = 0 }: { tab: AdminTab; waiting?: number | undefined }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const number = waiting.toLocaleString(language)
+  return (
+    <>
+      {t(`tabs.${tab}`)}
+      {waiting > 0 && (
+        <Badge tone="waiting" className="relative ms-2 tabular-nums">
+          <span aria-hidden="true">{number}</span>
+          <span className="sr-only">{t('tabs.waiting', { count: waiting, number })}</span>
+        </Badge>
+      )}
+    </>
+  )
+}
 
 function SignOutButton() {
   const { t } = useTranslation('admin')
@@ -70,6 +91,7 @@ export function AdminPage() {
   const { t } = useTranslation('admin')
   const [params, setParams] = useSearchParams()
   const requested = params.get('tab')
+  const waitingIn: Partial<Record<AdminTab, number>> = useWaitingCounts().data ?? {}
   const view = VIEWS.find(({ value }) => value === requested)
   const tab = TABS.find(({ value }) => value === requested)?.value ?? 'guides'
   return (
@@ -107,7 +129,7 @@ export function AdminPage() {
             onChange={(next) => setParams({ tab: next })}
             tabs={TABS.map(({ value, panel: Panel }) => ({
               value,
-              label: t(`tabs.${value}`),
+              label: <TabLabel tab={value} waiting={waitingIn[value]} />,
               panel: (
                 <Suspense fallback={<PageSpinner />}>
                   <Panel />

@@ -1,4 +1,5 @@
 import type { SessionView } from '@annai/contract/accounts/shapes'
+import type { GuideApproval } from '@annai/contract/admin/approval/shapes'
 import type {
   AdminBookingPage,
   AdminBookingQuery,
@@ -23,14 +24,17 @@ import type {
   AdminSignedIn,
   AdminSignIn,
   AdminUser,
+  ApproveRequest,
+  BlockRequest,
   PasswordConfirmation,
   RecoveryCodes,
+  RemovalAnswer,
+  RemovalRequest,
   ReportOutcomeRequest,
   SecondFactorCode,
   SecondFactorOffer,
   SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
-import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 import { ApiError } from '../../shell/http/api-error.ts'
@@ -40,7 +44,7 @@ import { endAdminSession } from '../../shell/session/admin-session.ts'
  * A request with the administrator's token. A 401 or 403 ends the administrator's session in this
  * browser.
  */
-async function asAdmin<T>(call: Promise<T>): Promise<T> {
+export async function asAdmin<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
@@ -102,7 +106,7 @@ export const useAdminBooking = (id: string) =>
   })
 
 /** A change refreshes the list, its counts and the audit log. */
-function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
+export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (variables: V) => asAdmin(change(variables)),
@@ -117,11 +121,18 @@ interface GuideAnswer {
   guide: AdminGuide
 }
 
-export const useDecide = () =>
-  useAdminChange(
-    ({ id, ...body }: { id: string; approvalStatus: ApprovalStatus; rejectionReason?: string }) =>
-      api.put<GuideAnswer>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }),
-  )
+export const decideGuide = ({ id, ...body }: ApproveRequest & { id: string }) =>
+  asAdmin(api.put<GuideAnswer>(`/api/admin/guide/${id}/approve`, body, { as: 'admin' }))
+
+export const useDecide = () => useAdminChange(decideGuide)
+
+/** What a decision about one guide needs. */
+export const useGuideApproval = (id: string) =>
+  useQuery({
+    queryKey: ['admin', 'approval', id],
+    queryFn: ({ signal }) =>
+      asAdmin(api.get<GuideApproval>(`/api/admin/guide/${id}/approval`, { as: 'admin', signal })),
+  })
 
 export const usePriority = () =>
   useAdminChange(({ id, viewPriority }: { id: string; viewPriority: number }) =>
@@ -130,12 +141,10 @@ export const usePriority = () =>
 
 /** Blocks or unblocks a guide or a traveller. */
 export const useBlock = (role: 'guide' | 'user') =>
-  useAdminChange(({ id, accountStatus }: { id: string; accountStatus: 'active' | 'blocked' }) =>
-    api.put<GuideAnswer | { user: AdminUser }>(
-      `/api/admin/${role}/${id}/block`,
-      { accountStatus },
-      { as: 'admin' },
-    ),
+  useAdminChange(({ id, ...body }: BlockRequest & { id: string }) =>
+    api.put<GuideAnswer | { user: AdminUser }>(`/api/admin/${role}/${id}/block`, body, {
+      as: 'admin',
+    }),
   )
 
 export const useReport = (id: string) =>
@@ -148,6 +157,11 @@ export const useReport = (id: string) =>
 export const useDecideReport = () =>
   useAdminChange(({ id, ...body }: ReportOutcomeRequest & { id: string }) =>
     api.put<AdminReportDetails>(`/api/admin/reports/${id}`, body, { as: 'admin' }),
+  )
+
+export const useRemoveReview = () =>
+  useAdminChange(({ id, ...body }: RemovalRequest & { id: string }) =>
+    api.post<RemovalAnswer>(`/api/admin/reviews/${id}/remove`, body, { as: 'admin' }),
   )
 
 export const useAnswered = () =>

@@ -11,5 +11,11 @@ export const bookingKeys = {
   list: (role: PersonRole, tab: Tab | 'all', search: string) =>
     ['bookings', 'list', role, tab, search] as const,
   counts: ['bookings', 'counts'] as const,
+  /** What is open with this guide. */
+  open: (guideId: string) => ['bookings', 'open', guideId] as const,
+  /** Every version of a proposal. */
+  proposals: (id: string) => ['bookings', 'proposals', id] as const,
+  /** What the guide's form begins with. */
+  context: ['bookings', 'context'] as const,
   feed: ['bookings', 'feed'] as const,
 }

@@ -6,6 +6,8 @@ import type {
   BookingSummary,
   CalendarFeed,
   NewCalendarFeed,
+  Proposal,
+  ProposalContext,
   ProposalRequest,
 } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
@@ -44,6 +46,8 @@ export function useBooking(id: string) {
 /** Updates the cached booking and refreshes the lists and counts. */
 export function showBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(bookingKeys.one(booking._id), booking)
+  for (const queryKey of [bookingKeys.proposals(booking._id), bookingKeys.context])
+    void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: bookingKeys.lists })
   void client.invalidateQueries({ queryKey: bookingKeys.counts })
 }
@@ -51,7 +55,9 @@ export function showBooking(client: QueryClient, booking: Booking): void {
 export type Step =
   | { action: 'cancel'; reason: string }
   | { action: 'propose'; proposal: ProposalRequest }
-  | { action: 'confirm' | 'reject'; revision: number }
+  | { action: 'confirm'; revision: number }
+  /** The reason goes out as a message first; its id keeps a repeated one from being sent twice. */
+  | { action: 'reject'; revision: number; reason: { id: string; text: string } | null }
   | { action: 'complete' }
 
 function callOf(step: Step): { path: string; body: object } {
@@ -81,6 +87,11 @@ export function useStep(id: string) {
   return useMutation({
     mutationFn: async (step: Step) => {
       const { path, body } = callOf(step)
+      if (step.action === 'reject' && step.reason)
+        await api.post(`/api/bookings/${id}/messages`, {
+          message: step.reason.text,
+          clientMessageId: step.reason.id,
+        })
       const booking = bookingIn(await api.post<unknown>(`/api/bookings/${id}/${path}`, body))
       if (!booking) throw new TypeError(`The answer to ${path} has no booking`)
       return booking
@@ -127,6 +138,22 @@ export function useBookingList(role: PersonRole, tab: Tab | 'all', search: strin
     refetchInterval: isLive ? false : POLL_MS,
   })
 }
+
+/** Every version of the proposal, newest first. */
+export const useProposals = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: bookingKeys.proposals(id),
+    queryFn: ({ signal }) => api.get<Proposal[]>(`/api/bookings/${id}/proposals`, { signal }),
+    enabled: isWanted,
+  })
+
+/** What the guide's form begins with, and the times that are taken. */
+export const useProposalContext = (isWanted = true) =>
+  useQuery({
+    queryKey: bookingKeys.context,
+    queryFn: ({ signal }) => api.get<ProposalContext>('/api/bookings/proposal-context', { signal }),
+    enabled: isWanted,
+  })
 
 /** The calendar file of a booking: no JSON, so the answer is its text. */
 export const readCalendarFile = (id: string) => api.get<string>(`/api/bookings/${id}/calendar.ics`)

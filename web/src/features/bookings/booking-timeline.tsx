@@ -1,4 +1,4 @@
-import { isAgreed } from '@annai/contract/bookings/lifecycle'
+import { isAgreed, isCalledOff } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
@@ -85,6 +85,7 @@ export function BookingTimeline(props: {
       <TurnPanel booking={booking} role={role}>
         <p className="text-pretty font-semibold text-lg leading-snug">{sentence}</p>
         <DeadlineNote booking={booking} />
+        <ReasonNote booking={booking} />
       </TurnPanel>
       {children}
     </section>
@@ -142,10 +143,26 @@ function TurnPanel({
   )
 }
 
+/** Why the booking was called off, in the words of the person who did it. */
+function ReasonNote({ booking: { status, messages } }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const reason = isCalledOff(status)
+    ? messages.findLast((line) => line.isSystemMessage && line.messageParams?.reason)?.messageParams
+        ?.reason
+    : undefined
+  if (!reason) return null
+  return (
+    <dl className="mt-2">
+      <dt className="font-semibold">{t('booking.cancel.reason')}</dt>
+      <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{reason}</dd>
+    </dl>
+  )
+}
+
 /** What happens at the deadline if neither party acts. */
 function DeadlineNote({ booking: { deadline, status } }: { booking: Booking }) {
   const { t } = useTranslation()
-  const moment = useMoment({ dateStyle: 'long', timeStyle: 'short' })
+  const moment = useMoment({ dateStyle: 'long', hasTime: true, hasZone: true })
   if (!deadline) return null
   const at = moment(deadline)
   return (

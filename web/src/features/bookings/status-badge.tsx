@@ -1,4 +1,5 @@
 import { type BookingStatus, S, STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
+import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 
@@ -17,8 +18,9 @@ const TONES: Record<BookingStatus, Tone> = {
   [S.expired]: 'neutral',
 }
 
-/** The status of a booking, the same text for both roles. */
-export function StatusBadge({ status }: { status: BookingStatus }) {
+/** The status of a booking; a guide never sends an enquiry, so that one has a text for each role. */
+export function StatusBadge({ status, role }: { status: BookingStatus; role: PersonRole }) {
   const { t } = useTranslation()
-  return <Badge tone={TONES[status]}>{t(`bookingStatus.${STATUS_KEYS[status]}`)}</Badge>
+  const key = status === S.enquiry && role === 'guide' ? 'enquiryReceived' : STATUS_KEYS[status]
+  return <Badge tone={TONES[status]}>{t(`bookingStatus.${key}`)}</Badge>
 }

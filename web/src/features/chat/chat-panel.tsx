@@ -5,61 +5,136 @@ import type { PersonRole } from '@annai/contract/person'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import FaArrowDown from '~icons/fa-solid/arrow-down'
-import FaComments from '~icons/fa-solid/comments'
+import FaArrowLeft from '~icons/fa-solid/arrow-left'
 import { readDraft, saveDraft } from '../../shell/forms/draft.ts'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
+import { useIsOffline } from '../../shell/realtime/server-reach.ts'
+import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { bookingKeys, useOtherName } from '../bookings/index.ts'
-
+import { IconButton } from '../../ui/form/icon-button.tsx'
+import { bookingKeys, DealLine, useOtherName } from '../bookings/index.ts'
+import { ChatBar, useRoomForBar } from './chat-bar.tsx'
 import { MessageForm } from './message-form.tsx'
-import {
-  DayLine,
-  MessageLine,
-  OutgoingLine,
-  SystemLine,
-  useMessageTimes,
-  useSystemText,
-} from './thread-lines.tsx'
+import { OutgoingLine, useSystemText } from './thread-lines.tsx'
+import { ThreadList } from './thread-list.tsx'
 import { lastWriter } from './thread-messages.ts'
+import { useFullView, useModalFrame } from './use-full-view.ts'
+import { useIsOnScreen } from './use-on-screen.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useReading } from './use-reading.ts'
-import { useScroll } from './use-scroll.ts'
 import { useThread } from './use-thread.ts'
+import { useUnreadDivider } from './use-unread-divider.ts'
 
 interface ChatPanelProps {
   booking: Booking
   role: PersonRole
 }
 
-/** The conversation of a booking: 400 px high, scrolled to the latest message (P2-092, P2-093). */
+const PANEL = 'card overflow-hidden scroll-mt-20'
+const FULL = 'fixed inset-x-0 top-0 z-40 flex h-dvh flex-col bg-surface outline-none!'
+
+/**
+ * The conversation of a booking: 400 px high, scrolled to the latest message (P2-092, P2-093). On a
+ * narrow screen it also fills the whole of it.
+ */
 export function ChatPanel({ booking, role }: ChatPanelProps) {
+  const { t } = useTranslation()
+  const otherName = useOtherName(booking, role)
+  const panel = useRef<HTMLElement>(null)
+  const endStrip = useRef<HTMLDivElement>(null)
+  const { isWanted, isFull, open, close } = useFullView()
+  const isOnScreen = useIsOnScreen(endStrip)
+  const isOffline = useIsOffline()
+  const { thread, add, earlier } = useThread(booking, isOnScreen)
+  const { divider, clear } = useUnreadDivider(booking, thread, role, isOnScreen)
+  const writing = useWriting({ booking, role, thread, add, onSend: clear })
+  const { outbox, retry, drop } = writing
+  useReading(booking._id, thread, isOnScreen)
+  useModalFrame(panel, isFull, close)
+  useRoomForBar()
+  const announced = useNewest(thread, role, otherName)
+
+  // A link to the conversation leads to it on a wide screen, too.
+  useEffect(() => {
+    if (isWanted && !isFull) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isWanted, isFull])
+
+  return (
+    <>
+      <section
+        ref={panel}
+        aria-labelledby="chat-title"
+        {...(isFull && { role: 'dialog', 'aria-modal': true, tabIndex: -1 })}
+        className={isFull ? FULL : PANEL}
+      >
+        <header className={classes('border-line border-b', isFull ? 'px-2 py-1' : 'px-4 py-3')}>
+          <div className="flex items-center gap-1">
+            {isFull && <IconButton label={t('chat.back')} icon={<FaArrowLeft />} onClick={close} />}
+            <h2 id="chat-title" className="min-w-0 truncate text-xl">
+              {t('chat.title')}
+              {isFull && <span className="font-normal text-base text-muted"> {otherName}</span>}
+            </h2>
+          </div>
+          {isFull && <DealLine booking={booking} role={role} onOpen={close} />}
+        </header>
+        <ThreadList
+          thread={thread}
+          role={role}
+          otherName={otherName}
+          divider={divider}
+          earlier={earlier}
+          outgoingCount={outbox.length}
+          outgoing={outbox.map((item) => (
+            <OutgoingLine
+              key={item.clientMessageId}
+              item={item}
+              onRetry={() => retry(item)}
+              onDrop={() => drop(item.clientMessageId)}
+            />
+          ))}
+          endStrip={endStrip}
+          className={isFull ? 'min-h-0 grow' : 'h-[400px]'}
+        />
+        <p role="status" className="sr-only">
+          {announced}
+        </p>
+        {isOffline && (
+          <p
+            role="status"
+            className="border-line border-t bg-amber-tint px-4 py-2 text-amber-ink text-sm"
+          >
+            {t('chat.offline')}
+          </p>
+        )}
+        <MessageForm {...writing.form} />
+      </section>
+      {!isFull && !isOnScreen && <ChatBar unread={booking.unread} onOpen={open} />}
+    </>
+  )
+}
+
+interface WritingProps extends ChatPanelProps {
+  thread: readonly Message[]
+  add: (messages: readonly Message[]) => void
+  onSend: () => void
+}
+
+/** What may be written, the text in the box and the messages on their way. */
+function useWriting({ booking, role, thread, add, onSend }: WritingProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const client = useQueryClient()
-  const otherName = useOtherName(booking, role)
-  const panel = useRef<HTMLElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const draft = `chat:${booking._id}`
   const [text, setText] = useState(() => readDraft(draft) ?? '')
   /** Up to which message of the thread the server has refused another one. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null)
-
   const type = (typed: string) => {
     setText(typed)
     saveDraft(draft, typed)
   }
-  const { thread, add } = useThread(booking)
   const guideWrote = thread.some((line) => line.senderRole === 'guide' && !line.isSystemMessage)
   const guideHasReplied = booking.guideHasReplied || guideWrote
-  const lastMessageSender = lastWriter(thread)
-  const mayWrite = allows(
-    chatRules,
-    'write',
-    { id: '', role, status: 'active' },
-    { status: booking.status, guideHasReplied, lastMessageSender },
-  )
 
   const { outbox, isSending, send, retry, drop } = useOutbox(booking._id, thread, {
     onSent: (message) => {
@@ -79,103 +154,42 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
       return true
     },
   })
+  const isQueued = outbox.some(({ state, attempts }) => state !== 'failed' && attempts > 0)
+  const mayWrite = allows(
+    chatRules,
+    'write',
+    { id: '', role, status: 'active' },
+    {
+      status: booking.status,
+      guideHasReplied,
+      // A message that waits to be sent is the one that a traveller has.
+      lastMessageSender: isQueued ? role : lastWriter(thread),
+    },
+  )
   // A later message of the guide unlocks the form.
   const isRefused =
     refusedAt !== null &&
     !thread.some(({ seq, senderRole }) => senderRole === 'guide' && seq > refusedAt)
-  const mustWait = role === 'user' && (!mayWrite || isRefused)
 
-  useReading(booking._id, thread, panel)
-  const {
-    box: scroller,
-    onScroll,
-    hasMoreBelow,
-    toLatest,
-  } = useScroll(thread.length + outbox.length)
-  const announced = useNewest(thread, role, otherName)
-
-  return (
-    <section ref={panel} aria-labelledby="chat-title" className="card overflow-hidden">
-      <h2 id="chat-title" className="border-line border-b px-4 py-3 text-xl">
-        {t('chat.title')}
-      </h2>
-      <div className="relative">
-        <section
-          ref={scroller}
-          onScroll={onScroll}
-          aria-label={t('chat.thread', { name: otherName })}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-          tabIndex={0}
-          className="h-[400px] overflow-y-auto overscroll-contain p-4"
-        >
-          {thread.length + outbox.length === 0 ? (
-            <div className="grid h-full place-content-center justify-items-center gap-3 text-center text-muted">
-              <FaComments aria-hidden="true" className="size-8" />
-              <p className="text-balance">{t('chat.empty', { name: otherName })}</p>
-            </div>
-          ) : (
-            <ol className="grid gap-3">
-              <ThreadLines thread={thread} role={role} otherName={otherName} />
-              {outbox.map((item) => (
-                <OutgoingLine
-                  key={item.clientMessageId}
-                  item={item}
-                  onRetry={() => retry(item)}
-                  onDrop={() => drop(item.clientMessageId)}
-                />
-              ))}
-            </ol>
-          )}
-        </section>
-        {hasMoreBelow && (
-          <Button
-            size="sm"
-            onClick={toLatest}
-            className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-rise shadow-float"
-          >
-            <FaArrowDown aria-hidden="true" className="size-3" />
-            {t('chat.newBelow')}
-          </Button>
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
-      <MessageForm
-        box={box}
-        text={text}
-        onText={type}
-        onSend={(message) => {
-          type('')
-          toLatest()
-          send(message)
-          box.current?.focus()
-        }}
-        isSending={isSending}
-        mustWait={mustWait}
-        isFirst={role === 'user' && !guideHasReplied}
-      />
-    </section>
-  )
-}
-
-function ThreadLines(props: { thread: readonly Message[]; role: PersonRole; otherName: string }) {
-  const { thread, role, otherName } = props
-  const { day } = useMessageTimes()
-  const systemText = useSystemText()
-  return thread.flatMap((message, at) => {
-    const before = thread[at - 1]
-    const today = day(message.date)
-    const isNewDay = !before || day(before.date) !== today
-    return [
-      isNewDay && <DayLine key={`day-${message._id}`} day={today} />,
-      message.isSystemMessage ? (
-        <SystemLine key={message._id} message={message} text={systemText(message)} />
-      ) : (
-        <MessageLine key={message._id} message={message} role={role} otherName={otherName} />
-      ),
-    ]
-  })
+  return {
+    outbox,
+    retry,
+    drop,
+    form: {
+      box,
+      text,
+      onText: type,
+      onSend: (message: string) => {
+        type('')
+        onSend()
+        send(message)
+        box.current?.focus()
+      },
+      isSending,
+      mustWait: role === 'user' && (!mayWrite || isRefused),
+      isFirst: role === 'user' && !guideHasReplied,
+    },
+  }
 }
 
 /** Announces new messages to screen readers. */

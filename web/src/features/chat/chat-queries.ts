@@ -25,6 +25,10 @@ export async function replay(
   }
 }
 
+/** The page of messages before a number. */
+export const readEarlier = (bookingId: string, before: number): Promise<Message[]> =>
+  api.get<Message[]>(`/api/bookings/${bookingId}/messages`, { query: { before } })
+
 export const postMessage = async (
   bookingId: string,
   message: string,

@@ -4,7 +4,7 @@ import type { Booking, Message } from '@annai/contract/bookings/shapes'
 import { LANGUAGES } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
 import { cleanup, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bookingOf, messageOf } from '../../testing/bookings.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { ChatPanel } from './chat-panel.tsx'
@@ -84,6 +84,70 @@ describe('What a person may write', () => {
     const posts = () => requests.filter(({ method }) => method === 'POST')
     await waitFor(() => expect(posts()).toHaveLength(2))
     expect(posts()[1]?.body).toEqual(posts()[0]?.body)
+  })
+
+  test('messages without a connection go in order, once each, when it is back', async () => {
+    const path = 'POST /api/bookings/booking/messages'
+    const responses: Record<string, { body?: unknown }> = {}
+    const { user, getByRole, findAllByText, requests } = await panel(
+      { guideHasReplied: true },
+      'guide',
+      { responses },
+    )
+    await user.type(getByRole('textbox'), 'One{Enter}')
+    await findAllByText(/Not sent yet/)
+    await user.type(getByRole('textbox'), 'Two{Enter}')
+    await waitFor(() => expect(isDisabled(getByRole('textbox'))).toBe(false))
+    const failed = requests.filter(({ method }) => method === 'POST').length
+    // The second waits behind the first.
+    expect(requests.some(({ body }) => JSON.stringify(body).includes('Two'))).toBe(false)
+    let seq = 0
+    responses[path] = {
+      get body() {
+        return { message: messageOf(++seq, { senderRole: 'guide' }) }
+      },
+    }
+    window.dispatchEvent(new Event('online'))
+    window.dispatchEvent(new Event('focus'))
+    const posts = () => requests.filter(({ method }) => method === 'POST').slice(failed)
+    await waitFor(() =>
+      expect(posts().filter(({ path }) => path.endsWith('/messages'))).toHaveLength(2),
+    )
+    expect(posts().map(({ body }) => body)).toMatchObject([{ message: 'One' }, { message: 'Two' }])
+    const [first] = requests.filter(({ method }) => method === 'POST')
+    expect(posts()[0]?.body).toEqual(first?.body)
+  })
+
+  test('a traveller whose only message waits for a connection writes no second one', async () => {
+    const { user, getByRole, findByText } = await panel({}, 'user')
+    await user.type(getByRole('textbox'), 'Hello{Enter}')
+    await findByText(/Not sent yet/)
+    expect(isDisabled(getByRole('textbox'))).toBe(true)
+  })
+
+  test('addresses in a message are links that pass nothing on, and nothing else is', async () => {
+    const message = 'See https://example.com/map?a=1. javascript:alert(1) <b>x</b>'
+    const { getByRole, getAllByRole } = await panel(
+      { messages: [messageOf(1, { senderRole: 'guide', message })] },
+      'user',
+    )
+    const link = getByRole('link')
+    expect(link.getAttribute('href')).toBe('https://example.com/map?a=1')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+    expect(getAllByRole('link')).toHaveLength(1)
+    expect(link.closest('p')?.textContent).toBe(message)
+  })
+
+  test('on a keyboard on the screen Enter makes a new line', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), { media, matches: media.includes('coarse') }) as never,
+    )
+    const { user, getByRole, requests } = await panel({ guideHasReplied: true }, 'user')
+    await user.type(getByRole('textbox'), 'One{Enter}Two')
+    expect(getByRole('textbox')).toHaveProperty('value', 'One\nTwo')
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+    vi.restoreAllMocks()
   })
 })
 

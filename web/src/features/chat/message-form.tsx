@@ -6,6 +6,7 @@ import FaPaperPlane from '~icons/fa-solid/paper-plane'
 import { Button } from '../../ui/form/button.tsx'
 import { isComposing } from '../../ui/form/is-composing.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { TOUCH_ONLY, useMediaQuery } from './use-media-query.ts'
 
 interface MessageFormProps {
   text: string
@@ -19,11 +20,15 @@ interface MessageFormProps {
   box: Ref<HTMLTextAreaElement>
 }
 
-/** Enter sends, Shift and Enter makes a new line; composing characters never sends. */
+/**
+ * Enter sends, Shift and Enter makes a new line; composing characters never sends. On a keyboard on
+ * the screen Enter makes a new line, as there is no Shift and Enter.
+ */
 export function MessageForm(props: MessageFormProps) {
   const { text, onText, onSend, isSending, mustWait, isFirst, box } = props
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
+  const isTouch = useMediaQuery(TOUCH_ONLY)
   const written = text.trim()
   const isOver = !fitsIn(written, CHAT_LIMITS.message)
   const cannot = written === '' || isOver || isSending || mustWait
@@ -32,7 +37,7 @@ export function MessageForm(props: MessageFormProps) {
     if (!cannot) onSend(written)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    if (isTouch || event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
   }
@@ -42,40 +47,41 @@ export function MessageForm(props: MessageFormProps) {
 
   return (
     <form
-      className="grid gap-2 border-line border-t p-4"
+      className="grid shrink-0 gap-2 border-line border-t p-3 sm:p-4"
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <TextArea
-        ref={box}
-        label={t('chat.write')}
-        hideLabel
-        rows={2}
-        hint={
-          hint.length > 0 && (
-            <span className="block rounded-md bg-amber-tint px-3 py-2 text-amber-ink">
-              {hint.join(' ')}
-            </span>
-          )
-        }
-        limit={mustWait ? undefined : CHAT_LIMITS.message}
-        measure={(typed) => graphemes(typed.trim())}
-        placeholder={mustWait ? undefined : t('chat.placeholder')}
-        value={text}
-        disabled={mustWait}
-        onChange={({ target }) => onText(target.value)}
-        onKeyDown={onKeyDown}
-        enterKeyHint="send"
-      />
-      <div className="flex items-center justify-between gap-3">
-        <span className="text-muted text-xs max-sm:invisible">{t('chat.keys')}</span>
+      <div className="flex items-end gap-2 [&_textarea]:max-h-[min(9rem,calc(var(--visible-height,100dvh)*0.3))] [&_textarea]:min-h-16">
+        <TextArea
+          ref={box}
+          label={t('chat.write')}
+          hideLabel
+          rows={2}
+          className="min-w-0 grow"
+          hint={
+            hint.length > 0 && (
+              <span className="block rounded-md bg-amber-tint px-3 py-2 text-amber-ink">
+                {hint.join(' ')}
+              </span>
+            )
+          }
+          limit={mustWait ? undefined : CHAT_LIMITS.message}
+          measure={(typed) => graphemes(typed.trim())}
+          placeholder={mustWait ? undefined : t('chat.placeholder')}
+          value={text}
+          disabled={mustWait}
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={onKeyDown}
+          enterKeyHint={isTouch ? 'enter' : 'send'}
+        />
         <Button type="submit" disabled={cannot} busy={isSending}>
           {!isSending && <FaPaperPlane aria-hidden="true" className="size-3.5" />}
           {c('actions.send')}
         </Button>
       </div>
+      {!isTouch && <span className="text-muted text-xs max-sm:hidden">{t('chat.keys')}</span>}
     </form>
   )
 }

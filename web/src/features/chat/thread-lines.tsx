@@ -2,6 +2,7 @@ import type { Message } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import FaClock from '~icons/fa-solid/clock'
 import FaExclamationCircle from '~icons/fa-solid/exclamation-circle'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { useText } from '../../shell/i18n/use-text.ts'
@@ -9,6 +10,7 @@ import { classes } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { UnbrokenSegments } from '../../ui/layout/unbroken-segments.tsx'
 import { useWhenText } from '../bookings/index.ts'
+import { MessageText } from './message-text.tsx'
 import type { Outgoing } from './use-outbox.ts'
 
 /** Times of messages: the hour in each line, the day above the first line of each day. */
@@ -104,7 +106,7 @@ export function MessageLine({ message, role, otherName }: MessageLineProps) {
     >
       <span className="sr-only">{isOwn ? t('chat.you') : otherName}</span>
       <p dir="auto" className={classes(BUBBLE, isOwn ? OWN : 'rounded-bl-sm bg-sunken text-ink')}>
-        {message.message}
+        <MessageText>{message.message}</MessageText>
       </p>
       <time dateTime={message.date} className="px-1 text-muted text-xs">
         {hour(message.date)}
@@ -119,22 +121,32 @@ interface OutgoingLineProps {
   onDrop: () => void
 }
 
-/** On its way, or failed and waiting for another try. */
+/** On its way, waiting for a connection, or refused. */
 export function OutgoingLine({ item, onRetry, onDrop }: OutgoingLineProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const isFailed = item.state === 'failed'
+  const isWaiting = item.state === 'waiting'
+  const isHeld = isWaiting || item.state === 'failed'
   return (
     <li className="grid justify-items-end gap-0.5">
       <span className="sr-only">{t('chat.you')}</span>
       <p dir="auto" className={classes(BUBBLE, OWN, 'opacity-75')}>
-        {item.text}
+        <MessageText>{item.text}</MessageText>
       </p>
-      {isFailed ? (
-        <p className="flex flex-wrap items-center justify-end gap-x-3 text-danger text-sm">
+      {isHeld ? (
+        <p
+          className={classes(
+            'flex flex-wrap items-center justify-end gap-x-3 text-sm',
+            isWaiting ? 'text-muted' : 'text-danger',
+          )}
+        >
           <span className="flex items-center gap-1.5">
-            <FaExclamationCircle aria-hidden="true" />
-            {t('chat.notSent')}
+            {isWaiting ? (
+              <FaClock aria-hidden="true" />
+            ) : (
+              <FaExclamationCircle aria-hidden="true" />
+            )}
+            {isWaiting ? t('chat.waiting') : t('chat.notSent')}
           </span>
           <button type="button" onClick={onRetry} className="link min-h-8 font-semibold">
             {c('actions.retry')}

@@ -1,6 +1,13 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { describe, expect, it } from 'vitest'
-import { completeUpTo, lastWriter, mergeThread } from './thread-messages.ts'
+import {
+  completeUpTo,
+  earlierThan,
+  firstMissed,
+  firstUnread,
+  lastWriter,
+  mergeThread,
+} from './thread-messages.ts'
 import { type Outgoing, restoredOutbox, stillOutgoing } from './use-outbox.ts'
 
 const line = (seq: number, more: Partial<Message> = {}): Message => ({
@@ -34,7 +41,14 @@ describe('A thread put together from what was loaded, received and replayed', ()
     expect(completeUpTo([])).toBe(0)
     expect(completeUpTo([line(1), line(2)])).toBe(2)
     expect(completeUpTo([line(1), line(2), line(5)])).toBe(2)
-    expect(completeUpTo([line(2)])).toBe(0)
+  })
+
+  it('begins where its first page begins: what is before that is earlier, no gap', () => {
+    expect(completeUpTo([line(31), line(32)])).toBe(32)
+    expect(completeUpTo([line(31), line(34)])).toBe(31)
+    expect(earlierThan([line(31), line(32)])).toBe(31)
+    expect(earlierThan([line(1), line(2)])).toBeNull()
+    expect(earlierThan([])).toBeNull()
   })
 
   it('is equal on both sides after any order of pieces', () => {
@@ -53,12 +67,43 @@ describe('A thread put together from what was loaded, received and replayed', ()
   })
 })
 
+describe('The divider above unread messages', () => {
+  const received = (seq: number, date = '2026-06-01T09:00:00.000Z') =>
+    line(seq, { senderRole: 'guide', date })
+  const thread = [received(1), line(2), received(3), line(4), received(5)]
+
+  it('stands above the oldest of them', () => {
+    expect(firstUnread(thread, 'user', 0)).toBeNull()
+    expect(firstUnread(thread, 'user', 1)).toBe(5)
+    expect(firstUnread(thread, 'user', 2)).toBe(3)
+    expect(firstUnread(thread, 'guide', 1)).toBe(4)
+  })
+
+  it('stands above the first loaded message if more are unread than are loaded', () => {
+    expect(firstUnread(thread, 'user', 40)).toBe(1)
+    expect(firstUnread([line(1)], 'user', 2)).toBeNull()
+  })
+
+  it('stands above what came while the thread was out of view, not above what came before eyes', () => {
+    expect(firstMissed(thread, 'user', { upTo: 3, since: null })).toBe(5)
+    expect(firstMissed(thread, 'user', { upTo: 5, since: null })).toBeNull()
+    const lookedAt = Date.parse('2026-06-01T08:00:00.000Z')
+    expect(firstMissed(thread, 'user', { upTo: 3, since: lookedAt })).toBeNull()
+  })
+
+  it('stands above what was written before the thread was opened, though loaded later', () => {
+    const openedAt = Date.parse('2026-06-01T10:00:00.000Z')
+    expect(firstMissed(thread, 'user', { upTo: 1, since: openedAt })).toBe(3)
+  })
+})
+
 describe('Messages on their way', () => {
   const item = (clientMessageId: string): Outgoing => ({
     clientMessageId,
     text: 'Hello',
     date: '2026-06-01T09:00:00.000Z',
     state: 'sending',
+    attempts: 0,
   })
 
   it('leave the outbox when the thread brings them, even if the answer got lost', () => {
@@ -66,9 +111,11 @@ describe('Messages on their way', () => {
     expect(stillOutgoing([item('a'), item('b')], thread)).toEqual([item('b')])
   })
 
-  it('wait as failed after a reload, with the id of the first try', () => {
+  it('wait for another attempt after a reload, with the id of the first', () => {
     const stored = JSON.stringify([item('a')])
-    expect(restoredOutbox(stored)).toEqual([{ ...item('a'), state: 'failed' }])
+    expect(restoredOutbox(stored)).toEqual([{ ...item('a'), state: 'waiting', attempts: 1 }])
+    const refused = JSON.stringify([{ ...item('a'), state: 'failed' }])
+    expect(restoredOutbox(refused)).toEqual([{ ...item('a'), state: 'failed', attempts: 1 }])
     expect(restoredOutbox(null)).toEqual([])
     expect(restoredOutbox('{broken')).toEqual([])
   })

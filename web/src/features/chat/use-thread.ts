@@ -1,25 +1,23 @@
 import type { Booking, Message } from '@annai/contract/bookings/shapes'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import {
   useBookingRoom,
   useIsConnected,
   useRealtimeEvent,
 } from '../../shell/realtime/realtime-context.tsx'
-import { useIsVisible } from '../../shell/realtime/use-is-visible.ts'
-import { chatKeys, replay } from './chat-queries.ts'
-import { completeUpTo, mergeThread } from './thread-messages.ts'
+import { chatKeys, readEarlier, replay } from './chat-queries.ts'
+import { completeUpTo, earlierThan, mergeThread } from './thread-messages.ts'
 
 /** Polling interval without a realtime connection. */
 const POLL_MS = 5_000
 
 /** The conversation: messages of the booking, realtime events and replayed gaps. */
-export function useThread(booking: Booking) {
+export function useThread(booking: Booking, isWatching: boolean) {
   const id = booking._id
   const key = chatKeys.thread(id)
   const client = useQueryClient()
   const isLive = useIsConnected()
-  const isVisible = useIsVisible()
 
   const { data: thread = booking.messages, refetch } = useQuery({
     queryKey: key,
@@ -42,17 +40,37 @@ export function useThread(booking: Booking) {
       ),
     [client, id],
   )
-  useEffect(() => {
-    add(booking.messages)
-  }, [booking.messages, add])
-
   const catchUp = useCallback(() => void refetch(), [refetch])
-  // A hidden tab leaves the room, so that the server sends a notification instead.
-  useBookingRoom(isVisible ? id : undefined, catchUp)
+  useEffect(() => {
+    const merged = add(booking.messages) ?? []
+    // A booking carries the newest page: more may have been written since the last look.
+    if (completeUpTo(merged) < (merged.at(-1)?.seq ?? 0)) catchUp()
+  }, [booking.messages, add, catchUp])
+
+  useBookingRoom(id, isWatching, catchUp)
   useRealtimeEvent('new message', (message) => {
     if (message.bookingId !== id) return
     const merged = add([message]) ?? []
-    if (completeUpTo(merged) < merged.length) catchUp()
+    if (completeUpTo(merged) < message.seq) catchUp()
   })
-  return { thread, add }
+  return { thread, add, earlier: useEarlier(id, thread, add) }
+}
+
+/** Loads the messages before the first known one, page by page. */
+export function useEarlier(
+  bookingId: string,
+  thread: readonly Message[],
+  add: (messages: readonly Message[]) => void,
+) {
+  const before = earlierThan(thread)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (seq: number) => readEarlier(bookingId, seq),
+    onSuccess: add,
+  })
+  return {
+    hasMore: before !== null,
+    isLoading: isPending,
+    error,
+    load: () => before !== null && mutate(before),
+  }
 }

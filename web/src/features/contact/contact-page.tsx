@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { OperatorDetails } from '../../shell/layout/operator-details.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { RichText } from '../../ui/layout/rich-text.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -20,6 +21,7 @@ export function ContactPage() {
         </p>
       </header>
       <ContactForm />
+      <OperatorDetails />
     </div>
   )
 }

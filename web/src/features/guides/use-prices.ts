@@ -1,10 +1,10 @@
+import { isFree, lowestPrice } from '@annai/contract/guides/lowest-price'
 import type { PriceRange } from '@annai/contract/guides/shapes'
 import type { Currency } from '@annai/contract/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../shell/i18n/number-format.ts'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
-import { lowestPrice } from './lowest-price.ts'
 
 /** Formats prices in the reader's language. */
 export function usePrices() {
@@ -18,10 +18,11 @@ export function usePrices() {
         trailingZeroDisplay: 'stripIfInteger',
       }).format(amount)
     return {
-      /** "From ¥34,000 per day"; null where the guide names no price. */
+      /** "From ¥34,000 per day", or "Free"; null where the guide names no price. */
       from(ranges: readonly PriceRange[]): string | null {
         const lowest = lowestPrice(ranges)
         if (!lowest) return null
+        if (lowest.amount === 0) return t('guideCard.free')
         return t('guideCard.from', {
           price: money(lowest.amount, lowest.currency),
           unit: t(`priceUnits.${lowest.unit}`),
@@ -32,14 +33,19 @@ export function usePrices() {
         const lowest = lowestPrice(ranges)
         if (!lowest) return null
         return {
-          price: t('prices.from', { min: money(lowest.amount, lowest.currency) }),
+          price:
+            lowest.amount === 0
+              ? t('guideCard.free')
+              : t('prices.from', { min: money(lowest.amount, lowest.currency) }),
           unit: t(`priceUnits.${lowest.unit}`),
         }
       },
-      /** "¥34,000 – ¥46,000"; empty where neither end is named. */
-      range({ minPrice, maxPrice, currency }: PriceRange): string {
-        const min = minPrice === null ? '' : money(minPrice, currency)
-        const max = maxPrice === null ? '' : money(maxPrice, currency)
+      /** "¥34,000 – ¥46,000", or "Free"; empty where neither end is named. */
+      range(range: PriceRange): string {
+        if (isFree(range)) return t('guideCard.free')
+        const { minPrice, maxPrice, currency } = range
+        const min = minPrice ? money(minPrice, currency) : ''
+        const max = maxPrice ? money(maxPrice, currency) : ''
         if (min && max) return min === max ? min : t('prices.range', { min, max })
         if (min) return t('prices.from', { min })
         return max ? t('prices.upTo', { max }) : ''

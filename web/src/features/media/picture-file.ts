@@ -19,11 +19,25 @@ async function readable(file: File): Promise<File | null> {
   return jpeg && new File([jpeg], name, { type: 'image/jpeg' })
 }
 
-export type ChosenFile = { file: File } | { problem: 'fileTooLarge' | 'heicUnreadable' }
+/** Formats that every supported browser shows; what cannot be decoded in one of them is damaged. */
+const ALWAYS_SHOWN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+/** Whether the file is damaged, so that it is refused when chosen and not when saved. */
+async function isBroken(file: File): Promise<boolean> {
+  if (!ALWAYS_SHOWN.includes(file.type)) return false
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  bitmap?.close()
+  return bitmap === null
+}
+
+export type ChosenFile =
+  | { file: File }
+  | { problem: 'fileTooLarge' | 'heicUnreadable' | 'pictureBroken' }
 
 /** The chosen file, ready to be uploaded, or why it cannot be. */
 export async function acceptedFile(chosen: File): Promise<ChosenFile> {
   const file = await readable(chosen)
   if (!file) return { problem: 'heicUnreadable' }
-  return file.size <= MEDIA_LIMITS.fileBytes ? { file } : { problem: 'fileTooLarge' }
+  if (file.size > MEDIA_LIMITS.fileBytes) return { problem: 'fileTooLarge' }
+  return (await isBroken(file)) ? { problem: 'pictureBroken' } : { file }
 }

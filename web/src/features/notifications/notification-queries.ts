@@ -10,11 +10,14 @@ import { unreadCountQuery } from './unread-count-query.ts'
 
 const POLL_MS = 30_000
 
+const readList = ({ signal }: { signal: AbortSignal }) =>
+  api.get<Notification[]>('/api/notifications', { signal })
+
 export function useNotifications() {
   const isLive = useIsConnected()
   return useQuery({
     queryKey: notificationKeys.list,
-    queryFn: ({ signal }) => api.get<Notification[]>('/api/notifications', { signal }),
+    queryFn: readList,
     refetchOnMount: 'always',
     refetchInterval: isLive ? false : POLL_MS,
   })
@@ -26,6 +29,14 @@ export function bookingIdOf(notification: Notification): string | null {
   if (typeof related === 'string') return related
   return notification.relatedBooking?._id ?? null
 }
+
+/** One row of a booking stands for all its unread messages. */
+export const isAboutMessages = ({ titleKey }: Notification): boolean =>
+  titleKey === 'notifications.chat.title'
+
+/** Where a row leads: messages to the conversation itself. */
+export const addressOf = (row: Notification): string =>
+  isAboutMessages(row) ? `${row.actionUrl}#chat` : row.actionUrl
 
 type Change = (rows: Notification[]) => Notification[]
 
@@ -63,11 +74,25 @@ export const useMarkRead = () =>
     (id) => (rows) => rows.map((row) => (row._id === id ? read(row) : row)),
   )
 
+/** Which notifications of a booking; those about messages stay while the messages are unread. */
+interface BookingRead {
+  bookingId: string
+  exceptMessages: boolean
+}
+
+const postBookingRead = (which: BookingRead) =>
+  api.post('/api/notifications/mark-booking-notifications-read', which)
+
 export const useMarkBookingRead = () =>
   useChange(
-    (bookingId: string) =>
-      api.post('/api/notifications/mark-booking-notifications-read', { bookingId }),
-    (bookingId) => (rows) => rows.map((row) => (bookingIdOf(row) === bookingId ? read(row) : row)),
+    postBookingRead,
+    ({ bookingId, exceptMessages }) =>
+      (rows) =>
+        rows.map((row) =>
+          bookingIdOf(row) === bookingId && !(exceptMessages && isAboutMessages(row))
+            ? read(row)
+            : row,
+        ),
   )
 
 export const useMarkAllRead = () =>
@@ -82,22 +107,33 @@ export const useDeleteNotification = () =>
     (id) => (rows) => rows.filter((row) => row._id !== id),
   )
 
-/** Marks the notifications of an open booking as read, now and when new ones arrive. */
+/**
+ * Marks the notifications of an open booking as read, now and when new ones arrive. That of unread
+ * messages stays until they are on the screen; reading the thread reads it.
+ */
 export function useReadBookingNotifications(bookingId: string | undefined): void {
   const client = useQueryClient()
   const isVisible = useIsVisible()
-  const { data: unread } = useQuery({ ...unreadCountQuery, enabled: false })
-  const count = unread?.count
+  const isLive = useIsConnected()
+  const { data: badge } = useQuery({ ...unreadCountQuery, enabled: false })
+  const { data: rows } = useQuery({
+    queryKey: notificationKeys.list,
+    queryFn: readList,
+    // A row that was just pressed is being marked: only an event makes the list old here. Without a
+    // live connection there are none.
+    staleTime: isLive ? Number.POSITIVE_INFINITY : 0,
+    refetchInterval: isLive ? false : POLL_MS,
+    refetchOnWindowFocus: 'always',
+    enabled: bookingId !== undefined && (badge?.count ?? 0) > 0,
+  })
+  const newest = rows?.find(
+    (row) => !row.isRead && !isAboutMessages(row) && bookingIdOf(row) === bookingId,
+  )?._id
   useEffect(() => {
-    if (!bookingId || !isVisible || count === 0) return
-    api
-      .post<{ modifiedCount: number }>('/api/notifications/mark-booking-notifications-read', {
-        bookingId,
-      })
-      .then(({ modifiedCount }) => {
-        if (modifiedCount > 0) void client.invalidateQueries({ queryKey: notificationKeys.all })
-      })
+    if (!bookingId || !isVisible || !newest) return
+    postBookingRead({ bookingId, exceptMessages: true })
+      .then(() => client.invalidateQueries({ queryKey: notificationKeys.all }))
       // The rows stay unread then, which is the truth; the next look tries again.
       .catch((error: Error) => console.warn('Notifications of the booking:', error.message))
-  }, [bookingId, isVisible, count, client])
+  }, [bookingId, isVisible, newest, client])
 }

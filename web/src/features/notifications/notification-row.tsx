@@ -12,7 +12,9 @@ import { isDoubleClick } from '../../ui/overlay/double-click.ts'
 import { dateOf } from './notification-date.ts'
 import { NotificationIcon } from './notification-icon.tsx'
 import {
+  addressOf,
   bookingIdOf,
+  isAboutMessages,
   useDeleteNotification,
   useMarkBookingRead,
   useMarkRead,
@@ -26,7 +28,7 @@ export function NotificationRow({ row }: { row: Notification }) {
   const markRead = useMarkRead()
   const markBookingRead = useMarkBookingRead()
   const remove = useDeleteNotification()
-  const { title, message } = useNotificationText()(row)
+  const { title, message, terms } = useNotificationText()(row)
   const bookingId = bookingIdOf(row)
   const fail = { onError: (error: Error) => void toast.error(messageOf(error, c)) }
 
@@ -35,7 +37,8 @@ export function NotificationRow({ row }: { row: Notification }) {
     if (isDoubleClick(event)) return event.preventDefault()
     // A link opened beside is not a visit here.
     if (row.isRead || event.metaKey || event.ctrlKey) return
-    if (bookingId) markBookingRead.mutate(bookingId)
+    // Any other row leads to the top of the page: the messages are not read by that.
+    if (bookingId) markBookingRead.mutate({ bookingId, exceptMessages: !isAboutMessages(row) })
     else markRead.mutate(row._id)
   }
   return (
@@ -55,7 +58,7 @@ export function NotificationRow({ row }: { row: Notification }) {
       </span>
       <div className="grid min-w-0 grow gap-0.5">
         <Link
-          to={row.actionUrl}
+          to={addressOf(row)}
           onClick={onOpen}
           className={classes(
             'text-balance text-ink no-underline not-cjk:break-keep [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg',
@@ -68,6 +71,8 @@ export function NotificationRow({ row }: { row: Notification }) {
         <p className="line-clamp-2 max-sm:line-clamp-3 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
           {message}
         </p>
+        {/* Apart from the message, which is cut after some lines. */}
+        {terms && <p className="text-ink text-sm [overflow-wrap:anywhere]">{terms}</p>}
         <time dateTime={row.date} lang="en" className="text-muted text-sm">
           {dateOf(row.date)}
         </time>

@@ -138,6 +138,35 @@ describe('The notifications page', () => {
     )
   })
 
+  test('names the price beside the date, in the reader’s language', async () => {
+    const params = {
+      location: 'Nara',
+      date: '2026-07-10',
+      startTime: '09:00',
+      endTime: '15:00',
+      timeZone: 'Asia/Tokyo',
+      price: '20000',
+      currency: 'JPY',
+    }
+    const { getByText } = await page([rowOf('confirmed', { messageParams: params })])
+    expect(getByText(/\(Nara\)/).className).toContain('line-clamp-2')
+    // A line of its own: the message is cut after two.
+    expect(getByText(/\(GMT\+9\) · ¥20,000$/).className).not.toContain('line-clamp')
+  })
+
+  test.each(['en', 'ko'] as const)(
+    'quotes a message and names its sender in %s',
+    async (language) => {
+      const params = { otherName: 'Haruka', location: 'Nara', quote: 'See you at <ten>' }
+      const { container } = await page(
+        [rowOf('chat', { titleParams: params, messageParams: params })],
+        language,
+      )
+      expect(container.textContent).toContain('“See you at <ten>”')
+      expect(container.textContent).toContain('Haruka')
+    },
+  )
+
   test('finds the booking of a row, as an object or as a plain id', { tags: ['P2-229'] }, () => {
     expect(bookingIdOf(rowOf('chat'))).toBe('booking')
     expect(bookingIdOf(rowOf('chat', { relatedBooking: 'plain' as never }))).toBe('plain')

@@ -1,5 +1,8 @@
+import { priceText } from '@annai/contract/bookings/price'
+import { textContext } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { useText } from '../../shell/i18n/use-text.ts'
 import { useWhenText } from '../bookings/index.ts'
 
@@ -14,19 +17,30 @@ export const withFallbacks = (
   cancellerName: params.cancellerName || unknown.user,
   userName: params.userName || unknown.user,
   guideName: params.guideName || unknown.user,
+  otherName: params.otherName || unknown.user,
   location: params.location || unknown.location,
-  ...(params.reason ? { context: 'reason' } : {}),
+  ...textContext(params),
 })
 
-/** Title and message of a notification, in the language in which they are read. */
-export function useNotificationText(): (row: Notification) => { title: string; message: string } {
+interface NotificationText {
+  title: string
+  message: string
+  /** The date and the price that it is about; empty where there are none. */
+  terms: string
+}
+
+/** A notification in the language in which it is read. */
+export function useNotificationText(): (row: Notification) => NotificationText {
   const { t } = useTranslation()
   const text = useText()
   const when = useWhenText()
+  const language = useLanguage()
   const whenOf = (params: Params) => {
     const known = when(params)
     return known && t('booking.time.when', { when: known.there })
   }
+  const priceOf = ({ price, currency }: Params) =>
+    price && currency ? priceText(language, Number(price), currency) : null
   return ({ titleKey, titleParams, messageKey, messageParams }) => {
     const unknown = {
       user: t('notifications.unknownUser'),
@@ -34,9 +48,8 @@ export function useNotificationText(): (row: Notification) => { title: string; m
     }
     return {
       title: text(titleKey, withFallbacks(titleParams, unknown)),
-      message: [text(messageKey, withFallbacks(messageParams, unknown)), whenOf(messageParams)]
-        .filter(Boolean)
-        .join(' '),
+      message: text(messageKey, withFallbacks(messageParams, unknown)),
+      terms: [whenOf(messageParams), priceOf(messageParams)].filter(Boolean).join(' \u00b7 '),
     }
   }
 }

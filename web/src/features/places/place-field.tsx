@@ -1,3 +1,4 @@
+import { GUIDE_LIMITS } from '@annai/contract/guides/limits'
 import type { Place } from '@annai/contract/places/shapes'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,6 +51,7 @@ export function PlaceField(props: PlaceFieldProps) {
         label={props.label ?? t('places.label')}
         hint={props.readOnly ? undefined : t('places.advice')}
         placeholder={t('places.placeholder')}
+        maxLength={GUIDE_LIMITS.location}
         error={isInvalid && typed !== '' ? t('places.chooseOne') : error}
         text={value.text}
         onText={(text) => onChange({ ...value, text })}

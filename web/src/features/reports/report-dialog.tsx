@@ -18,11 +18,13 @@ const DRAFT_FIELDS = ['reason', 'description'] as const
 
 interface ReportDialogProps {
   reported: { id: string; name: string }
+  /** What is reported, where it is not the profile. */
+  title?: string
   onClose: () => void
 }
 
 /** Reports a profile to the administrators. */
-export function ReportDialog({ reported, onClose }: ReportDialogProps) {
+export function ReportDialog({ reported, title, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const text = useText()
@@ -59,7 +61,7 @@ export function ReportDialog({ reported, onClose }: ReportDialogProps) {
       open
       onClose={onClose}
       busy={send.isPending}
-      title={t('report.title')}
+      title={title ?? t('report.title')}
       description={t('report.text', { name: reported.name })}
       onSubmit={submit}
       cancelLabel={tCommon('actions.cancel')}

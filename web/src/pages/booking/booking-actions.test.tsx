@@ -9,8 +9,9 @@ import { bookingOf, proposalOf } from '../../testing/bookings.ts'
 import { buttonNames, renderScreen } from '../../testing/render-screen.tsx'
 import { BookingActions } from './booking-actions.tsx'
 
-/** A variable, because the linter takes the prop for an ARIA role. */
+/** Variables, because the linter takes the prop for an ARIA role. */
 const USER = 'user' as const
+const GUIDE = 'guide' as const
 
 /** Golden: what each person is offered, written by hand from docs/rules/bookings.md#lifecycle. */
 const ANSWERS = ['Confirm', 'Reject', 'Cancel booking']
@@ -130,6 +131,110 @@ describe('An action', () => {
       expect(requests).toHaveLength(2)
     })
     expect(getByRole('dialog')).toBe(dialog)
+  })
+})
+
+describe('Completing', () => {
+  const COMPLETE = '/api/bookings/booking/complete'
+  const on = (date: string) => {
+    const agreed = proposalOf({ dateTimes: [{ date, startTime: '09:00', endTime: '15:00' }] })
+    return bookingOf({ status: S.confirmed, details: agreed, agreed })
+  }
+  async function opened(date: string) {
+    const booking = on(date)
+    const screen = await renderScreen(<BookingActions booking={booking} role={GUIDE} />, {
+      responses: {
+        [`POST ${COMPLETE}`]: { body: { booking: { ...booking, status: S.completed } } },
+      },
+    })
+    await screen.user.click(screen.getByRole('button', { name: 'Mark as completed' }))
+    const dialog = await screen.findByRole('dialog')
+    const press = (name: string) => screen.user.click(within(dialog).getByRole('button', { name }))
+    return { ...screen, dialog, press }
+  }
+
+  test('before the first agreed date asks a second time and names the date', async () => {
+    const { requests, dialog, press } = await opened('2031-07-10')
+    expect(dialog.textContent).toContain('It’s on Thu, July 10, 2031')
+    await press('Mark as completed')
+    expect(requests).toEqual([])
+    expect(dialog.textContent).toContain('The tour is on Thu, July 10, 2031. Complete it now?')
+    await press('Complete it now')
+    await waitFor(() => expect(requests.map(({ path }) => path)).toEqual([COMPLETE]))
+  })
+
+  test('after the tour asks once', async () => {
+    const { requests, dialog, press } = await opened('2020-07-10')
+    expect(dialog.textContent).not.toContain('2020')
+    await press('Mark as completed')
+    await waitFor(() => expect(requests.map(({ path }) => path)).toEqual([COMPLETE]))
+  })
+})
+
+describe('Answering a proposal', () => {
+  const booking = bookingOf({ status: S.proposed, details: proposalOf() })
+  const MESSAGE = '/api/bookings/booking/messages'
+  const REJECT = '/api/bookings/booking/user-reject'
+  type Responses = NonNullable<Parameters<typeof renderScreen>[1]>['responses']
+  async function opened(button: string, responses: Responses = {}, shown = booking) {
+    const screen = await renderScreen(<BookingActions booking={shown} role={USER} />, { responses })
+    await screen.user.click(screen.getByRole('button', { name: button }))
+    const dialog = await screen.findByRole('dialog')
+    const send = () => screen.user.click(within(dialog).getByRole('button', { name: button }))
+    return { ...screen, dialog, send }
+  }
+
+  test('begins with the price and says how one pays and cancels', async () => {
+    const { dialog } = await opened('Confirm')
+    const [first] = within(dialog).getAllByRole('term')
+    expect(first?.textContent).toBe('Price')
+    expect(dialog.textContent).toContain('You pay Haruka directly')
+    expect(dialog.textContent).toContain('You can cancel here until the booking is completed')
+  })
+
+  test('says that several dates belong together', async () => {
+    const row = { startTime: '09:00', endTime: '15:00' }
+    const details = proposalOf({
+      dateTimes: [
+        { date: '2031-07-10', ...row },
+        { date: '2031-07-11', ...row },
+      ],
+    })
+    const { dialog } = await opened('Confirm', {}, bookingOf({ status: S.proposed, details }))
+    expect(dialog.textContent).toContain('All 2 dates are included.')
+  })
+
+  test('with a reason sends it as a message, once, and then rejects', async () => {
+    const answers = [new TypeError('No connection')]
+    const { user, requests, dialog, send, queryByRole } = await opened('Reject', {
+      [`POST ${MESSAGE}`]: { status: 201, body: { message: {} } },
+      [`POST ${REJECT}`]: {
+        reply: () => {
+          const failure = answers.pop()
+          if (failure) throw failure
+          return { booking: { ...booking, status: S.rejectedByUser } }
+        },
+      },
+    })
+    await user.type(within(dialog).getByRole('textbox'), 'Too early for the children')
+    await send()
+    await waitFor(() => expect(requests.map(({ path }) => path)).toEqual([MESSAGE, REJECT]))
+    await waitFor(async () => {
+      await send()
+      expect(queryByRole('dialog')).toBeNull()
+    })
+    const messages = requests.filter(({ path }) => path === MESSAGE).map(({ body }) => body)
+    expect(messages.length).toBeGreaterThan(1)
+    expect(new Set(messages.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect(messages[0]).toMatchObject({ message: 'Too early for the children' })
+  })
+
+  test('without a reason sends no message', async () => {
+    const { requests, send } = await opened('Reject', {
+      [`POST ${REJECT}`]: { body: { booking: { ...booking, status: S.rejectedByUser } } },
+    })
+    await send()
+    await waitFor(() => expect(requests.map(({ path }) => path)).toEqual([REJECT]))
   })
 })
 

@@ -2,10 +2,10 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
-import { bookingOf, proposalOf } from '../../testing/bookings.ts'
+import { bookingOf, messageOf, proposalOf } from '../../testing/bookings.ts'
 import { renderScreen, textsOf } from '../../testing/render-screen.tsx'
 import { BookingPage } from './booking-page.tsx'
 
@@ -36,6 +36,8 @@ describe('a booking', () => {
     await user.click(screen.getByRole('link', { name: 'Back to bookings' }))
     expect(router.state.location.pathname).toBe('/bookings')
     await page(bookingOf(), 'guide')
+    expect(screen.queryByText('Enquiry sent')).toBeNull()
+    expect(screen.getByText('Enquiry received')).toBeDefined()
     expect(screen.getByText('Traveller')).toBeDefined()
     expect(screen.getByRole('link', { name: /Mina/ }).getAttribute('href')).toBe('/user/mina')
   })
@@ -100,6 +102,55 @@ describe('a booking', () => {
       expect(after[0]).toContain('Arashiyama')
     },
   )
+
+  test('keeps earlier versions of the proposal readable', async () => {
+    const previous = proposalOf({ price: 20_000 })
+    const details = proposalOf({ revision: 2, price: 18_000 })
+    cleanup()
+    const { requests } = await renderScreen(<BookingPage {...{ id: 'booking', role: 'user' }} />, {
+      known: [[bookingKeys.one('booking'), bookingOf({ status: S.confirmed, details, previous })]],
+      responses: { 'GET /api/bookings/booking/proposals': { body: [details, previous] } },
+    })
+    const versions = () => requests.filter(({ path }) => path.endsWith('/proposals'))
+    expect(versions()).toEqual([])
+    const earlier = section('Earlier versions')
+    earlier.open = true
+    fireEvent(earlier, new Event('toggle'))
+    expect(await within(earlier).findByText('Version 1')).toBeDefined()
+    expect(earlier.textContent).toContain('¥20,000')
+    expect(earlier.textContent).not.toContain('¥18,000')
+    await page(bookingOf({ status: S.confirmed, details: proposalOf() }))
+    expect(screen.queryByText('Earlier versions')).toBeNull()
+  })
+
+  test('shows the reason of a cancellation beside what is next', async () => {
+    const line = messageOf(1, {
+      isSystemMessage: true,
+      messageKey: 'booking.system.cancelled',
+      messageParams: { reason: 'My flight was moved', cancellerName: 'Mina' },
+    })
+    await page(bookingOf({ status: S.cancelledByUser, messages: [line] }), 'guide')
+    const progress = screen.getByRole('region', { name: 'Booking progress' })
+    expect(progress.textContent).toContain('ReasonMy flight was moved')
+  })
+
+  test('names the time zone of a deadline', async () => {
+    await page(bookingOf({ deadline: '2031-07-10T03:00:00Z' }))
+    expect(screen.getByText(/will expire on/).textContent).toMatch(/July 10, 2031.*(?:UTC|GMT)/)
+  })
+
+  test('lets both parties report the other one', async () => {
+    for (const [role, name] of [
+      ['guide', 'Mina'],
+      ['user', 'Haruka'],
+    ] as const) {
+      const { user } = await page(bookingOf(), role)
+      await user.click(screen.getByRole('button', { name: `Report ${name}` }))
+      expect(await screen.findByRole('dialog', { name: `Report ${name}` })).toBeDefined()
+    }
+    await page(bookingOf({ user: null }), 'guide')
+    expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull()
+  })
 
   test('shows the review to both parties once it is given', { tags: ['P2-091'] }, async () => {
     const review = { text: 'A day to remember', rating: 4.5, date: '2026-07-12T09:00:00Z' }

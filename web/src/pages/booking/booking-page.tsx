@@ -15,15 +15,19 @@ import { RemindersBanner } from '../../features/bookings/reminders-banner.tsx'
 import { StatusBadge } from '../../features/bookings/status-badge.tsx'
 import { useOtherName } from '../../features/bookings/use-other-name.ts'
 import { ChatPanel } from '../../features/chat/chat-panel.tsx'
+import { PastThread } from '../../features/chat/past-thread.tsx'
 import { useReadBookingNotifications } from '../../features/notifications/notification-queries.ts'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { ApiError, messageOf } from '../../shell/http/api-error.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
+import { useIsOffline } from '../../shell/realtime/server-reach.ts'
+import { classes } from '../../ui/class-names.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { BookingActions } from './booking-actions.tsx'
+import { ReportParty } from './report-party.tsx'
 
 /** One booking as its party sees it. */
 export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
@@ -35,7 +39,7 @@ export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
   useReadBookingNotifications(isBooking(data) ? id : undefined)
 
   useEffect(() => {
-    if (isMissing || isFailed) toast.error(messageOf(error, c))
+    if (isMissing || isFailed) toast.error(messageOf(error, c), { id: 'booking' })
   }, [isMissing, isFailed, error, c])
 
   if (isMissing) return <Navigate to="/bookings" replace />
@@ -77,6 +81,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
   const { t } = useTranslation()
   const name = useOtherName(booking, role)
   const hasChat = booking.status !== S.completed
+  const isOffline = useIsOffline()
   return (
     <>
       <PageHead title={t('booking.title', { name })} noIndex />
@@ -85,23 +90,42 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
         <h1 className="min-w-0 break-keep text-3xl [overflow-wrap:anywhere]">
           {t('booking.title', { name })}
         </h1>
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status} role={role} />
       </header>
+      {isOffline && (
+        <Banner tone="waiting" role="status">
+          {t('booking.offline')}
+        </Banner>
+      )}
       <RemindersBanner />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2 lg:row-start-1">
+        <div className={hasChat ? 'lg:col-start-1' : 'lg:col-start-2 lg:row-start-1'}>
           <PartyCard booking={booking} role={role} />
+          <ReportParty booking={booking} role={role} />
         </div>
-        <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div
+          className={classes(
+            'grid gap-5 lg:col-start-1',
+            hasChat ? 'lg:row-start-2' : 'lg:row-span-2 lg:row-start-1',
+          )}
+        >
           <BookingTimeline booking={booking} role={role}>
-            <BookingActions booking={booking} role={role} />
+            {/* Without a connection nothing here works: it does not look as if it did. */}
+            <fieldset
+              disabled={isOffline}
+              className="min-w-0 disabled:[&_button]:cursor-not-allowed disabled:[&_button]:opacity-50"
+            >
+              <BookingActions booking={booking} role={role} />
+            </fieldset>
           </BookingTimeline>
           {booking.review && <ReviewCard review={booking.review} />}
-          <ProposalCard booking={booking} />
+          <ProposalCard booking={booking} role={role} />
           <EnquiryDetails booking={booking} />
+          {!hasChat && <PastThread booking={booking} role={role} />}
         </div>
         {hasChat && (
-          <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-start-2">
+          // First in its column, so that its newest message is on the screen of a laptop.
+          <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <ChatPanel key={booking._id} booking={booking} role={role} />
           </div>
         )}

@@ -1,14 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { clearPendingGuide, readPendingGuide } from '../../shell/session/pending-guide.ts'
 import { useSession } from '../../shell/session/session.ts'
+import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 
-/** Leads a traveller who has just logged in back to the guide that the login interrupted. */
+const LazyFirstSteps = lazyOrError(async () => (await import('./first-steps.tsx')).FirstSteps)
+
+/**
+ * Leads a traveller who has just logged in back to the guide that the login interrupted, and a guide
+ * to the next step towards the first enquiry.
+ */
 export function ContinueCard() {
   const { t } = useTranslation()
   const { role } = useSession()
   // The role is unknown on the server and while hydrating, so storage is read in the browser only.
   const guide = role === 'user' ? readPendingGuide() : null
+  if (role === 'guide') return <LazyFirstSteps />
   if (!guide) return null
   return (
     <p className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">

@@ -34,7 +34,7 @@ export function HeroBanner() {
               name="search"
               label={t('home.hero.search')}
               submit={t('home.hero.searchAction')}
-              className="min-w-64 max-w-sm grow"
+              className="min-w-0 max-w-sm grow basis-64"
             />
           </div>
         </div>

@@ -1,5 +1,8 @@
+import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
+import { FeaturedGuides } from '../../features/guides/featured/featured-guides.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
+import { HydrationBoundary } from '../../startup/hydration-boundary.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import { DestinationCards } from './destination-cards.tsx'
@@ -8,13 +11,16 @@ import { ReasonCards } from './reason-cards.tsx'
 import { StepList } from './step-list.tsx'
 import { TestimonialPages } from './testimonial-pages.tsx'
 
-export function HomePage() {
+export function HomePage({ guides }: { guides: readonly GuideCard[] }) {
   const { t } = useTranslation()
   return (
     <>
       <PageHead title={t('home.meta.title')} description={t('home.meta.description')} />
       <ContinueCard />
       <HeroBanner />
+      <HydrationBoundary>
+        <FeaturedGuides guides={guides} />
+      </HydrationBoundary>
       <ReasonCards />
       <DestinationCards />
       <TestimonialPages />

@@ -19,7 +19,7 @@ export function FaqSection({ id, texts }: { id: string; texts: FaqTexts }) {
         {Object.entries(texts.items).map(([key, { question, answer }]) => (
           <details key={key} id={`${id}-${key}`} className="group border-line border-b">
             <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-4 hover:text-indigo [&::-webkit-details-marker]:hidden">
-              <h3 className="text-base">{question}</h3>
+              <h3 className="min-w-0 text-base">{question}</h3>
               <FaChevronDown
                 aria-hidden="true"
                 className="size-3.5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"

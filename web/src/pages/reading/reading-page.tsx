@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
+import { OperatorDetails } from '../../shell/layout/operator-details.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
+import { useSite } from '../../shell/layout/use-site.ts'
 import { ReadingContents } from './reading-contents.tsx'
 import { ReadingSection, type SectionTexts } from './reading-section.tsx'
 
@@ -12,9 +14,10 @@ export type ReadingName = keyof typeof UPDATED
 /** A long text for reading: about, privacy policy, terms of service. */
 export function ReadingPage({ name }: { name: ReadingName }) {
   const { t, i18n } = useTranslation('legal')
+  const operator = useSite()?.operator
   const sections: Readonly<Record<string, SectionTexts>> = t(`${name}.sections`, {
     returnObjects: true,
-    operator: t('operator'),
+    operator: operator?.name ?? t('operator'),
   })
   const title = t(`${name}.title`)
   const updated = UPDATED[name]
@@ -37,6 +40,7 @@ export function ReadingPage({ name }: { name: ReadingName }) {
           {Object.entries(sections).map(([key, texts]) => (
             <ReadingSection key={key} id={key} texts={texts} />
           ))}
+          <OperatorDetails className="mt-10" />
         </article>
       </div>
     </div>

@@ -1,14 +1,20 @@
-import { UNREAD_POLL_MS } from '@annai/contract/notifications/events'
+import { textContext, UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { guideKeys } from '../../features/guides/guide-keys.ts'
 import { notificationKeys } from '../../features/notifications/notification-keys.ts'
 import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
+import { useTimeZoneReport } from '../../features/notifications/use-time-zone-report.ts'
+import { isPassing } from '../../shell/http/query-client.ts'
 import { QueryProvider } from '../../shell/http/query-provider.tsx'
 import { useText } from '../../shell/i18n/use-text.ts'
 import { RealtimeConnection } from '../../shell/realtime/realtime-connection.tsx'
-import type { RealtimeUpdatesProps } from '../../shell/realtime/realtime-context.tsx'
+import {
+  type RealtimeUpdatesProps,
+  useIsConnected,
+} from '../../shell/realtime/realtime-context.tsx'
+import { reportReach } from '../../shell/realtime/server-reach.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** Refreshes queries on events. An event is only a hint: the server's answer is the truth. */
@@ -27,9 +33,11 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
         refresh(notificationKeys.all)
         refresh(isReconnection ? bookingKeys.all : bookingKeys.details)
       }}
-      onNotification={({ titleKey, titleParams, actionUrl }) => {
-        toast.info(text(titleKey, titleParams))
+      onNotification={({ titleKey, titleParams, actionUrl, relatedBooking }) => {
+        toast.info(text(titleKey, { ...titleParams, ...textContext(titleParams) }))
         refresh(notificationKeys.all)
+        // The first event of a new enquiry: lists and counts do not know the booking yet.
+        if (relatedBooking) refresh(bookingKeys.all)
         // An administrator decided about the profile; its page may be open.
         if (actionUrl === '/guide-profile') refresh(guideKeys.all)
       }}
@@ -43,18 +51,32 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
   )
 }
 
+/** Without a live connection the count is fetched this often; it also finds out about the server. */
+const CUT_OFF_POLL_MS = 10_000
+
 /** Fetches the unread count on login and every two minutes; events update it in between. */
 function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
-  const { data, error } = useQuery({
+  useTimeZoneReport()
+  const isLive = useIsConnected()
+  const { data, error, failureReason, refetch } = useQuery({
     ...unreadCountQuery,
-    refetchInterval: UNREAD_POLL_MS,
+    refetchInterval: isLive ? UNREAD_POLL_MS : CUT_OFF_POLL_MS,
     refetchIntervalInBackground: true,
   })
   const count = data?.count ?? 0
+  const isUnreachable = failureReason !== null && isPassing(failureReason)
   useEffect(() => onUnread(count), [onUnread, count])
   useEffect(() => {
     if (error) console.warn('Unread count:', error.message)
   }, [error])
+  useEffect(() => reportReach(isLive || !isUnreachable), [isLive, isUnreachable])
+  useEffect(() => () => reportReach(true), [])
+  const wasLive = useRef(isLive)
+  useEffect(() => {
+    // A lost connection raises the question whether the server answers at all.
+    if (wasLive.current && !isLive) void refetch()
+    wasLive.current = isLive
+  }, [isLive, refetch])
   return null
 }
 

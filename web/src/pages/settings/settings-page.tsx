@@ -5,6 +5,7 @@ import { AccountSection } from '../../features/accounts/settings/account-section
 import { DataSection } from '../../features/accounts/settings/data-section.tsx'
 import { MailSection } from '../../features/accounts/settings/mail-section.tsx'
 import { SessionsSection } from '../../features/accounts/settings/sessions-section.tsx'
+import { SignInSection } from '../../features/accounts/settings/sign-in-section.tsx'
 import { CalendarSection } from '../../features/bookings/calendar/calendar-section.tsx'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
@@ -41,6 +42,7 @@ function OwnSettings({ role }: { role: PersonRole }) {
     )
   return (
     <div className="grid gap-6">
+      <SignInSection role={role} settings={settings} />
       <MailSection role={role} settings={settings} />
       <CalendarSection />
       <SessionsSection />

@@ -1,5 +1,5 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { GuideMissing } from '../../features/guides/public/guide-missing.tsx'
@@ -11,8 +11,15 @@ import {
 } from '../../features/guides/public/public-guide-queries.ts'
 import { ApiError, isCancelled, messageOf } from '../../shell/http/api-error.ts'
 import { pageContext } from '../../shell/page-context.ts'
+import { useAdminSession } from '../../shell/session/admin-session.ts'
+import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Route } from './+types/guide.ts'
+
+/** Only administrators load it. */
+const GuideApprovalBar = lazyOrError(
+  async () => (await import('../../features/admin/guides/guide-approval-bar.tsx')).GuideApprovalBar,
+)
 
 interface Found {
   guide: PublicGuide | null
@@ -74,13 +81,24 @@ export default function Guide({ loaderData, params }: Route.ComponentProps) {
   const { failure } = loaderData
   const guide = useSame(loaderData.guide)
   const { t } = useTranslation('common')
+  const admin = useAdminSession()
   useEffect(() => {
     if (failure?.isFinal)
       toast.error(failure.error ?? messageOf(new ApiError(failure.status, null), t), {
         id: 'guide',
       })
   }, [failure, t])
-  if (guide) return <GuidePage key={params.guideUsername} guide={guide} />
+  if (guide)
+    return (
+      <>
+        <GuidePage key={params.guideUsername} guide={guide} />
+        {admin && (
+          <Suspense>
+            <GuideApprovalBar guideId={guide._id} />
+          </Suspense>
+        )}
+      </>
+    )
   const isGone = failure === null || failure.status === 404
   return <GuideMissing why={isGone ? 'notAvailable' : 'failed'} />
 }

@@ -3,6 +3,7 @@ import type { ApiError } from './api-error.ts'
 
 type Listener = (refusal: ApiError) => void
 const listeners = new Set<Listener>()
+let isUnreported = false
 
 /** Subscribes to the end of the session by the server, with its reason. */
 export function onSessionExpired(listener: Listener): () => void {
@@ -18,6 +19,14 @@ export function onSessionExpired(listener: Listener): () => void {
  */
 export function expireSession(token: string, refusal: ApiError): void {
   if (sessionNow().token !== token) return
+  isUnreported = true
   endSession()
   for (const listener of listeners) listener(refusal)
+}
+
+/** True once after the server has ended the session: the login page explains why it is shown. */
+export function takeSessionExpiry(): boolean {
+  const isNews = isUnreported
+  isUnreported = false
+  return isNews
 }

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** Retries only when there was no response or a gateway error; a refusal is final. */
-const isPassing = (error: Error) =>
+/** There was no response, or a gateway's error: the same request may succeed later. */
+export const isPassing = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 export const createQueryClient = () =>
@@ -10,6 +10,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // A refusal is final.
         retry: (failures, error) => isPassing(error) && failures < 2,
         // Offline requests fail at once with a message instead of pausing.
         networkMode: 'always',

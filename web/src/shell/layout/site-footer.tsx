@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSite } from './use-site.ts'
 
 const LINKS = [
   { to: '/about', key: 'footer.about' },
@@ -13,6 +14,7 @@ const LINKS = [
 /** Memoised: the same on every page, without a render on navigation. */
 export const SiteFooter = memo(function SiteFooter() {
   const { t } = useTranslation('common')
+  const operator = useSite()?.operator
   return (
     <footer className="mt-auto border-line border-t bg-sunken">
       <div className="page grid gap-6 py-10 lg:grid-cols-[1fr_auto] lg:items-end">
@@ -21,6 +23,19 @@ export const SiteFooter = memo(function SiteFooter() {
           <p className="text-muted text-sm" suppressHydrationWarning>
             {t('footer.copyright', { year: new Date().getFullYear() })}
           </p>
+          {operator && (
+            <p className="text-muted text-sm wrap-anywhere">
+              {t('operator.runBy', { name: operator.name })}
+              {operator.imprintUrl && (
+                <>
+                  {' '}
+                  <a href={operator.imprintUrl} className="link">
+                    {t('operator.imprint')}
+                  </a>
+                </>
+              )}
+            </p>
+          )}
         </div>
         <nav aria-label={t('footer.label')}>
           <ul className="flex flex-wrap gap-x-5 lg:justify-end">

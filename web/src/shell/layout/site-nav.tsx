@@ -14,7 +14,7 @@ export const SiteNav = memo(function SiteNav() {
     <header className="sticky top-0 z-20 short:static border-line border-b bg-paper/95 backdrop-blur-sm">
       <nav aria-label={t('nav.label')} className="page flex min-h-16 items-center gap-1">
         <Wordmark />
-        <div className="hidden min-w-0 grow items-center gap-1 ps-2 md:flex lg:ps-4">
+        <div className="hidden min-w-0 grow flex-wrap items-center gap-1 ps-2 md:flex lg:ps-4">
           <ExploreLink />
           <PersonLinks />
           <span className="grow" />

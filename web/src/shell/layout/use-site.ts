@@ -1,9 +1,11 @@
+import type { Operator } from '@annai/contract/operator'
 import { useRouteLoaderData } from 'react-router'
 
 /** Data of the root loader for every page. */
 export interface Site {
   readonly textsVersion: string
   readonly publicUrl: string
+  readonly operator: Operator | null
 }
 
 /** Undefined only if the root loader failed. */

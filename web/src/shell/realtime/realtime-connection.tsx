@@ -4,11 +4,14 @@ import type { AccountStatus } from '@annai/contract/person'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
+import { ApiError } from '../http/api-error.ts'
+import { expireSession } from '../http/expired-session.ts'
 import { useText } from '../i18n/use-text.ts'
 import { endSession, personNow, useSession } from '../session/session.ts'
+import { keepConnected } from './keep-connected.ts'
 import type { RealtimeSocket } from './realtime-context.tsx'
 
-/** Transports, attempts and timeout of the connection. */
+/** Transports, attempts of one round and timeout of the connection. */
 export const CONNECTION_OPTIONS = {
   path: '/socket.io/',
   transports: ['websocket', 'polling'],
@@ -20,21 +23,6 @@ export const CONNECTION_OPTIONS = {
 const openSocket = async (token: string): Promise<RealtimeSocket> => {
   const { io } = await import('socket.io-client')
   return io({ ...CONNECTION_OPTIONS, query: { token } })
-}
-
-/** After the last attempt failed, reconnects when the tab or the network comes back. */
-function reconnectOnReturn(socket: RealtimeSocket): () => void {
-  const reconnect = () => {
-    if (!socket.active && document.visibilityState === 'visible') socket.connect()
-  }
-  window.addEventListener('online', reconnect)
-  window.addEventListener('focus', reconnect)
-  document.addEventListener('visibilitychange', reconnect)
-  return () => {
-    window.removeEventListener('online', reconnect)
-    window.removeEventListener('focus', reconnect)
-    document.removeEventListener('visibilitychange', reconnect)
-  }
 }
 
 interface RealtimeConnectionProps {
@@ -67,7 +55,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
   const onNotification = useEffectEvent(props.onNotification)
   const onUnreadCount = useEffectEvent(props.onUnreadCount)
   const onBookingsChanged = useEffectEvent(props.onBookingsChanged)
-  const addListeners = useEffectEvent((socket: RealtimeSocket) => {
+  const addListeners = useEffectEvent((socket: RealtimeSocket, ownToken: string) => {
     let hasBeenConnected = false
     socket.on('connect', () => {
       onConnect(hasBeenConnected)
@@ -79,7 +67,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
     socket.on('new message', onBookingsChanged)
     socket.on('connect_error', ({ message }) => console.warn('Realtime connection:', message))
     socket.on('account changed', ({ accountStatus }) => onAccountChanged(socket, accountStatus))
-    socket.on('session ended', endSession)
+    socket.on('session ended', () => expireSession(ownToken, new ApiError(401, null)))
   })
 
   useEffect(() => {
@@ -89,8 +77,8 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
     openSocket(token).then(
       (socket) => {
         if (closed) return void socket.disconnect()
-        addListeners(socket)
-        const stop = reconnectOnReturn(socket)
+        addListeners(socket, token)
+        const stop = keepConnected(socket)
         close = () => {
           stop()
           socket.disconnect()

@@ -92,14 +92,26 @@ export function useIsConnected(): boolean {
 
 /**
  * Joins a booking's room, and again after each reconnection, until the component unmounts.
+ * `isWatching` is whether its messages are on the screen: if not, the server notifies the person.
  * `onJoined` fetches what was sent before.
  */
-export function useBookingRoom(bookingId: string | undefined, onJoined?: () => void): void {
+export function useBookingRoom(
+  bookingId: string,
+  isWatching: boolean,
+  onJoined?: () => void,
+): void {
   const socket = use(SocketContext)
   const joined = useEffectEvent(() => onJoined?.())
+  const watch = useEffectEvent(() => {
+    if (socket?.connected) socket.emit('watch booking', bookingId, isWatching)
+  })
   useEffect(() => {
-    if (!socket || !bookingId) return
-    const join = () => socket.emit('join booking', bookingId, joined)
+    if (!socket) return
+    const join = () => {
+      // First, so that the join itself does not count as watching.
+      watch()
+      socket.emit('join booking', bookingId, joined)
+    }
     if (socket.connected) join()
     socket.on('connect', join)
     return () => {
@@ -107,4 +119,6 @@ export function useBookingRoom(bookingId: string | undefined, onJoined?: () => v
       if (socket.connected) socket.emit('leave booking', bookingId)
     }
   }, [socket, bookingId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is reported
+  useEffect(() => watch(), [isWatching])
 }

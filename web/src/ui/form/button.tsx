@@ -24,7 +24,7 @@ const SIZES: Record<Size, string> = {
 export const buttonStyle = (look: Look = 'primary', size: Size = 'md', className?: string) =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold',
-    'leading-tight no-underline transition-colors duration-150',
+    'max-w-full leading-tight no-underline transition-colors duration-150 [&:lang(ja)]:[word-break:normal]',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
     LOOKS[look],
     SIZES[size],

@@ -24,7 +24,7 @@ export function Checkbox(props: CheckboxProps) {
           aria-invalid={error ? true : undefined}
           className="mt-[0.3em] size-5 shrink-0 disabled:cursor-not-allowed"
         />
-        <div>
+        <div className="min-w-0">
           <label htmlFor={boxId}>{label}</label>
           {hint && (
             <p id={hintId} className="text-muted text-sm">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
@@ -27,6 +27,7 @@ interface ComboboxProps<S extends Suggestion> extends FieldProps {
   /** For a box that searches rather than chooses. */
   type?: 'search'
   placeholder?: string
+  maxLength?: number
   name?: string
   id?: string
   onBlur?: () => void
@@ -65,6 +66,13 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
     setOpen(false)
     setActiveKey(null)
   }
+  // Enter before the suggestions have arrived takes the first of them, and submits nothing.
+  const [isAwaited, setAwaited] = useState(false)
+  useEffect(() => {
+    if (!isAwaited || isLoading) return
+    setAwaited(false)
+    if (suggestions[0]) choose(suggestions[0])
+  })
   const walk = (step: 1 | -1) => {
     setOpen(true)
     const from = active === -1 && step === -1 ? 0 : active
@@ -77,6 +85,9 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       walk(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && type !== 'search' && isWanted && isLoading && !current) {
+      event.preventDefault()
+      setAwaited(true)
     } else if (event.key === 'Enter' && isShown && chosenByEnter) {
       event.preventDefault()
       choose(chosenByEnter)
@@ -110,14 +121,17 @@ export function Combobox<S extends Suggestion>(props: ComboboxProps<S>) {
             value={text}
             readOnly={readOnly}
             placeholder={placeholder}
+            maxLength={props.maxLength}
             onChange={(event) => {
               onText(event.target.value)
               setOpen(true)
               setActiveKey(null)
+              setAwaited(false)
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {
               setOpen(false)
+              setAwaited(false)
               onBlur?.()
             }}
             className={boxStyle(Boolean(error), 'pe-10')}

@@ -21,9 +21,10 @@ interface Wiring {
   'aria-invalid': true | undefined
 }
 
-/** The classes of every text control. */
+/** The classes of every text control. A box that takes the focus is scrolled into view with its label. */
 export const boxStyle = (hasError: boolean, className?: string) =>
   classes(
+    'scroll-mt-24 scroll-mb-12',
     'block min-h-11 w-full rounded-md border bg-surface px-3 py-2 text-ink transition-colors',
     '[&:is(input,textarea):read-only]:border-line [&:is(input,textarea):read-only]:bg-sunken',
     'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',

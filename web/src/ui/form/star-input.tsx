@@ -18,7 +18,10 @@ interface StarInputProps {
   disabled?: boolean
 }
 
-/** Half stars by mouse, touch and keyboard: native radios, two over each star. */
+/**
+ * Half stars by mouse, touch and keyboard: native radios, two over each star. A star is 48 px wide,
+ * so that each half is a target of at least 24 px (WCAG 2.5.8).
+ */
 export function StarInput(props: StarInputProps) {
   const { legend, value, onChange, min = 1, error, disabled } = props
   const { t } = useTranslation('common')
@@ -34,12 +37,12 @@ export function StarInput(props: StarInputProps) {
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <div className="flex items-center gap-3">
         <div
-          className="relative inline-flex rounded-sm text-3xl text-amber has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-4"
+          className="relative inline-flex rounded-sm text-4xl text-amber has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-4"
           onPointerLeave={() => setPointed(null)}
         >
           {STEPS.filter((step) => step % 1 === 0).map((star) => {
             const Icon = shown >= star ? FaStar : shown >= star - 0.5 ? FaStarHalfAlt : FaRegStar
-            return <Icon key={star} aria-hidden="true" className="m-1 size-[1em]" />
+            return <Icon key={star} aria-hidden="true" className="m-1.5 size-[1em]" />
           })}
           <div className="absolute inset-0 flex">
             {STEPS.map((step) => (

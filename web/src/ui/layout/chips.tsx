@@ -7,8 +7,8 @@ import { classes } from '../class-names.ts'
 export function Chip(props: { children: ReactNode; name?: string; onRemove?: () => void }) {
   const { t } = useTranslation('common')
   return (
-    <span className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-full border border-line bg-sunken px-2.5 text-sm">
-      <span className="min-w-0 truncate">{props.children}</span>
+    <span className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-[0.875rem] border border-line bg-sunken px-2.5 text-sm">
+      <span className="min-w-0 leading-snug wrap-anywhere">{props.children}</span>
       {props.onRemove && (
         <button
           type="button"

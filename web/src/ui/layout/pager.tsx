@@ -38,7 +38,10 @@ export function Pager({ page, pages, to }: PagerProps) {
   const { t } = useTranslation('common')
   if (pages < 1) return null
   return (
-    <nav aria-label={t('pager.label')} className="flex items-center justify-center gap-4 py-4">
+    <nav
+      aria-label={t('pager.label')}
+      className="flex flex-wrap items-center justify-center gap-4 py-4"
+    >
       <Step
         to={page > 1 ? to(page - 1) : null}
         label={t('pager.previous')}

@@ -11,8 +11,10 @@ export interface Column<Row> {
   /** The cell that names the row, for screen readers. */
   isRowHead?: boolean
   className?: string
-  /** The actions column: sticky at the end of the row. */
-  isSticky?: boolean
+  /** Where the cell stands on a card: in its first line, before or after the cell that names it. */
+  onCard?: 'first' | 'actions'
+  /** Names the cell on a card, where the head is not a text. */
+  label?: string
   /** For screen readers; the header of a sortable column contains a SortButton. */
   sorted?: Sorted
 }
@@ -26,13 +28,30 @@ interface TableProps<Row> {
   /** Shown if there are no rows. */
   empty?: ReactNode
   className?: string
+  /** Below the width of a wide table each row is a card: the name and the actions are on one line. */
+  asCards?: boolean
 }
 
-const DRAFT_FIELDS = 'lg:sticky lg:end-0 lg:border-line lg:border-s'
+const CARD_ROW = 'max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-5 max-xl:gap-y-2'
+const CARD_LABEL =
+  'max-xl:before:block max-xl:before:text-muted max-xl:before:text-xs max-xl:before:content-[attr(data-label)]'
+
+function cardCell<Row>({ isRowHead, onCard }: Column<Row>): string {
+  if (isRowHead) return 'max-xl:order-2 max-xl:min-w-0 max-xl:grow max-xl:basis-1/2'
+  if (onCard === 'first') return 'max-xl:order-1'
+  if (onCard === 'actions') return 'max-xl:order-3'
+  return classes('max-xl:order-4 max-xl:min-w-0 max-xl:empty:hidden', CARD_LABEL)
+}
+
+const labelOf = <Row,>({ label, head }: Column<Row>) =>
+  label ?? (typeof head === 'string' ? head : undefined)
+
+// A row that is no table row for the style sheet is none for some screen readers either.
+const roles = (asCards: boolean, role: string) => (asCards ? { role } : {})
 
 /** Dense and quiet: a sticky head, hairlines, sideways scrolling inside its own frame. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowClassName, empty, className } = props
+  const { caption, columns, rows, rowKey, rowClassName, empty, className, asCards = false } = props
   return (
     <section
       aria-label={caption}
@@ -40,21 +59,47 @@ export function Table<Row>(props: TableProps<Row>) {
       tabIndex={0}
       // Text for screen readers is positioned absolutely: without `relative` it would widen the
       // page.
-      className={classes('card relative max-h-[75vh] overflow-auto', className)}
+      className={classes(
+        'card relative max-h-[75vh] overflow-auto',
+        asCards && 'max-xl:max-h-none',
+        className,
+      )}
     >
-      <table className="w-full border-collapse text-left text-[0.9375rem]">
+      <table
+        {...roles(asCards, 'table')}
+        className={classes(
+          'w-full border-collapse text-left text-[0.9375rem]',
+          asCards && 'max-xl:block max-2xl:text-sm',
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 z-10 bg-sunken">
-          <tr>
+        <thead
+          {...roles(asCards, 'rowgroup')}
+          className={classes(
+            'sticky top-0 z-10 bg-sunken',
+            asCards &&
+              (columns.some(({ sorted }) => sorted)
+                ? 'max-xl:static max-xl:block'
+                : 'max-xl:hidden'),
+          )}
+        >
+          <tr {...roles(asCards, 'row')} className={asCards ? 'max-xl:flex max-xl:flex-wrap' : ''}>
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
+                {...roles(asCards, 'columnheader')}
                 aria-sort={column.sorted}
                 className={classes(
-                  'whitespace-nowrap border-line border-b px-2 py-2 font-semibold lg:px-3 text-muted',
-                  column.align === 'end' && 'text-right',
-                  column.isSticky && classes(DRAFT_FIELDS, 'bg-sunken'),
+                  'border-line border-b py-2 font-semibold text-muted',
+                  asCards
+                    ? classes(
+                        'px-1.5 2xl:whitespace-nowrap 2xl:px-3',
+                        // Of the heads of cards only those that sort are of use.
+                        column.sorted ? 'max-xl:border-0' : 'max-xl:hidden',
+                      )
+                    : 'whitespace-nowrap px-2 lg:px-3',
+                  column.align === 'end' && 'xl:text-right',
                 )}
               >
                 {column.head}
@@ -62,11 +107,16 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles(asCards, 'rowgroup')} className={asCards ? 'max-xl:block' : ''}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className={classes('border-line not-last:border-b hover:bg-sunken/60', rowClassName)}
+              {...roles(asCards, 'row')}
+              className={classes(
+                'border-line not-last:border-b hover:bg-sunken/60',
+                asCards && classes(CARD_ROW, 'max-xl:px-3 max-xl:py-3'),
+                rowClassName,
+              )}
             >
               {columns.map((column) => {
                 const Cell = column.isRowHead ? 'th' : 'td'
@@ -74,10 +124,14 @@ export function Table<Row>(props: TableProps<Row>) {
                   <Cell
                     key={column.key}
                     {...(column.isRowHead ? { scope: 'row' } : {})}
+                    {...roles(asCards, column.isRowHead ? 'rowheader' : 'cell')}
+                    {...(asCards ? { 'data-label': labelOf(column) } : {})}
                     className={classes(
-                      'px-2 py-2 align-middle font-normal lg:px-3 [&_button]:whitespace-nowrap',
-                      column.align === 'end' && 'text-right tabular-nums',
-                      column.isSticky && classes(DRAFT_FIELDS, 'lg:bg-surface'),
+                      'align-middle font-normal [&_button]:whitespace-nowrap',
+                      asCards
+                        ? classes('xl:px-1.5 xl:py-2 2xl:px-3', cardCell(column))
+                        : 'px-2 py-2 lg:px-3',
+                      column.align === 'end' && 'tabular-nums xl:text-right',
                       column.className,
                     )}
                   >

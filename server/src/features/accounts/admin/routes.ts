@@ -32,10 +32,12 @@ export function userAdminRoutes(routes: RouteContext): void {
     answer: z.object({ message: z.string(), user: AdminUser }),
     refuses: ['accounts.notFound'],
     async run({ me, params, body }) {
-      const blocks = isBlocked(body.accountStatus)
-      await setBlocked(ctx, me, { id: params.id, role: 'user' }, blocks)
+      await setBlocked(ctx, me, { id: params.id, role: 'user' }, body)
       const user = (await readUserForAdmin(ctx, params.id)) ?? refuse('accounts.notFound')
-      return { message: `User ${blocks ? 'blocked' : 'unblocked'} successfully`, user }
+      return {
+        message: `User ${isBlocked(body.accountStatus) ? 'blocked' : 'unblocked'} successfully`,
+        user,
+      }
     },
   })
 }

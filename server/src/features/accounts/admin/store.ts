@@ -1,5 +1,5 @@
 import type { AdminUserQuery } from '@annai/contract/admin/lists/shapes'
-import { accountNameContains } from '../../../platform/db/contains-text.ts'
+import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -27,7 +27,7 @@ export const findOne = (reader: Db | Tx, id: string) =>
 
 const filtered = (reader: Db | Tx, search: string) => {
   const all = reader.selectFrom('accounts').where('accounts.role', '=', 'user')
-  return search ? all.where(accountNameContains(search)) : all
+  return search ? all.where(accountContains(search)) : all
 }
 
 /** A page. Each row of a search carries the number of all rows found. */

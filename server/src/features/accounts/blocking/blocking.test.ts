@@ -3,18 +3,27 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { fakeClock, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 
 let app: TestApp
 let make: Make
 let address: string
+let mailServer: MailServer
 
 beforeAll(async () => {
   // Sockets end with their session by the real time, so the clock starts there.
-  app = await startTestApp(inject('template'), { clock: fakeClock(new Date().toISOString()) })
+  mailServer = await startMailServer()
+  app = await startTestApp(inject('template'), {
+    clock: fakeClock(new Date().toISOString()),
+    env: { SMTP_URL: mailServer.url },
+  })
   make = builders(app)
   address = await app.listen()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await mailServer.close()
+})
 
 const WITHIN = 1000
 
@@ -103,5 +112,69 @@ describe('Other ends of a session', () => {
     await closed
     expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
     expect(Date.now() - began).toBeLessThan(WITHIN)
+  })
+})
+
+describe('The mail about a block', () => {
+  const lines = async (id: string) =>
+    app.ctx.db
+      .selectFrom('mails')
+      .select(['kind', 'status', 'params'])
+      .where('account_id', '=', id)
+      .where('kind', 'in', ['accountBlocked', 'accountUnblocked'])
+      .orderBy('id')
+      .execute()
+  const block = async (person: TestPerson, body: object) =>
+    app.as(await make.admin()).put(`/api/admin/user/${person.id}/block`, body)
+
+  test('of eight copies at once one blocks, audits and mails, with the reason', async () => {
+    const user = await make.user({ language: 'ja' })
+    const admin = await make.admin()
+    const body = { accountStatus: 'blocked', reason: '  Sells watches by chat ' }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.as(admin).put(`/api/admin/user/${user.id}/block`, body)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await lines(user.id)).toMatchObject([
+      { kind: 'accountBlocked', params: { reason: 'Sells watches by chat' } },
+    ])
+    const { body: audit } = await app.as(admin).get(`/api/admin/lists/audit?subject=${user.id}`)
+    expect(audit.rows).toMatchObject([{ act: 'user.blocked', reason: 'Sells watches by chat' }])
+    await app.runDueJobs()
+    expect(mailServer.to(user.email)).toMatchObject([
+      {
+        subject: 'アカウントの利用停止のお知らせ',
+        text: expect.stringContaining('Sells watches by chat'),
+      },
+    ])
+  })
+
+  test('a block that was lifted before its mail left is not mailed any more', async () => {
+    const user = await make.user()
+    await block(user, { accountStatus: 'blocked' })
+    await block(user, { accountStatus: 'active' })
+    await app.runDueJobs()
+    expect(await lines(user.id)).toMatchObject([
+      { kind: 'accountBlocked', status: 'dropped' },
+      { kind: 'accountUnblocked', status: 'sent' },
+    ])
+  })
+
+  test('an address that was never verified gets no mail', async () => {
+    const user = await make.user()
+    await app.ctx.db
+      .updateTable('accounts')
+      .set({ email_verified_at: null })
+      .where('id', '=', user.id)
+      .execute()
+    await block(user, { accountStatus: 'blocked' })
+    expect(await lines(user.id)).toEqual([])
+  })
+
+  test('a reason that is too long is refused, and nothing is blocked', async () => {
+    const user = await make.user()
+    const answer = await block(user, { accountStatus: 'blocked', reason: 'x'.repeat(1001) })
+    expect(answer.status).toBe(400)
+    expect((await app.as(user).get('/api/users/profile')).status).toBe(200)
   })
 })

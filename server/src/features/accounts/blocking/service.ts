@@ -1,29 +1,49 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
+import type { BlockRequest } from '@annai/contract/admin/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { record } from '../../audit/service.ts'
 import { blockAccount, unblockAccount } from '../service.ts'
 
-/** The operator blocks or unblocks a person; it takes effect with the commit, sockets included. */
+/**
+ * The operator blocks or unblocks a person; it takes effect with the commit, sockets included. The
+ * person gets one mail for each change, however often it is requested.
+ */
 export const setBlocked = (
   ctx: Platform,
   admin: Admin,
-  account: { id: string; role: PersonRole },
-  isBlocked: boolean,
+  target: { id: string; role: PersonRole },
+  request: BlockRequest,
 ): Promise<void> =>
   transact(ctx, async (tx) => {
-    const set = isBlocked ? blockAccount : unblockAccount
-    const change = isId(account.id) ? await set(ctx, tx, admin, account) : null
-    if (!change) refuse(account.role === 'guide' ? 'guides.notFound' : 'accounts.notFound')
-    if (change.before === change.after) return
+    const blocks = isBlocked(request.accountStatus)
+    const set = blocks ? blockAccount : unblockAccount
+    const change = isId(target.id) ? await set(ctx, tx, admin, target) : null
+    if (!change) refuse(target.role === 'guide' ? 'guides.notFound' : 'accounts.notFound')
+    const { account, before, after } = change
+    if (before === after) return
+    const reason = request.reason ?? ''
     await record(ctx, tx, admin, {
-      act: isBlocked ? `${account.role}.blocked` : `${account.role}.unblocked`,
-      subjectKind: account.role,
-      subjectId: account.id,
-      before: { accountStatus: change.before },
-      after: { accountStatus: change.after },
+      act: blocks ? `${target.role}.blocked` : `${target.role}.unblocked`,
+      subjectKind: target.role,
+      subjectId: target.id,
+      before: { accountStatus: before },
+      after: { accountStatus: after },
+      reason,
+    })
+    // An address that was never verified may be another person's.
+    if (account.email_verified_at === null) return
+    await queueMail(tx, {
+      accountId: account.id,
+      recipient: account.email,
+      language: account.language,
+      kind: blocks ? 'accountBlocked' : 'accountUnblocked',
+      params: blocks && reason !== '' ? { reason } : {},
+      dueAt: ctx.clock.now(),
     })
   })

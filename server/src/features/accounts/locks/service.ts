@@ -16,7 +16,7 @@ export const addressKey = (email: string): string => normalized(email, 'NFKC').t
 export async function lockAddress(
   ctx: Platform,
   tx: Tx,
-  purpose: 'resend' | 'forgot',
+  purpose: 'resend' | 'forgot' | 'adminForgot',
   email: string,
 ): Promise<number> {
   const now = ctx.clock.now()

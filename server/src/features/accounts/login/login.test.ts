@@ -73,6 +73,7 @@ describe('POST /api/auth/login', () => {
         accountId: person.id,
         purpose: 'reset',
         expiresAt: later(app.clock.now(), MINUTE),
+        email: null,
       }),
     )
     const old = { email: person.email, password: PASSWORD }

@@ -4,6 +4,7 @@ import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { type DeviceOwner, knownDevice } from '../devices/service.ts'
+import { correctedAccount } from '../email/service.ts'
 import { addressKey } from '../locks/service.ts'
 import { openSession } from '../sessions/service.ts'
 import { type AccountRow, byEmail, lockAccount } from '../store.ts'
@@ -43,7 +44,10 @@ export async function logIn(
   }
   await throttle.count(attempt)
   const fits = await ctx.passwords.matches(account?.password_hash ?? null, body.password)
-  if (!account || !owner || !fits) refuse('login.invalidCredentials')
+  if (!account || !owner || !fits) {
+    const corrected = await correctedAccount(ctx, body.email.trim(), body.password)
+    refuse(corrected ? 'login.verificationNeeded' : 'login.invalidCredentials')
+  }
   await throttle.forgive(attempt)
   if (isBarredFrom(account, 'reading')) refuse('login.accountBlocked')
   if (!account.email_verified_at) refuse('login.verificationNeeded')

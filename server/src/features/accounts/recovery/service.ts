@@ -1,14 +1,15 @@
 import { accountRules } from '@annai/contract/accounts/policy'
 import type { Language } from '@annai/contract/languages'
-import { transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import type { DeviceOwner } from '../devices/service.ts'
+import { displaceClaims, takingAddress } from '../email/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
 import { endAllSessions } from '../sessions/service.ts'
 import { lockAccount, update } from '../store.ts'
-import { redeemToken, standingOf } from '../tokens/service.ts'
+import { redeemToken, revokeTokens, standingOf } from '../tokens/service.ts'
 
 /** Asks for a reset link; silent and equally fast for every address, locked or not. */
 export async function forgotPassword(
@@ -33,37 +34,52 @@ export async function forgotPassword(
 /**
  * Sets a new password by a link that works once. The link proves the
  * address, which counts as verified. Ends what the old password opened: every session, every known
- * device, the private calendar feed. The owner gets a mail. Returns the owner of the password.
+ * device, the private calendar feed, a change of address that is not confirmed. The owner gets a mail. Returns the owner of the password.
  */
 export async function resetPassword(
   ctx: Platform,
   token: string,
   password: string,
 ): Promise<DeviceOwner> {
-  // Asked before hashing, so that invented links cannot keep the processor busy.
-  if ((await standingOf(ctx, token, 'reset')) !== 'good') refuse('accounts.resetLink')
+  // Checked before hashing, so that invented links cannot keep the processor busy.
+  const purpose = (await purposeOf(ctx, token)) ?? refuse('accounts.resetLink')
   const passwordHash = await ctx.passwords.hash(password)
-  return transact(ctx, async (tx) => {
-    const link = await redeemToken(ctx, tx, token, 'reset')
+  const reset = async (tx: Tx): Promise<DeviceOwner> => {
+    const link = await redeemToken(ctx, tx, token, purpose)
     const held = link ? await lockAccount(tx, link.accountId) : undefined
     if (!link || !held) refuse('accounts.resetLink')
+    // The owner has corrected the address since: this mailbox may be a stranger's.
+    if (!held.email_verified_at && held.pending_email !== null) refuse('accounts.resetLink')
     const account = authorize(accountRules, 'changeByLink', link, held)
     const now = ctx.clock.now()
+    const email = link.email ?? account.email
+    if (link.email !== null) await displaceClaims(tx, email, account.id)
     const changes = {
+      email,
       password_hash: passwordHash,
       email_verified_at: account.email_verified_at ?? now,
       calendar_secret_hash: null,
+      pending_email: null,
     }
     await update(tx, account, changes, now)
+    await revokeTokens(tx, account.id, ['reset', 'emailChange'])
     await endAllSessions(ctx, tx, account)
     await queueMail(tx, {
       accountId: account.id,
-      recipient: account.email,
+      recipient: email,
       language: account.language,
       kind: 'passwordChanged',
       params: {},
       dueAt: now,
     })
     return { kind: 'account', id: account.id, passwordHash }
-  })
+  }
+  return takingAddress(() => transact(ctx, reset))
+}
+
+/** A link to reset the password, or one that takes the account back after a change of address. */
+async function purposeOf(ctx: Platform, token: string) {
+  for (const purpose of ['reset', 'emailReturn'] as const)
+    if ((await standingOf(ctx, token, purpose)) === 'good') return purpose
+  return null
 }

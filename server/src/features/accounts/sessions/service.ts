@@ -70,6 +70,19 @@ export async function endAllSessions(
   afterCommit(tx, () => ctx.live.closeSessions({ personId: account.id }))
 }
 
+/** Ends every session of an account but the one that changed the password. */
+export async function endOtherSessions(
+  ctx: Platform,
+  tx: Tx,
+  account: Authorized<{ id: string }, 'changeAccount'>,
+  keptId: string,
+): Promise<void> {
+  const ended = await store.removeOthers(tx, account, keptId)
+  afterCommit(tx, () => {
+    for (const { id } of ended) ctx.live.closeSessions({ sessionId: id })
+  })
+}
+
 /** Forgets sessions that are over anyway. */
 export async function sweepSessions(ctx: Platform): Promise<void> {
   await store.removeExpired(ctx.db, asSystem('retention'), ctx.clock.now())
@@ -104,5 +117,6 @@ export const endSession = (
     return true
   })
 
-/** Ends all sessions of an administrator who is removed. */
+/** Ends all sessions of an administrator who is removed or whose password was reset. */
 export const endAdminSessions = store.removeOfAdmin
+export const endOtherAdminSessions = store.removeOthersOfAdmin

@@ -90,6 +90,33 @@ export const removeOfAccount = (
     | SystemAuthority<'retention', { id: string }>,
 ) => tx.deleteFrom('sessions').where('account_id', '=', account.id).execute()
 
+/** Ends every session of an account but one; answers the ended ones. */
+export const removeOthers = (
+  tx: Tx,
+  account: Authorized<{ id: string }, 'changeAccount'>,
+  keptId: string,
+) =>
+  tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', account.id)
+    .where('id', '<>', keptId)
+    .returning('id')
+    .execute()
+
 /** Ends every session of an administrator. */
-export const removeOfAdmin = (tx: Tx, admin: Authorized<{ id: string }, 'removeAdministrator'>) =>
-  tx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
+export const removeOfAdmin = (
+  tx: Tx,
+  admin:
+    | Authorized<{ id: string }, 'removeAdministrator'>
+    | SystemAuthority<'credentials', { id: string }>,
+) => tx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
+
+/** Ends every session of an administrator but the one in use. */
+export const removeOthersOfAdmin = (
+  tx: Tx,
+  admin: Authorized<{ id: string }, 'changeOwnAccount'>,
+  currentId: string | null,
+) => {
+  const all = tx.deleteFrom('sessions').where('admin_id', '=', admin.id)
+  return (currentId ? all.where('id', '<>', currentId) : all).execute()
+}

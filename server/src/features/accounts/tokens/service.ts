@@ -6,6 +6,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
+export type { Purpose } from './store.ts'
+
 const KEEP_DAYS = 90
 
 /**
@@ -19,7 +21,15 @@ export const issueToken = (
     accountId,
     purpose,
     expiresAt,
-  }: { token: string; accountId: string; purpose: store.Purpose; expiresAt: Date },
+    email,
+  }: {
+    token: string
+    accountId: string
+    purpose: store.Purpose
+    expiresAt: Date
+    /** The address that the link proves, where it is not the one of the account. */
+    email: string | null
+  },
 ): Promise<boolean> =>
   store.upsert(
     tx,
@@ -28,6 +38,7 @@ export const issueToken = (
       account_id: accountId,
       purpose,
       expires_at: expiresAt,
+      email,
     }),
   )
 
@@ -45,19 +56,28 @@ export async function standingOf(
   return row.expires_at > ctx.clock.now() ? 'good' : 'bad'
 }
 
-/** Uses the link and all older ones of its kind; null when another request was faster. */
+/**
+ * Uses the link and the others of its kind; null when another request was faster. A link that gives
+ * the account back leaves older ones alone: they belong to owners before its own.
+ */
 export async function redeemToken(
   ctx: Platform,
   tx: Tx,
   token: string,
   purpose: store.Purpose,
-): Promise<LinkHolder | null> {
+): Promise<(LinkHolder & { email: string | null }) | null> {
   const now = ctx.clock.now()
-  const accountId = await store.redeem(tx, asSystem('credentials'), hashToken(token), purpose, now)
-  if (!accountId) return null
-  await store.voidRest(tx, asSystem('credentials', { id: accountId }), purpose, now)
-  return { accountId }
+  const row = await store.redeem(tx, asSystem('credentials'), hashToken(token), purpose, now)
+  if (!row) return null
+  const account = asSystem('credentials', { id: row.account_id })
+  const issuedFrom = purpose === 'emailReturn' ? row.expires_at : null
+  await store.voidRest(tx, account, purpose, now, issuedFrom)
+  return { accountId: row.account_id, email: row.email }
 }
+
+/** Links of these kinds that were sent to the account stop working. */
+export const revokeTokens = (tx: Tx, accountId: string, purposes: readonly store.Purpose[]) =>
+  store.removeUnused(tx, asSystem('credentials', { id: accountId }), purposes)
 
 /** Forgets links that expired long ago. */
 export async function sweepTokens(ctx: Platform): Promise<void> {

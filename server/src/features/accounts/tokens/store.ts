@@ -2,14 +2,24 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-export type Purpose = 'verification' | 'reset'
+/**
+ * What a link of a mail is for: `emailChange` proves a new address, `emailReturn` gives the account
+ * back to the address that it had before.
+ */
+export type Purpose = 'verification' | 'reset' | 'emailChange' | 'emailReturn'
 
 /** Stores a token, or prolongs it while it is unused; false when it was used. */
 export const upsert = async (
   tx: Tx,
   token: SystemAuthority<
     'effects',
-    { token_hash: Buffer; account_id: string; purpose: Purpose; expires_at: Date }
+    {
+      token_hash: Buffer
+      account_id: string
+      purpose: Purpose
+      expires_at: Date
+      email: string | null
+    }
   >,
 ): Promise<boolean> => {
   const row = await tx
@@ -39,37 +49,50 @@ export const find = (reader: Db | Tx, hash: Buffer, purpose: Purpose) =>
     .executeTakeFirst()
 
 /** Uses a token up: of two at once, one gets the account and the other nothing. */
-export const redeem = async (
+export const redeem = (
   tx: Tx,
   _by: SystemAuthority<'credentials'>,
   hash: Buffer,
-  purpose: Purpose,
-  now: Date,
-): Promise<string | undefined> =>
-  (
-    await tx
-      .updateTable('account_tokens')
-      .set({ used_at: now })
-      .where('token_hash', '=', hash)
-      .where('purpose', '=', purpose)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning('account_id')
-      .executeTakeFirst()
-  )?.account_id
-
-/** Older links of the same kind stop working with the first that is used. */
-export const voidRest = (
-  tx: Tx,
-  account: SystemAuthority<'credentials', { id: string }>,
   purpose: Purpose,
   now: Date,
 ) =>
   tx
     .updateTable('account_tokens')
     .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['account_id', 'email', 'expires_at'])
+    .executeTakeFirst()
+
+/** The other links of the same kind stop working; with `issuedFrom` only those that end no earlier. */
+export const voidRest = (
+  tx: Tx,
+  account: SystemAuthority<'credentials', { id: string }>,
+  purpose: Purpose,
+  now: Date,
+  issuedFrom: Date | null,
+) =>
+  tx
+    .updateTable('account_tokens')
+    .set({ used_at: now })
     .where('account_id', '=', account.id)
     .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .$if(issuedFrom !== null, (query) => query.where('expires_at', '>=', issuedFrom))
+    .execute()
+
+/** Unused links of these kinds are forgotten: they are no good, and were never used. */
+export const removeUnused = (
+  tx: Tx,
+  account: SystemAuthority<'credentials', { id: string }>,
+  purposes: readonly Purpose[],
+) =>
+  tx
+    .deleteFrom('account_tokens')
+    .where('account_id', '=', account.id)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute()
 

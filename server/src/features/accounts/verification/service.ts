@@ -4,20 +4,28 @@ import { transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse, refuseFor } from '../../../platform/refusal.ts'
+import { confirmChange } from '../email/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
-import { update } from '../store.ts'
+import { lockAccount, update } from '../store.ts'
 import { redeemToken, standingOf } from '../tokens/service.ts'
 
-/** Proves that the address is its owner's; a second click is recognised, never an error 500. */
+/**
+ * Proves that the address is its owner's, the first one or a new one; a second click is recognised,
+ * never an error 500.
+ */
 export async function verifyEmail(ctx: Platform, token: string): Promise<void> {
+  if ((await standingOf(ctx, token, 'emailChange')) !== 'bad') return confirmChange(ctx, token)
   const standing = await standingOf(ctx, token, 'verification')
   if (standing === 'used') refuse('accounts.alreadyVerified')
   if (standing === 'bad') refuse('accounts.verificationLink')
   await transact(ctx, async (tx) => {
     const link = await redeemToken(ctx, tx, token, 'verification')
-    if (!link) refuse('accounts.alreadyVerified')
+    const held = link ? await lockAccount(tx, link.accountId) : undefined
+    if (!link || !held) refuse('accounts.alreadyVerified')
+    // The owner has corrected the address since: this mailbox may be a stranger's.
+    if (held.pending_email !== null) refuse('accounts.verificationLink')
     const now = ctx.clock.now()
-    const account = authorize(accountRules, 'changeByLink', link, { id: link.accountId })
+    const account = authorize(accountRules, 'changeByLink', link, held)
     await update(tx, account, { email_verified_at: now }, now)
   })
 }

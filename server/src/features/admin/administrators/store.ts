@@ -21,6 +21,6 @@ export const remove = (
 ) =>
   tx
     .updateTable('admins')
-    .set({ removed_at: now, totp_secret: null, recovery_hashes: [] })
+    .set({ removed_at: now, totp_secret: null, recovery_hashes: [], email: null })
     .where('id', '=', admin.id)
     .execute()

@@ -6,7 +6,7 @@ import {
 } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
-import { offerSecondFactor, switchOff, switchOn } from './service.ts'
+import { offerSecondFactor, renewRecoveryCodes, switchOff, switchOn } from './service.ts'
 
 const URL = '/api/admin/second-factor'
 
@@ -30,6 +30,16 @@ export function secondFactorRoutes(routes: RouteContext): void {
     answer: RecoveryCodes,
     refuses: ['admin.code', 'admin.secondFactorIsOn', 'accounts.wrongPassword', 'login.tooMany'],
     run: async ({ me, body }) => ({ recoveryCodes: await switchOn(ctx, me, body) }),
+  })
+  route(routes, {
+    method: 'POST',
+    url: `${URL}/recovery-codes`,
+    who: 'admin',
+    summary: 'New recovery codes in place of the old ones; answered once',
+    body: SecondFactorCode,
+    answer: RecoveryCodes,
+    refuses: ['admin.code', 'admin.secondFactorIsOff', 'accounts.wrongPassword', 'login.tooMany'],
+    run: async ({ me, body }) => ({ recoveryCodes: await renewRecoveryCodes(ctx, me, body) }),
   })
   route(routes, {
     method: 'POST',

@@ -27,6 +27,8 @@ const ISSUER = 'Annai'
 const newRecoveryCode = () =>
   randomCode(RECOVERY_BYTES).toLowerCase().match(/.{4}/g)?.join('-') ?? ''
 
+const newRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+
 const hashOf = (code: string) => hashToken(code.toLowerCase().replace(/[\s-]/g, '')).toString('hex')
 
 /** A fresh secret for an authenticator app; it counts once a code of it has come back. */
@@ -46,7 +48,7 @@ export async function switchOn(
   await ctx.limits.enforce('secondFactor', me.id)
   const step = matchTotp(secret, code, ctx.clock.now())
   if (step === null) refuse('admin.code')
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const codes = newRecoveryCodes()
   await transact(ctx, async (tx) => {
     // Another secret in its place would switch the first one off without a code of it.
     if ((await store.lockSecret(tx, me.id))?.totp_secret) refuse('admin.secondFactorIsOn')
@@ -100,4 +102,28 @@ export async function switchOff(
     })
   })
   await ctx.limits.clear('secondFactor', me.id)
+}
+
+/** New recovery codes in place of the old ones, which stop working; answered this once. */
+export async function renewRecoveryCodes(
+  ctx: Platform,
+  me: Admin,
+  { code, currentPassword }: SecondFactorCode,
+): Promise<string[]> {
+  await confirmPassword(ctx, me, currentPassword)
+  await ctx.limits.enforce('secondFactor', me.id)
+  if (!(await proves(ctx, me.id, code))) refuse('admin.code')
+  const codes = newRecoveryCodes()
+  await transact(ctx, async (tx) => {
+    if (!(await store.lockSecret(tx, me.id))?.totp_secret) refuse('admin.secondFactorIsOff')
+    const own = authorize(adminRules, 'changeSecondFactor', me, me)
+    await store.saveRecovery(tx, own, codes.map(hashOf))
+    await record(ctx, tx, me, {
+      act: 'admin.recoveryCodes',
+      subjectKind: 'admin',
+      subjectId: me.id,
+    })
+  })
+  await ctx.limits.clear('secondFactor', me.id)
+  return codes
 }

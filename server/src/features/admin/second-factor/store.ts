@@ -25,6 +25,12 @@ export const save = (
   factor: { totp_secret: string | null; recovery_hashes: string[]; totp_step: number },
 ) => tx.updateTable('admins').set(factor).where('id', '=', admin.id).execute()
 
+export const saveRecovery = (
+  tx: Tx,
+  admin: Authorized<{ id: string }, 'changeSecondFactor'>,
+  hashes: string[],
+) => tx.updateTable('admins').set({ recovery_hashes: hashes }).where('id', '=', admin.id).execute()
+
 /** True once for each half minute: a code that was seen over a shoulder is worth nothing. */
 type SignsIn = SystemAuthority<'credentials', { id: string }>
 

@@ -11,15 +11,16 @@ import {
   type BookingStatus,
   STATUS_KEYS,
 } from '@annai/contract/bookings/lifecycle'
+import type { DateTimeRow } from '@annai/contract/bookings/shapes'
 import type { Language } from '@annai/contract/languages'
 import { meantBy, tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { enquiryOf } from '../enquiries/view.ts'
+import { enquiryOf } from '../enquiries/store.ts'
+import { allMessages } from '../messages/service.ts'
 import * as bookings from '../store.ts'
-import { wholeThread } from '../thread/service.ts'
 import * as store from './store.ts'
 import { adminBookingDetailsView, adminBookingView } from './view.ts'
 
@@ -82,16 +83,25 @@ export async function bookingCsv(
 ): Promise<string> {
   const filter = filterOf(ctx, query, language)
   const rows = await store.findPage(ctx.db, filter, query.order, ADMIN_LIST.exportCap, 0)
-  return csvOf(rows.map(adminBookingView), {
-    id: (booking) => booking._id,
-    guideUsername: (booking) => booking.guide?.username ?? null,
-    guideDisplayName: (booking) => booking.guide?.displayName ?? null,
-    userUsername: (booking) => booking.user?.username ?? null,
-    userDisplayName: (booking) => booking.user?.displayName ?? null,
+  return csvOf(rows, {
+    id: (booking) => booking.id,
+    guideUsername: (booking) => booking.guide_username,
+    guideDisplayName: (booking) => booking.guide_name,
+    userUsername: (booking) => booking.traveller_username,
+    userDisplayName: (booking) => booking.traveller_name,
     status: (booking) => booking.status,
-    createdAt: (booking) => booking.createdAt,
+    createdAt: (booking) => booking.created_at.toISOString(),
+    // The newest proposal; before there is one, what the traveller asked for.
+    location: (booking) => booking.location ?? booking.enquiry_location,
+    dates: (booking) => booking.date_times?.map(datesOf).join('; ') ?? booking.enquiry_date_time,
+    timeZone: (booking) => booking.time_zone,
+    groupSize: (booking) => booking.group_size ?? booking.enquiry_group_size,
+    price: (booking) => booking.price,
+    currency: (booking) => booking.currency,
   })
 }
+
+const datesOf = ({ date, startTime, endTime }: DateTimeRow) => `${date} ${startTime}–${endTime}`
 
 /** Any booking with its thread, for the operator. */
 export async function readBookingForAdmin(ctx: Platform, id: string): Promise<AdminBookingDetails> {
@@ -99,5 +109,5 @@ export async function readBookingForAdmin(ctx: Platform, id: string): Promise<Ad
   if (!row) refuse('bookings.notFound')
   const proposals = await bookings.proposalsOf(ctx.db, id)
   const standing = proposals.find((item) => item.revision === row.revision)
-  return adminBookingDetailsView(row, enquiryOf(row), standing, await wholeThread(ctx.db, id))
+  return adminBookingDetailsView(row, enquiryOf(row), standing, await allMessages(ctx.db, id))
 }

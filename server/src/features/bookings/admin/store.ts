@@ -60,7 +60,21 @@ export const findPage = (
     .innerJoin('bookings', 'bookings.id', 'page.page_id')
     .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
     .leftJoin('accounts as guide', 'guide.id', 'bookings.guide_id')
+    .leftJoin('proposals', (join) =>
+      join
+        .onRef('proposals.booking_id', '=', 'bookings.id')
+        .onRef('proposals.revision', '=', 'bookings.revision'),
+    )
     .select([
+      'bookings.enquiry_location',
+      'bookings.enquiry_date_time',
+      'bookings.enquiry_group_size',
+      'proposals.location',
+      'proposals.date_times',
+      'proposals.time_zone',
+      'proposals.group_size',
+      'proposals.price',
+      'proposals.currency',
       'bookings.id',
       'bookings.status',
       'bookings.created_at',
@@ -76,7 +90,19 @@ export const findPage = (
     .orderBy('bookings.id', order)
     .execute()
 
-export type AdminBookingRow = Omit<Awaited<ReturnType<typeof findPage>>[number], 'found'>
+/** What the list shows of a booking; the file has the terms as well. */
+export type AdminBookingRow = Pick<
+  Awaited<ReturnType<typeof findPage>>[number],
+  | 'id'
+  | 'status'
+  | 'created_at'
+  | 'user_id'
+  | 'guide_id'
+  | 'traveller_username'
+  | 'traveller_name'
+  | 'guide_username'
+  | 'guide_name'
+>
 
 export const countFiltered = async (db: Db, filter: BookingFilter): Promise<number> =>
   (

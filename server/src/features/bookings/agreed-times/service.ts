@@ -1,7 +1,9 @@
-import type { DateTimeRow } from '@annai/contract/bookings/shapes'
+import type { DateTimeRow, TakenTime } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import type { Person } from '@annai/contract/person'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseField } from '../../../platform/refusal.ts'
 import type { Actionable } from '../store.ts'
 import * as store from './store.ts'
@@ -34,7 +36,7 @@ export const agreedSpans = (
  * Refuses when the guide agreed to something else at that time and did not say that both are fine;
  * the exclusion constraint refuses even what this check could miss.
  */
-export async function occupy(tx: Tx, booking: Actionable, terms: Terms): Promise<void> {
+export async function reserveTimes(tx: Tx, booking: Actionable, terms: Terms): Promise<void> {
   const { id, guide_id } = booking
   if (guide_id === null) refuse('bookings.notPossible')
   const { allow_overlap } = terms
@@ -51,6 +53,20 @@ export async function occupy(tx: Tx, booking: Actionable, terms: Terms): Promise
 }
 
 /** Gives the guide's time back. */
-export const release = async (tx: Tx, booking: Actionable): Promise<void> => {
+export const releaseTimes = async (tx: Tx, booking: Actionable): Promise<void> => {
   await store.remove(tx, booking)
+}
+
+/** Enough for several years of daily tours. */
+const MOST_TAKEN = 2000
+
+/** The times that the guide has agreed to and that are not over, earliest first. */
+export async function takenTimes(ctx: Platform, guide: Person): Promise<TakenTime[]> {
+  const rows = await store.takenBy(ctx.db, guide.id, ctx.clock.now(), MOST_TAKEN)
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    traveller: row.traveller,
+    start: row.start.toISOString(),
+    end: row.end.toISOString(),
+  }))
 }

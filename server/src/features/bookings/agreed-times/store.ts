@@ -73,3 +73,21 @@ export const insert = (
   }))
   return tx.insertInto('agreed_times').values(rows).execute()
 }
+
+/** The guide's agreed times that are not over, earliest first. */
+export const takenBy = (db: Db, guideId: string, now: Date, limit: number) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('agreed_times', 'agreed_times.booking_id', 'bookings.id')
+    .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
+    .select([
+      'bookings.id as booking_id',
+      'traveller.display_name as traveller',
+      sql<Date>`lower(during)`.as('start'),
+      sql<Date>`upper(during)`.as('end'),
+    ])
+    .where('bookings.guide_id', '=', guideId)
+    .where(sql<boolean>`upper(during) > ${now}`)
+    .orderBy('start')
+    .limit(limit)
+    .execute()

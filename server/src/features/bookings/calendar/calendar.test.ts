@@ -71,6 +71,19 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
     expect(valuesOf(body, 'STATUS')).toEqual(['CONFIRMED', 'CANCELLED'])
   })
 
+  test('Each agreed date has an alarm a day before, and a proposed or cancelled one has none', async () => {
+    const { id, user } = await make.booking({ status: S.proposed })
+    const alarms = async () => {
+      const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
+      return valuesOf(body, 'TRIGGER')
+    }
+    expect(await alarms()).toEqual([])
+    await app.as(user).post(`/api/bookings/${id}/user-confirm`)
+    expect(await alarms()).toEqual(['-P1D'])
+    await app.as(user).post(`/api/bookings/${id}/cancel`)
+    expect(await alarms()).toEqual([])
+  })
+
   test('No line is longer than 75 bytes, whatever the script, and separators are escaped', async () => {
     const location = '京都駅、八条口; exit 2, '.repeat(6)
     const { id, user } = await make.booking({ status: S.confirmed, proposal: { location } })

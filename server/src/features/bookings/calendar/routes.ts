@@ -2,7 +2,14 @@ import { CalendarFeed, NewCalendarFeed } from '@annai/contract/bookings/shapes'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
-import { bookingCalendar, closeFeed, feedCalendar, openFeed, readFeed } from './service.ts'
+import {
+  BOOKING_FILE,
+  bookingCalendar,
+  closeFeed,
+  feedCalendar,
+  openFeed,
+  readFeed,
+} from './service.ts'
 
 const asCalendar = (reply: FastifyReply, name: string) =>
   reply.headers({
@@ -25,7 +32,7 @@ export function calendarRoutes(routes: RouteContext): void {
     refuses: ['bookings.notFound', 'bookings.notPossible'],
     async run({ me, params, reply }) {
       const file = await bookingCalendar(ctx, me, params.id)
-      asCalendar(reply, 'annai-booking.ics')
+      asCalendar(reply, BOOKING_FILE)
       return file
     },
   })

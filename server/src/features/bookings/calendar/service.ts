@@ -1,6 +1,8 @@
 import { accountRules, isBlocked } from '@annai/contract/accounts/policy'
 import type { CalendarFeed } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
@@ -12,6 +14,8 @@ import { calendarView, type Entry, hasTerms } from './view.ts'
 
 /** A feed is for the days around now; who has more bookings than this looks at the site. */
 const MOST_BOOKINGS = 200
+/** What the calendar file of one booking is called. */
+export const BOOKING_FILE = 'annai-booking.ics'
 const ADDRESS = /[^\s<]+@[^\s>]+/
 
 const publisherOf = ({ env, clock }: Platform) => ({
@@ -20,17 +24,22 @@ const publisherOf = ({ env, clock }: Platform) => ({
   now: clock.now(),
 })
 
-async function entryOf(ctx: Platform, me: Person, id: string): Promise<Entry> {
-  const row = await ownBooking(ctx.db, me, id)
-  const proposals = await proposalsOf(ctx.db, row.id)
+async function entryOf(reader: Db | Tx, me: Person, id: string): Promise<Entry> {
+  const row = await ownBooking(reader, me, id)
+  const proposals = await proposalsOf(reader, row.id)
   // A calendar may still show the dates of any earlier revision.
   const mostRows = Math.max(0, ...proposals.map(({ date_times }) => date_times.length))
   return { booking: bookingView(row, proposals, [], 0), mostRows }
 }
 
 /** The calendar file of one booking; there is none before a proposal. */
-export async function bookingCalendar(ctx: Platform, me: Person, id: string): Promise<string> {
-  const entry = await entryOf(ctx, me, id)
+export async function bookingCalendar(
+  ctx: Platform,
+  me: Person,
+  id: string,
+  reader: Db | Tx = ctx.db,
+): Promise<string> {
+  const entry = await entryOf(reader, me, id)
   if (!hasTerms(entry)) refuse('bookings.notPossible')
   return calendarView([entry], me.role, publisherOf(ctx))
 }
@@ -41,7 +50,7 @@ export async function feedCalendar(ctx: Platform, secret: string): Promise<strin
   if (!holder || isBlocked(holder.status)) refuse('request.notFound')
   const ids = await store.agreedIds(ctx.db, holder.role, holder.id, MOST_BOOKINGS)
   const entries: Entry[] = []
-  for (const { id } of ids) entries.push(await entryOf(ctx, holder, id))
+  for (const { id } of ids) entries.push(await entryOf(ctx.db, holder, id))
   return calendarView(entries, holder.role, publisherOf(ctx))
 }
 

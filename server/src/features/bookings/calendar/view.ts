@@ -66,6 +66,15 @@ function descriptionOf(row: DateTimeRow, terms: Proposal, link: string): string 
   return [local, terms.remarks, link].filter(Boolean).join('\n\n')
 }
 
+/** RFC 5545: a calendar shows it a day before the start, on the clock of the event. */
+const alarmOf = (name: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  'TRIGGER:-P1D',
+  `DESCRIPTION:${escaped(`Annai \u00b7 ${name}`)}`,
+  'END:VALARM',
+]
+
 /**
  * One event a date. The UID stays with the booking and the place in the row, the sequence rises with
  * every revision and every change of standing; a date that went is cancelled, not forgotten.
@@ -101,6 +110,7 @@ function eventsOf(entry: Entry, reader: PersonRole, by: Publisher): string[] {
       `DESCRIPTION:${escaped(descriptionOf(row, terms, link))}`,
       `URL:${link}`,
       `ORGANIZER;CN=Annai:mailto:${by.address}`,
+      ...(stands === 'confirmed' ? alarmOf(name) : []),
       'END:VEVENT',
     ]
   }).flat()

@@ -4,7 +4,6 @@ import { enquiryRules } from '@annai/contract/bookings/policy'
 import type { Booking, EnquiryRequest } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import { DAY, later } from '../../../platform/clock.ts'
-import { always } from '../../../platform/db/batch/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize } from '../../../platform/refusal.ts'
@@ -13,7 +12,6 @@ import { loadListing } from '../../guides/listing/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
 import { bookingView } from '../view.ts'
 import * as store from './store.ts'
-import { enquiryColumns, newBookingRow } from './view.ts'
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
@@ -34,18 +32,16 @@ export async function sendEnquiry(
   const row = {
     id: newId(),
     status: S.enquiry,
-    ...enquiryColumns(enquiry),
+    ...store.enquiryColumns(enquiry),
     deadline_at: deadlineOf(S.enquiry, now, null),
     remind_at: reminderOf(S.enquiry, now),
     created_at: now,
     updated_at: now,
   }
-  const booking = newBookingRow(row, listing)
+  const booking = { ...store.UNANSWERED, ...parties, ...row }
   const effects = await ctx.events.writes('booking.enquired', { booking })
-  const result = await ctx.batch.commit({
-    cause: idempotencyKey ? store.claimKey(parties, idempotencyKey, booking) : always(row.id),
-    writes: [store.insertBooking(parties, row), ...effects],
-  })
+  const writes = store.insertBooking(parties, row, idempotencyKey)
+  const result = await ctx.batch.commit([...writes, ...effects])
   if (result === 'committed') return bookingView(booking, [], [], 0)
   const id = await store.bookingOfKey(ctx.db, me.id, idempotencyKey ?? '')
   return readBooking(ctx.db, me, id)

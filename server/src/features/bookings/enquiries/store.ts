@@ -1,22 +1,54 @@
+import type { Enquiry } from '@annai/contract/bookings/shapes'
 import type { Authorized } from '@annai/contract/permission'
-import { defineInsert, insert, type NewRow, type Write } from '../../../platform/db/batch/index.ts'
+import { type Change, defineInsert, insert, type NewRow } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
+import type { BookingRow } from '../store.ts'
+
+/** The fields of an enquiry as columns of its booking. */
+export const enquiryColumns = (enquiry: Enquiry) => ({
+  enquiry_message: enquiry.message,
+  enquiry_location: enquiry.location,
+  enquiry_date_time: enquiry.dateTime,
+  enquiry_group_size: enquiry.customerGroupSize,
+})
+
+export const enquiryOf = (row: ReturnType<typeof enquiryColumns>): Enquiry => ({
+  message: row.enquiry_message,
+  location: row.enquiry_location,
+  dateTime: row.enquiry_date_time,
+  customerGroupSize: row.enquiry_group_size,
+})
+
+/** How the rest of a booking is read before anything has happened to it. */
+export const UNANSWERED = {
+  details_status: null,
+  revision: 0,
+  agreed_revision: null,
+  guide_has_replied: false,
+  last_message_sender: null,
+  review_rating: null,
+  review_text: null,
+  review_date: null,
+} satisfies Partial<BookingRow>
 
 type Parties = Authorized<{ user_id: string; guide_id: string }, 'enquire'>
-export type NewBooking = Omit<NewRow<'bookings'>, 'user_id' | 'guide_id'>
+type NewBooking = Omit<NewRow<'bookings'>, 'user_id' | 'guide_id'> & { created_at: Date }
 
-export const insertBooking = ({ user_id, guide_id }: Parties, row: NewBooking): Write =>
-  insert('bookings', { ...row, user_id, guide_id })
+const claimKey = defineInsert('idempotency_keys', { key: 'result_id', onConflict: 'ignore' })
 
-const insertKey = defineInsert('idempotency_keys', { key: 'result_id', onConflict: 'ignore' })
-
-/** The cause of an enquiry with a key. A retry claims nothing: the first request has the key. */
-export const claimKey = (
-  { user_id }: Parties,
-  key: string,
-  { id, created_at }: { id: string; created_at: Date },
-): Write => insertKey({ account_id: user_id, key, result_id: id, created_at })
+/** A retry with a key writes nothing: the first request has claimed it. */
+export function insertBooking(
+  { user_id, guide_id }: Parties,
+  row: NewBooking,
+  idempotencyKey: string | undefined,
+): Change {
+  const booking = insert('bookings', { ...row, user_id, guide_id })
+  if (idempotencyKey === undefined) return [booking]
+  const { id, created_at } = row
+  const claim = { account_id: user_id, key: idempotencyKey, result_id: id, created_at }
+  return [claimKey(claim), booking]
+}
 
 /** The booking of the request that claimed the key. */
 export const bookingOfKey = async (db: Db, accountId: string, key: string): Promise<string> =>

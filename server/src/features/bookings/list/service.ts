@@ -4,14 +4,15 @@ import type {
   BookingCounts,
   BookingListQuery,
   BookingSummary,
+  OpenBookingAnswer,
 } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import { normalized } from '@annai/contract/text'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import * as store from '../store.ts'
-import { unreadCounts } from '../thread/service.ts'
+import { unreadCounts } from '../messages/service.ts'
 import { summaryView } from '../view.ts'
+import * as store from './store.ts'
 
 const wholeNumber = (text: string | undefined, fallback: number, max: number): number =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Math.min(Math.max(Number(text), 1), max) : fallback
@@ -79,4 +80,14 @@ export async function countBookings(ctx: Platform, me: Person): Promise<BookingC
     counts.all += count
   }
   return counts
+}
+
+/** The traveller's newest open booking with this guide, so that the guide's page can lead to it. */
+export async function openBookingWith(
+  ctx: Platform,
+  me: Person,
+  guideId: string,
+): Promise<OpenBookingAnswer['booking']> {
+  const row = isId(guideId) ? await store.newestOpen(ctx.db, { userId: me.id, guideId }) : undefined
+  return row ? { _id: row.id, createdAt: row.created_at.toISOString() } : null
 }

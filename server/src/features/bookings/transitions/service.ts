@@ -1,160 +1,222 @@
+import { changedFields } from '@annai/contract/bookings/changes'
 import { deadlineOf, reminderOf } from '@annai/contract/bookings/deadlines'
 import {
   type Actor,
+  type AllowedTransition,
   type BookingAction,
-  type Move,
-  moveOf,
+  checkTransition,
+  turnOf,
 } from '@annai/contract/bookings/lifecycle'
-import type { ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
 import { whenParams } from '@annai/contract/bookings/when'
-import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
+import type { Person } from '@annai/contract/person'
+import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { lastEndOf, occupy, release } from '../agreed-times/service.ts'
-import * as store from '../store.ts'
-import { addSystemLine } from '../thread/service.ts'
-import { nameOf } from '../view.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import { lastEndOf, releaseTimes, reserveTimes } from '../agreed-times/service.ts'
+import { addSystemLine } from '../messages/service.ts'
+import { lockAnyBooking, lockBooking, readBooking } from '../service.ts'
+import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
+import { nameOf, proposalView } from '../view.ts'
+import * as store from './store.ts'
 
-type BookingRow = store.BookingRow
-
-export interface Step {
-  action: BookingAction
-  by: Actor
-  actorId: string | null
-  proposal?: ProposalRequest
-  reason?: string
-}
-
-const whenOf = (terms: store.ProposalRow | undefined) =>
-  terms ? whenParams({ dateTimes: terms.date_times, timeZone: terms.time_zone }) : {}
-
-/** What the system line may name. */
-function paramsOf(
-  row: BookingRow,
-  by: Actor,
-  terms: store.ProposalRow | undefined,
-  reason: string,
-) {
-  return {
-    guideName: nameOf(row, 'guide'),
-    userName: nameOf(row, 'user'),
-    location: terms?.location ?? row.enquiry_location,
-    ...whenOf(terms),
-    ...(by !== 'clock' && { cancellerName: nameOf(row, by) }),
-    ...(reason !== '' && { reason }),
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    /** `booking` is as it was before, with the names of its parties. */
+    'booking.transitioned': {
+      booking: BookingRow
+      transition: AllowedTransition
+      by: Actor
+      reason: string
+      /** The proposal that it is about; null before a proposal. */
+      terms: ProposalRow | null
+    }
   }
 }
 
-/** Applies a move that the lifecycle allows: terms, status, line, effects; all or nothing. */
-export async function applyMove(
+interface ActionDetails {
+  proposal?: ProposalRequest
+  reason?: string
+  /** The revision that the person saw; a newer one means that the answer is about something else. */
+  revision?: number | undefined
+}
+
+/** A person's action on the own booking: propose, confirm, reject, complete or cancel. */
+export function performAction(
   ctx: Platform,
-  tx: Tx,
-  row: store.Actionable,
-  step: Step,
-): Promise<void> {
-  const decision = moveOf(
-    { status: row.status, detailsStatus: row.details_status },
-    step.action,
-    step.by,
-  )
-  const move = 'move' in decision ? decision.move : refuse(decision.refusal)
-  const now = ctx.clock.now()
-  const proposals = await store.proposalsOf(tx, row.id)
-  const terms = await applyTerms(tx, row, move, proposals, step.proposal, now)
-  const standing = terms.proposals.find((item) => item.revision === terms.revision)
-  const agreed = terms.proposals.find((item) => item.revision === terms.agreed_revision)
-  const saved = await store.saveMove(tx, row, move, {
-    details_status: terms.details_status,
-    revision: terms.revision,
-    agreed_revision: terms.agreed_revision,
-    guide_has_replied: row.guide_has_replied || move.terms === 'propose',
-    deadline_at: deadlineOf(move.to, now, (agreed ?? standing)?.last_end_at ?? null),
-    remind_at: reminderOf(move.to, now),
-    updated_at: now,
-  })
-  if (!saved) refuse('bookings.stale')
-  const reason = step.reason ?? ''
-  // What ends is what was agreed; everything else is about the proposal that stands now.
-  const named = move.terms === 'keep' ? (agreed ?? standing) : standing
-  await addSystemLine(ctx, tx, row, {
-    senderId: step.actorId,
-    // The clock speaks as the party that it acts for: it closes requests and completes days.
-    senderRole: step.by === 'clock' ? (move.action === 'complete' ? 'guide' : 'user') : step.by,
-    line: move.line,
-    params: paramsOf(row, step.by, named, reason),
-  })
-  await ctx.events.emit(tx, 'booking.moved', {
-    booking: row,
-    move,
-    by: step.by,
-    reason,
-    when: whenOf(named),
-  })
-  afterCommit(tx, () => {
-    for (const id of [row.user_id, row.guide_id])
-      if (id) ctx.live.toPerson(id, 'booking changed', { bookingId: row.id })
+  me: Person,
+  id: string,
+  action: BookingAction,
+  { proposal, reason, revision }: ActionDetails = {},
+): Promise<Booking> {
+  return transact(ctx, async (tx) => {
+    const booking = await lockBooking(tx, me, id)
+    if (revision !== undefined && revision !== booking.revision)
+      refuse('bookings.stale', { body: { booking: await readBooking(tx, me, id) } })
+    const isRepeated = proposal && (await isProposed(tx, booking, proposal))
+    if (!isRepeated)
+      await applyTransition(ctx, tx, booking, {
+        action,
+        by: me.role,
+        actorId: me.id,
+        reason: reason ?? '',
+        proposal,
+      })
+    return readBooking(tx, me, id)
   })
 }
+
+/** Does this very proposal already await an answer? A double click proposes once. */
+async function isProposed(tx: Tx, row: BookingRow, proposal: ProposalRequest): Promise<boolean> {
+  if (turnOf(row.status) !== 'user') return false
+  const newest = (await proposalsOf(tx, row.id)).at(-1)
+  return (
+    newest?.revision === row.revision &&
+    newest.allow_overlap === proposal.allowOverlap &&
+    changedFields(proposalView(newest, 'proposed'), proposal).length === 0
+  )
+}
+
+/** The clock's action, once, and only if it is still due when the booking is locked. */
+export function performDueAction(ctx: Platform, id: string): Promise<void> {
+  return transact(ctx, async (tx) => {
+    await lockAnyBooking(tx, id)
+    const row = await find(tx, id)
+    if (!row?.deadline_at || row.deadline_at > ctx.clock.now()) return
+    const expires = 'transition' in checkTransition(factsOf(row), 'expire', 'clock')
+    const action = expires ? 'expire' : 'complete'
+    const booking = asSystem('clock', row)
+    await applyTransition(ctx, tx, booking, { action, by: 'clock', actorId: null, reason: '' })
+  })
+}
+
+const factsOf = (row: BookingRow) => ({ status: row.status, detailsStatus: row.details_status })
+
+interface Step {
+  action: BookingAction
+  by: Actor
+  actorId: string | null
+  reason: string
+  proposal?: ProposalRequest | undefined
+}
+
+/** Makes a transition that the lifecycle allows: terms, status, line and effects, or nothing. */
+async function applyTransition(
+  ctx: Platform,
+  tx: Tx,
+  booking: Actionable,
+  { action, by, actorId, reason, proposal }: Step,
+): Promise<void> {
+  const result = checkTransition(factsOf(booking), action, by)
+  const transition = 'transition' in result ? result.transition : refuse(result.refusal)
+  const now = ctx.clock.now()
+  const { proposals, ...terms } = await applyTerms(tx, booking, transition, proposal, now)
+  const standing = proposals.find((item) => item.revision === terms.revision)
+  const agreed = proposals.find((item) => item.revision === terms.agreed_revision)
+  const isSaved = await store.saveTransition(tx, booking, transition, {
+    ...terms,
+    guide_has_replied: booking.guide_has_replied || transition.terms === 'propose',
+    deadline_at: deadlineOf(transition.to, now, (agreed ?? standing)?.last_end_at ?? null),
+    remind_at: reminderOf(transition.to, now),
+    updated_at: now,
+  })
+  if (!isSaved) refuse('bookings.stale')
+  // What ends is what was agreed; everything else is about the proposal that stands now.
+  const named = transition.terms === 'keep' ? (agreed ?? standing) : standing
+  await addSystemLine(ctx, tx, booking, {
+    senderId: actorId,
+    // The clock acts for a party: it closes the traveller's requests and completes the guide's days.
+    senderRole: by === 'clock' ? (transition.action === 'complete' ? 'guide' : 'user') : by,
+    line: transition.line,
+    params: lineParams(booking, by, named, reason),
+  })
+  await ctx.events.emit(tx, 'booking.transitioned', {
+    booking,
+    transition,
+    by,
+    reason,
+    terms: named ?? null,
+  })
+  afterCommit(tx, () => {
+    for (const id of [booking.user_id, booking.guide_id])
+      if (id) ctx.live.toPerson(id, 'booking changed', { bookingId: booking.id })
+  })
+}
+
+const whenOf = (terms: ProposalRow | undefined) =>
+  terms ? whenParams({ dateTimes: terms.date_times, timeZone: terms.time_zone }) : {}
+
+/** What the system line may name. */
+const lineParams = (
+  row: BookingRow,
+  by: Actor,
+  terms: ProposalRow | undefined,
+  reason: string,
+) => ({
+  guideName: nameOf(row, 'guide'),
+  userName: nameOf(row, 'user'),
+  location: terms?.location ?? row.enquiry_location,
+  ...whenOf(terms),
+  ...(by !== 'clock' && { cancellerName: nameOf(row, by) }),
+  ...(reason !== '' && { reason }),
+})
 
 interface Terms {
   revision: number
   agreed_revision: number | null
   details_status: 'proposed' | 'rejected' | null
-  proposals: store.ProposalRow[]
+  proposals: ProposalRow[]
 }
 
-/** What a move does to the proposals, the agreed terms and the guide's calendar. */
+/** What a transition does to the proposals, the agreed terms and the guide's calendar. */
 async function applyTerms(
   tx: Tx,
-  row: store.Actionable,
-  move: Move,
-  proposals: store.ProposalRow[],
+  booking: Actionable,
+  transition: AllowedTransition,
   proposal: ProposalRequest | undefined,
   now: Date,
 ): Promise<Terms> {
-  const { revision, agreed_revision, details_status } = row
-  const asIs = { revision, agreed_revision, details_status, proposals }
-  switch (move.terms) {
+  const { revision, agreed_revision, details_status } = booking
+  const proposals = await proposalsOf(tx, booking.id)
+  const unchanged = { revision, agreed_revision, details_status, proposals }
+  switch (transition.terms) {
     case 'propose': {
       if (!proposal) refuse('request.invalid')
-      const added = await addProposal(tx, row, proposals, proposal, now)
-      return {
-        ...asIs,
-        revision: added.revision,
-        details_status: 'proposed',
-        proposals: [...proposals, added],
-      }
+      const added = await addProposal(tx, booking, proposals, proposal, now)
+      const all = [...proposals, added]
+      return { ...unchanged, revision: added.revision, details_status: 'proposed', proposals: all }
     }
     case 'agree': {
       const standing = proposals.find((item) => item.revision === revision)
       if (!standing) refuse('bookings.notPossible')
-      await occupy(tx, row, standing)
-      return { ...asIs, agreed_revision: revision }
+      await reserveTimes(tx, booking, standing)
+      return { ...unchanged, agreed_revision: revision }
     }
     case 'reject':
-      return { ...asIs, details_status: 'rejected' }
+      return { ...unchanged, details_status: 'rejected' }
     case 'restore':
-      return { ...asIs, revision: agreed_revision ?? revision, details_status: 'proposed' }
+      return { ...unchanged, revision: agreed_revision ?? revision, details_status: 'proposed' }
     case 'keep':
-      await release(tx, row)
-      return asIs
+      await releaseTimes(tx, booking)
+      return unchanged
   }
 }
 
 /** A new, numbered revision; earlier ones stay as they were. */
 const addProposal = (
   tx: Tx,
-  row: store.Actionable,
-  earlier: store.ProposalRow[],
+  booking: Actionable,
+  earlier: ProposalRow[],
   proposal: ProposalRequest,
   now: Date,
-): Promise<store.ProposalRow> => {
+): Promise<ProposalRow> => {
   const terms = {
     date_times: proposal.dateTimes,
     time_zone: proposal.timeZone,
     allow_overlap: proposal.allowOverlap,
   }
-  return store.insertProposal(tx, row, {
+  return store.insertProposal(tx, booking, {
     ...terms,
     revision: (earlier.at(-1)?.revision ?? 0) + 1,
     location: proposal.location,

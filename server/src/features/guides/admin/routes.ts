@@ -1,4 +1,5 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
+import { GuideApproval } from '@annai/contract/admin/approval/shapes'
 import { AdminGuidePage, AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import {
   AdminGuide,
@@ -11,7 +12,7 @@ import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setBlocked } from '../../accounts/blocking/service.ts'
-import { decide, setPriority } from '../approval/service.ts'
+import { approvalOf, decide, setPriority } from '../approval/service.ts'
 import { guideCsv, listGuidesForAdmin, pageOfGuides, readGuideForAdmin } from './service.ts'
 
 const Params = z.object({ id: z.string() })
@@ -32,6 +33,20 @@ export function guideAdminRoutes(routes: RouteContext): void {
     readFile: (query) => guideCsv(ctx, query),
   })
   route(routes, {
+    method: 'GET',
+    url: '/api/admin/guide/:id/approval',
+    who: 'admin',
+    summary: 'What a decision about a guide needs, with the guides who wait before and after',
+    params: Params,
+    answer: GuideApproval,
+    refuses: ['guides.notFound'],
+    async run({ params }) {
+      const approval = await approvalOf(ctx, params.id)
+      const guide = (await readGuideForAdmin(ctx, params.id)) ?? refuse('guides.notFound')
+      return { ...approval, guide }
+    },
+  })
+  route(routes, {
     method: 'PUT',
     url: '/api/admin/guide/:id/approve',
     who: 'admin',
@@ -39,12 +54,11 @@ export function guideAdminRoutes(routes: RouteContext): void {
     params: Params,
     body: ApproveRequest,
     answer: Answer,
-    refuses: ['guides.notFound'],
+    refuses: ['guides.notFound', 'guides.changedMeanwhile'],
     async run({ me, params, body }) {
-      await decide(ctx, me, params.id, body.approvalStatus, body.rejectionReason ?? '')
+      await decide(ctx, me, params.id, body)
       const guide = (await readGuideForAdmin(ctx, params.id)) ?? refuse('guides.notFound')
-      const word = body.approvalStatus === 'rejected' ? 'rejected' : body.approvalStatus
-      return { message: `Guide ${word} successfully`, guide }
+      return { message: `Guide ${body.approvalStatus} successfully`, guide }
     },
   })
   route(routes, {
@@ -72,10 +86,12 @@ export function guideAdminRoutes(routes: RouteContext): void {
     answer: Answer,
     refuses: ['guides.notFound'],
     async run({ me, params, body }) {
-      const blocks = isBlocked(body.accountStatus)
-      await setBlocked(ctx, me, { id: params.id, role: 'guide' }, blocks)
+      await setBlocked(ctx, me, { id: params.id, role: 'guide' }, body)
       const guide = (await readGuideForAdmin(ctx, params.id)) ?? refuse('guides.notFound')
-      return { message: `Guide ${blocks ? 'blocked' : 'unblocked'} successfully`, guide }
+      return {
+        message: `Guide ${isBlocked(body.accountStatus) ? 'blocked' : 'unblocked'} successfully`,
+        guide,
+      }
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import type { GuideSort } from '@annai/contract/admin/lists/vocabulary'
-import { accountNameContains } from '../../../platform/db/contains-text.ts'
+import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -51,7 +51,7 @@ export const newest = (reader: Db | Tx, limit: number) =>
 function byAccount(db: Db, { search, approval, account, type }: AdminGuideQuery) {
   let query = db.selectFrom('accounts').where('accounts.role', '=', 'guide')
   if (account !== 'all') query = query.where('accounts.status', '=', account)
-  if (search) query = query.where(accountNameContains(search))
+  if (search) query = query.where(accountContains(search))
   if (approval === 'all' && type === 'all') return query
   let such = db.selectFrom('guides').select('guides.account_id')
   if (approval !== 'all') such = such.where('guides.approval_status', '=', approval)

@@ -1,4 +1,10 @@
+import {
+  APPROVED_FIELDS,
+  ApprovedProfile,
+  type GuideApproval,
+} from '@annai/contract/admin/approval/shapes'
 import { adminRules } from '@annai/contract/admin/policy'
+import type { ApproveRequest } from '@annai/contract/admin/shapes'
 import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
@@ -16,19 +22,24 @@ declare module '../../../platform/events.ts' {
   }
 }
 
-/** The operator sets the approval status, any to any. The guide is notified. */
+/**
+ * The operator sets the approval status; any to any. The guide is notified. Approving an approved
+ * guide again approves what has changed since, which is no news to the guide.
+ */
 export const decide = (
   ctx: Platform,
   admin: Admin,
   guideId: string,
-  status: ApprovalStatus,
-  rejectionReason: string,
+  { approvalStatus: status, rejectionReason, version }: ApproveRequest,
 ): Promise<void> =>
   transact(ctx, async (tx) => {
     const before = isId(guideId) ? await store.lock(tx, guideId) : undefined
     if (!before) refuse('guides.notFound')
-    const reason = status === 'rejected' ? rejectionReason.trim() : ''
-    if (before.approval_status === status && before.rejection_reason === reason) return
+    const reason = status === 'rejected' ? (rejectionReason?.trim() ?? '') : ''
+    const isSame = before.approval_status === status && before.rejection_reason === reason
+    const approvesChanges = status === 'approved' && before.changed_since_approval.length > 0
+    if (isSame && !approvesChanges) return
+    if (version !== undefined && version !== before.version) refuse('guides.changedMeanwhile')
     const guide = authorize(adminRules, 'decideGuide', admin, { id: guideId })
     await store.save(tx, guide, {
       approval_status: status,
@@ -40,16 +51,55 @@ export const decide = (
       }),
     })
     await record(ctx, tx, admin, {
-      act: 'guide.decided',
+      ...(isSame
+        ? { act: 'guide.changesApproved' }
+        : {
+            act: 'guide.decided',
+            before: { approvalStatus: before.approval_status },
+            after: { approvalStatus: status },
+          }),
       subjectKind: 'guide',
       subjectId: guideId,
-      before: { approvalStatus: before.approval_status },
-      after: { approvalStatus: status },
       reason,
     })
-    await ctx.events.emit(tx, 'guide.decided', { guideId, status, reason })
+    if (!isSame) await ctx.events.emit(tx, 'guide.decided', { guideId, status, reason })
     await ctx.events.emit(tx, 'guide.changed', { guideId })
   })
+
+const EMPTY = { before: {}, after: {} }
+
+/** The changed fields, as they were approved and as they are now. */
+async function changesOf(
+  ctx: Platform,
+  guideId: string,
+  changed: readonly string[],
+  approved: object | null,
+): Promise<Pick<GuideApproval, 'before' | 'after'>> {
+  const stored = ApprovedProfile.partial().safeParse(approved ?? {})
+  if (changed.length === 0 || !stored.success) return EMPTY
+  const fields = APPROVED_FIELDS.filter((field) => changed.includes(field))
+  const now = await ownProfile(ctx.db, guideId)
+  const part = (profile: Partial<ApprovedProfile>): Partial<ApprovedProfile> =>
+    Object.fromEntries(fields.map((field) => [field, profile[field]]))
+  return { before: part(stored.data), after: part(now) }
+}
+
+/** What a decision needs, besides the profile itself. */
+export async function approvalOf(
+  ctx: Platform,
+  guideId: string,
+): Promise<Omit<GuideApproval, 'guide'>> {
+  const row = isId(guideId) ? await store.findApproved(ctx.db, guideId) : undefined
+  if (!row) refuse('guides.notFound')
+  const place = { id: guideId, submittedAt: row.submitted_at }
+  const [changes, waiting, previous, next] = await Promise.all([
+    changesOf(ctx, guideId, row.changed_since_approval, row.approved_profile),
+    store.countWaiting(ctx.db),
+    store.neighbour(ctx.db, place, 'previous'),
+    store.neighbour(ctx.db, place, 'next'),
+  ])
+  return { ...changes, version: row.version, waiting, previous, next }
+}
 
 /** Where the guide stands in explore: -10 to 10, higher first. */
 export const setPriority = (

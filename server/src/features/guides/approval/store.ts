@@ -1,5 +1,6 @@
 import type { Authorized } from '@annai/contract/permission'
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 
@@ -8,10 +9,26 @@ type Guide = Selectable<Database['guides']>
 export const lock = (
   tx: Tx,
   id: string,
-): Promise<Pick<Guide, 'approval_status' | 'rejection_reason' | 'view_priority'> | undefined> =>
+): Promise<
+  | Pick<
+      Guide,
+      | 'approval_status'
+      | 'rejection_reason'
+      | 'view_priority'
+      | 'changed_since_approval'
+      | 'version'
+    >
+  | undefined
+> =>
   tx
     .selectFrom('guides')
-    .select(['approval_status', 'rejection_reason', 'view_priority'])
+    .select([
+      'approval_status',
+      'rejection_reason',
+      'view_priority',
+      'changed_since_approval',
+      'version',
+    ])
     .where('account_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -29,3 +46,43 @@ export const save = (
     | 'view_priority'
   >,
 ) => tx.updateTable('guides').set(changes).where('account_id', '=', guide.id).execute()
+
+export const findApproved = (db: Db, id: string) =>
+  db
+    .selectFrom('guides')
+    .select(['approved_profile', 'changed_since_approval', 'submitted_at', 'version'])
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+
+/** Guides who wait for approval, in the order in which they submitted. */
+const waiting = (db: Db) =>
+  db.selectFrom('guides').where('guides.approval_status', '=', 'pendingApproval')
+
+export const countWaiting = async (db: Db): Promise<number> =>
+  (
+    await waiting(db)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** The username of the guide who waits just before or after this place in the queue. */
+export const neighbour = async (
+  db: Db,
+  { id, submittedAt }: { id: string; submittedAt: Date | null },
+  side: 'previous' | 'next',
+): Promise<string | null> => {
+  // A guide set to pending by an administrator never submitted, and comes first.
+  const submitted = sql<Date>`coalesce(guides.submitted_at, '-infinity')`
+  const [sign, order] = side === 'next' ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
+  const row = await waiting(db)
+    .innerJoin('accounts', 'accounts.id', 'guides.account_id')
+    .select('accounts.username')
+    .where(
+      sql<boolean>`(${submitted}, guides.account_id) ${sign} (${submittedAt ?? '-infinity'}::timestamptz, ${id}::uuid)`,
+    )
+    .orderBy(submitted, order)
+    .orderBy('guides.account_id', order)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.username ?? null
+}

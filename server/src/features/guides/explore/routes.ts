@@ -15,6 +15,7 @@ import { type Explore, openExplore } from './service.ts'
 export function exploreRoutes(routes: RouteContext, bounds?: SearchBounds): Explore {
   const { app, ctx } = routes
   const explore = openExplore(ctx, bounds)
+  app.readinessChecks.push(() => explore.isReady())
   app.addHook('onReady', async () => explore.start())
   app.addHook('onClose', () => explore.stop())
 

@@ -1,18 +1,20 @@
+import { matchLanguage } from '@annai/contract/languages'
 import { addressOf, type RouteContext } from '../../../platform/http/route.ts'
 import { keepPreviews } from './service.ts'
 
-/** `/og/guide/{username}.png`: what a link to a guide's page shows elsewhere. */
+/** `/og/guide/{username}.png?lang=ja`: what a link to a guide's page shows elsewhere. */
 export function previewRoutes({ app, ctx }: RouteContext): void {
   const previews = keepPreviews(ctx)
-  app.get<{ Params: { username: string } }>(
+  app.get<{ Params: { username: string }; Querystring: { lang?: unknown } }>(
     '/og/guide/:username(^\\w{1,30}$).png',
     { schema: { hide: true } },
     async (request, reply) => {
       await ctx.limits.enforce('apiAnonymous', addressOf(request))
+      const language = matchLanguage(String(request.query.lang ?? '')) ?? 'en'
       return reply
         .header('cache-control', 'public, max-age=3600')
         .type('image/png')
-        .send(await previews.read(request.params.username))
+        .send(await previews.read(request.params.username, language))
     },
   )
 }

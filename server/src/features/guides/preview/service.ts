@@ -2,20 +2,26 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { lowestPrice } from '@annai/contract/guides/lowest-price'
+import type { PriceRange } from '@annai/contract/guides/shapes'
+import type { Language } from '@annai/contract/languages'
 import { nameInUrl } from '@annai/contract/media/pictures'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isPlaceKnown } from '../listing/service.ts'
 import * as store from '../store.ts'
-import { drawPreview } from './view.ts'
+import { cardView } from '../view.ts'
+import { drawPreview, type Preview } from './view.ts'
 
 // Changes when the drawing does: pictures of the older one are not used again.
-const DRAWING = 1
+const DRAWING = 2
 const SEAL = new URL('../../../../../web/public/favicon.svg', import.meta.url)
 
+type PreviewTexts = Omit<Preview, 'portrait'>
+
 export interface Previews {
-  read(username: string): Promise<Buffer>
+  read(username: string, language: Language): Promise<Buffer>
 }
 
 /** Pictures for link previews, drawn on the first wish and kept until what they show changes. */
@@ -23,50 +29,101 @@ export function keepPreviews(ctx: Platform): Previews {
   const folder = join(ctx.env.DATA_DIR, 'previews')
   const drawing = new Map<string, Promise<Buffer>>()
 
-  const placeShown = (guide: store.GuideRow): string =>
-    isPlaceKnown(ctx, guide) ? guide.formatted_address || guide.country : ''
+  function priceText(ranges: readonly PriceRange[], language: Language): string {
+    const t = ctx.texts.in(language)
+    const lowest = lowestPrice(ranges)
+    if (!lowest) return ''
+    if (lowest.amount === 0) return t('guideCard.free')
+    const money = new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: lowest.currency,
+      trailingZeroDisplay: 'stripIfInteger',
+    })
+    const unit = t(`priceUnits.${lowest.unit}`)
+    return t('guideCard.from', { price: money.format(lowest.amount), unit })
+  }
+  function ratingText(average: number, count: number, language: Language): string {
+    if (count === 0) return ''
+    const one = new Intl.NumberFormat(language, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    })
+    const reviews = ctx.texts.in(language)('guideCard.reviews', { count })
+    return `★ ${one.format(average)} (${reviews})`
+  }
+  function textsOf(row: store.GuideRow, language: Language): PreviewTexts {
+    const t = ctx.texts.in(language)
+    const guide = cardView(row)
+    const { formattedAddress, country } = guide.location
+    return {
+      name: guide.displayName,
+      place: isPlaceKnown(ctx, row) ? formattedAddress || country : '',
+      languages: guide.languages
+        .map((spoken) => t(`languages.${spoken.slice(0, spoken.indexOf(':'))}`))
+        .join(' · '),
+      tagline: guide.tagline,
+      offer: [
+        priceText(guide.priceRanges, language),
+        ratingText(guide.averageRating, guide.reviewCount, language),
+      ]
+        .filter(Boolean)
+        .join('   '),
+    }
+  }
   const portraitOf = async (url: string): Promise<Buffer | null> => {
     const file = await ctx.media.get(nameInUrl(url) ?? '')
     return file ? buffer(file.stream) : null
   }
-  const draw = async (guide: store.GuideRow, name: string): Promise<Buffer> => {
-    const preview = {
-      name: guide.display_name,
-      place: placeShown(guide),
-      tagline: guide.tagline,
-      portrait: await portraitOf(guide.profile_picture),
-    }
-    const picture = await drawPreview(preview, await readFile(SEAL))
-    await storeFile(guide.account_id, name, picture).catch((error: Error) =>
-      ctx.log.warn({ error: error.message }, 'a preview cannot be stored'),
-    )
-    return picture
-  }
-  /** One picture a guide: the older ones go. */
-  const storeFile = async (id: string, name: string, picture: Buffer) => {
+  const draw = async (texts: PreviewTexts, picture: string): Promise<Buffer> =>
+    drawPreview({ ...texts, portrait: await portraitOf(picture) }, await readFile(SEAL))
+
+  /** One picture of a guide in a language: the older ones go, and those without a language. */
+  const storeFile = async (prefix: string, name: string, picture: Buffer) => {
     await mkdir(folder, { recursive: true })
     const part = join(folder, `${newId()}.part`)
     await writeFile(part, picture)
     await rename(part, join(folder, name))
-    const older = (await readdir(folder)).filter((file) => file.startsWith(id) && file !== name)
+    const [id = ''] = prefix.split('.')
+    const isOlder = (file: string) =>
+      file !== name &&
+      (file.startsWith(prefix) || (file.startsWith(id) && file.split('.').length === 3))
+    const older = (await readdir(folder)).filter(isOlder)
     await Promise.all(older.map((file) => rm(join(folder, file), { force: true })))
+  }
+  const drawAndStore = async (guide: store.GuideRow, texts: PreviewTexts, file: PreviewFile) => {
+    const picture = await draw(texts, guide.profile_picture)
+    await storeFile(file.prefix, file.name, picture).catch((error: Error) =>
+      ctx.log.warn({ error: error.message }, 'a preview cannot be kept'),
+    )
+    return picture
   }
 
   return {
-    async read(username) {
+    async read(username, language) {
       const guide = (await store.findByUsername(ctx.db, username)) ?? refuse('guides.notFound')
       if (!guide.is_listed) refuse('guides.notFound')
-      const { display_name, tagline, profile_picture } = guide
-      const shown = [DRAWING, display_name, placeShown(guide), tagline, profile_picture]
-      const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
-      const name = `${guide.account_id}.${hash}.png`
-      const kept = await readFile(join(folder, name)).catch(() => null)
-      if (kept) return kept
-      const known = drawing.get(name)
+      const texts = textsOf(guide, language)
+      const file = fileOf(guide, texts, language)
+      const stored = await readFile(join(folder, file.name)).catch(() => null)
+      if (stored) return stored
+      const known = drawing.get(file.name)
       if (known) return known
-      const drawn = draw(guide, name).finally(() => drawing.delete(name))
-      drawing.set(name, drawn)
+      const drawn = drawAndStore(guide, texts, file).finally(() => drawing.delete(file.name))
+      drawing.set(file.name, drawn)
       return drawn
     },
   }
+}
+
+interface PreviewFile {
+  /** What all pictures of the guide in this language begin with. */
+  readonly prefix: string
+  readonly name: string
+}
+
+function fileOf(guide: store.GuideRow, texts: PreviewTexts, language: Language): PreviewFile {
+  const shown = [DRAWING, texts, guide.profile_picture]
+  const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
+  const prefix = `${guide.account_id}.${language}.`
+  return { prefix, name: `${prefix}${hash}.png` }
 }

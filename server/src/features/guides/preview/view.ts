@@ -3,7 +3,10 @@ import sharp, { type OverlayOptions } from 'sharp'
 export interface Preview {
   readonly name: string
   readonly place: string
+  readonly languages: string
   readonly tagline: string
+  /** Price and rating. */
+  readonly offer: string
   readonly portrait: Buffer | null
 }
 
@@ -65,20 +68,40 @@ async function setLine({ words, colour, font, size, most }: Line) {
     .toBuffer({ resolveWithObject: true })
 }
 
-async function setTexts({ name, place, tagline }: Preview): Promise<OverlayOptions[]> {
+async function setTexts({
+  name,
+  place,
+  languages,
+  tagline,
+  offer,
+}: Preview): Promise<OverlayOptions[]> {
   const lines: readonly Line[] = [
-    { words: name, colour: '#1d2733', font: 'Noto Serif CJK JP, serif bold', size: 60, most: 170 },
-    { words: place, colour: '#24476b', font: 'Noto Sans CJK JP, sans-serif', size: 32, most: 90 },
+    { words: name, colour: '#1d2733', font: 'Noto Serif CJK JP, serif bold', size: 60, most: 140 },
+    { words: place, colour: '#24476b', font: 'Noto Sans CJK JP, sans-serif', size: 32, most: 84 },
+    {
+      words: languages,
+      colour: '#1d2733',
+      font: 'Noto Sans CJK JP, sans-serif',
+      size: 26,
+      most: 76,
+    },
     {
       words: tagline,
       colour: '#5c6470',
       font: 'Noto Sans CJK JP, sans-serif',
+      size: 26,
+      most: 76,
+    },
+    {
+      words: offer,
+      colour: '#24476b',
+      font: 'Noto Sans CJK JP, sans-serif bold',
       size: 28,
-      most: 130,
+      most: 44,
     },
   ]
   const overlays: OverlayOptions[] = []
-  let top = 110
+  let top = 70
   for (const line of lines) {
     if (line.words.trim() === '') continue
     // Of characters that nobody sees nothing can be drawn: the rest is a preview all the same.
@@ -89,7 +112,7 @@ async function setTexts({ name, place, tagline }: Preview): Promise<OverlayOptio
     if (!drawn) continue
     const { data, info } = drawn
     overlays.push({ input: data, left: TEXT_LEFT, top })
-    top += info.height + 26
+    top += info.height + 18
   }
   return overlays
 }
@@ -102,7 +125,7 @@ async function cutFace(portrait: Buffer | null): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A guide as a link to their page shows them: face, name, place, one line. */
+/** A guide as a link to their page shows them: face, name, place, languages, one line, price and rating. */
 export async function drawPreview(preview: Preview, seal: Buffer): Promise<Buffer> {
   const mark = await sharp(seal, { density: 300 }).resize(64, 64).png().toBuffer()
   return sharp(Buffer.from(GROUND))

@@ -65,6 +65,18 @@ describe('The address of a profile', () => {
     expect(await shown(guide)).toEqual([undefined, undefined])
   })
 
+  test.each([
+    ['부산시 동래구', 'kr-busan-dongnae', 'South Korea'],
+    ['台北市大安區', 'tw-taipei-da-an', 'Taiwan'],
+    ['東京都台東区', 'jp-tokyo-taito', 'Japan'],
+    ['广州市天河区', 'cn-guangdong-guangzhou-tianhe', 'China'],
+  ])('%s is matched with its place without a place id', async (address, placeId, country) => {
+    const guide = await make.guide()
+    const saved = await save(guide, { formattedAddress: address, country: '' })
+    expect(saved.body.location).toMatchObject({ formattedAddress: address, placeId, country })
+    expect(await shown(guide)).toEqual([undefined, undefined])
+  })
+
   test('is flagged to the approver when it names no place, with a place id or without', async () => {
     const guide = await make.guide()
     const known = namedPlace(app.ctx, 'Kyoto, Japan')

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { APPROVED_FIELDS } from '@annai/contract/admin/approval/shapes'
 import { guideRules } from '@annai/contract/guides/policy'
 import {
   GuideProfileRequest,
@@ -49,7 +50,7 @@ const filled = (list: string[] | undefined) =>
 
 /**
  * The columns of a place; a place id proves where it is, and the stored country follows from it.
- * Without one the address is looked up. A text that names no place is taken and marked: it is
+ * Without one the address is looked up, and the id of its place is kept. A text that names no place is taken and marked: it is
  * flagged to the approver and stands in nothing that speaks for the site.
  */
 async function locationColumns(
@@ -71,7 +72,7 @@ async function locationColumns(
   return {
     is_place_known: address === '' || (place !== null && isProven === true),
     formatted_address: address,
-    place_id: location.placeId ?? '',
+    place_id: location.placeId || (place?.placeId ?? ''),
     country: country?.country ?? location.country,
     country_code: country?.countryCode ?? location.countryCode ?? '',
   }
@@ -104,23 +105,6 @@ async function guideColumns(
     ...(await locationColumns(ctx, me, sent.location, language)),
   }
 }
-
-/** What an approval looks at; a later change of any of these is shown to the operator. */
-const APPROVED_FIELDS = [
-  'displayName',
-  'role',
-  'profilePicture',
-  'tagline',
-  'introduction',
-  'location',
-  'languages',
-  'expertises',
-  'highlights',
-  'priceRanges',
-  'videoLinks',
-  'imageGallery',
-  'socialMediaLinks',
-] as const satisfies (keyof OwnGuideProfile)[]
 
 /** The part of a profile that is kept at approval, to compare later changes with. */
 export const approvedPart = (profile: OwnGuideProfile): object =>

@@ -6,6 +6,7 @@ import * as store from './store.ts'
 /** A guide's reviews, newest first and without names, as the public page shows them. */
 export const reviewsOf = async (reader: Db | Tx, guideId: string): Promise<GuideReview[]> =>
   (await store.ofGuide(reader, guideId)).map((row) => ({
+    _id: row.booking_id,
     rating: row.rating,
     text: row.body,
     date: row.created_at.toISOString(),

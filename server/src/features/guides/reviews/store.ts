@@ -4,8 +4,9 @@ import type { Tx } from '../../../platform/db/transact.ts'
 export const ofGuide = (db: Db | Tx, guideId: string) =>
   db
     .selectFrom('reviews')
-    .select(['rating', 'body', 'created_at'])
+    .select(['booking_id', 'rating', 'body', 'created_at'])
     .where('guide_id', '=', guideId)
+    .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('booking_id')
     .execute()

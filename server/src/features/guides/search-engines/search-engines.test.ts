@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders } from '../../../testing/make.ts'
@@ -56,7 +58,22 @@ describe('The picture of a link to a guide', () => {
     const again = await app.http.inject(`/og/guide/${guide.username}.png`)
     expect(again.rawPayload.equals(picture.rawPayload)).toBe(true)
 
+    const inJapanese = await app.http.inject(`/og/guide/${guide.username}.png?lang=ja`)
+    expect(inJapanese.statusCode).toBe(200)
+    expect(inJapanese.rawPayload.equals(picture.rawPayload)).toBe(false)
+
     const { db } = app.ctx
+    // What a traveller decides by is in the picture: it changes with it.
+    await db
+      .updateTable('guides')
+      .set({ rating_sum: 9, review_count: 2 })
+      .where('account_id', '=', guide.id)
+      .execute()
+    const rated = await app.http.inject(`/og/guide/${guide.username}.png`)
+    expect(rated.rawPayload.equals(picture.rawPayload)).toBe(false)
+    const kept = await readdir(join(app.ctx.env.DATA_DIR, 'previews'))
+    expect(kept.filter((file) => file.startsWith(guide.id))).toHaveLength(2)
+
     // A line of characters that nobody sees is left out.
     await db
       .updateTable('guides')

@@ -78,5 +78,6 @@ export async function reportCsv(
 /** One report with the profile as it stood when it was made. */
 export async function readReportForAdmin(ctx: Platform, id: string): Promise<AdminReportDetails> {
   const row = isId(id) ? await store.findOne(ctx.db, id) : undefined
-  return row ? reportDetailsView(row) : refuse('reports.notFound')
+  if (!row) refuse('reports.notFound')
+  return reportDetailsView(row, await store.bookingsBetween(ctx.db, row))
 }

@@ -53,12 +53,44 @@ function filtered(db: Db, { status, search, meant }: ReportFilter) {
 
 export const findOne = (reader: Db | Tx, id: string) =>
   joined(reader)
+    .leftJoin('reviews', 'reviews.booking_id', 'reports.review_id')
     .selectAll('reports')
     .select(COLUMNS)
+    .select([
+      'reported.status as reported_status',
+      'reviews.booking_id as existing_review',
+      'reviews.removed_at as review_removed_at',
+    ])
     .where('reports.id', '=', id)
     .executeTakeFirst()
 
-export type ReportRow = Awaited<ReturnType<typeof findOne>> & {}
+export type ReportDetailsRow = Awaited<ReturnType<typeof findOne>> & {}
+export type ReportRow = Omit<
+  ReportDetailsRow,
+  'reported_status' | 'existing_review' | 'review_removed_at'
+>
+
+const BOOKINGS_SHOWN = 20
+
+/** The newest bookings of two people with each other, in either role. */
+export const bookingsBetween = (
+  db: Db,
+  { reporter_id: a, reported_id: b }: Pick<ReportRow, 'reporter_id' | 'reported_id'>,
+) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'status', 'created_at'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', a), eb('guide_id', '=', b)]),
+        eb.and([eb('user_id', '=', b), eb('guide_id', '=', a)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(BOOKINGS_SHOWN)
+    .execute()
+
+export type BookingBetweenRow = Awaited<ReturnType<typeof bookingsBetween>>[number]
 
 /** A page. Each row of a search carries the number of all rows found. */
 export const findPage = (

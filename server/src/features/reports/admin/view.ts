@@ -1,6 +1,6 @@
 import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import type { ReportRow } from './store.ts'
+import type { BookingBetweenRow, ReportDetailsRow, ReportRow } from './store.ts'
 
 const modelOf = (role: PersonRole) => (role === 'user' ? 'User' : 'Guide')
 
@@ -24,9 +24,30 @@ export const reportView = (row: ReportRow): AdminReport => ({
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+const mapOf = (value: unknown): Map<string, unknown> =>
+  new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}))
+
+/** The reported review: its text as it stood then, its removal as it is now. */
+function reviewOf(row: ReportDetailsRow): AdminReportDetails['review'] {
+  if (row.review_id === null) return null
+  const stored = mapOf(mapOf(row.context).get('review'))
+  return {
+    _id: row.review_id,
+    guideUsername: textOf(stored.get('guideUsername')),
+    rating: Number(stored.get('rating')),
+    text: textOf(stored.get('text')),
+    date: textOf(stored.get('date')),
+    removedAt: row.review_removed_at?.toISOString() ?? null,
+    exists: row.existing_review !== null,
+  }
+}
+
 /** The report with the profile as it stood then: what the profile says now is no evidence. */
-export function reportDetailsView(row: ReportRow): AdminReportDetails {
-  const kept = new Map(Object.entries(row.context))
+export function reportDetailsView(
+  row: ReportDetailsRow,
+  bookings: readonly BookingBetweenRow[],
+): AdminReportDetails {
+  const kept = mapOf(row.context)
   const highlights: unknown = kept.get('highlights')
   return {
     ...reportView(row),
@@ -38,5 +59,12 @@ export function reportDetailsView(row: ReportRow): AdminReportDetails {
       introduction: textOf(kept.get('introduction')),
       highlights: Array.isArray(highlights) ? highlights.map(textOf) : [],
     },
+    review: reviewOf(row),
+    reportedStatus: row.reported_status,
+    bookings: bookings.map(({ id, status, created_at }) => ({
+      _id: id,
+      status,
+      createdAt: created_at.toISOString(),
+    })),
   }
 }

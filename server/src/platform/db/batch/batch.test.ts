@@ -7,7 +7,6 @@ import { newId } from '../../ids.ts'
 import { transact } from '../transact.ts'
 import {
   type AfterCommit,
-  always,
   type Batcher,
   type Change,
   createBatcher,
@@ -47,16 +46,16 @@ const bookingRow = (enquiry_group_size: number, id = newId()) => ({
 })
 
 /** A booking that is written where its key was not claimed before. */
-const claim = (size: number, id = newId(), afterCommit?: AfterCommit): Change => ({
-  cause: insertKey({ account_id: accountId, key: id, result_id: id }),
-  writes: [insert('bookings', bookingRow(size), afterCommit)],
-})
+const claim = (size: number, id = newId(), afterCommit?: AfterCommit): Change => [
+  insertKey({ account_id: accountId, key: id, result_id: id }),
+  insert('bookings', bookingRow(size), afterCommit),
+]
 const messageOf = (booking: string, seq: number) =>
   insert('messages', { id: newId(), booking_id: booking, seq, sender_role: 'user', body: 'Hello' })
-const rename = (id: string, seq: number): Change => ({
-  cause: update('bookings', id, { enquiry_location: `Place ${seq}` }),
-  writes: [messageOf(id, seq)],
-})
+const rename = (id: string, seq: number): Change => [
+  update('bookings', id, { enquiry_location: `Place ${seq}` }),
+  messageOf(id, seq),
+]
 const countBookings = async (): Promise<number> =>
   (await app.ctx.db.selectFrom('bookings').select('id').execute()).length
 
@@ -127,6 +126,15 @@ describe('A change', () => {
     expect(await countBookings()).toBe(before + 20)
   })
 
+  test('of one row is its own cause, and what follows the commit runs', async () => {
+    const written: boolean[] = []
+    const row = bookingRow(1)
+    const change: Change = [insert('bookings', row, (isWritten) => written.push(isWritten))]
+    expect(await batch.commit(change)).toBe('committed')
+    expect(written).toEqual([true])
+    await expect(batch.commit([insert('bookings', row)])).rejects.toThrow('bookings_pkey')
+  })
+
   test('writes nothing where its cause finds nothing to change', async () => {
     const id = newId()
     expect(await batch.commit(claim(1, id))).toBe('committed')
@@ -150,7 +158,7 @@ describe('A change', () => {
     const outcomes = await Promise.allSettled(changes.map(batch.commit))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await countBookings()).toBe(before + 2)
-    const refused = changes[1]?.cause.id ?? ''
+    const refused = changes[1]?.[0].id ?? ''
     const keys = app.ctx.db.selectFrom('idempotency_keys').select('key').where('key', '=', refused)
     expect(await keys.execute()).toEqual([])
   })
@@ -186,9 +194,8 @@ describe('A row', () => {
     const created_at = new Date('2026-06-01T09:00:00.123Z')
     const row = notification({ booking_id: null, kind: 'profileApproved', created_at })
     const plain = notification({ booking_id: undefined, kind: 'profileApproved' })
-    const cause = always(newId())
-    const writes = [insert('notifications', row), insert('notifications', plain)]
-    expect(await batch.commit({ cause, writes })).toBe('committed')
+    const change: Change = [insert('notifications', row), insert('notifications', plain)]
+    expect(await batch.commit(change)).toBe('committed')
     expect(await find(row.id)).toEqual({ ...row, is_read: false })
     expect(await find(plain.id)).toMatchObject({ params: plain.params, booking_id: null })
   })
@@ -205,7 +212,7 @@ describe('A row', () => {
     const isNew: boolean[] = []
     for (const row of [first, second]) {
       const write = refresh(row, (isWritten) => isNew.push(isWritten))
-      await batch.commit({ cause: always(newId()), writes: [write] })
+      await transact(app.ctx, (tx) => writeEffects(tx, [write]))
     }
     expect(isNew).toEqual([true, false])
     expect(await find(first.id)).toMatchObject({ params: { userName: 'Ada' }, kind: 'chat' })

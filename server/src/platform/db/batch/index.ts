@@ -1,15 +1,24 @@
-/** The public interface of the batch: everything else in this folder is private to it. */
-export { type Batcher, createBatcher, writeEffects } from './batcher.ts'
-export type { Change } from './execute.ts'
-export { createBatchLoader } from './loader.ts'
-export { defineQuery, type RowOf } from './query.ts'
+/**
+ * Concurrent loads share a query, and concurrent changes share a statement. A caller reads one row
+ * by its key and writes typed rows of Kysely's tables; it does not see the others of its batch.
+ *
+ *     const listing = await ctx.batch.load(store.listing, { guide, traveller })
+ *     const booking = insert('bookings', row)
+ *     const effects = await ctx.events.writes('booking.enquired', { booking: row })
+ *     const result = await ctx.batch.commit([booking, ...effects])
+ *
+ * `commit` takes writes that are made together or not at all. The first is their cause: where it
+ * finds nothing to change (a key that was claimed before, a row that is gone), nothing is written.
+ * Everything else in this folder is private.
+ */
+export { type Batcher, type Change, createBatcher, writeEffects } from './commit.ts'
+export { createBatchLoader, defineQuery, type RowOf } from './load.ts'
 export {
   type AfterCommit,
-  always,
   defineInsert,
   defineWrite,
   insert,
   type NewRow,
   update,
   type Write,
-} from './statement.ts'
+} from './write.ts'

@@ -17,7 +17,8 @@ function cachedCheck(check: () => Promise<boolean>): () => Promise<boolean> {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work; 503 while draining or without a database.
+ * `/healthz`: the process answers. `/readyz`: it can work; 503 while draining, without a database
+ * and until every feature is ready, such as the search index at a start.
  * Without Redis it stays ready: everything works except events between instances, and every
  * instance would leave the load balancer at once.
  */
@@ -34,7 +35,8 @@ export function registerHealthRoutes(app: FastifyInstance, ctx: Platform): void 
     return Promise.race([answers, timeout])
   })
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const isReady = !app.isDraining() && (await isDatabaseReady())
+    const canWork = !app.isDraining() && app.readinessChecks.every((check) => check())
+    const isReady = canWork && (await isDatabaseReady())
     const reach = ctx.live.clusterState()
     return reply.status(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { hashToken } from '../../ids.ts'
 import type { Platform } from '../../platform.ts'
 import { refuse } from '../../refusal.ts'
+import { registerGauges } from './gauges.ts'
 import { isTrulyLocal } from './local.ts'
 import { createRequestDurations, type RequestDurations } from './request-durations.ts'
 
@@ -13,19 +14,13 @@ function holds(token: string, authorization: string | undefined): boolean {
 }
 
 /** `/metrics` for Prometheus: with METRICS_TOKEN for its holder, without for this machine only. */
-export function registerMetrics(app: FastifyInstance, { env, live }: Platform): RequestDurations {
+export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDurations {
+  const { env } = ctx
   const register = new Registry()
   // They cover the whole process, where a test runs several applications.
   if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register })
   const durations = createRequestDurations()
-  new Gauge({
-    name: 'live_sockets',
-    help: 'Open live connections of this instance',
-    registers: [register],
-    collect() {
-      this.set(live.count())
-    },
-  })
+  const gauges = registerGauges(register, ctx)
   // Without a promise: it runs after every call.
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { url = 'none' } = routeOptions
@@ -39,6 +34,7 @@ export function registerMetrics(app: FastifyInstance, { env, live }: Platform): 
       : isTrulyLocal(request.raw, env)
     // The answer does not reveal that the address exists.
     if (!isAllowed) refuse('request.notFound')
+    await gauges.refresh()
     return reply.type(register.contentType).send(`${await register.metrics()}${durations.text()}`)
   })
   return durations

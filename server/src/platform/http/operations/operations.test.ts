@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { newId } from '../../ids.ts'
 
 const TOKEN = 'a-token-of-the-operator'
 let open: TestApp
@@ -30,6 +32,33 @@ describe('/metrics', () => {
     expect(body).toContain('route="/api/bookings/:id",status="401"')
     expect(body).not.toContain('0190a0a0')
     expect(body).toContain('live_sockets 0')
+  })
+
+  test('shows the mail queue and the database pool', async () => {
+    const due = new Date(open.clock.now().getTime() - 90_000)
+    const mail = {
+      recipient: 'a@annai.example',
+      language: 'en',
+      kind: 'reset',
+      params: '{}',
+    } as const
+    await open.ctx.db
+      .insertInto('mails')
+      .values([
+        { ...mail, id: newId(), account_id: null, status: 'queued', due_at: due },
+        { ...mail, id: newId(), account_id: null, status: 'dead', due_at: due },
+      ])
+      .execute()
+    const { body } = await open.as().get('/metrics')
+    for (const line of [
+      'mail_queue_mails{status="queued"} 1',
+      'mail_queue_mails{status="sending"} 0',
+      'mail_queue_mails{status="dead"} 1',
+      'mail_queue_oldest_due_seconds 90',
+      'database_pool_waiting 0',
+    ])
+      expect(body.split('\n')).toContain(line)
+    expect(body).toMatch(/^database_pool_connections\{state="(?:idle|busy)"\} \d+$/m)
   })
 
   test.each([
@@ -78,7 +107,28 @@ describe('/api/docs', () => {
   })
 })
 
+test('/readyz is not ready before explore can answer', async () => {
+  const freed = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const lock = open.ctx.db.transaction().execute(async (tx) => {
+    await sql`lock table guides in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await freed.promise
+  })
+  await locked.promise
+  const starting = await open.second()
+  const early = await starting.as().get('/readyz')
+  const alive = await starting.as().get('/healthz')
+  freed.resolve()
+  await lock
+  expect([early.status, early.body, alive.status]).toEqual([503, { status: 'not ready' }, 200])
+  await expect.poll(async () => (await starting.as().get('/readyz')).status).toBe(200)
+  expect((await starting.as().get('/api/guides/approved')).status).toBe(200)
+  await starting.close()
+})
+
 test('/readyz queries the database once for all requests within a second', async () => {
+  await expect.poll(async () => (await open.as().get('/readyz')).status).toBe(200)
   const connections = vi.spyOn(pg.Pool.prototype, 'connect')
   const answers = await Promise.all(Array.from({ length: 50 }, () => open.as().get('/readyz')))
   expect(answers.every(({ status }) => status === 200)).toBe(true)

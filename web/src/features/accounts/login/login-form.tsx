@@ -1,17 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
+import { takeSessionExpiry } from '../../../shell/http/expired-session.ts'
 import { useProblem, useText } from '../../../shell/i18n/use-text.ts'
 import { beginSession } from '../../../shell/session/session.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { logIn } from '../account-queries.ts'
+import { EmailCorrection } from '../email/email-correction.tsx'
 import { ResendButton } from '../verification/resend-button.tsx'
 
 const DRAFT_FIELDS = ['email'] as const
@@ -30,10 +34,12 @@ export function LoginForm() {
     ),
     defaultValues: { email: '', password: '' },
   })
-  const { register, handleSubmit, getValues, formState } = form
+  const { register, handleSubmit, getValues, setValue, formState } = form
   useFormDraft(form, 'login', DRAFT_FIELDS)
+  const [wasLoggedOut] = useState(takeSessionExpiry)
   const login = useMutation({ mutationFn: logIn, onSuccess: beginSession })
   const refusal = login.error instanceof ApiError ? login.error : null
+  const isUnknown = refusal?.status === 401
   const needsVerification = refusal?.status === 403 && refusal.error === NEEDS_VERIFICATION
 
   return (
@@ -50,6 +56,11 @@ export function LoginForm() {
         </>
       }
     >
+      {wasLoggedOut && login.isIdle && (
+        <Banner tone="waiting" role="status">
+          {t('auth.login.sessionEnded')}
+        </Banner>
+      )}
       {login.isError && (
         <FormAlert cause={login.error}>
           {refusal?.status === 0
@@ -66,6 +77,18 @@ export function LoginForm() {
         </FormAlert>
       )}
       {needsVerification && <ResendButton email={() => getValues('email')} />}
+      {(needsVerification || isUnknown) && (
+        <EmailCorrection
+          key={String(needsVerification)}
+          label={t(needsVerification ? 'auth.correctEmail.open' : 'auth.correctEmail.openAtLogin')}
+          known={() =>
+            needsVerification && login.variables
+              ? { account: login.variables.email, password: login.variables.password }
+              : null
+          }
+          onSent={(email) => setValue('email', email)}
+        />
+      )}
       <form
         method="post"
         noValidate

@@ -1,8 +1,10 @@
 import type { PublicUser } from '@annai/contract/accounts/shapes'
 import { useTranslation } from 'react-i18next'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
+import FaUserSlash from '~icons/fa-solid/user-slash'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Chips } from '../../../ui/layout/chips.tsx'
 import { Portrait } from '../../media/index.ts'
@@ -50,18 +52,22 @@ export function PublicUserCard({ user }: { user: PublicUser }) {
   )
 }
 
-/** SignedOut to show: the call failed, or answered nothing. */
+/** No traveller to show: the call failed, or answered nothing. */
 export function PublicUserMissing({ why }: { why: 'notAvailable' | 'notFound' }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const text = t(`publicUser.${why}`)
   return (
-    <div className="reading grid justify-items-center gap-6 py-16 text-center sm:py-24">
+    <div className="reading py-8 sm:py-12">
       <PageHead title={text} noIndex />
-      <h1 className="text-2xl">{text}</h1>
-      <ButtonLink to="/explore" look="secondary">
-        {tCommon('nav.explore')}
-      </ButtonLink>
+      <h1 className="sr-only">{text}</h1>
+      <EmptyState
+        icon={<FaUserSlash />}
+        title={text}
+        action={<ButtonLink to="/explore">{tCommon('nav.explore')}</ButtonLink>}
+      >
+        {t('publicUser.missingText')}
+      </EmptyState>
     </div>
   )
 }

@@ -1,10 +1,11 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
 import type { Settings } from '@annai/contract/accounts/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useAccountChanges } from '../account-queries.ts'
@@ -14,6 +15,7 @@ const TONES = { active: 'good', inactive: 'waiting', blocked: 'bad' } as const
 /** A break from the site, and the way back. */
 export function AccountSection({ role, settings }: { role: PersonRole; settings: Settings }) {
   const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
   const { deactivate, reactivate } = useAccountChanges(role)
   const [isConfirming, setConfirming] = useState(false)
   const { accountStatus } = settings
@@ -31,7 +33,17 @@ export function AccountSection({ role, settings }: { role: PersonRole; settings:
   return (
     <Card title={t('settings.account.title')}>
       <div className="grid justify-items-start gap-4">
-        <Banner tone={TONES[accountStatus]} className="w-full">
+        <Banner
+          tone={TONES[accountStatus]}
+          className="w-full"
+          action={
+            isBlocked(accountStatus) && (
+              <ButtonLink to="/contact" look="secondary" size="sm">
+                {tCommon('footer.contact')}
+              </ButtonLink>
+            )
+          }
+        >
           {t(`settings.account.${accountStatus}`)}
         </Banner>
         {accountStatus === 'active' && (

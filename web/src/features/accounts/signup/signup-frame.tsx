@@ -2,21 +2,21 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { isUsernameTaken } from '../username-taken.ts'
 import { AgreementField, type SignupValues } from './signup-fields.tsx'
+import { SignupSuccess } from './signup-success.tsx'
 
 interface SignupFrameProps {
   title: string
   intro: string
   wide?: boolean
   signup: Pick<
-    UseMutationResult<unknown, Error, { email: string }>,
+    UseMutationResult<unknown, Error, { email: string; username: string; password: string }>,
     'isPending' | 'isSuccess' | 'error' | 'variables'
   >
   onSubmit: () => void
@@ -41,9 +41,7 @@ function useRefusal(): (error: Error) => string {
 /** The frame of both signup forms: banner, terms, button and success dialog. */
 export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: SignupFrameProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const refusal = useRefusal()
-  const goToLogin = () => void navigate('/login')
   const { setError } = useFormContext<SignupValues>()
   const isNameTaken = isUsernameTaken(signup.error)
   useEffect(() => {
@@ -80,15 +78,7 @@ export function SignupFrame({ title, intro, wide, signup, onSubmit, children }: 
           {t(signup.isPending ? 'auth.signup.submitting' : 'auth.signup.submit')}
         </Button>
       </form>
-      <Dialog
-        open={signup.isSuccess}
-        onClose={goToLogin}
-        title={t('auth.signup.success.title')}
-        description={t('auth.signup.success.message', { email: signup.variables?.email ?? '' })}
-        actions={<Button onClick={goToLogin}>{t('auth.signup.success.close')}</Button>}
-      >
-        <p className="text-muted">{t('auth.signup.success.redirect')}</p>
-      </Dialog>
+      <SignupSuccess isSuccess={signup.isSuccess} account={signup.variables} />
     </AccountFrame>
   )
 }

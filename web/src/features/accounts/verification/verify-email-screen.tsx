@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
+import { useSession } from '../../../shell/session/session.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
@@ -18,10 +19,13 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const { isPending, isSuccess, isFetching, error, refetch } = useVerification(token)
+  // Another account has proved the address since, or this one is blocked: a retry changes nothing.
+  const isFinal = error instanceof ApiError && [403, 409].includes(error.status)
   const isRefused = error instanceof ApiError && error.status === 400
   const isAlready = isRefused && error.error === ALREADY
   const isDone = isSuccess || isAlready
-  useRedirectToLogin(isDone)
+  const { isLoggedIn } = useSession()
+  useRedirectToLogin(isDone && !isLoggedIn)
   return (
     <AccountFrame title={t('auth.verifyEmail.title')}>
       {isPending && (
@@ -37,9 +41,9 @@ export function VerifyEmailScreen({ token }: { token: string }) {
             role="status"
             title={t(`auth.verifyEmail.${isSuccess ? 'success' : 'already'}`)}
           >
-            {t('auth.verifyEmail.redirect')}
+            {!isLoggedIn && t('auth.verifyEmail.redirect')}
           </Banner>
-          <ButtonLink to="/login">{t('auth.verifyEmail.toLogin')}</ButtonLink>
+          <NextStep isLoggedIn={isLoggedIn} />
         </>
       )}
       {!isPending && !isDone && (
@@ -47,11 +51,13 @@ export function VerifyEmailScreen({ token }: { token: string }) {
           <Banner tone="bad" role="alert" title={t('auth.verifyEmail.failed')}>
             {messageOf(error, tCommon)}
           </Banner>
-          {isRefused ? (
+          {isRefused && !isLoggedIn && (
             <ButtonLink to="/resend-verification" look="secondary">
               {t('auth.verifyEmail.requestNew')}
             </ButtonLink>
-          ) : (
+          )}
+          {(isFinal || (isRefused && isLoggedIn)) && <NextStep isLoggedIn={isLoggedIn} />}
+          {!(isRefused || isFinal) && (
             // The link may be good: it was the connection or the server that failed.
             <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
               {tCommon('actions.retry')}
@@ -60,5 +66,15 @@ export function VerifyEmailScreen({ token }: { token: string }) {
         </>
       )}
     </AccountFrame>
+  )
+}
+
+/** The settings for a person who changed the address there, the login for everyone else. */
+function NextStep({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const { t } = useTranslation()
+  return isLoggedIn ? (
+    <ButtonLink to="/settings">{t('unsubscribe.toSettings')}</ButtonLink>
+  ) : (
+    <ButtonLink to="/login">{t('auth.verifyEmail.toLogin')}</ButtonLink>
   )
 }

@@ -19,6 +19,8 @@ import {
 } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
+import { AccountCard } from './account-card.tsx'
+import { deviceText } from './device-text.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 function AddForm() {
@@ -82,7 +84,9 @@ function OwnSessions() {
         {sessions.data?.map((session) => (
           <li key={session._id} className="flex flex-wrap items-center gap-3 py-2">
             <span className="min-w-0 grow">
-              <span className="block [overflow-wrap:anywhere]">{session.userAgent || '–'}</span>
+              <span title={session.userAgent} className="block [overflow-wrap:anywhere]">
+                {deviceText(session.userAgent) || '–'}
+              </span>
               <span className="text-muted text-sm">{minute(session.createdAt)}</span>
             </span>
             {session.isCurrent ? (
@@ -194,6 +198,7 @@ export function AdministratorsView() {
         />
       </Dialog>
       <div className="grid gap-5">
+        <AccountCard />
         {own && <SecondFactorCard isOn={own.hasSecondFactor} />}
         <OwnSessions />
       </div>

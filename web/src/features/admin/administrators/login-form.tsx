@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { beginAdminSession } from '../../../shell/session/admin-session.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -44,11 +45,33 @@ export function LoginForm() {
     },
     onError: (error) => requiresCode(error) && setWantsCode(true),
   })
-  const refusal = login.error instanceof ApiError ? login.error.error : undefined
+  // The specification fixes the sentence of a wrong password on the wire, in English.
+  const isWrong = login.error instanceof ApiError && login.error.status === 401
+  const refusal =
+    login.error instanceof ApiError && (!isWrong || requiresCode(login.error))
+      ? login.error.error
+      : undefined
+  // Asking for the code is the next step; only a wrong code is an error.
+  const isNextStep =
+    login.error !== null && requiresCode(login.error) && !login.variables?.code?.trim()
 
   return (
-    <AdminFrame title={t('login.title')}>
-      {login.isError && <FormAlert cause={login.error}>{refusal ?? t('login.failed')}</FormAlert>}
+    <AdminFrame
+      title={t('login.title')}
+      footer={
+        <Link to="/admin-forgot-password" className="link">
+          {t('login.forgot')}
+        </Link>
+      }
+    >
+      {isNextStep && (
+        <Banner tone="info" role="status">
+          {t('login.codeNeeded')}
+        </Banner>
+      )}
+      {login.isError && !isNextStep && (
+        <FormAlert cause={login.error}>{refusal ?? t('login.failed')}</FormAlert>
+      )}
       <form
         method="post"
         noValidate

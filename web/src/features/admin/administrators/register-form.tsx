@@ -31,7 +31,14 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
       void navigate('/admin-login')
     },
   })
-  const refusal = registration.error instanceof ApiError ? registration.error.error : undefined
+  const { error } = registration
+  const refusal = error instanceof ApiError ? error.error : undefined
+  // The specification fixes these two sentences on the wire, in English.
+  const fixed = {
+    'Username already exists': t('register.usernameTaken'),
+    'Registration is closed: an administrator exists': t('register.closed'),
+  }
+  const translated = Object.entries(fixed).find(([sentence]) => sentence === refusal)?.[1]
 
   return (
     <AdminFrame
@@ -45,7 +52,9 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
     >
       <Banner tone="waiting" title={t('register.temporary')} />
       {registration.isError && (
-        <FormAlert cause={registration.error}>{refusal ?? t('register.failed')}</FormAlert>
+        <FormAlert cause={registration.error}>
+          {translated ?? refusal ?? t('register.failed')}
+        </FormAlert>
       )}
       <form
         method="post"

@@ -1,12 +1,17 @@
 import type { SecondFactorCode } from '@annai/contract/admin/shapes'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useFactorOff, useFactorOffer, useFactorOn } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
+import { useRenewRecoveryCodes } from './account-queries.ts'
+
+/** The encoder is loaded only where a code is shown. */
+const QrCode = lazyOrError(async () => (await import('./qr-code.tsx')).QrCode)
 
 interface CodeFormProps {
   submit: string
@@ -53,13 +58,15 @@ export function SecondFactorCard({ isOn }: { isOn: boolean }) {
   const on = useFactorOn()
   const off = useFactorOff()
   const { data: offered } = offer
-  const codes = on.data?.recoveryCodes
+  const renew = useRenewRecoveryCodes()
+  const codes = renew.data?.recoveryCodes ?? on.data?.recoveryCodes
 
   const switchOff = (answer: SecondFactorCode) =>
     off.mutate(answer, {
       ...outcome(t('factor.offDone'), t('factor.failed')),
       onSettled: () => {
         on.reset()
+        renew.reset()
         offer.reset()
       },
     })
@@ -78,6 +85,18 @@ export function SecondFactorCard({ isOn }: { isOn: boolean }) {
           </Banner>
         )}
         {isOn && <CodeForm submit={t('factor.off')} busy={off.isPending} onCode={switchOff} />}
+        {isOn && (
+          <section className="grid gap-2 border-line border-t pt-4">
+            <p className="text-muted">{t('factor.renewAbout')}</p>
+            <CodeForm
+              submit={t('factor.renew')}
+              busy={renew.isPending}
+              onCode={(answer) =>
+                renew.mutate(answer, outcome(t('factor.renewDone'), t('factor.failed')))
+              }
+            />
+          </section>
+        )}
         {!isOn && !offered && (
           <Button
             className="w-fit"
@@ -92,7 +111,10 @@ export function SecondFactorCard({ isOn }: { isOn: boolean }) {
         )}
         {!isOn && offered && (
           <>
-            <p>{t('factor.steps')}</p>
+            <p>{t('factor.scan')}</p>
+            <Suspense>
+              <QrCode text={offered.link} label={t('factor.qr')} />
+            </Suspense>
             <p className="grid gap-1">
               <a href={offered.link} className="link w-fit">
                 {t('factor.open')}

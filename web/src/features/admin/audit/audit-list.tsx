@@ -8,14 +8,19 @@ import { useChangeText } from './use-change-text.ts'
 /** The values that an action changed. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const { nameOf, textOf } = useChangeText()
-  const names = [
-    ...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})]),
-  ]
+  const { before, after } = entry
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    // A note changes no status: what stayed as it was is no change.
+    .filter((name) => before?.[name] !== after?.[name])
   return (
     <>
       {names.map((name) => (
         <span key={name} className="block text-muted text-sm">
-          {nameOf(name)}: {textOf(name, entry.before?.[name])} → {textOf(name, entry.after?.[name])}
+          {nameOf(name)}:{' '}
+          {[before, after]
+            .filter((values) => values?.[name] !== undefined)
+            .map((values) => textOf(name, values?.[name]))
+            .join(' → ')}
         </span>
       ))}
     </>

@@ -37,7 +37,7 @@ export function AuditView() {
     {
       key: 'subject',
       head: t('record.subject'),
-      cell: (entry) => entry.subjectName || <code className="text-sm">{entry.subjectId}</code>,
+      cell: (entry) => entry.subjectName || <span className="text-muted">{t('record.gone')}</span>,
     },
     {
       key: 'change',

@@ -7,6 +7,7 @@ const NAMES = {
   accountStatus: 'record.fields.accountStatus',
   status: 'record.fields.status',
   outcome: 'record.fields.outcome',
+  rating: 'record.fields.rating',
 } as const
 
 const VALUES = {

@@ -54,6 +54,7 @@ export function BookingsTab() {
     {
       key: 'actions',
       head: t('columns.actions'),
+      onCard: 'actions',
       cell: (booking) => (
         <Link to={`/admin/bookings/${booking._id}`} className="link whitespace-nowrap">
           {t('actions.viewDetails')}
@@ -68,6 +69,7 @@ export function BookingsTab() {
       caption={t('tabs.bookings')}
       failure={t('list.failed')}
       empty={t('bookings.empty')}
+      emptyHint={counts?.all === 0 ? t('empty.bookings') : undefined}
       searchLabel={t('search.bookings')}
       query={query}
       answer={answer}

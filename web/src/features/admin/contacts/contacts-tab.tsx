@@ -66,6 +66,7 @@ export function ContactsTab() {
     {
       key: 'actions',
       head: t('columns.actions'),
+      onCard: 'actions',
       cell: (contact) => (
         <span className="flex items-center gap-2 whitespace-nowrap">
           <Button look="quiet" size="sm" onClick={() => setOpenId(contact._id)}>
@@ -85,6 +86,7 @@ export function ContactsTab() {
         caption={t('tabs.contacts')}
         failure={t('contacts.failed')}
         empty={t('contacts.empty')}
+        emptyHint={counts?.all === 0 ? t('empty.contacts') : undefined}
         searchLabel={t('search.contacts')}
         query={query}
         answer={answer}

@@ -17,6 +17,8 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
   const decide = useDecide()
   const [isEditing, setEditing] = useState(false)
   const [isRejecting, setRejecting] = useState(false)
+  // The next rejection begins with an empty reason.
+  const [rejections, setRejections] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(isEditing)
 
@@ -44,6 +46,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
       {
         onSuccess() {
           setRejecting(false)
+          setRejections((count) => count + 1)
           onSuccess()
         },
         onError,
@@ -61,10 +64,10 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
       </div>
     )
   return (
-    <div ref={frame} className="flex items-center gap-2 whitespace-nowrap">
+    <div ref={frame} className="flex flex-wrap items-center gap-2 xl:max-w-44">
       <Select
         hideLabel
-        className="w-52"
+        className="w-44"
         label={t('guides.approvalOf', { username: guide.username })}
         value={guide.approvalStatus}
         disabled={decide.isPending}
@@ -80,6 +83,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
         {t('actions.done')}
       </Button>
       <RejectDialog
+        key={rejections}
         open={isRejecting}
         busy={decide.isPending}
         onClose={() => setRejecting(false)}

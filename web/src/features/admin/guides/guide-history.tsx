@@ -1,28 +1,69 @@
 import type { AdminGuide } from '@annai/contract/admin/shapes'
+import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'
 import { TONES, type Tone } from '../../../ui/feedback/badge.tsx'
-import { buttonStyle } from '../../../ui/form/button.tsx'
+import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useGuideApproval } from '../admin-queries.ts'
 import { AuditList } from '../audit/audit-list.tsx'
+import { GuideChanges } from './guide-changes.tsx'
 
-const FIELDS = [
-  'username',
-  'displayName',
-  'role',
-  'tagline',
-  'introduction',
-  'location',
-  'languages',
-  'expertises',
-  'highlights',
-  'priceRanges',
-  'videoLinks',
-  'imageGallery',
-  'socialMediaLinks',
-  'profilePicture',
-] as const
+export const APPROVAL_TONES: Record<ApprovalStatus, Tone> = {
+  profileIncomplete: 'neutral',
+  pendingApproval: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+}
+
+function Changes({ guideId }: { guideId: string }) {
+  const { t } = useTranslation('admin')
+  const { data, isError, refetch } = useGuideApproval(guideId)
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-base">{t('guides.changed')}</h3>
+      {data && <GuideChanges before={data.before} after={data.after} />}
+      {!data && !isError && <p role="status">{t('list.loading')}</p>}
+      {isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger">
+          {t('approve.failed')}
+          <RetryButton onRetry={() => void refetch()} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('common')
+  return (
+    <Button look="secondary" size="sm" onClick={onRetry}>
+      {t('actions.retry')}
+    </Button>
+  )
+}
+
+interface HistoryDialogProps {
+  guide: AdminGuide
+  onClose: () => void
+}
+
+/** What changed since the approval, and the audit log of this guide. */
+export function HistoryDialog({ guide, onClose }: HistoryDialogProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="lg"
+      title={t('guides.historyOf', { username: guide.username })}
+    >
+      {guide.changedSinceApproval.length > 0 && <Changes guideId={guide._id} />}
+      <AuditList subjectId={guide._id} />
+    </Dialog>
+  )
+}
 
 interface HistoryButtonProps {
   guide: AdminGuide
@@ -30,14 +71,9 @@ interface HistoryButtonProps {
   tone?: Tone
 }
 
-/** Changes since the approval, and the audit log of this guide. */
+/** Opens the history of a guide. */
 export function HistoryButton({ guide, text, tone }: HistoryButtonProps) {
-  const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)
-  const fieldText = (name: string) => {
-    const known = FIELDS.find((field) => field === name)
-    return known ? t(`guides.fields.${known}`) : name
-  }
   return (
     <>
       <button
@@ -51,24 +87,7 @@ export function HistoryButton({ guide, text, tone }: HistoryButtonProps) {
       >
         {text}
       </button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        width="lg"
-        title={t('guides.historyOf', { username: guide.username })}
-      >
-        {guide.changedSinceApproval.length > 0 && (
-          <section className="grid gap-1">
-            <h3 className="text-base">{t('guides.changed')}</h3>
-            <ul className="list-disc ps-5">
-              {guide.changedSinceApproval.map((name) => (
-                <li key={name}>{fieldText(name)}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <AuditList subjectId={guide._id} />
-      </Dialog>
+      {isOpen && <HistoryDialog guide={guide} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -139,6 +139,85 @@ test('a priority from -10 to 10 is saved on leaving its box', {
   )
 })
 
+test('selected guides are approved once confirmed; those that failed stay selected', async () => {
+  const others = ['g2', 'g3'].map((_id) => ({ ...guide, _id, username: `walker_${_id}` }))
+  const approved: AdminGuide = { ...guide, _id: 'g4', username: 'old', approvalStatus: 'approved' }
+  const { user, requests } = await tab([guide, ...others, approved], {
+    'PUT /api/admin/guide/g1/approve': { body: { guide } },
+    'PUT /api/admin/guide/g2/approve': { status: 500, body: {} },
+  })
+  expect(screen.queryByRole('checkbox', { name: 'Select old' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all waiting on this page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select walker_g3' }))
+  await user.click(screen.getByRole('button', { name: 'Approve selected' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Approve 2 guides?' })
+  const changes = () => requests.filter(({ method }) => method === 'PUT')
+  expect(changes()).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changes()).toEqual(
+    ['g1', 'g2'].map((id) => ({
+      method: 'PUT',
+      path: `/api/admin/guide/${id}/approve`,
+      body: { approvalStatus: 'approved' },
+    })),
+  )
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ })
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true, false])
+})
+
+test('changes since the approval stand beside what was approved', async () => {
+  const changed: AdminGuide = {
+    ...guide,
+    approvalStatus: 'approved',
+    changedSinceApproval: ['tagline', 'languages'],
+  }
+  const { user } = await tab([changed], {
+    'GET /api/admin/guide/g1/approval': {
+      body: {
+        guide: changed,
+        version: 1,
+        before: { tagline: 'Lanes and lanterns', languages: ['en:fluent', 'ja:native'] },
+        after: { tagline: 'Cheap watches', languages: ['en:fluent'] },
+        waiting: 0,
+        previous: null,
+        next: null,
+      },
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Changed since approval' }))
+  const dialog = await screen.findByRole('dialog', { name: 'History of kenji_walks' })
+  const heading = await within(dialog).findByRole('heading', { name: 'Tagline' })
+  expect(heading.nextElementSibling?.textContent).toBe(
+    'When approvedLanes and lanternsNowCheap watches',
+  )
+  expect(textsOf('listitem', dialog)).toEqual([
+    'Lanes and lanterns',
+    'Cheap watches',
+    'English · Fluent',
+    'Japanese · Native',
+    'English · Fluent',
+  ])
+})
+
+test('a second rejection begins with an empty reason', async () => {
+  const { user, requests } = await tab([guide], {
+    'PUT /api/admin/guide/g1/approve': { body: { guide } },
+  })
+  await user.click(screen.getByRole('button', { name: 'Edit kenji_walks' }))
+  for (const reason of ['The pictures are blurred', 'The text is empty']) {
+    await user.selectOptions(screen.getByRole('combobox'), 'Rejected')
+    const dialog = await screen.findByRole('dialog', { name: 'Reject Guide' })
+    await user.type(within(dialog).getByRole('textbox'), reason)
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const reasons = requests
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }) => (body as { rejectionReason: string }).rejectionReason)
+  expect(reasons).toEqual(['The pictures are blurred', 'The text is empty'])
+})
+
 test('a place is shown as it is known, or N/A', {
   tags: ['P2-167', 'P2-168', 'P2-169'],
 }, async () => {

@@ -6,10 +6,10 @@ import {
   TYPE_FILTERS,
 } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
-import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Avatar } from '../../../ui/layout/avatar.tsx'
 import { SortButton } from '../../../ui/layout/sort-button.tsx'
 import type { Column } from '../../../ui/layout/table.tsx'
@@ -19,16 +19,36 @@ import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
 import { FilterButtons } from '../filter-buttons.tsx'
 import { useAdminSearchParams } from '../use-admin-search-params.ts'
+import { BulkApproval, isApprovable } from './bulk-approval.tsx'
 import { GuideActions } from './guide-actions.tsx'
-import { HistoryButton } from './guide-history.tsx'
+import { APPROVAL_TONES, HistoryButton } from './guide-history.tsx'
 import { LocationCell } from './location-cell.tsx'
 import { PriorityField } from './priority-field.tsx'
 
-const TONES: Record<ApprovalStatus, Tone> = {
-  profileIncomplete: 'neutral',
-  pendingApproval: 'waiting',
-  approved: 'good',
-  rejected: 'bad',
+interface SelectBoxProps {
+  guide: AdminGuide
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+}
+
+/** Selects a guide who waits for approval. */
+function SelectBox({ guide, selected, onSelect }: SelectBoxProps) {
+  const { t } = useTranslation('admin')
+  if (!isApprovable(guide)) return null
+  return (
+    <input
+      type="checkbox"
+      className="size-5 shrink-0"
+      aria-label={t('approve.select', { username: guide.username })}
+      checked={selected.has(guide._id)}
+      onChange={(event) => {
+        const ids = new Set(selected)
+        if (event.target.checked) ids.add(guide._id)
+        else ids.delete(guide._id)
+        onSelect(ids)
+      }}
+    />
+  )
 }
 
 /** All guides: found, filtered, sorted, decided about. */
@@ -38,6 +58,7 @@ export function GuidesTab() {
   const query = AdminGuideQuery.parse(values)
   const answer = useAdminPage('guides', query)
   const counts = answer.data?.counts
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
 
   const sortable = (sort: GuideSort, words: string) => {
     const now = query.order === 'desc' ? ('descending' as const) : ('ascending' as const)
@@ -45,6 +66,7 @@ export function GuidesTab() {
     const order = sorted === 'descending' ? 'asc' : 'desc'
     return {
       key: sort,
+      label: words,
       sorted,
       head: (
         <SortButton sorted={sorted} onSort={() => change({ sort, order })}>
@@ -57,30 +79,43 @@ export function GuidesTab() {
   const columns: Column<AdminGuide>[] = [
     {
       key: 'picture',
+      onCard: 'first',
       head: (
         <span className="block w-16 whitespace-normal leading-tight">{t('guides.picture')}</span>
       ),
-      cell: (guide) => <Avatar src={guide.profilePicture} name={guide.displayName} size="sm" />,
+      cell: (guide) => (
+        <span className="flex items-center gap-2">
+          <SelectBox guide={guide} selected={selected} onSelect={setSelected} />
+          <Avatar src={guide.profilePicture} name={guide.displayName} size="sm" />
+        </span>
+      ),
     },
     {
       key: 'username',
       head: t('columns.username'),
       isRowHead: true,
+      className: 'xl:min-w-24',
       cell: (guide) => (
         <Link
           to={`/guide/${guide.username}`}
           target="_blank"
           rel="noopener"
-          className="link whitespace-nowrap"
+          className="link [overflow-wrap:anywhere]"
         >
           {guide.username}
         </Link>
       ),
     },
-    { key: 'displayName', head: t('columns.displayName'), cell: (guide) => guide.displayName },
+    {
+      key: 'displayName',
+      head: t('columns.displayName'),
+      className: '[overflow-wrap:anywhere] xl:min-w-24',
+      cell: (guide) => guide.displayName,
+    },
     {
       key: 'email',
       head: t('columns.email'),
+      className: '[overflow-wrap:anywhere] xl:min-w-32',
       cell: (guide) => <EmailCell email={guide.email} />,
     },
     {
@@ -96,14 +131,14 @@ export function GuidesTab() {
           )}
         </span>
       ),
-      className: 'min-w-32',
+      className: 'xl:min-w-28',
     },
     {
       key: 'approval',
       head: t('guides.approval'),
       cell: (guide) => (
         <span className="grid gap-1">
-          <Badge tone={TONES[guide.approvalStatus]} className="whitespace-nowrap">
+          <Badge tone={APPROVAL_TONES[guide.approvalStatus]} className="w-fit">
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>
           {guide.changedSinceApproval.length > 0 && (
@@ -144,7 +179,7 @@ export function GuidesTab() {
     {
       key: 'actions',
       head: t('columns.actions'),
-      isSticky: true,
+      onCard: 'actions',
       cell: (guide) => <GuideActions guide={guide} />,
     },
   ]
@@ -155,6 +190,7 @@ export function GuidesTab() {
       caption={t('tabs.guides')}
       failure={t('list.failed')}
       empty={t('guides.empty')}
+      emptyHint={counts?.approval.all === 0 ? t('empty.guides') : undefined}
       searchLabel={t('search.people')}
       query={query}
       answer={answer}
@@ -189,6 +225,11 @@ export function GuidesTab() {
             counts={counts?.type}
             onChoose={(type) => change({ type })}
             options={TYPE_FILTERS.map((value) => ({ value, label: t(`guides.types.${value}`) }))}
+          />
+          <BulkApproval
+            guides={answer.data?.rows ?? []}
+            selected={selected}
+            onSelect={setSelected}
           />
         </>
       }

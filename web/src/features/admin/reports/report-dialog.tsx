@@ -20,6 +20,8 @@ import { AuditList } from '../audit/audit-list.tsx'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { ReportStatusBadge } from './report-status-badge.tsx'
+import { ReportedParty } from './reported-party.tsx'
+import { ReportedReview } from './reported-review.tsx'
 import { useReasonText } from './use-reason-text.ts'
 
 /** The profile at the time of the report; later edits do not change it. */
@@ -146,7 +148,9 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
               {report.description}
             </p>
           </section>
-          <FrozenProfile context={report.context} />
+          {report.review && <ReportedReview review={report.review} />}
+          <ReportedParty report={report} />
+          {report.context.username !== '' && <FrozenProfile context={report.context} />}
           <TextArea
             label={t('reports.note')}
             hint={t('reports.noteHint')}

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
-import type { AdminReport } from '@annai/contract/admin/shapes'
-import { cleanup, screen } from '@testing-library/react'
+import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
+import { S } from '@annai/contract/bookings/lifecycle'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
 import { TONES } from '../../../ui/feedback/badge.tsx'
@@ -28,6 +29,13 @@ const context = {
   tagline: '',
   introduction: '',
   highlights: [],
+}
+const details: AdminReportDetails = {
+  ...report,
+  context,
+  review: null,
+  reportedStatus: 'active',
+  bookings: [],
 }
 const counts = { all: 1, Pending: 1, Reviewed: 0, Resolved: 0 }
 const tab = (rows: AdminReport[], responses = {}) =>
@@ -67,10 +75,74 @@ test('the table has every column, and both people are linked by their model', {
 
 test('View Details opens the report in a dialog', { tags: ['P2-198'] }, async () => {
   const { user } = await tab([report], {
-    'GET /api/admin/reports/r1': { body: { ...report, context } },
+    'GET /api/admin/reports/r1': { body: details },
   })
   await user.click(screen.getByRole('button', { name: 'View Details' }))
   expect((await screen.findByText('Sells watches')).closest('[role=dialog]')).not.toBeNull()
+})
+
+test('a report leads to the person, to the conversation and to the block', async () => {
+  const bookings = [
+    { _id: 'b1', status: S.confirmed, createdAt: '2026-02-01T09:00:00.000Z' },
+  ] as const
+  const { user, requests } = await tab([report], {
+    'GET /api/admin/reports/r1': { body: { ...details, bookings } },
+    'PUT /api/admin/guide/g1/block': { body: {} },
+  })
+  await user.click(screen.getByRole('button', { name: 'View Details' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Spam' })
+  await within(dialog).findByText('Sells watches')
+  const links = within(dialog).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/guide/kenji_walks',
+    '/admin?tab=guides&search=kenji_walks',
+    '/admin/bookings/b1',
+  ])
+  await user.click(within(dialog).getByRole('button', { name: 'Block kenji_walks' }))
+  const question = await screen.findByRole('dialog', { name: 'Block kenji_walks?' })
+  await user.click(within(question).getByRole('button', { name: 'Block' }))
+  await waitFor(() =>
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([
+      {
+        method: 'PUT',
+        path: '/api/admin/guide/g1/block',
+        body: { accountStatus: 'blocked', reason: '' },
+      },
+    ]),
+  )
+})
+
+test('a reported review is removed with a reason', async () => {
+  const review = {
+    _id: 'b2',
+    guideUsername: 'kenji_walks',
+    rating: 1.5,
+    text: 'Buy my watches',
+    date: '2026-02-01T09:00:00.000Z',
+    removedAt: null,
+    exists: true,
+  }
+  const { user, requests } = await tab([report], {
+    'GET /api/admin/reports/r1': { body: { ...details, review } },
+    'POST /api/admin/reviews/b2/remove': { body: { removedAt: '2026-03-02T09:00:00.000Z' } },
+  })
+  await user.click(screen.getByRole('button', { name: 'View Details' }))
+  expect(await screen.findByText('1.5 of 5 stars · Feb 1, 2026 · about kenji_walks')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remove review' }))
+  const question = await screen.findByRole('dialog', { name: 'Remove this review?' })
+  const confirm = within(question).getByRole<HTMLButtonElement>('button', { name: 'Remove review' })
+  expect(confirm.disabled).toBe(true)
+  await user.type(within(question).getByRole('textbox'), 'An advertisement')
+  await user.click(confirm)
+  await waitFor(() =>
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([
+      {
+        method: 'POST',
+        path: '/api/admin/reviews/b2/remove',
+        body: { reason: 'An advertisement' },
+      },
+    ]),
+  )
 })
 
 test('a missing person is a deleted user', { tags: ['P2-197'] }, async () => {

@@ -70,6 +70,7 @@ export function ReportsTab() {
     {
       key: 'actions',
       head: t('columns.actions'),
+      onCard: 'actions',
       cell: (report) => (
         <Button
           look="quiet"
@@ -90,6 +91,7 @@ export function ReportsTab() {
         caption={t('tabs.reports')}
         failure={t('reports.failed')}
         empty={t('reports.empty')}
+        emptyHint={answer.data?.counts.all === 0 ? t('empty.reports') : undefined}
         searchLabel={t('search.reports')}
         query={query}
         answer={answer}

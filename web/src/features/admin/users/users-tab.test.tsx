@@ -57,7 +57,7 @@ test('the table has the total and every column of a traveller', {
   )
 })
 
-test('a blocked account is unblocked, any other one is blocked', {
+test('an account is blocked with a reason and unblocked, each once it is confirmed', {
   tags: ['P2-186', 'P2-286'],
 }, async () => {
   const inactive: AdminUser = { ...user, _id: 'u2', username: 'mina', accountStatus: 'inactive' }
@@ -67,14 +67,32 @@ test('a blocked account is unblocked, any other one is blocked', {
   })
   const [, blocked, free] = screen.getAllByRole('row')
   if (!blocked || !free) throw new Error('a row is missing')
+  const changes = () => requests.filter(({ method }) => method === 'PUT')
   await person.click(within(blocked).getByRole('button', { name: 'Unblock hana_sato' }))
+  let dialog = await screen.findByRole('dialog', { name: 'Unblock hana_sato?' })
+  expect(changes()).toEqual([])
+  await person.click(within(dialog).getByRole('button', { name: 'Unblock' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await person.click(within(free).getByRole('button', { name: 'Block mina' }))
-  await waitFor(() =>
-    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([
-      { method: 'PUT', path: '/api/admin/user/u1/block', body: { accountStatus: 'active' } },
-      { method: 'PUT', path: '/api/admin/user/u2/block', body: { accountStatus: 'blocked' } },
-    ]),
-  )
+  dialog = await screen.findByRole('dialog', { name: 'Block mina?' })
+  await person.type(within(dialog).getByRole('textbox'), 'Sells watches by chat')
+  await person.click(within(dialog).getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changes()).toEqual([
+    { method: 'PUT', path: '/api/admin/user/u1/block', body: { accountStatus: 'active' } },
+    {
+      method: 'PUT',
+      path: '/api/admin/user/u2/block',
+      body: { accountStatus: 'blocked', reason: 'Sells watches by chat' },
+    },
+  ])
+})
+
+test('a double click on Block opens the question and blocks nobody', async () => {
+  const { user: person, requests } = await tab([{ ...user, accountStatus: 'active' }])
+  await person.dblClick(screen.getByRole('button', { name: 'Block hana_sato' }))
+  await screen.findByRole('dialog', { name: 'Block hana_sato?' })
+  expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 test('an empty list says that no users were found', { tags: ['P2-187'] }, async () => {

@@ -21,6 +21,7 @@ export function UsersTab() {
     {
       key: 'picture',
       head: t('users.picture'),
+      onCard: 'first',
       cell: (user) => <Avatar src={user.profilePicture} name={user.displayName} size="sm" />,
     },
     {
@@ -28,7 +29,7 @@ export function UsersTab() {
       head: t('columns.username'),
       isRowHead: true,
       cell: (user) => (
-        <Link to={`/user/${user.username}`} className="link whitespace-nowrap">
+        <Link to={`/user/${user.username}`} className="link [overflow-wrap:anywhere]">
           {user.username}
         </Link>
       ),
@@ -58,6 +59,7 @@ export function UsersTab() {
     {
       key: 'block',
       head: t('users.block'),
+      onCard: 'actions',
       cell: (user) => <BlockButton kind="user" person={user} />,
     },
   ]
@@ -68,6 +70,7 @@ export function UsersTab() {
       caption={t('tabs.users')}
       failure={t('list.failed')}
       empty={t('users.empty')}
+      emptyHint={answer.data?.counts.all === 0 ? t('empty.users') : undefined}
       searchLabel={t('search.people')}
       query={query}
       answer={answer}

@@ -1,15 +1,21 @@
 import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
+import { fitsIn, graphemes } from '@annai/contract/graphemes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
+import { randomId } from '../../../shell/http/random-id.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useStep } from '../booking-queries.ts'
 import { comparedWith } from '../proposal/compared-proposal.ts'
 import { ProposalChanges } from '../proposal/proposal-changes.tsx'
-import { ProposalTerms } from '../proposal/proposal-terms.tsx'
+import { PriceTerm, ProposalTerms } from '../proposal/proposal-terms.tsx'
+import { useOtherName } from '../use-other-name.ts'
 import { isSuperseded, SupersededNote } from './overtaken-note.tsx'
 
 interface AnswerDialogProps {
@@ -33,12 +39,18 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const step = useStep(booking._id)
   const isGone = isSuperseded(isPossible, step)
   const isOutdated = !isGone && details.revision !== seen.revision
+  const draft = `reject:${booking._id}`
+  const [reason, setReason] = useState(() => ({ id: randomId(), text: readDraft(draft) ?? '' }))
+  const isTooLong = action === 'reject' && !fitsIn(reason.text.trim(), CHAT_LIMITS.message)
 
   const send = () =>
     step.mutate(
-      { action, revision: seen.revision },
+      action === 'confirm'
+        ? { action, revision: seen.revision }
+        : { action, revision: seen.revision, reason: reason.text.trim() === '' ? null : reason },
       {
         onSuccess: () => {
+          saveDraft(draft, '')
           toast.success(t(`booking.${action}.done`))
           onClose()
         },
@@ -66,7 +78,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
           <Button
             look={action === 'confirm' ? 'primary' : 'danger'}
             busy={step.isPending}
-            disabled={isOutdated || isGone}
+            disabled={isOutdated || isGone || isTooLong}
             onClick={send}
           >
             {t(`booking.${action}.action`)}
@@ -89,6 +101,9 @@ export function AnswerDialog(props: AnswerDialogProps) {
           {t('booking.stale.text')}
         </Banner>
       )}
+      <dl>
+        <PriceTerm proposal={seen} isLarge />
+      </dl>
       {before && (
         <section aria-labelledby="answer-changes" className="rounded-lg border border-amber/35 p-4">
           <h3 id="answer-changes" className="mb-3 font-sans text-amber-ink text-base">
@@ -97,13 +112,48 @@ export function AnswerDialog(props: AnswerDialogProps) {
           <ProposalChanges before={before} after={seen} />
         </section>
       )}
+      {action === 'reject' && (
+        <TextArea
+          label={t('booking.cancel.reason')}
+          hint={t('booking.reject.reasonHint')}
+          optional
+          limit={CHAT_LIMITS.message}
+          measure={graphemes}
+          countFrom={0.9}
+          value={reason.text}
+          onChange={({ target }) => {
+            // Another text is another message.
+            setReason({ id: randomId(), text: target.value })
+            saveDraft(draft, target.value)
+          }}
+        />
+      )}
       <section
         aria-label={t('booking.proposal.proposed')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long terms scroll, and must do so by keyboard
         tabIndex={0}
       >
-        <ProposalTerms proposal={seen} />
+        <ProposalTerms proposal={seen} hasPrice={false} />
       </section>
+      {action === 'confirm' && <BeforeConfirming booking={booking} />}
     </Dialog>
+  )
+}
+
+/** What one hesitates about: how one pays, and what happens if plans change. */
+function BeforeConfirming({ booking }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const name = useOtherName(booking, 'user')
+  return (
+    <dl className="grid gap-3 rounded-lg bg-sunken p-4 text-[0.9375rem]">
+      <div>
+        <dt className="font-semibold">{t('booking.reminders.payment.title')}</dt>
+        <dd>{t('booking.confirm.payment', { name })}</dd>
+      </div>
+      <div>
+        <dt className="font-semibold">{t('booking.reminders.cancellation.title')}</dt>
+        <dd>{t('booking.confirm.cancellation')}</dd>
+      </div>
+    </dl>
   )
 }

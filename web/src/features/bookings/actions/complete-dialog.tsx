@@ -1,5 +1,6 @@
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -7,13 +8,29 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useStep } from '../booking-queries.ts'
+import { useTourTimes } from '../use-tour-times.ts'
 import { isSuperseded, SupersededNote } from './overtaken-note.tsx'
 
-/** Does the last agreed date still lie ahead? */
-function isEarly({ agreed, details }: Booking): boolean {
+interface Progress {
+  /** The first agreed date, in words, while it lies ahead. */
+  ahead: string | null
+  /** Does any agreed date still end in the future? */
+  isRunning: boolean
+}
+
+/** How far the tour is, by the agreed terms. */
+function useProgress({ agreed, details }: Booking): Progress {
+  const times = useTourTimes()
   const terms = agreed ?? details
   const zone = terms && resolveZone(terms.timeZone)
-  return zone ? terms.dateTimes.some((row) => spanOf(row, zone).end > Date.now()) : false
+  if (!terms || !zone) return { ahead: null, isRunning: false }
+  const spans = terms.dateTimes.map((row) => ({ row, ...spanOf(row, zone) }))
+  const [first] = spans.toSorted((a, b) => a.start - b.start)
+  const now = Date.now()
+  return {
+    ahead: first && first.start > now ? times.row(first.row, terms.timeZone).date : null,
+    isRunning: spans.some(({ end }) => end > now),
+  }
 }
 
 interface CompleteDialogProps {
@@ -22,12 +39,15 @@ interface CompleteDialogProps {
   onClose: () => void
 }
 
-/** Completes the booking; it cannot be undone. */
+/** Completes the booking; it cannot be undone. Before the first agreed start it asks twice. */
 export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const step = useStep(booking._id)
+  const { ahead, isRunning } = useProgress(booking)
+  const [isFirstConfirmed, setFirstConfirmed] = useState(false)
   const isGone = isSuperseded(isPossible, step)
+  const isSecond = isFirstConfirmed && ahead !== null
   const send = () =>
     step.mutate(
       { action: 'complete' },
@@ -46,21 +66,37 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
       onClose={onClose}
       busy={step.isPending}
       width="sm"
-      title={t('booking.complete.title')}
-      description={t('booking.complete.text')}
+      title={
+        isSecond ? t('booking.complete.before.title', { date: ahead }) : t('booking.complete.title')
+      }
+      description={isSecond ? t('booking.complete.before.text') : t('booking.complete.text')}
       actions={
         <>
           <Button look="secondary" onClick={onClose} disabled={step.isPending}>
             {t('booking.actions.notYet')}
           </Button>
-          <Button busy={step.isPending} disabled={isGone} onClick={send}>
-            {t('booking.complete.action')}
+          <Button
+            // Another element: a double click on the first question must not answer the second.
+            key={isSecond ? 'second' : 'first'}
+            single
+            look={isSecond ? 'danger' : 'primary'}
+            busy={step.isPending}
+            disabled={isGone}
+            onClick={ahead !== null && !isFirstConfirmed ? () => setFirstConfirmed(true) : send}
+          >
+            {isSecond ? t('booking.complete.before.action') : t('booking.complete.action')}
           </Button>
         </>
       }
     >
       {isGone && <SupersededNote />}
-      {!isGone && isEarly(booking) && <Banner tone="waiting">{t('booking.complete.early')}</Banner>}
+      {!isGone && !isSecond && (ahead !== null || isRunning) && (
+        <Banner tone="waiting">
+          {ahead === null
+            ? t('booking.complete.early')
+            : t('booking.complete.before.note', { date: ahead })}
+        </Banner>
+      )}
     </Dialog>
   )
 }

@@ -121,7 +121,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 export function BookingCard({ booking, role, isStacked }: BookingProps & { isStacked: boolean }) {
   const { t } = useTranslation()
   const price = usePrice()
-  const moment = useMoment({ dateStyle: 'medium', timeStyle: 'short' })
+  const moment = useMoment({ dateStyle: 'medium', hasTime: true })
   const name = useOtherName(booking, role)
   const { details, enquiry } = booking
   const people = t('booking.people', {
@@ -143,7 +143,7 @@ export function BookingCard({ booking, role, isStacked }: BookingProps & { isSta
             <UnreadDot count={booking.unread} />
           </span>
           <span className="flex flex-wrap gap-1.5">
-            <StatusBadge status={booking.status} />
+            <StatusBadge status={booking.status} role={role} />
             <YourTurn booking={booking} role={role} />
           </span>
         </div>

@@ -2,6 +2,7 @@ import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { otherRole, type PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { Table } from '../../../ui/layout/table.tsx'
+import { usePrice } from '../proposal/use-term-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { useMoment } from '../use-tour-times.ts'
 import { BookingLink, PartyName, UnreadDot, When, Written, YourTurn } from './booking-card.tsx'
@@ -14,7 +15,9 @@ interface BookingTableProps {
 /** The same bookings, one a line; the whole line leads to the booking. */
 export function BookingTable({ bookings, role }: BookingTableProps) {
   const { t } = useTranslation()
-  const moment = useMoment({ dateStyle: 'medium', timeStyle: 'short' })
+  const price = usePrice()
+  const day = useMoment({ dateStyle: 'medium' })
+  const hour = useMoment({ hasTime: true })
   return (
     <Table
       caption={t('booking.list.title')}
@@ -27,7 +30,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
           key: 'party',
           head: t(`booking.list.column.${otherRole(role)}`),
           isRowHead: true,
-          className: 'min-w-40 max-w-60',
+          className: 'min-w-28 max-w-52',
           cell: (booking) => (
             <span className="flex items-center gap-2">
               <PartyName booking={booking} role={role} />
@@ -38,10 +41,10 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
         {
           key: 'status',
           head: t('booking.list.column.status'),
-          className: 'whitespace-nowrap',
+          className: 'max-w-44',
           cell: (booking) => (
             <span className="grid justify-items-start gap-1">
-              <StatusBadge status={booking.status} />
+              <StatusBadge status={booking.status} role={role} />
               <YourTurn booking={booking} role={role} />
             </span>
           ),
@@ -49,7 +52,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
         {
           key: 'place',
           head: t('booking.field.location'),
-          className: 'min-w-40 max-w-72',
+          className: 'min-w-28 max-w-64',
           cell: ({ details, enquiry }) => (
             <Written>{details?.location ?? enquiry.location}</Written>
           ),
@@ -57,7 +60,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
         {
           key: 'when',
           head: t('booking.list.column.when'),
-          className: 'min-w-40 max-w-72',
+          className: 'min-w-44 max-w-72',
           cell: (booking) => <When booking={booking} />,
         },
         {
@@ -67,10 +70,30 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
           cell: ({ details, enquiry }) => details?.customerGroupSize ?? enquiry.customerGroupSize,
         },
         {
+          key: 'price',
+          head: t('booking.field.price'),
+          align: 'end',
+          className: 'whitespace-nowrap',
+          cell: ({ details }) =>
+            details && details.price !== null ? (
+              price(details.price, details.currency)
+            ) : (
+              <>
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">{t('booking.field.none')}</span>
+              </>
+            ),
+        },
+        {
           key: 'updated',
           head: t('booking.list.column.updated'),
-          className: 'whitespace-nowrap text-muted',
-          cell: ({ updatedAt }) => <time dateTime={updatedAt}>{moment(updatedAt)}</time>,
+          className: 'text-muted text-sm',
+          cell: ({ updatedAt }) => (
+            <time dateTime={updatedAt}>
+              <span className="inline-block whitespace-nowrap">{day(updatedAt)}</span>{' '}
+              <span className="inline-block whitespace-nowrap">{hour(updatedAt)}</span>
+            </time>
+          ),
         },
         {
           key: 'open',

@@ -101,6 +101,7 @@ describe('the list of bookings', () => {
       'Location',
       'When',
       'Group size',
+      'Price',
       'Updated',
       'Booking',
     ])

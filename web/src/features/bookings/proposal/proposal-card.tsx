@@ -1,15 +1,20 @@
 import { isNewestProposalAgreed, isProposalOpen, S } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { useProposalContext } from '../booking-queries.ts'
 import { CalendarLink } from '../calendar/calendar-link.tsx'
 import { comparedWith } from './compared-proposal.ts'
+import { EarlierVersions } from './earlier-versions.tsx'
+import { OverlapNote } from './overlap-note.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
+import { overlapsOf } from './proposal-overlaps.ts'
 import { ProposalTerms } from './proposal-terms.tsx'
 
 /** The current terms: proposed, agreed or the last ones. */
-export function ProposalCard({ booking }: { booking: Booking }) {
+export function ProposalCard({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
   const { details, agreed, status } = booking
   if (!details) return null
@@ -45,6 +50,7 @@ export function ProposalCard({ booking }: { booking: Booking }) {
           </section>
         )}
         <ProposalTerms proposal={details} />
+        {role === 'guide' && isProposalOpen(status) && <OpenOverlaps booking={booking} />}
         {isAgreed && <CalendarLink bookingId={booking._id} />}
       </Card>
       {isChangeOfAgreed && (
@@ -53,6 +59,21 @@ export function ProposalCard({ booking }: { booking: Booking }) {
           <CalendarLink bookingId={booking._id} />
         </Card>
       )}
+      <EarlierVersions booking={booking} />
     </>
+  )
+}
+
+/** Another booking was confirmed after this proposal: the guide learns it before the traveller. */
+function OpenOverlaps({ booking }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const { data } = useProposalContext()
+  const { details } = booking
+  if (!details) return null
+  const overlaps = data ? overlapsOf(details, data.taken, booking._id) : []
+  return (
+    <OverlapNote overlaps={overlaps} timeZone={details.timeZone} className="mt-5">
+      {t('booking.overlap.open')}
+    </OverlapNote>
   )
 }

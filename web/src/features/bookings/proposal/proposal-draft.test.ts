@@ -3,7 +3,7 @@ import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
 import { describe, expect, it } from 'vitest'
 import { stageOf } from '../booking-stage.ts'
 import { comparedWith } from './compared-proposal.ts'
-import { EMPTY_ROW, prefilled, rowAfter } from './proposal-draft.ts'
+import { defaultsOf, EMPTY_ROW, prefilled, rowAfter } from './proposal-draft.ts'
 
 const proposal = (revision: number, more: Partial<Proposal> = {}): Proposal => ({
   revision,
@@ -40,8 +40,19 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
 })
 
 describe('What stands in the proposal form at first', () => {
-  it('is the enquiry, on the clock of the guide, in dollars', { tags: ['P2-453'] }, () => {
-    expect(prefilled(booking(), 'Asia/Seoul')).toMatchObject({
+  it('is the enquiry, with the zone of the guide’s place and the currency of the prices', () => {
+    const context = { timeZone: 'Asia/Tokyo', currency: 'JPY' as const, taken: [] }
+    expect(prefilled(booking(), defaultsOf(context, 'Europe/London'))).toMatchObject({
+      location: 'Kyoto',
+      timeZone: 'Asia/Tokyo',
+      currency: 'JPY',
+    })
+  })
+
+  it('is on the clock of the device and in dollars where neither is known', {
+    tags: ['P2-453'],
+  }, () => {
+    expect(prefilled(booking(), defaultsOf(undefined, 'Asia/Seoul'))).toMatchObject({
       location: 'Kyoto',
       customerGroupSize: 2,
       dateTimes: [EMPTY_ROW],
@@ -52,7 +63,10 @@ describe('What stands in the proposal form at first', () => {
   })
 
   it('is the last proposal where there is one, but never its overlap', () => {
-    const form = prefilled(booking({ details: proposal(2) }), 'Europe/Berlin')
+    const form = prefilled(booking({ details: proposal(2) }), {
+      timeZone: 'Europe/Berlin',
+      currency: 'EUR',
+    })
     expect(form).toMatchObject({
       location: 'Gion',
       timeZone: 'Asia/Tokyo',
@@ -64,7 +78,7 @@ describe('What stands in the proposal form at first', () => {
 
   it('offers dollars where an imported currency is unknown', () => {
     const details = proposal(1, { currency: 'ITL' })
-    expect(prefilled(booking({ details }), 'UTC').currency).toBe('USD')
+    expect(prefilled(booking({ details }), defaultsOf(undefined, 'UTC')).currency).toBe('USD')
   })
 
   it('continues with the next day at the same hours', () => {

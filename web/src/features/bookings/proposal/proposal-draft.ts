@@ -1,4 +1,9 @@
-import type { Booking, DateTimeRow, ProposalRequest } from '@annai/contract/bookings/shapes'
+import type {
+  Booking,
+  DateTimeRow,
+  ProposalContext,
+  ProposalRequest,
+} from '@annai/contract/bookings/shapes'
 import { CURRENCIES, DEFAULT_CURRENCY } from '@annai/contract/money'
 import type { z } from 'zod'
 import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
@@ -11,8 +16,16 @@ export const EMPTY_ROW: DateTimeRow = { date: '', startTime: '', endTime: '' }
 const knownCurrency = (currency: string) =>
   CURRENCIES.find((known) => known === currency) ?? DEFAULT_CURRENCY
 
-/** From the last proposal, else from the enquiry, with the guide's own clock. */
-export function prefilled(booking: Booking, ownZone: string): ProposalDraft {
+/** Zone and currency of a first proposal; the device's zone where that of the place is not known. */
+export type Defaults = Pick<ProposalContext, 'currency'> & { timeZone: string }
+
+export const defaultsOf = (context: ProposalContext | undefined, deviceZone: string): Defaults => ({
+  timeZone: context?.timeZone ?? deviceZone,
+  currency: context?.currency ?? DEFAULT_CURRENCY,
+})
+
+/** From the last proposal, else from the enquiry and the guide's place and prices. */
+export function prefilled(booking: Booking, defaults: Defaults): ProposalDraft {
   const { details, enquiry } = booking
   if (details) {
     const { location, customerGroupSize, dateTimes, timeZone, price, currency, remarks } = details
@@ -31,9 +44,8 @@ export function prefilled(booking: Booking, ownZone: string): ProposalDraft {
     location: enquiry.location,
     customerGroupSize: enquiry.customerGroupSize,
     dateTimes: [EMPTY_ROW],
-    timeZone: ownZone,
+    ...defaults,
     price: null,
-    currency: DEFAULT_CURRENCY,
     remarks: '',
     allowOverlap: false,
   }

@@ -1,5 +1,5 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import type { ProposalRequest } from '@annai/contract/bookings/shapes'
+import type { DateTimeRow, ProposalRequest, TakenTime } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { graphemes } from '@annai/contract/graphemes'
 import { CURRENCIES } from '@annai/contract/money'
@@ -16,7 +16,9 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
+import { OverlapNote } from './overlap-note.tsx'
 import { type ProposalDraft, rowAfter } from './proposal-draft.ts'
+import { overlapsOf } from './proposal-overlaps.ts'
 
 interface FieldsProps {
   form: UseFormReturn<ProposalDraft, unknown, ProposalRequest>
@@ -24,8 +26,14 @@ interface FieldsProps {
   problem: (error: { message?: string | undefined } | undefined) => string | undefined
 }
 
+interface ProposalFieldsProps extends FieldsProps {
+  bookingId: string
+  /** The agreed times of this guide. */
+  taken: readonly TakenTime[]
+}
+
 /** The fields of a proposal (P2-227). */
-export function ProposalFields({ form, problem }: FieldsProps) {
+export function ProposalFields({ form, problem, bookingId, taken }: ProposalFieldsProps) {
   const { t } = useTranslation()
   const { register, formState } = form
   const { errors } = formState
@@ -51,6 +59,7 @@ export function ProposalFields({ form, problem }: FieldsProps) {
         />
       </div>
       <DateTimeRows form={form} problem={problem} />
+      <Overlaps form={form} bookingId={bookingId} taken={taken} />
       <TimeZoneField form={form} problem={problem} />
       <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
         <TextField
@@ -89,6 +98,36 @@ export function ProposalFields({ form, problem }: FieldsProps) {
   )
 }
 
+/** What the proposed times overlap with, beside the times that decide it. */
+function Overlaps({ form, bookingId, taken }: Omit<ProposalFieldsProps, 'problem'>) {
+  const { t } = useTranslation()
+  const [dateTimes, timeZone, isAllowed] = useWatch({
+    control: form.control,
+    name: ['dateTimes', 'timeZone', 'allowOverlap'],
+  })
+  return (
+    <OverlapNote
+      timeZone={timeZone}
+      overlaps={overlapsOf({ dateTimes, timeZone }, taken, bookingId)}
+    >
+      {t(isAllowed ? 'booking.overlap.allowed' : 'booking.overlap.refused')}
+    </OverlapNote>
+  )
+}
+
+/** What may be a slip in a row that is allowed all the same. */
+function useRowNote(timeZone: string): (row: DateTimeRow | undefined) => string | null {
+  const { t } = useTranslation()
+  const zone = resolveZone(timeZone)
+  return (row) => {
+    if (!row?.startTime || !row.endTime) return null
+    if (row.startTime === row.endTime) return t('booking.propose.wholeDay')
+    // Allowed, since a day may be agreed afterwards; but a slip in the year should be seen.
+    if (zone !== null && spanOf(row, zone).end < Date.now()) return t('booking.propose.past')
+    return row.endTime < row.startTime ? t('booking.propose.nextDay') : null
+  }
+}
+
 /** One row a day; at least one stays (P2-309). */
 function DateTimeRows({ form, problem }: FieldsProps) {
   const { t } = useTranslation()
@@ -96,12 +135,7 @@ function DateTimeRows({ form, problem }: FieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'dateTimes' })
   const errors = formState.errors.dateTimes
   const [rows, timeZone] = useWatch({ control, name: ['dateTimes', 'timeZone'] })
-  const zone = resolveZone(timeZone)
-  // Allowed, since a day may be agreed afterwards; but a slip in the year should be seen.
-  const isPast = (at: number) => {
-    const row = rows[at]
-    return zone !== null && row !== undefined && spanOf(row, zone).end < Date.now()
-  }
+  const noteOn = useRowNote(timeZone)
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-semibold">{t('booking.field.dateTimes')}</legend>
@@ -143,10 +177,11 @@ function DateTimeRows({ form, problem }: FieldsProps) {
             />
           )}
           <p role="status" className="col-span-full text-amber-ink text-sm empty:hidden">
-            {isPast(at) && t('booking.propose.past')}
+            {noteOn(rows[at])}
           </p>
         </div>
       ))}
+      {fields.length > 1 && <p className="text-muted text-sm">{t('booking.propose.allDates')}</p>}
       <Button
         look="secondary"
         size="sm"

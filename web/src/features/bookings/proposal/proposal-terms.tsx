@@ -8,6 +8,7 @@ import FaGlobeAsia from '~icons/fa-solid/globe-asia'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import FaStickyNote from '~icons/fa-solid/sticky-note'
 import FaUserFriends from '~icons/fa-solid/user-friends'
+import { classes } from '../../../ui/class-names.ts'
 import { UnbrokenSegments } from '../../../ui/layout/unbroken-segments.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
 import { usePrice, useTimeSpanText } from './use-term-text.ts'
@@ -35,13 +36,43 @@ export function Term({ icon, name, children }: TermProps) {
   )
 }
 
+/** The price; large where it is what one decides about. */
+export function PriceTerm({
+  proposal,
+  isLarge = false,
+}: {
+  proposal: Proposal
+  isLarge?: boolean
+}) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  return (
+    <Term icon={<FaCoins />} name={t('booking.field.price')}>
+      {proposal.price === null ? (
+        <span className="text-muted">{t('booking.field.none')}</span>
+      ) : (
+        <span className={classes('font-semibold tabular-nums', isLarge && 'text-xl')}>
+          {price(proposal.price, proposal.currency)}
+        </span>
+      )}
+    </Term>
+  )
+}
+
+interface ProposalTermsProps {
+  proposal: Proposal
+  /** False where the price stands by itself. */
+  hasPrice?: boolean
+}
+
 /** A proposal as a plain agreement: where, when, how many, for how much. */
-export function ProposalTerms({ proposal }: { proposal: Proposal }) {
+export function ProposalTerms({ proposal, hasPrice = true }: ProposalTermsProps) {
   const { t } = useTranslation()
   const times = useTourTimes()
   const span = useTimeSpanText()
-  const price = usePrice()
   const rows = inOrder(proposal.dateTimes)
+  // Clocks may change between two dates.
+  const zones = new Set(rows.map((row) => times.zone(proposal.timeZone, row)))
   return (
     <dl className="divide-y divide-line">
       <Term icon={<FaMapMarkerAlt />} name={t('booking.field.location')}>
@@ -66,22 +97,19 @@ export function ProposalTerms({ proposal }: { proposal: Proposal }) {
             )
           })}
         </ul>
+        {rows.length > 1 && (
+          <p className="mt-2 font-semibold text-sm">
+            {t('booking.proposal.allDates', { count: rows.length })}
+          </p>
+        )}
       </Term>
       <Term icon={<FaGlobeAsia />} name={t('booking.field.timeZone')}>
-        {times.zone(proposal.timeZone, rows[0])}
+        {[...zones].join(' / ')}
       </Term>
       <Term icon={<FaUserFriends />} name={t('booking.field.customerGroupSize')}>
         {t('booking.people', { count: proposal.customerGroupSize })}
       </Term>
-      <Term icon={<FaCoins />} name={t('booking.field.price')}>
-        {proposal.price === null ? (
-          <span className="text-muted">{t('booking.field.none')}</span>
-        ) : (
-          <span className="font-semibold tabular-nums">
-            {price(proposal.price, proposal.currency)}
-          </span>
-        )}
-      </Term>
+      {hasPrice && <PriceTerm proposal={proposal} />}
       {proposal.remarks && (
         <Term icon={<FaStickyNote />} name={t('booking.field.remarks')}>
           {proposal.remarks}

@@ -1,7 +1,8 @@
 import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useDiscard } from '../../../shell/forms/discard-dialog.tsx'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
@@ -10,9 +11,10 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { isSuperseded, SupersededNote } from '../actions/overtaken-note.tsx'
-import { useStep } from '../booking-queries.ts'
+import { useProposalContext, useStep } from '../booking-queries.ts'
 import { readerZone } from '../use-tour-times.ts'
 import {
+  defaultsOf,
   type ProposalDraft,
   prefilled,
   readProposalDraft,
@@ -33,14 +35,17 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   const problem = useProblem()
   const step = useStep(booking._id)
   const [draft, setDraft] = useState(() => readProposalDraft(booking))
-  const fresh = prefilled(booking, readerZone())
+  const { data: context } = useProposalContext()
+  const defaults = defaultsOf(context, readerZone())
+  const fresh = prefilled(booking, defaults)
   const form = useForm<ProposalDraft, unknown, ProposalRequest>({
     resolver: useShapeResolver(
       async () => (await import('@annai/contract/bookings/shapes')).ProposalRequest,
     ),
     defaultValues: draft ?? fresh,
   })
-  const { subscribe, reset, handleSubmit, formState } = form
+  const { subscribe, reset, resetField, handleSubmit, formState } = form
+  const { dirtyFields } = formState
 
   useEffect(
     () =>
@@ -51,12 +56,25 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
     [subscribe, booking],
   )
 
+  const isFirst = draft === null && booking.details === null
+  const { timeZone, currency } = defaults
+  // The defaults may arrive after the form is shown: what was chosen until then stays.
+  const fill = useEffectEvent(() => {
+    if (!isFirst) return
+    if (!dirtyFields.timeZone) resetField('timeZone', { defaultValue: timeZone })
+    if (!dirtyFields.currency) resetField('currency', { defaultValue: currency })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new defaults are the reason
+  useEffect(() => fill(), [timeZone, currency])
+
   const startOver = () => {
     saveProposalDraft(booking, null)
     setDraft(null)
     reset(fresh)
   }
-  const send = handleSubmit((proposal) =>
+  const { requestDiscard, dialog } = useDiscard(true, startOver)
+  const send = handleSubmit((proposal) => {
+    if (step.isPending) return
     step.mutate(
       { action: 'propose', proposal },
       {
@@ -68,8 +86,8 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
         onError: (error) =>
           toast.error(t('booking.propose.failed'), { description: messageOf(error, c) }),
       },
-    ),
-  )
+    )
+  })
   const isGone = isSuperseded(isPossible, step)
   const kind = booking.details ? 'changes' : 'details'
 
@@ -87,11 +105,12 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       isOver={isGone}
       notes={
         <>
+          {dialog}
           {isGone && <SupersededNote />}
           {draft && (
             <Banner
               action={
-                <Button size="sm" look="secondary" onClick={startOver}>
+                <Button size="sm" look="secondary" onClick={requestDiscard}>
                   {t('booking.propose.startOver')}
                 </Button>
               }
@@ -102,7 +121,12 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
         </>
       }
     >
-      <ProposalFields form={form} problem={problem} />
+      <ProposalFields
+        form={form}
+        problem={problem}
+        bookingId={booking._id}
+        taken={context?.taken ?? []}
+      />
       {formState.isSubmitted && !formState.isValid && (
         <p role="alert" className="font-semibold text-danger">
           {t('booking.propose.check')}

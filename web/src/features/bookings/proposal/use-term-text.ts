@@ -1,4 +1,5 @@
 import { inOrder, type ProposalField, type Terms } from '@annai/contract/bookings/changes'
+import { priceText } from '@annai/contract/bookings/price'
 import { dayAndHour, type TourTime } from '@annai/contract/bookings/tour-times'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,21 +18,7 @@ export function useTimeSpanText(): (time: TourTime) => string {
 
 export function usePrice(): (price: number, currency: string) => string {
   const language = useLanguage()
-  return useCallback(
-    (price, currency) => {
-      try {
-        return new Intl.NumberFormat(language, {
-          style: 'currency',
-          currency,
-          trailingZeroDisplay: 'stripIfInteger',
-        }).format(price)
-      } catch {
-        // An imported booking may have an unknown currency.
-        return `${price} ${currency}`
-      }
-    },
-    [language],
-  )
+  return useCallback((price, currency) => priceText(language, price, currency), [language])
 }
 
 /** The value of a term as lines of text. */

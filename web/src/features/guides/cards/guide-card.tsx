@@ -20,6 +20,9 @@ interface GuideCardProps {
   isFirst?: boolean
 }
 
+/** Across both columns of a phone's card. */
+const LINE = 'col-span-2 min-w-0 sm:px-5'
+
 /** A guide in a list. The link covers the whole card, the heart is above it. */
 export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
   const { guide, onVisitor, isFirst = false } = props
@@ -30,72 +33,87 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
   const highlights = guide.highlights.slice(0, CARD_SHOWS.highlights)
   const expertises = text.expertises(guide).slice(0, CARD_SHOWS.expertises)
   return (
-    <article className="card group relative flex h-full flex-col overflow-hidden transition-colors duration-150 focus-within:border-indigo hover:border-indigo">
+    // On a phone the picture is small and beside the name, so that two cards fit on the screen.
+    <article className="card group relative grid h-full grid-cols-[80px_minmax(0,1fr)] content-start gap-x-3 gap-y-1.5 overflow-hidden p-3 transition-colors duration-150 focus-within:border-indigo hover:border-indigo sm:flex sm:flex-col sm:gap-3 sm:p-0 sm:pb-5">
       <GuidePortrait
         src={guide.profilePicture}
-        sizes="(min-width: 72rem) 22rem, (min-width: 40rem) 46vw, 92vw"
+        sizes="(min-width: 72rem) 22rem, (min-width: 40rem) 46vw, 80px"
         isFirst={isFirst}
-        className="aspect-4/3 w-full border-line border-b bg-sunken object-cover object-[50%_25%]"
+        className="size-[80px] rounded-lg bg-sunken object-cover sm:aspect-4/3 sm:size-auto sm:w-full sm:rounded-none sm:border-line sm:border-b sm:object-[50%_25%]"
       />
       <FavouriteHeart
         guide={guide}
         onVisitor={() => onVisitor(guide)}
-        className="absolute top-3 right-3 z-10"
+        className="absolute top-2 right-2 z-10 sm:top-3 sm:right-3"
       />
-      <div className="flex grow flex-col gap-3 p-5">
-        <div className="grid gap-1">
-          <h2 className="text-xl wrap-anywhere">
-            <Link
-              to={`/guide/${encodeURIComponent(guide.username)}`}
-              className="text-ink no-underline after:absolute after:inset-0 group-hover:text-indigo"
-            >
-              {guide.displayName}
-            </Link>
-          </h2>
-          {guide.role && <p className="text-muted leading-snug wrap-anywhere">{guide.role}</p>}
-          {place && (
-            <p className="flex items-baseline gap-2 text-sm">
-              <FaMapMarkerAlt aria-hidden="true" className="size-3 shrink-0 text-muted" />
-              <span className="min-w-0 wrap-anywhere">{place}</span>
-            </p>
-          )}
-        </div>
-        {guide.tagline && <p className="leading-snug wrap-anywhere">{guide.tagline}</p>}
-        <Chips
-          label={t('guideCard.languages')}
-          items={text.languages(guide)}
-          max={CARD_SHOWS.languages}
-        />
-        {highlights.length > 0 && (
-          <ul aria-label={t('guideCard.highlights')} className="grid gap-1 text-sm">
-            {highlights.map((highlight) => (
-              <li key={highlight} className="flex items-baseline gap-2">
-                <FaCheck aria-hidden="true" className="size-3 shrink-0 text-pine" />
-                <span className="min-w-0 wrap-anywhere">{highlight}</span>
-              </li>
-            ))}
-          </ul>
+      <div className="grid content-start gap-0.5 sm:gap-1 sm:px-5 sm:pt-2">
+        <h2 className="text-lg max-sm:pe-10 wrap-anywhere sm:text-xl">
+          <Link
+            to={`/guide/${encodeURIComponent(guide.username)}`}
+            className="text-ink no-underline after:absolute after:inset-0 group-hover:text-indigo"
+          >
+            {guide.displayName}
+          </Link>
+        </h2>
+        {guide.role && (
+          <p className="text-muted leading-snug max-sm:pe-8 max-sm:text-sm wrap-anywhere">
+            {guide.role}
+          </p>
         )}
-        {expertises.length > 0 && (
+        {place && (
+          <p className="flex items-baseline gap-2 text-sm leading-snug">
+            <FaMapMarkerAlt aria-hidden="true" className="size-3 shrink-0 text-muted" />
+            <span className="min-w-0 wrap-anywhere">{place}</span>
+          </p>
+        )}
+      </div>
+      {guide.tagline && (
+        <p className={`${LINE} leading-snug max-sm:text-sm wrap-anywhere`}>{guide.tagline}</p>
+      )}
+      <Chips
+        label={t('guideCard.languages')}
+        items={text.languages(guide)}
+        max={CARD_SHOWS.languages}
+        className={LINE}
+      />
+      {highlights.length > 0 && (
+        <ul
+          aria-label={t('guideCard.highlights')}
+          className={`${LINE} grid text-sm leading-snug max-sm:text-[0.8125rem] sm:gap-1`}
+        >
+          {highlights.map((highlight) => (
+            <li key={highlight} className="flex items-baseline gap-2">
+              <FaCheck aria-hidden="true" className="size-3 shrink-0 text-pine" />
+              <span className="min-w-0 wrap-anywhere">{highlight}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {expertises.length > 0 && (
+        <div className={LINE}>
           <ul
             aria-label={t('guideCard.expertises')}
             // The clip hides the separator at the start of each line.
-            className="-ms-3.5 flex flex-wrap text-muted text-sm [clip-path:inset(0_0_0_0.875rem)]"
+            className="-ms-3.5 flex flex-wrap text-muted text-sm leading-snug max-sm:text-[0.8125rem] [clip-path:inset(0_0_0_0.875rem)]"
           >
             {expertises.map(({ key, label }) => (
               <li
                 key={key}
-                className="before:inline-block before:w-3.5 before:text-center before:content-['·']"
+                className="max-w-full before:inline-block before:w-3.5 before:text-center before:content-['·']"
               >
                 {label}
               </li>
             ))}
           </ul>
-        )}
-        <div className="mt-auto grid justify-items-start gap-y-1 border-line border-t pt-3">
-          <span className="font-semibold tabular-nums">{from ?? t('guideCard.onRequest')}</span>
-          <RatingLine average={guide.averageRating} count={guide.reviewCount} />
         </div>
+      )}
+      <div
+        className={`${LINE} mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 sm:pt-3`}
+      >
+        <span className="min-w-0 font-semibold tabular-nums max-sm:text-sm">
+          {from ?? t('guideCard.onRequest')}
+        </span>
+        <RatingLine average={guide.averageRating} count={guide.reviewCount} />
       </div>
     </article>
   )

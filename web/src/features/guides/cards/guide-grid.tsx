@@ -1,18 +1,25 @@
 import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
 import { Suspense, useCallback, useState } from 'react'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { LazyLoginDialog } from '../../accounts/index.ts'
 import { GuideCard } from './guide-card.tsx'
 
 const IN_FIRST_SCREEN = 3
 
+interface GuideGridProps {
+  guides: readonly Guide[]
+  /** Two side by side at most. */
+  isNarrow?: boolean
+}
+
 /** Guides side by side, as everywhere a guide is listed. */
-export function GuideGrid({ guides }: { guides: readonly Guide[] }) {
+export function GuideGrid({ guides, isNarrow = false }: GuideGridProps) {
   const [wanted, setWanted] = useState<Guide | null>(null)
   const onVisitor = useCallback((guide: Guide) => setWanted(guide), [])
   return (
     <>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className={classes('grid gap-3 sm:grid-cols-2 sm:gap-6', !isNarrow && 'lg:grid-cols-3')}>
         {guides.map((guide, at) => {
           const isFirst = at < IN_FIRST_SCREEN
           return (

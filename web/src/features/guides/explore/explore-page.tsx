@@ -1,20 +1,21 @@
 import type { GuideList, ReadWord } from '@annai/contract/guides/shapes'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import FaSearch from '~icons/fa-solid/search'
-import { numberFormat } from '../../../shell/i18n/number-format.ts'
-import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Pager } from '../../../ui/layout/pager.tsx'
-import { GuideGrid } from '../cards/guide-grid.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
 import { ExploreControls } from './explore-controls.tsx'
-import { LoosenChoices } from './loosen-choices.tsx'
+import { ExploreResults } from './explore-results.tsx'
+import type { ExploreState } from './explore-state.ts'
 import { useExploreState } from './use-explore-state.ts'
+import { useSearchText } from './use-search-text.ts'
+
+const FilterPanel = lazyOrError(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
 interface ExplorePageProps {
   /** Null when the request failed; `error` has the text. */
@@ -26,10 +27,18 @@ interface ExplorePageProps {
 
 /** The explore page. The search is in the URL. */
 export function ExplorePage({ list, reading, error }: ExplorePageProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const { state, isUpdating, change, reset, pageAddress } = useExploreState()
   const revalidator = useRevalidator()
+  const panelId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // Letters of one search are one step back, not many.
+  const search = useSearchText(state.search, (text) =>
+    change({ search: text }, state.search !== ''),
+  )
+  const changeWithText = (part: Partial<ExploreState>) => change({ search: search.take(), ...part })
   // The last result stays visible while the next one loads, and if it fails.
   const [shown, setShown] = useState(list)
   if (list && list !== shown) setShown(list)
@@ -39,22 +48,31 @@ export function ExplorePage({ list, reading, error }: ExplorePageProps) {
   }, [error])
 
   const place = state.location === 'all' ? null : t(`locations.${state.location}`)
-  const isNarrow = Boolean(state.search || state.languages.length || state.expertises.length)
-  const pages = Math.max(1, current?.totalPages ?? 1)
-  const number = numberFormat(languageOf(i18n)).format(current?.totalGuides ?? 0)
+  const isSearch = Boolean(state.search || state.languages.length || state.expertises.length)
   return (
-    <div className="page grid gap-6 py-8 sm:py-12">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-8 sm:py-12">
       <PageHead
         title={place ? t('explore.titleIn', { place }) : t('explore.title')}
-        description={t('explore.description')}
-        noIndex={isNarrow || error !== null}
+        description={place ? t('explore.descriptionIn', { place }) : t('explore.description')}
+        noIndex={isSearch || error !== null}
         keepParams={['location', 'page']}
       />
       <header className="grid gap-1">
         <h1>{t('explore.title')}</h1>
         <p className="text-lg text-muted">{t('explore.intro')}</p>
       </header>
-      <ExploreControls state={state} reading={reading} change={change} reset={reset} />
+      <ExploreControls
+        state={state}
+        search={search}
+        reading={reading}
+        change={change}
+        changeWithText={changeWithText}
+        reset={() => {
+          search.put('')
+          reset()
+        }}
+        filters={{ panelId, isOpen, toggle: () => setOpen(!isOpen), button }}
+      />
       {error && (
         <Banner
           tone="bad"
@@ -71,34 +89,44 @@ export function ExplorePage({ list, reading, error }: ExplorePageProps) {
           }
         />
       )}
-      {current && (
-        <section aria-busy={isUpdating} className="grid gap-4">
-          <p aria-live="polite" className="text-muted tabular-nums">
-            {isUpdating
-              ? t('explore.updating')
-              : t('explore.found', { count: current.totalGuides, number })}
-          </p>
-          <div
-            className={
-              isUpdating ? 'opacity-50 transition-opacity delay-150 duration-150' : undefined
+      <div
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] gap-8',
+          isOpen && 'lg:grid-cols-[min(18rem,34%)_minmax(0,1fr)]',
+        )}
+      >
+        {isOpen && (
+          <Suspense fallback={<div className="max-lg:hidden" />}>
+            <FilterPanel
+              id={panelId}
+              state={state}
+              change={changeWithText}
+              onDone={() => {
+                setOpen(false)
+                button.current?.focus()
+              }}
+            />
+          </Suspense>
+        )}
+        {current && (
+          <ExploreResults
+            list={current}
+            state={state}
+            isUpdating={isUpdating}
+            change={change}
+            reset={reset}
+            pageAddress={pageAddress}
+            isNarrow={isOpen}
+            chosen={
+              <ChosenFilters
+                state={state}
+                change={changeWithText}
+                onLast={() => button.current?.focus()}
+              />
             }
-          >
-            {current.guides.length > 0 ? (
-              <GuideGrid guides={current.guides} />
-            ) : (
-              <EmptyState
-                icon={<FaSearch />}
-                title={t('explore.empty')}
-                action={<Button onClick={reset}>{t('explore.emptyReset')}</Button>}
-              >
-                {t('explore.emptyText')}
-                {!isUpdating && <LoosenChoices state={state} change={change} />}
-              </EmptyState>
-            )}
-          </div>
-          <Pager page={Math.min(state.page, pages)} pages={pages} to={pageAddress} />
-        </section>
-      )}
+          />
+        )}
+      </div>
     </div>
   )
 }

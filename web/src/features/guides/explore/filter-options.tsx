@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import FaCheck from '~icons/fa-solid/check'
+import FaChevronDown from '~icons/fa-solid/chevron-down'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { classes } from '../../../ui/class-names.ts'
 
@@ -11,50 +12,105 @@ interface FilterOptionsProps<K extends string> {
   onChange: (chosen: K[]) => void
   /** How many guides each option would show. */
   counts?: Readonly<Record<string, number>> | undefined
-  className?: string
 }
 
-/** Checkboxes in the shape of chips; the order of the vocabulary, whatever was pressed first. */
-export function FilterOptions<K extends string>(props: FilterOptionsProps<K>) {
-  const { legend, keys, chosen, labelOf, onChange, counts, className } = props
+/** One option a line: neither a choice nor a new count moves another option. */
+function OptionRows<K extends string>(props: Omit<FilterOptionsProps<K>, 'legend'>) {
+  const { keys, chosen, labelOf, onChange, counts } = props
   const { i18n } = useTranslation()
   const format = new Intl.NumberFormat(languageOf(i18n))
-  const toggle = (key: K) =>
-    onChange(keys.filter((other) => (other === key) !== chosen.includes(other)))
+  return keys.map((key) => {
+    const isChosen = chosen.includes(key)
+    const count = counts?.[key]
+    return (
+      <label
+        key={key}
+        className={classes(
+          'flex min-h-9 items-center gap-2.5 rounded-md px-1.5 py-1 text-sm leading-snug hover:bg-indigo-tint',
+          count === 0 && !isChosen && 'text-muted',
+        )}
+      >
+        <input
+          type="checkbox"
+          className="size-[1.15rem] shrink-0"
+          checked={isChosen}
+          onChange={() =>
+            onChange(isChosen ? chosen.filter((other) => other !== key) : [...chosen, key])
+          }
+        />
+        <span className="min-w-0 grow wrap-anywhere">{labelOf(key)}</span>
+        {count !== undefined && (
+          <span className="text-muted tabular-nums">{format.format(count)}</span>
+        )}
+      </label>
+    )
+  })
+}
+
+/** Checkboxes of one filter; the order of the vocabulary, whatever was pressed first. */
+export function FilterOptions<K extends string>(props: FilterOptionsProps<K>) {
+  const { legend, keys, onChange } = props
   return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className={classes('flex flex-wrap gap-2 p-0.5', className)}>
-        {keys.map((key) => {
-          const isChosen = chosen.includes(key)
-          const count = counts?.[key]
-          return (
-            <label
-              key={key}
-              className={classes(
-                'inline-flex min-h-9 items-center gap-2 rounded-full border px-3 py-1 text-sm leading-snug transition-colors duration-150',
-                'has-focus-visible:outline-2 has-focus-visible:outline-indigo has-focus-visible:outline-offset-2',
-                isChosen
-                  ? 'border-indigo bg-indigo-tint font-semibold text-indigo'
-                  : 'border-edge bg-surface hover:border-indigo',
-                count === 0 && !isChosen && 'text-muted',
-              )}
-            >
-              <input
-                type="checkbox"
-                className="sr-only"
-                checked={isChosen}
-                onChange={() => toggle(key)}
-              />
-              {isChosen && <FaCheck aria-hidden="true" className="size-3" />}
-              {labelOf(key)}
-              {count !== undefined && (
-                <span className="font-normal text-muted tabular-nums">{format.format(count)}</span>
-              )}
-            </label>
-          )
-        })}
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-2">
+        <OptionRows
+          {...props}
+          onChange={(chosen) => onChange(keys.filter((key) => chosen.includes(key)))}
+        />
       </div>
+    </fieldset>
+  )
+}
+
+interface FilterGroup<K extends string> {
+  readonly label: string
+  readonly keys: readonly K[]
+}
+
+/** A group that opens by itself where something in it is chosen. */
+function FilterGroupRows<K extends string>(props: FilterOptionsProps<K>) {
+  const { legend, keys, chosen } = props
+  const number = keys.filter((key) => chosen.includes(key)).length
+  const [isOpenAtFirst] = useState(number > 0)
+  return (
+    <details className="group border-line border-b" open={isOpenAtFirst}>
+      <summary className="flex min-h-11 list-none items-center gap-2.5 px-1.5 py-1 leading-snug hover:text-indigo [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow wrap-anywhere">{legend}</span>
+        {number > 0 && (
+          <span className="rounded-full bg-indigo-tint px-2 font-semibold text-indigo text-sm tabular-nums">
+            {number}
+          </span>
+        )}
+        <FaChevronDown
+          aria-hidden="true"
+          className="size-3 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid pb-2">
+        <OptionRows {...props} />
+      </div>
+    </details>
+  )
+}
+
+/** The same for a long vocabulary, in groups that open one by one. */
+export function GroupedFilterOptions<K extends string>(
+  props: FilterOptionsProps<K> & { groups: readonly FilterGroup<K>[] },
+) {
+  const { legend, keys, groups, onChange, ...rest } = props
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {groups.map((group) => (
+        <FilterGroupRows
+          key={group.label}
+          {...rest}
+          legend={group.label}
+          keys={group.keys}
+          onChange={(chosen) => onChange(keys.filter((key) => chosen.includes(key)))}
+        />
+      ))}
     </fieldset>
   )
 }

@@ -1,12 +1,16 @@
+import { EXPERTISE_GROUPS } from '@annai/contract/guides/expertise-groups'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { useText } from '../../../shell/i18n/use-text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useFacets } from '../guide-queries.ts'
 import type { ExploreState } from './explore-state.ts'
-import { FilterOptions } from './filter-options.tsx'
+import { FilterOptions, GroupedFilterOptions } from './filter-options.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
 interface FilterPanelProps {
   id: string
@@ -16,9 +20,14 @@ interface FilterPanelProps {
   onDone: () => void
 }
 
-/** Filters by place, language and expertise: any of one list, all of the lists. */
+/**
+ * Filters by place, language and expertise: any of one list, all of the lists. Beside the guides
+ * where there is room, a sheet over them elsewhere: the guides stay where they are.
+ */
 export function FilterPanel({ id, state, change, onDone }: FilterPanelProps) {
   const { t, i18n } = useTranslation()
+  const text = useText()
+  const isWide = useIsWide()
   const counts = useFacets(state).data
   const format = new Intl.NumberFormat(languageOf(i18n))
   const locationLabel = (key: LocationKey) => {
@@ -28,15 +37,10 @@ export function FilterPanel({ id, state, change, onDone }: FilterPanelProps) {
       ? label
       : t('explore.optionCount', { label, number: format.format(count) })
   }
-  return (
-    <section
-      id={id}
-      aria-label={t('explore.filters')}
-      className="card grid animate-rise gap-6 p-5 sm:p-6"
-    >
+  const fields = (
+    <>
       <Select
         label={t('explore.location')}
-        className="max-w-sm"
         value={state.location}
         onChange={(event) => change({ location: event.target.value as LocationKey })}
         options={locationKeys.map((key) => ({ value: key, label: locationLabel(key) }))}
@@ -49,23 +53,44 @@ export function FilterPanel({ id, state, change, onDone }: FilterPanelProps) {
         counts={counts?.languages}
         onChange={(languages) => change({ languages })}
       />
-      <FilterOptions
+      <GroupedFilterOptions
         legend={t('explore.expertises')}
         keys={EXPERTISES}
+        groups={Object.entries(EXPERTISE_GROUPS).map(([group, keys]) => ({
+          label: text(`expertiseGroups.${group}`),
+          keys,
+        }))}
         chosen={state.expertises}
         labelOf={(key) => t(`expertises.${key}`)}
         counts={counts?.expertises}
         onChange={(expertises) => change({ expertises })}
-        className="max-sm:max-h-80 max-sm:overflow-y-auto"
       />
-      <Button className="justify-self-start max-sm:w-full" onClick={onDone}>
-        {counts
-          ? t('explore.show', {
-              count: counts.totalGuides,
-              number: format.format(counts.totalGuides),
-            })
-          : t('explore.emptyReset')}
-      </Button>
+    </>
+  )
+  const done = (
+    <Button className="w-full" onClick={onDone}>
+      {counts
+        ? t('explore.show', {
+            count: counts.totalGuides,
+            number: format.format(counts.totalGuides),
+          })
+        : t('explore.emptyReset')}
+    </Button>
+  )
+  if (!isWide)
+    return (
+      <Dialog open title={t('explore.filters')} onClose={onDone} actions={done}>
+        {fields}
+      </Dialog>
+    )
+  return (
+    <section
+      id={id}
+      aria-label={t('explore.filters')}
+      className="card sticky top-24 flex max-h-[calc(100dvh-7rem)] animate-rise flex-col self-start"
+    >
+      <div className="grid gap-6 overflow-y-auto p-5">{fields}</div>
+      <div className="border-line border-t p-4">{done}</div>
     </section>
   )
 }

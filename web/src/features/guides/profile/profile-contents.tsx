@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import FaCheck from '~icons/fa-solid/check'
 import { classes } from '../../../ui/class-names.ts'
+import type { EditorTarget } from './editor-targets.ts'
 import { SECTIONS, type SectionName } from './sections/editor-section.tsx'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
@@ -32,27 +33,51 @@ function isFilled(draft: ProfileDraft, section: SectionName): boolean {
   }
 }
 
-/** The parts of the editor and which are filled in, beside it where the screen has room. */
-export function ProfileContents({ draft }: { draft: ProfileDraft }) {
+interface ProfileContentsProps {
+  draft: ProfileDraft
+  goTo: (target: EditorTarget) => void
+}
+
+/**
+ * The parts of the editor and which are filled in: beside it where the screen has room, else as a
+ * row that stays in view above it.
+ */
+export function ProfileContents({ draft, goTo }: ProfileContentsProps) {
   const { t } = useTranslation()
   return (
-    <nav aria-labelledby="contents" className="sticky top-24 hidden self-start lg:block">
-      <p id="contents" className="font-semibold text-sm">
+    <nav
+      aria-labelledby="contents"
+      className={classes(
+        'sticky z-10 max-lg:top-16 max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:mb-4 max-lg:overflow-x-auto',
+        'max-lg:bg-paper max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:py-2 lg:top-24 lg:self-start',
+      )}
+    >
+      <p id="contents" className="font-semibold text-sm max-lg:sr-only">
         {t('guideProfile.contents.title')}
       </p>
-      <ol className="mt-3 grid gap-0.5 border-line border-s text-sm">
+      <ol className="flex gap-1.5 text-sm lg:mt-3 lg:grid lg:gap-0.5 lg:border-line lg:border-s">
         {SECTIONS.map((section) => {
           const isDone = isFilled(draft, section)
           return (
             <li key={section}>
               <a
                 href={`#${section}`}
-                className="flex min-h-8 items-center gap-2 ps-4 text-muted leading-snug hover:text-indigo"
+                className={classes(
+                  'flex min-h-8 items-center gap-2 text-muted leading-snug hover:text-indigo lg:ps-4',
+                  'max-lg:min-h-11 max-lg:whitespace-nowrap max-lg:rounded-full max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4',
+                )}
+                onClick={(event) => {
+                  event.preventDefault()
+                  goTo({ section })
+                }}
               >
                 {t(`guideProfile.${section}.title`)}
                 <FaCheck
                   aria-hidden="true"
-                  className={classes('size-3 shrink-0 text-pine', !isDone && 'invisible')}
+                  className={classes(
+                    'size-3 shrink-0 text-pine',
+                    !isDone && 'invisible max-lg:hidden',
+                  )}
                 />
                 {isDone && <span className="sr-only">{t('guideProfile.contents.filled')}</span>}
               </a>

@@ -1,14 +1,19 @@
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDiscard } from '../../../shell/forms/discard-dialog.tsx'
 import { ApiError, isCancelled, messageOf } from '../../../shell/http/api-error.ts'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { isComposing } from '../../../ui/form/is-composing.ts'
 import { chosenPlace } from '../../places/index.ts'
+import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
+import { MissingParts } from './missing-parts.tsx'
 import { ProfileContents } from './profile-contents.tsx'
 import { useSaveProfile } from './profile-queries.ts'
 import { SaveBar } from './save-bar.tsx'
+import { isSectionName, OpenSectionsContext } from './sections/editor-section.tsx'
 import {
   ExpertisesSection,
   HighlightsSection,
@@ -23,25 +28,31 @@ import {
   VideosSection,
 } from './sections/text-sections.tsx'
 import { useDraftProblems } from './use-draft-problems.ts'
+import { useOpenSections } from './use-open-sections.ts'
 import { usePendingPictures } from './use-pending-pictures.ts'
-import { type ProfileDraft, requestOf } from './use-profile-draft.ts'
+import { missingIn, type ProfileDraft, requestOf } from './use-profile-draft.ts'
 
 interface ProfileFormProps {
   profile: OwnGuideProfile
   draft: ProfileDraft
   isChanged: boolean
+  /** Where the editor begins; null after a reload, which moves nothing. */
+  start: EditorTarget | null
   change: (part: Partial<ProfileDraft>) => void
   /** Saved or given up. */
   onDone: () => void
 }
 
 /** The profile editor: one form, one save. */
-export function ProfileForm({ profile, draft, isChanged, change, onDone }: ProfileFormProps) {
+export function ProfileForm(props: ProfileFormProps) {
+  const { profile, draft, isChanged, start, change, onDone } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const save = useSaveProfile()
   const pictures = usePendingPictures()
   const problems = useDraftProblems()
+  const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map())
+  const { sections, goTo } = useOpenSections(start)
   const form = useRef<HTMLFormElement>(null)
   // Validation runs before the request: a second press in between is ignored.
   const isWorking = useRef<boolean>(false)
@@ -49,33 +60,54 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
   const isBusy = save.isPending || pictures.progress !== null
   const { requestDiscard, dialog } = useDiscard(isChanged, onDone)
 
-  // Moves the focus to the first invalid field.
+  // Moves the focus to the first invalid field, on a phone in its opened section.
   useEffect(() => {
-    const wrong = Object.keys(problems.errors)
-    if (wrong.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems.errors])
+    if (Object.keys(problems.errors).length === 0) return
+    const field = form.current?.querySelector('[aria-invalid]')
+    const section = field?.closest('section')?.id ?? ''
+    if (field && isSectionName(section)) goTo({ section, field: field.id })
+  }, [problems.errors, goTo])
 
   const send = async () => {
     const urls = [draft.profilePicture, ...draft.gallery.map(({ imageUrl }) => imageUrl)]
     const { addressOf, failures } = await pictures.send(urls, profile.profilePicture)
-    for (const failure of failures)
-      toast.error(`${t('guideProfile.errorUploadingImage')} ${messageOf(failure, tCommon)}`)
     const request = requestOf({
       ...draft,
       profilePicture: addressOf(draft.profilePicture) || profile.profilePicture,
       gallery: draft.gallery.map((item) => ({ ...item, imageUrl: addressOf(item.imageUrl) })),
     })
     await save.mutateAsync(request)
+    setFailures(failures)
+    // What could not be uploaded stays as its preview, for another attempt.
+    const shown = (url: string) => addressOf(url) || url
+    change({
+      profilePicture: shown(draft.profilePicture),
+      gallery: draft.gallery.map((item) => ({ ...item, imageUrl: shown(item.imageUrl) })),
+    })
+    return failures.size === 0
+  }
+
+  const leadToPlace = () => {
+    goTo(TARGET_OF.location)
+    // One toast, however often one tries.
+    toast.error(t('guideProfile.invalidLocation'), { id: 'invalidLocation' })
+  }
+  // Save is disabled without a place (P1-378), and the browser then ignores Enter: the reason is shown instead.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSaving = event.key === 'Enter' && event.target instanceof HTMLInputElement
+    if (!isSaving || hasPlace || event.defaultPrevented || isComposing(event)) return
+    event.preventDefault()
+    leadToPlace()
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isWorking.current) return
-    if (!hasPlace) return void toast.error(t('guideProfile.invalidLocation'))
+    if (!hasPlace) return leadToPlace()
     isWorking.current = true
     try {
       if (!(await problems.check(draft))) return void toast.error(t('guideProfile.checkFields'))
-      await send()
+      if (!(await send())) return
       toast.success(t('guideProfile.updateSuccess'))
       onDone()
     } catch (error) {
@@ -89,28 +121,54 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
   }
 
   const section = { draft, change }
+  const shown = new Set([draft.profilePicture, ...draft.gallery.map(({ imageUrl }) => imageUrl)])
+  const failed = new Map([...failures].filter(([url]) => shown.has(url)))
+  const pictureSection = { ...section, addPicture: pictures.add, failed: new Set(failed.keys()) }
+  const reasons = [...new Set([...failed.values()].map((failure) => messageOf(failure, tCommon)))]
   const withErrors = { ...section, errors: problems.errors }
   return (
     <div className="grid gap-x-10 lg:grid-cols-[11rem_minmax(0,1fr)]">
-      <ProfileContents draft={draft} />
+      <ProfileContents draft={draft} goTo={goTo} />
       <form
         ref={form}
         onSubmit={(event) => void submit(event)}
+        onKeyDown={onKeyDown}
         noValidate
         aria-label={t('guideProfile.title')}
         // Keeps the focused field clear of the site header and the save bar.
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,textarea,select,button,label)]:scroll-mt-24 [&_:is(input,textarea,select,button,label)]:scroll-mb-32"
       >
-        <PortraitSection {...section} addPicture={pictures.add} />
-        <BasicsSection {...withErrors} />
-        <TextSection {...section} />
-        <LanguagesSection {...section} />
-        <ExpertisesSection {...section} />
-        <HighlightsSection {...section} />
-        <PricesSection {...withErrors} />
-        <GallerySection {...section} addPicture={pictures.add} />
-        <VideosSection {...withErrors} />
-        <SocialSection {...withErrors} />
+        <OpenSectionsContext value={sections}>
+          {profile.approvalStatus !== 'approved' && (
+            <MissingParts missing={missingIn(draft)} onChoose={goTo} />
+          )}
+          <PortraitSection {...pictureSection} />
+          <BasicsSection {...withErrors} />
+          <TextSection {...section} />
+          <LanguagesSection {...section} />
+          <ExpertisesSection {...section} />
+          <HighlightsSection {...section} />
+          <PricesSection {...withErrors} />
+          <GallerySection {...pictureSection} />
+          <VideosSection {...withErrors} />
+          <SocialSection {...withErrors} />
+        </OpenSectionsContext>
+        {failed.size > 0 && (
+          <FormAlert
+            cause={failures}
+            title={t('guideProfile.errorUploadingImage')}
+            action={
+              <Button type="submit" look="secondary" size="sm" disabled={isBusy}>
+                {tCommon('actions.retry')}
+              </Button>
+            }
+          >
+            {reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+            <p>{t('guideProfile.picture.failed')}</p>
+          </FormAlert>
+        )}
         {problems.others.length > 0 && (
           <FormAlert cause={problems.others} title={t('guideProfile.notSaved')}>
             <ul className="list-disc ps-5">
@@ -123,6 +181,7 @@ export function ProfileForm({ profile, draft, isChanged, change, onDone }: Profi
         <SaveBar
           isChanged={isChanged}
           hasPlace={hasPlace}
+          onChoosePlace={() => goTo(TARGET_OF.location)}
           isBusy={isBusy}
           progress={pictures.progress}
           onCancelUpload={pictures.cancel}

@@ -1,3 +1,4 @@
+import { missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +11,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { type EditorTarget, TARGET_OF } from './editor-targets.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { useOwnProfile } from './profile-queries.ts'
 import { SavedProfile } from './saved-profile.tsx'
-import type { SectionName } from './sections/editor-section.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 
@@ -58,21 +59,23 @@ export function ProfilePage() {
 
 function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
   const { draft, isChanged, restored, begin, change, end } = useProfileDraft(profile)
-  const [wanted, setWanted] = useState<SectionName | null>(null)
+  const [start, setStart] = useState<EditorTarget | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const isEditing = draft !== null
   const wasEditing = useRef(isEditing)
   const { t } = useTranslation()
 
-  // Moves the focus on, because the pressed button is gone.
+  // Moves the focus on, because the pressed button is gone. The editor focuses where it starts.
   useEffect(() => {
     if (isEditing === wasEditing.current) return
     wasEditing.current = isEditing
-    if (wanted) document.getElementById(wanted)?.scrollIntoView()
-    const first = isEditing ? `#${wanted ?? 'picture'} :is(input, select, button)` : 'button'
-    page.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: wanted !== null })
-    setWanted(null)
-  }, [isEditing, wanted])
+    if (!isEditing) page.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [isEditing])
+  const edit = (target?: EditorTarget) => {
+    const [missing] = missingParts(profile)
+    setStart(target ?? (missing ? TARGET_OF[missing] : { section: 'picture' }))
+    begin()
+  }
 
   return (
     <div ref={page} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -88,17 +91,12 @@ function LoadedProfile({ profile }: { profile: OwnGuideProfile }) {
           profile={profile}
           draft={draft}
           isChanged={isChanged}
+          start={start}
           change={change}
           onDone={end}
         />
       ) : (
-        <SavedProfile
-          profile={profile}
-          onEdit={(section) => {
-            setWanted(section ?? null)
-            begin()
-          }}
-        />
+        <SavedProfile profile={profile} onEdit={edit} />
       )}
       <LeaveDialog isChanged={isChanged} />
     </div>

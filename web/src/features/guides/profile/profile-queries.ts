@@ -25,8 +25,9 @@ export function useSubmitForReview() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.post('/api/guides/submit-for-review'),
-    onSuccess: () => client.invalidateQueries({ queryKey: guideKeys.own }),
-    // Only logged (docs/rules/interface.md#error-texts): the button stays and can be pressed again.
+    // After a refusal, too: what is missing may have been removed in another window.
+    onSettled: () => client.invalidateQueries({ queryKey: guideKeys.own }),
+    // Logged and shown at the button, without a toast (docs/rules/interface.md#error-texts).
     onError: (error) => console.error(error),
   })
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 interface SaveBarProps {
   isChanged: boolean
   hasPlace: boolean
+  onChoosePlace: () => void
   isBusy: boolean
   /** How much of the pictures has travelled; null while none does. */
   progress: number | null
@@ -15,7 +16,7 @@ interface SaveBarProps {
 
 /** The save bar of the editor: state, Cancel and Save. */
 export function SaveBar(props: SaveBarProps) {
-  const { isChanged, hasPlace, isBusy, progress, onCancelUpload, onCancel } = props
+  const { isChanged, hasPlace, isBusy, progress, onChoosePlace, onCancelUpload, onCancel } = props
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   return (
@@ -36,9 +37,9 @@ export function SaveBar(props: SaveBarProps) {
           {hasPlace ? (
             isChanged && t('guideProfile.unsaved')
           ) : (
-            <a href="#basics" className="link">
+            <button type="button" className="link text-start" onClick={onChoosePlace}>
               {t('guideProfile.invalidLocation')}
-            </a>
+            </button>
           )}
         </p>
       )}

@@ -42,7 +42,11 @@ const profile: OwnGuideProfile = {
   isDummy: false,
 }
 
-async function show(changes: Partial<OwnGuideProfile>, language: Language = 'en') {
+async function show(
+  changes: Partial<OwnGuideProfile>,
+  language: Language = 'en',
+  submitted: { status?: number; body: unknown } = { body: profile },
+) {
   cleanup()
   const onEdit = vi.fn()
   const shown = { ...profile, ...changes }
@@ -51,17 +55,25 @@ async function show(changes: Partial<OwnGuideProfile>, language: Language = 'en'
       <StatusBanner profile={shown} />
       <SavedProfile profile={shown} onEdit={onEdit} />
     </>,
-    { language, responses: { 'POST /api/guides/submit-for-review': { body: profile } } },
+    { language, responses: { 'POST /api/guides/submit-for-review': submitted } },
   )
   return { ...rendered, onEdit }
 }
 
 const { status } = en.guideProfile
-const KINDS = ['incomplete', 'pending', 'rejected', 'live', 'deactivated', 'blocked'] as const
+const KINDS = [
+  'incomplete',
+  'complete',
+  'pending',
+  'rejected',
+  'live',
+  'deactivated',
+  'blocked',
+] as const
 
 describe('the banner over the own profile', () => {
   test.each([
-    ['profileIncomplete', 'active', 'waiting', 'incomplete'],
+    ['profileIncomplete', 'active', 'waiting', 'complete'],
     ['pendingApproval', 'active', 'info', 'pending'],
     ['rejected', 'active', 'bad', 'rejected'],
     ['approved', 'active', 'good', 'live'],
@@ -83,6 +95,17 @@ describe('the banner over the own profile', () => {
       expect(titles).toEqual([kind])
     },
   )
+
+  test('asks to complete a profile only while something is missing', {
+    tags: ['P1-291'],
+  }, async () => {
+    const { container } = await show({ highlights: [] })
+    expect([...(container.firstElementChild?.classList ?? [])]).toEqual(
+      expect.arrayContaining(TONES.waiting.split(' ')),
+    )
+    expect(screen.getByText(status.incompleteTitle)).toBeDefined()
+    expect(screen.queryByText(status.completeTitle)).toBeNull()
+  })
 
   test('gives the reason of a rejection, and nothing where none was given', {
     tags: ['P1-293', 'P1-294'],
@@ -118,6 +141,21 @@ describe('the own profile', () => {
     expect(requests[0]?.path).toMatch(/submit/)
   })
 
+  test('says in view and in focus why it could not be submitted', {
+    tags: ['P1-495'],
+  }, async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { user } = await show({}, 'en', { status: 400, body: { error: 'Add a highlight.' } })
+    const button = submit()
+    if (button) await user.click(button)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(en.guideProfile.notSubmitted)
+    expect(alert.textContent).toContain('Add a highlight.')
+    expect(document.activeElement?.contains(alert)).toBe(true)
+    expect(logged).toHaveBeenCalled()
+    expect(submit()).toHaveProperty('disabled', false)
+  })
+
   test('can be edited, except in a blocked account', { tags: ['P1-116', 'P1-297'] }, async () => {
     for (const accountStatus of ACCOUNT_STATUSES) {
       const { user, onEdit } = await show({ accountStatus })
@@ -133,24 +171,18 @@ describe('the own profile', () => {
     expect(container.textContent).not.toContain('¥0')
   })
 
-  test.each(LANGUAGES)(
-    'lists in %s what is missing, and leads to its section',
-    async (language) => {
-      const { user, onEdit } = await show(
-        { role: '', profilePicture: '', priceRanges: [] },
-        language,
-      )
-      const { missing } = (textsIn(language) as typeof en).guideProfile
-      expect(screen.getByText(missing.title)).toBeDefined()
-      expect(screen.queryByText(missing.highlights)).toBeNull()
-      for (const [part, section] of [
-        ['role', 'basics'],
-        ['profilePicture', 'picture'],
-        ['priceRanges', 'prices'],
-      ] as const) {
-        await user.click(screen.getByRole('button', { name: missing[part] }))
-        expect(onEdit).toHaveBeenLastCalledWith(section)
-      }
-    },
-  )
+  test.each(LANGUAGES)('lists in %s what is missing, and leads to its field', async (language) => {
+    const { user, onEdit } = await show({ role: '', profilePicture: '', priceRanges: [] }, language)
+    const { missing } = (textsIn(language) as typeof en).guideProfile
+    expect(screen.getByText(missing.title)).toBeDefined()
+    expect(screen.queryByText(missing.highlights)).toBeNull()
+    for (const [part, section] of [
+      ['role', { section: 'basics', field: 'role' }],
+      ['profilePicture', { section: 'picture' }],
+      ['priceRanges', { section: 'prices' }],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: missing[part] }))
+      expect(onEdit).toHaveBeenLastCalledWith(section)
+    }
+  })
 })

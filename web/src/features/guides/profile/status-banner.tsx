@@ -1,4 +1,5 @@
 import { isBlocked } from '@annai/contract/accounts/policy'
+import { missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -14,12 +15,14 @@ export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {
       </Banner>
     )
   switch (approvalStatus) {
-    case 'profileIncomplete':
+    case 'profileIncomplete': {
+      const kind = missingParts(profile).length > 0 ? 'incomplete' : 'complete'
       return (
-        <Banner tone="waiting" title={t('guideProfile.status.incompleteTitle')}>
-          {t('guideProfile.status.incomplete')}
+        <Banner tone="waiting" title={t(`guideProfile.status.${kind}Title`)}>
+          {t(`guideProfile.status.${kind}`)}
         </Banner>
       )
+    }
     case 'pendingApproval':
       return (
         <Banner tone="info" title={t('guideProfile.status.pendingTitle')}>

@@ -1,5 +1,4 @@
 import { SOCIAL_KEYS, SOCIAL_NETWORKS, type SocialNetwork } from '@annai/contract/guides/social'
-import { isBlankRange } from '@annai/contract/guides/unfinished'
 import { videoOf } from '@annai/contract/guides/videos'
 import type { Problem } from '@annai/contract/problems'
 import { useEffect, useState } from 'react'
@@ -7,7 +6,13 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../shell/http/api-error.ts'
 import { importOrThrow } from '../../../shell/http/import-or-throw.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
-import { amountOf, type PriceDraft, type ProfileDraft, videoUrl } from './use-profile-draft.ts'
+import {
+  amountOf,
+  isUnusedPrice,
+  type PriceDraft,
+  type ProfileDraft,
+  videoUrl,
+} from './use-profile-draft.ts'
 
 /** A field of the editor: rows by their place in the list. */
 type FieldName =
@@ -23,7 +28,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 type Found = [FieldName, Problem][]
 
 function inPrice(range: PriceDraft, index: number): Found {
-  if (isBlankRange(range)) return []
+  if (isUnusedPrice(range)) return []
   const [min, max] = [amountOf(range.minPrice), amountOf(range.maxPrice)]
   const isWrong = (amount: number | null) => amount !== null && !(amount >= 0)
   const found: Found = []

@@ -12,8 +12,8 @@ interface PendingPicture {
 export interface SentPictures {
   /** The stored address of a preview; itself for any other address, empty for a picture that failed. */
   addressOf: (url: string) => string
-  /** Why pictures could not be stored, one reason for each. */
-  failures: unknown[]
+  /** Why pictures could not be stored, by the address of their preview. */
+  failures: ReadonlyMap<string, unknown>
 }
 
 const isPreview = (url: string) => url.startsWith('blob:')
@@ -39,17 +39,19 @@ export function usePendingPictures() {
   }, [])
 
   /**
-   * Uploads the chosen pictures in sequence; a failed one is logged and skipped (P1-493). On
-   * cancellation it throws an error that `isCancelled` recognises, and changes nothing.
+   * Uploads the chosen pictures in sequence; a failed one is logged and skipped (P1-493), and kept for
+   * another attempt. On cancellation it throws an error that `isCancelled` recognises, and changes nothing.
    */
   const send = useCallback(async (urls: string[], replaces: string): Promise<SentPictures> => {
-    const chosen = urls.flatMap((url) => pending.current.get(url) ?? [])
-    const waiting = chosen.filter((picture) => picture.storedUrl === undefined)
-    const failures: unknown[] = []
+    const waiting = urls.flatMap((url) => {
+      const picture = pending.current.get(url)
+      return picture && picture.storedUrl === undefined ? [{ url, picture }] : []
+    })
+    const failures = new Map<string, unknown>()
     abort.current = new AbortController()
     const { signal } = abort.current
     try {
-      for (const [index, picture] of waiting.entries()) {
+      for (const [index, { url, picture }] of waiting.entries()) {
         const onProgress = (share: number) => setProgress((index + share) / waiting.length)
         onProgress(0)
         const options = { onProgress, signal }
@@ -61,7 +63,7 @@ export function usePendingPictures() {
         } catch (error) {
           if (signal.aborted) throw error
           console.warn('errorUploadingImage', error)
-          failures.push(error)
+          failures.set(url, error)
         }
       }
     } finally {

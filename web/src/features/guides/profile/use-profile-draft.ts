@@ -1,3 +1,4 @@
+import { missingParts } from '@annai/contract/guides/completeness'
 import type { GuideProfileRequest, OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { SOCIAL_KEYS, type SocialNetwork } from '@annai/contract/guides/social'
 import { handleOf, socialUrl } from '@annai/contract/guides/social-handle'
@@ -40,6 +41,9 @@ export interface ProfileDraft {
   profilePicture: string
   gallery: { imageUrl: string; description: string }[]
 }
+
+/** A currency alone is no price: a new row comes with that of the country. */
+export const isUnusedPrice = ({ currency: _, ...rest }: PriceDraft): boolean => isBlankRange(rest)
 
 const amountText = (amount: number | null) => (amount === null ? '' : String(amount))
 
@@ -102,7 +106,7 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
     expertises: filled(draft.expertises) as Expertise[],
     highlights: filled(draft.highlights),
     priceRanges: draft.priceRanges
-      .filter((range) => !isBlankRange(range))
+      .filter((range) => !isUnusedPrice(range))
       .map((range) => ({
         // Defaults for fields that the editor no longer has.
         currency: range.currency || CURRENCIES[0],
@@ -118,6 +122,19 @@ export function requestOf(draft: ProfileDraft): GuideProfileRequest {
     ),
     profilePicture: draft.profilePicture,
   }
+}
+
+/** What the draft lacks before it can be submitted. */
+export const missingIn = (draft: ProfileDraft) => {
+  const sent = requestOf(draft)
+  return missingParts({
+    ...draft,
+    location: chosenPlace(draft.place) ?? { formattedAddress: '', country: '' },
+    languages: sent.languages ?? [],
+    expertises: sent.expertises ?? [],
+    highlights: sent.highlights ?? [],
+    priceRanges: sent.priceRanges ?? [],
+  })
 }
 
 const STORED = 'draft:guide-profile'

@@ -1,16 +1,15 @@
+import { lowestPrice } from '@annai/contract/guides/lowest-price'
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSite } from '../../../shell/layout/use-site.ts'
 import { StructuredData } from '../../../ui/layout/structured-data.tsx'
-import { lowestPrice } from '../lowest-price.ts'
-import { placeOf, useGuideText } from '../use-guide-text.ts'
+import { placeOf, spoken } from '../use-guide-text.ts'
 
-/** The guide for search engines: a service, offered by a person, with its price and its rating; and where it is. */
+/** The guide for search engines: a service with its place, languages, price and rating, by a person. */
 export function GuideFacts({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const text = useGuideText()
   const site = useSite()
   const { pathname } = useLocation()
   const base = site?.publicUrl ?? 'http://localhost'
@@ -23,6 +22,9 @@ export function GuideFacts({ guide }: { guide: PublicGuide }) {
     item,
   })
   const picture = guide.profilePicture && new URL(guide.profilePicture, base).href
+  const place = guide.isPlaceKnown === false ? '' : placeOf(guide.location)
+  const named = { name: guide.displayName, place }
+  const languages = guide.languages.map((value) => spoken(value).code)
   return (
     <StructuredData
       facts={{
@@ -30,16 +32,33 @@ export function GuideFacts({ guide }: { guide: PublicGuide }) {
         '@graph': [
           {
             '@type': 'Service',
-            name: guide.tagline || guide.displayName,
+            name: place
+              ? t('guideProfileView.service', named)
+              : t('guideProfileView.serviceWithoutPlace', named),
             url: page,
+            ...(guide.tagline && { description: guide.tagline }),
             ...(guide.role && { serviceType: guide.role }),
-            ...(guide.isPlaceKnown !== false && { areaServed: placeOf(guide.location) }),
+            ...(place && {
+              areaServed: {
+                '@type': 'Place',
+                name: place,
+                address: {
+                  '@type': 'PostalAddress',
+                  addressCountry: guide.location.countryCode || guide.location.country,
+                },
+              },
+            }),
+            availableChannel: {
+              '@type': 'ServiceChannel',
+              serviceUrl: page,
+              availableLanguage: languages,
+            },
             provider: {
               '@type': 'Person',
               name: guide.displayName,
               ...(guide.role && { jobTitle: guide.role }),
               ...(picture && { image: picture }),
-              knowsLanguage: text.languages(guide).map(({ label }) => label),
+              knowsLanguage: languages,
               sameAs: Object.values(guide.socialMediaLinks).filter(Boolean),
             },
             ...(lowest && {

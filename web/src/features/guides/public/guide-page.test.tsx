@@ -10,8 +10,12 @@ import { GuidePage } from './guide-page.tsx'
 
 async function page(part?: Partial<PublicGuide>, language: Language = 'en') {
   cleanup()
-  const rendered = await renderScreen(<GuidePage guide={guideOf(part)} />, { language })
-  await screen.findByRole('heading', { level: 1 })
+  const guide = guideOf(part)
+  const rendered = await renderScreen(<GuidePage guide={guide} />, { language })
+  // What follows the first screen is a chunk of its own.
+  await waitFor(() =>
+    expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(4),
+  )
   return rendered
 }
 
@@ -66,16 +70,10 @@ describe('the page of a guide', () => {
     expect(part('Price ranges').textContent).toContain('Up to four')
     expect(part('Price ranges').textContent).toContain('¥34,000 – ¥46,000')
     expect(part('Price ranges').textContent).toContain('per day')
-    expect(textsOf('definition', part('Languages')).slice(0, 3)).toEqual([
-      'Native',
-      'Fluent',
-      'Intermediate',
-    ])
-    expect(textsOf('term', part('Languages')).slice(0, 3)).toEqual([
-      'Japanese',
-      'English',
-      'French',
-    ])
+    const spoken = screen.getByText('Languages').closest('dt')?.nextElementSibling?.textContent
+    expect(spoken).toBe(
+      'Japanese (Native), English (Fluent), French (Intermediate), German (Basic), Korean (Advanced)',
+    )
     expect(textsOf('listitem', part('Highlights'))).toEqual(guideOf().highlights)
     expect(textsOf('listitem', part('Expertise')).slice(0, 3)).toEqual([
       'Food tours',
@@ -122,17 +120,49 @@ describe('the page of a guide', () => {
     expect(reviews.textContent).toContain('Average rating: 4.7')
     expect(within(reviews).getByText('3 reviews')).toBeDefined()
     const breakdown = within(reviews).getByRole('list', { name: 'Rating breakdown' })
-    expect([...breakdown.children].map((row) => row.lastElementChild?.textContent)).toEqual([
-      '3',
-      '0',
-      '0',
-      '0',
-      '0',
+    expect(textsOf('listitem', breakdown)).toEqual([
+      '5-star reviews: 151',
+      '4.5-star reviews: 24.52',
+      '4-star reviews: 040',
+      '3-star reviews: 030',
+      '2-star reviews: 020',
+      '1-star reviews: 010',
     ])
+  })
+
+  test('folds a long introduction, which stays in the page', { tags: ['P1-145'] }, async () => {
+    const rest = 'The last sentence is here.'
+    const { container } = await page({
+      introduction: `${'We walk slowly. '.repeat(60)}\n\n${rest}`,
+    })
+    const details = container.querySelector('details')
+    expect(details?.open).toBe(false)
+    expect(details?.textContent).toContain(rest)
+    expect(details?.querySelector('summary')?.textContent).toContain('Read more')
+    await page()
+    expect(document.querySelector('details')).toBeNull()
+  })
+
+  test('says what was checked, and of an unapproved profile nothing more than is true', async () => {
+    const checks = () => textsOf('listitem', part('What we check'))
+    await page()
+    expect(checks()).toHaveLength(3)
+    expect(checks()[0]).toContain('approved this profile before it went public')
+    expect(checks()[2]).toContain('We don’t check ID, licences or insurance')
+    await page({ isPreview: true })
+    expect(checks().join()).not.toContain('approved')
+  })
+
+  test('names languages and prices once', async () => {
+    const { container } = await page()
+    const count = (text: string) => (container.textContent ?? '').split(text).length - 1
+    expect(count('French')).toBe(1)
+    expect(count('46,000')).toBe(1)
   })
 
   test('has six reviews first, and all of them at the press of a button', async () => {
     const many = Array.from({ length: 8 }, (_, n) => ({
+      _id: `review ${n}`,
       rating: 5,
       date: '2026-05-09T10:00:00.000Z',
       text: `Day ${n + 1}`,

@@ -1,88 +1,69 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { HydrationBoundary } from '../../../startup/hydration-boundary.tsx'
-import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
-import { placeOf } from '../use-guide-text.ts'
 import { GuideActions } from './guide-actions.tsx'
 import { GuideDialogs } from './guide-dialogs.tsx'
 import { GuideFacts } from './guide-facts.tsx'
 import { GuideGallery } from './guide-gallery.tsx'
+import { GuideHead } from './guide-head.tsx'
 import { GuideHeader } from './guide-header.tsx'
 import { GuidePath } from './guide-path.tsx'
 import { GuidePrices } from './guide-prices.tsx'
-import { GuideReviews } from './guide-reviews.tsx'
-import { GuideStory, GuideTraits } from './guide-story.tsx'
 import { LowestPrice } from './lowest-price.tsx'
+import { OpenBooking } from './open-booking.tsx'
 import { useGuideDialogs } from './use-guide-dialogs.ts'
 
-/** Few guides have videos, so they are loaded on demand. */
-const GuideVideos = lazyOrError(async () => (await import('./guide-videos.tsx')).GuideVideos)
+/** Rendered on the server; its program is not in the first load. */
+const GuideDetails = lazyOrError(async () => (await import('./guide-details.tsx')).GuideDetails)
 
-/** Few guides keep a calendar, and it needs a call of its own. */
-const FreeDays = lazyOrNothing(async () => (await import('../../availability/index.ts')).FreeDays)
-
-/** The public page of a guide. */
+/**
+ * The public page of a guide. On a phone both columns become one: the prices stand before the
+ * reviews, and what happens after an enquiry comes last.
+ */
 export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const dialogs = useGuideDialogs()
-  const place = guide.isPlaceKnown === false ? '' : placeOf(guide.location)
   return (
     <div className="page pt-6 sm:pt-10 lg:pb-16">
-      <PageHead
-        title={guide.displayName}
-        description={
-          guide.tagline ||
-          t('guideProfileView.description', { name: guide.displayName, place }).trim()
-        }
-        image={`/og/guide/${guide.username}.png`}
-        noIndex={guide.isDummy || guide.isPreview === true}
-      />
+      <GuideHead guide={guide} />
       {!guide.isDummy && <GuideFacts guide={guide} />}
       <GuidePath location={guide.location} />
       {guide.isPreview && (
         <Banner tone="waiting" title={t('guideProfileView.preview')} className="mb-6" />
       )}
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 content-start gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(20rem,34%)]">
+        <div className="grid min-w-0 content-start gap-8 max-lg:contents">
           <GuideHeader guide={guide} />
-          <GuideStory guide={guide} />
           <HydrationBoundary>
             <GuideGallery images={guide.imageGallery} name={guide.displayName} />
           </HydrationBoundary>
-          {guide.videoLinks.length > 0 && (
-            <Suspense>
-              <GuideVideos links={guide.videoLinks} />
-            </Suspense>
-          )}
-          <Suspense>
-            <FreeDays username={guide.username} />
-          </Suspense>
           <HydrationBoundary>
-            <GuideTraits guide={guide} />
-            <GuidePrices ranges={guide.priceRanges} />
-            <GuideReviews guide={guide} />
+            <GuideDetails guide={guide} />
           </HydrationBoundary>
         </div>
-        <HydrationBoundary>
-          <GuideActions guide={guide} dialogs={dialogs} />
-        </HydrationBoundary>
+        <aside className="grid gap-4 max-lg:contents lg:card lg:sticky lg:top-24 lg:self-start lg:p-5">
+          <GuidePrices ranges={guide.priceRanges} />
+          <HydrationBoundary>
+            <GuideActions guide={guide} dialogs={dialogs} />
+          </HydrationBoundary>
+        </aside>
       </div>
-      <div className="action-bar mt-10 lg:hidden">
+      <div className="action-bar mt-10 has-[.basis-full]:flex-wrap lg:hidden">
+        <OpenBooking guide={guide} className="basis-full" />
         <LowestPrice ranges={guide.priceRanges} />
-        <span className="flex shrink-0 gap-2 max-[23rem]:grow">
+        <span className="flex grow justify-end gap-2">
           <FavouriteButton
             guide={guide}
             onVisitor={() => dialogs.open('login')}
             isIcon
             className="px-3.5!"
           />
-          <Button onClick={() => dialogs.open('enquiry')} className="grow">
+          <Button onClick={() => dialogs.open('enquiry')} className="max-sm:grow">
             {t('guideProfileView.message')}
           </Button>
         </span>

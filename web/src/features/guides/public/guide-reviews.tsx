@@ -6,30 +6,29 @@ import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Stars } from '../../../ui/layout/stars.tsx'
-import { GuidePart } from './guide-story.tsx'
+import { GuidePart } from './guide-part.tsx'
 
 const FIRST = 6
-const LEVELS = [5, 4, 3, 2, 1] as const
+const WHOLE = [5, 4, 3, 2, 1]
 
-/** How many reviews belong to each full star; a half counts to the star it has begun. */
-const countOf = (reviews: readonly GuideReview[], level: number) =>
-  reviews.filter(({ rating }) => Math.min(5, Math.max(1, Math.ceil(rating))) === level).length
+/** Full stars, and each half that was given: a 4.5 is neither a 4 nor a 5. */
+const levelsOf = (reviews: readonly GuideReview[]): number[] =>
+  [...new Set([...WHOLE, ...reviews.map(({ rating }) => rating)])].sort((a, b) => b - a)
 
 function Distribution({ reviews }: { reviews: readonly GuideReview[] }) {
   const { t, i18n } = useTranslation()
   const format = numberFormat(languageOf(i18n))
   return (
     <ul aria-label={t('guideProfileView.distribution')} className="grid grow gap-1 sm:max-w-xs">
-      {LEVELS.map((level) => {
-        const count = countOf(reviews, level)
+      {levelsOf(reviews).map((level) => {
+        const count = reviews.filter(({ rating }) => rating === level).length
         const number = format.format(count)
+        const stars = format.format(level)
         return (
-          <li key={level} className="grid grid-cols-[1ch_1fr_3ch] items-center gap-3 text-sm">
-            <span className="sr-only">
-              {t('guideProfileView.starsCount', { stars: level, number })}
-            </span>
+          <li key={level} className="grid grid-cols-[3ch_1fr_3ch] items-center gap-3 text-sm">
+            <span className="sr-only">{t('guideProfileView.starsCount', { stars, number })}</span>
             <span aria-hidden="true" className="tabular-nums">
-              {level}
+              {stars}
             </span>
             <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
               <span
@@ -48,7 +47,7 @@ function Distribution({ reviews }: { reviews: readonly GuideReview[] }) {
 }
 
 /** The reviews, newest first, with the average and the distribution. */
-export function GuideReviews({ guide }: { guide: PublicGuide }) {
+export function GuideReviews({ guide, className }: { guide: PublicGuide; className?: string }) {
   const { t, i18n } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const { reviews, averageRating, reviewCount } = guide
@@ -56,7 +55,7 @@ export function GuideReviews({ guide }: { guide: PublicGuide }) {
   const title = t('guideProfileView.reviews')
   if (reviews.length === 0)
     return (
-      <GuidePart title={title}>
+      <GuidePart title={title} className={className}>
         <p className="text-muted">{t('guideProfileView.noReviews')}</p>
       </GuidePart>
     )
@@ -68,7 +67,7 @@ export function GuideReviews({ guide }: { guide: PublicGuide }) {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const shown = isWhole ? reviews : reviews.slice(0, FIRST)
   return (
-    <GuidePart title={title}>
+    <GuidePart title={title} className={className}>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
         <p className="grid justify-items-start">
           <span className="sr-only">{t('guideProfileView.average', { average })}</span>

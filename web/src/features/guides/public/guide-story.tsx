@@ -1,37 +1,29 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaCheck from '~icons/fa-solid/check'
 import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Chips } from '../../../ui/layout/chips.tsx'
 import { useGuideText } from '../use-guide-text.ts'
+import { foldText } from './fold-text.ts'
+import { GuidePart } from './guide-part.tsx'
 
-/** A titled section; renders nothing without content. */
-export function GuidePart({ title, children }: { title: string; children: ReactNode }) {
+function Paragraphs({ texts }: { texts: readonly string[] }) {
   return (
-    <section className="grid content-start gap-3">
-      <h2>{title}</h2>
-      {children}
-    </section>
+    <div className="grid gap-4">
+      {texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else and never move
+        <AuthoredText key={at}>{text}</AuthoredText>
+      ))}
+    </div>
   )
 }
 
-/** Introduction and highlights. */
+/** Highlights, then the introduction; the rest of a long one opens without scripts. */
 export function GuideStory({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
-  const paragraphs = guide.introduction.split(/\n\s*\n/).filter((text) => text.trim() !== '')
+  const { shown, folded } = foldText(guide.introduction)
   return (
     <>
-      {paragraphs.length > 0 && (
-        <GuidePart title={t('guideProfileView.introduction')}>
-          <div className="grid max-w-[42rem] gap-4 text-lg">
-            {paragraphs.map((text, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else and never move
-              <AuthoredText key={at}>{text.trim()}</AuthoredText>
-            ))}
-          </div>
-        </GuidePart>
-      )}
       {guide.highlights.length > 0 && (
         <GuidePart title={t('guideProfileView.highlights')}>
           <ul className="grid gap-2">
@@ -44,34 +36,35 @@ export function GuideStory({ guide }: { guide: PublicGuide }) {
           </ul>
         </GuidePart>
       )}
+      {shown.length > 0 && (
+        <GuidePart title={t('guideProfileView.introduction')}>
+          <div className="grid max-w-[42rem] gap-4">
+            <Paragraphs texts={shown} />
+            {folded.length > 0 && (
+              // Where the browser can, the button follows the text that it opened.
+              <details className="group flex flex-col gap-3">
+                <summary className="link order-last inline-flex min-h-9 list-none items-center justify-self-start font-semibold [&::-webkit-details-marker]:hidden">
+                  <span className="group-open:hidden">{t('guideProfileView.readMore')}</span>
+                  <span className="hidden group-open:inline">{t('guideProfileView.readLess')}</span>
+                </summary>
+                <Paragraphs texts={folded} />
+              </details>
+            )}
+          </div>
+        </GuidePart>
+      )}
     </>
   )
 }
 
-/** Expertises and languages. */
+/** Areas of expertise. */
 export function GuideTraits({ guide }: { guide: PublicGuide }) {
   const { t } = useTranslation()
   const words = useGuideText()
-  if (guide.expertises.length + guide.languages.length === 0) return null
+  if (guide.expertises.length === 0) return null
   return (
-    <div className="grid gap-10 sm:grid-cols-2">
-      {guide.expertises.length > 0 && (
-        <GuidePart title={t('guideProfileView.expertises')}>
-          <Chips items={words.expertises(guide)} />
-        </GuidePart>
-      )}
-      {guide.languages.length > 0 && (
-        <GuidePart title={t('guideProfileView.languages')}>
-          <dl className="grid max-w-md">
-            {words.languages(guide).map(({ key, label, level }) => (
-              <div key={key} className="flex justify-between gap-4 border-line border-b py-1.5">
-                <dt>{label}</dt>
-                <dd className="text-muted">{level}</dd>
-              </div>
-            ))}
-          </dl>
-        </GuidePart>
-      )}
-    </div>
+    <GuidePart title={t('guideProfileView.expertises')}>
+      <Chips items={words.expertises(guide)} />
+    </GuidePart>
   )
 }

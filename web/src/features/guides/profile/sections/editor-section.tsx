@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import FaChevronDown from '~icons/fa-solid/chevron-down'
+import { classes } from '../../../../ui/class-names.ts'
 import { Card } from '../../../../ui/layout/card.tsx'
 import type { ProfileDraft } from '../use-profile-draft.ts'
 
@@ -17,10 +19,24 @@ export const SECTIONS = [
 ] as const
 export type SectionName = (typeof SECTIONS)[number]
 
+export const isSectionName = (name: string): name is SectionName =>
+  SECTIONS.some((section) => section === name)
+
 export interface SectionProps {
   draft: ProfileDraft
   change: (part: Partial<ProfileDraft>) => void
 }
+
+export interface OpenSections {
+  isOpen: (name: SectionName) => boolean
+  toggle: (name: SectionName) => void
+}
+
+/** Which sections are open on a phone; on a wide screen all are. */
+export const OpenSectionsContext = createContext<OpenSections>({
+  isOpen: () => true,
+  toggle: () => undefined,
+})
 
 interface EditorSectionProps {
   name: SectionName
@@ -30,12 +46,39 @@ interface EditorSectionProps {
   children: ReactNode
 }
 
-/** One sheet of the editor; the table of contents leads to it. */
+/** One sheet of the editor, on a phone behind its title; the table of contents leads to it. */
 export function EditorSection({ name, title, hint, aside, children }: EditorSectionProps) {
+  const { isOpen, toggle } = useContext(OpenSectionsContext)
+  const isShown = isOpen(name)
+  const heading = (
+    <>
+      <span className="max-lg:hidden">{title}</span>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        aria-controls={`${name}-fields`}
+        className="flex min-h-11 w-full items-center gap-3 text-start lg:hidden"
+        onClick={() => toggle(name)}
+      >
+        {title}
+        <FaChevronDown
+          aria-hidden="true"
+          className={classes('size-4 shrink-0 text-muted', isShown && 'rotate-180')}
+        />
+      </button>
+    </>
+  )
   return (
-    <Card id={name} title={title} aside={aside}>
-      {hint && <p className="-mt-2 mb-4 text-muted text-sm">{hint}</p>}
-      {children}
+    <Card
+      id={name}
+      title={heading}
+      aside={aside}
+      className={classes('max-lg:scroll-mt-32', !isShown && 'max-lg:py-1 max-lg:[&>header]:mb-0')}
+    >
+      <div id={`${name}-fields`} className={isShown ? undefined : 'max-lg:hidden'}>
+        {hint && <p className="-mt-2 mb-4 text-muted text-sm">{hint}</p>}
+        {children}
+      </div>
     </Card>
   )
 }

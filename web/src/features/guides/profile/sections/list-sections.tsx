@@ -1,14 +1,15 @@
+import { EXPERTISE_GROUPS } from '@annai/contract/guides/expertise-groups'
 import { GUIDE_LIMITS as L } from '@annai/contract/guides/limits'
 import {
-  EXPERTISES,
   type Expertise,
   LANGUAGE_CODES,
   type LanguageCode,
   PRICE_UNITS,
   PROFICIENCIES,
 } from '@annai/contract/guides/vocabulary'
-import { CURRENCIES } from '@annai/contract/money'
+import { CURRENCIES, currencyOf } from '@annai/contract/money'
 import { useTranslation } from 'react-i18next'
+import { useText } from '../../../../shell/i18n/use-text.ts'
 import { Select } from '../../../../ui/form/select.tsx'
 import type { FieldErrors } from '../use-draft-problems.ts'
 import type { PriceDraft } from '../use-profile-draft.ts'
@@ -65,6 +66,7 @@ export function LanguagesSection({ draft, change }: SectionProps) {
 /** Up to five fields that the guide is good at. */
 export function ExpertisesSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
+  const text = useText()
   const isFull = draft.expertises.length >= L.expertises
   const toggle = (key: Expertise, isOn: boolean) =>
     change({
@@ -83,27 +85,34 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
         </span>
       }
     >
-      <fieldset className="grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
-        <legend className="sr-only">{t('guideProfile.expertises.title')}</legend>
-        {EXPERTISES.map((key) => {
-          const isOn = draft.expertises.includes(key)
-          return (
-            <label
-              key={key}
-              className="flex min-h-9 items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-muted"
-            >
-              <input
-                type="checkbox"
-                className="size-5 shrink-0"
-                checked={isOn}
-                disabled={isFull && !isOn}
-                onChange={(event) => toggle(key, event.target.checked)}
-              />
-              <span>{t(`expertises.${key}`)}</span>
-            </label>
-          )
-        })}
-      </fieldset>
+      <div className="grid gap-5">
+        {Object.entries(EXPERTISE_GROUPS).map(([group, keys]) => (
+          <fieldset
+            key={group}
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-3 gap-y-2 sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3"
+          >
+            <legend className="mb-1 font-semibold">{text(`expertiseGroups.${group}`)}</legend>
+            {keys.map((key) => {
+              const isOn = draft.expertises.includes(key)
+              return (
+                <label
+                  key={key}
+                  className="flex min-h-9 items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-muted"
+                >
+                  <input
+                    type="checkbox"
+                    className="size-5 shrink-0"
+                    checked={isOn}
+                    disabled={isFull && !isOn}
+                    onChange={(event) => toggle(key, event.target.checked)}
+                  />
+                  <span>{t(`expertises.${key}`)}</span>
+                </label>
+              )
+            })}
+          </fieldset>
+        ))}
+      </div>
     </EditorSection>
   )
 }
@@ -146,6 +155,10 @@ const AMOUNT_LENGTH = 16
 export function PricesSection({ draft, change, errors }: SectionProps & { errors: FieldErrors }) {
   const { t } = useTranslation()
   const name = (index: number) => t('guideProfile.prices.one', { number: index + 1 })
+  const empty: PriceDraft = {
+    ...NO_PRICE,
+    currency: currencyOf(draft.place.chosen?.countryCode) ?? '',
+  }
   return (
     <EditorSection
       name="prices"
@@ -155,7 +168,7 @@ export function PricesSection({ draft, change, errors }: SectionProps & { errors
       <RowList
         rows={draft.priceRanges}
         limit={L.priceRanges}
-        empty={NO_PRICE}
+        empty={empty}
         nameOf={name}
         onChange={(priceRanges) => change({ priceRanges })}
       >

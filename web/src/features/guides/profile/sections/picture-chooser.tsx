@@ -10,34 +10,40 @@ interface PictureChooserProps {
   icon: ReactNode
   isMultiple?: boolean
   isDisabled?: boolean
+  /** How many more pictures fit; the others are named as left out. */
+  room?: number
   onFiles: (files: File[]) => void
 }
 
 /** A file input styled as a button. Unsuitable files are rejected before the upload. */
 export function PictureChooser(props: PictureChooserProps) {
-  const { label, icon, isMultiple, isDisabled, onFiles } = props
+  const { label, icon, isMultiple, isDisabled, room = 1, onFiles } = props
   const textOf = useProblem()
   const { t } = useTranslation()
   const id = useId()
   const [refused, setRefused] = useState<string[]>([])
 
   // Reading a file is asynchronous: the list may have changed meanwhile.
-  const latest = useRef(onFiles)
+  const latest = useRef({ onFiles, room })
   useEffect(() => {
-    latest.current = onFiles
+    latest.current = { onFiles, room }
   })
 
   const take = async (chosen: File[]) => {
     const accepted = await Promise.all(chosen.map(acceptedFile))
-    setRefused(
-      accepted.flatMap((each, index) => {
-        if ('file' in each) return []
-        const problem = textOf({ message: each.problem }) ?? ''
-        const name = chosen[index]?.name ?? ''
-        return [isMultiple ? t('guideProfile.picture.refused', { name, problem }) : problem]
-      }),
-    )
-    latest.current(accepted.flatMap((each) => ('file' in each ? [each.file] : [])))
+    const named = (name: string, problem: string) =>
+      isMultiple ? t('guideProfile.picture.refused', { name, problem }) : problem
+    const files = accepted.flatMap((each) => ('file' in each ? [each.file] : []))
+    const fitting = files.slice(0, latest.current.room)
+    setRefused([
+      ...accepted.flatMap((each, index) =>
+        'file' in each
+          ? []
+          : [named(chosen[index]?.name ?? '', textOf({ message: each.problem }) ?? '')],
+      ),
+      ...files.slice(fitting.length).map(({ name }) => named(name, t('guideProfile.gallery.full'))),
+    ])
+    latest.current.onFiles(fitting)
   }
 
   return (

@@ -15,10 +15,19 @@ import { PictureChooser } from './picture-chooser.tsx'
 
 type PictureProps = SectionProps & {
   addPicture: (kind: 'profile' | 'gallery', file: File) => string
+  /** Previews of pictures that could not be uploaded. */
+  failed: ReadonlySet<string>
+}
+
+function NotUploaded() {
+  const { t } = useTranslation()
+  return (
+    <p className="font-semibold text-danger text-sm">{t('guideProfile.picture.notUploaded')}</p>
+  )
 }
 
 /** The portrait. */
-export function PortraitSection({ draft, change, addPicture }: PictureProps) {
+export function PortraitSection({ draft, change, addPicture, failed }: PictureProps) {
   const { t } = useTranslation()
   return (
     <EditorSection name="picture" title={t('guideProfile.picture.title')}>
@@ -32,6 +41,7 @@ export function PortraitSection({ draft, change, addPicture }: PictureProps) {
               if (file) change({ profilePicture: addPicture('profile', file) })
             }}
           />
+          {failed.has(draft.profilePicture) && <NotUploaded />}
           <p className="text-muted text-sm">
             {t('media.hint', { max: MEDIA_LIMITS.fileMegabytes })}
           </p>
@@ -42,11 +52,13 @@ export function PortraitSection({ draft, change, addPicture }: PictureProps) {
 }
 
 /** The gallery, in the guide's order. */
-export function GallerySection({ draft, change, addPicture }: PictureProps) {
+export function GallerySection({ draft, change, addPicture, failed }: PictureProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const { gallery } = draft
+  const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const [removedAt, setRemovedAt] = useState<number | null>(null)
   const [moved, setMoved] = useState<{ url: string; direction: 'up' | 'down' } | null>(null)
   const set = (items: typeof gallery) => change({ gallery: items })
   const swap = (index: number, direction: 'up' | 'down') => {
@@ -68,6 +80,15 @@ export function GallerySection({ draft, change, addPicture }: PictureProps) {
     setMoved(null)
   }, [moved, gallery])
 
+  // The pressed button is gone: its neighbour takes the focus, without pictures the chooser.
+  useLayoutEffect(() => {
+    if (removedAt === null) return
+    const removers = frame.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+    const chooser = frame.current?.querySelector<HTMLElement>('input[type=file]')
+    ;(removers[Math.min(removedAt, removers.length - 1)] ?? chooser)?.focus()
+    setRemovedAt(null)
+  }, [removedAt])
+
   return (
     <EditorSection
       name="gallery"
@@ -79,68 +100,75 @@ export function GallerySection({ draft, change, addPicture }: PictureProps) {
         </span>
       }
     >
-      {gallery.length > 0 && (
-        <ul ref={list} className="mb-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {gallery.map((item, index) => {
-            const name = t('guideProfile.gallery.one', { number: index + 1 })
-            return (
-              <li
-                key={item.imageUrl}
-                className="grid content-start gap-3 rounded-lg border border-line p-3"
-              >
-                <img
-                  src={item.imageUrl}
-                  alt={item.description || name}
-                  className="aspect-3/2 w-full rounded-md bg-sunken object-cover"
-                />
-                <LimitedField
-                  label={t('guideProfile.gallery.description', { name })}
-                  value={item.description}
-                  limit={L.galleryDescription}
-                  onChange={(description) => set(gallery.with(index, { ...item, description }))}
-                  isLong
-                  rows={2}
-                  counts
-                />
-                <div className="-my-1 flex justify-end">
-                  <IconButton
-                    data-move
-                    label={`${tCommon('actions.moveUp')}: ${name}`}
-                    icon={<FaArrowUp />}
-                    disabled={index === 0}
-                    onClick={() => swap(index, 'up')}
+      <div ref={frame}>
+        {gallery.length > 0 && (
+          <ul ref={list} className="mb-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {gallery.map((item, index) => {
+              const name = t('guideProfile.gallery.one', { number: index + 1 })
+              return (
+                <li
+                  key={item.imageUrl}
+                  className="grid content-start gap-3 rounded-lg border border-line p-3"
+                >
+                  <img
+                    src={item.imageUrl}
+                    alt={item.description || name}
+                    className="aspect-3/2 w-full rounded-md bg-sunken object-cover"
                   />
-                  <IconButton
-                    data-move
-                    label={`${tCommon('actions.moveDown')}: ${name}`}
-                    icon={<FaArrowDown />}
-                    disabled={index === gallery.length - 1}
-                    onClick={() => swap(index, 'down')}
+                  {failed.has(item.imageUrl) && <NotUploaded />}
+                  <LimitedField
+                    label={t('guideProfile.gallery.description', { name })}
+                    value={item.description}
+                    limit={L.galleryDescription}
+                    onChange={(description) => set(gallery.with(index, { ...item, description }))}
+                    isLong
+                    rows={2}
+                    counts
                   />
-                  <IconButton
-                    label={tCommon('actions.removeItem', { item: name })}
-                    icon={<FaTrashAlt />}
-                    onClick={() => set(gallery.filter((_, at) => at !== index))}
-                  />
-                </div>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-      <PictureChooser
-        label={t('guideProfile.gallery.add')}
-        icon={<FaImages aria-hidden="true" />}
-        isMultiple
-        isDisabled={gallery.length >= L.gallery}
-        onFiles={(files) => {
-          const fresh = files.slice(0, L.gallery - gallery.length)
-          set([
-            ...gallery,
-            ...fresh.map((file) => ({ imageUrl: addPicture('gallery', file), description: '' })),
-          ])
-        }}
-      />
+                  <div className="-my-1 flex justify-end">
+                    <IconButton
+                      data-move
+                      label={`${tCommon('actions.moveUp')}: ${name}`}
+                      icon={<FaArrowUp />}
+                      disabled={index === 0}
+                      onClick={() => swap(index, 'up')}
+                    />
+                    <IconButton
+                      data-move
+                      label={`${tCommon('actions.moveDown')}: ${name}`}
+                      icon={<FaArrowDown />}
+                      disabled={index === gallery.length - 1}
+                      onClick={() => swap(index, 'down')}
+                    />
+                    <IconButton
+                      data-remove
+                      label={tCommon('actions.removeItem', { item: name })}
+                      icon={<FaTrashAlt />}
+                      onClick={() => {
+                        set(gallery.filter((_, at) => at !== index))
+                        setRemovedAt(index)
+                      }}
+                    />
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        <PictureChooser
+          label={t('guideProfile.gallery.add')}
+          icon={<FaImages aria-hidden="true" />}
+          isMultiple
+          isDisabled={gallery.length >= L.gallery}
+          room={L.gallery - gallery.length}
+          onFiles={(files) =>
+            set([
+              ...gallery,
+              ...files.map((file) => ({ imageUrl: addPicture('gallery', file), description: '' })),
+            ])
+          }
+        />
+      </div>
     </EditorSection>
   )
 }

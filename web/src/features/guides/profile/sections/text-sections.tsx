@@ -37,6 +37,7 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
           onChange={(username) => change({ username })}
         />
         <LimitedField
+          id="role"
           label={t('guideProfile.basics.role')}
           hint={t('guideProfile.basics.roleHint')}
           value={draft.role}
@@ -44,6 +45,7 @@ export function BasicsSection({ draft, change, errors }: WithErrors) {
           onChange={(role) => change({ role })}
         />
         <PlaceField
+          id="location"
           value={draft.place}
           onChange={(place) => change({ place })}
           error={isPlaceInvalid(draft.place) ? t('guideProfile.invalidLocation') : undefined}
@@ -68,6 +70,7 @@ export function TextSection({ draft, change }: SectionProps) {
           counts
         />
         <LimitedField
+          id="introduction"
           label={t('guideProfile.words.introduction')}
           hint={t('guideProfile.words.introductionHint')}
           value={draft.introduction}

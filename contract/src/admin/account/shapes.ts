@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Email, EmailRequest } from '../../accounts/shapes.ts'
+import { Id } from '../../wire.ts'
+import { AdminPassword, PasswordConfirmation } from '../shapes.ts'
+import { DIGEST_FREQUENCIES } from './vocabulary.ts'
+
+/** An administrator’s own account. */
+export const AdminAccountView = z.object({
+  _id: Id,
+  username: z.string(),
+  /** Null until a link has proved one. */
+  email: z.string().nullable(),
+  digest: z.enum(DIGEST_FREQUENCIES),
+})
+export type AdminAccountView = z.infer<typeof AdminAccountView>
+
+export const AdminEmailRequest = PasswordConfirmation.extend({ email: Email })
+export type AdminEmailRequest = z.infer<typeof AdminEmailRequest>
+
+export const DigestRequest = z.object({
+  digest: z.enum(DIGEST_FREQUENCIES, { error: 'statusInvalid' }),
+})
+export type DigestRequest = z.infer<typeof DigestRequest>
+
+export const AdminPasswordRequest = PasswordConfirmation.extend({ password: AdminPassword })
+export type AdminPasswordRequest = z.infer<typeof AdminPasswordRequest>
+
+export const AdminForgotRequest = EmailRequest
+export const AdminResetRequest = EmailRequest.pick({ language: true }).extend({
+  password: AdminPassword,
+})
+
+/** How many guides, reports and messages wait for an administrator. */
+export const WaitingCounts = z.object({
+  guides: z.number(),
+  reports: z.number(),
+  contacts: z.number(),
+})
+export type WaitingCounts = z.infer<typeof WaitingCounts>

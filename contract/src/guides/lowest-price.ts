@@ -1,0 +1,49 @@
+import type { Currency } from '../money.ts'
+import type { PriceRange } from './shapes.ts'
+import type { PriceUnit } from './vocabulary.ts'
+
+/** In the order of relevance for a comparison: a day first, then similar units. */
+const UNITS: readonly PriceUnit[] = ['perDay', 'perTour', 'perHalfDay', 'perPerson', 'perHour']
+
+export interface LowestPrice {
+  /** 0 only where the guide names no other amount. */
+  amount: number
+  currency: Currency
+  unit: PriceUnit
+}
+
+type Amounts = Pick<PriceRange, 'minPrice' | 'maxPrice'>
+
+/** The amount that a range begins with; 0 is an empty lower end unless it is the only amount. */
+const firstAmount = ({ minPrice, maxPrice }: Amounts): number | null =>
+  minPrice || maxPrice || (minPrice ?? maxPrice)
+
+/** Whether a range says that nothing has to be paid. */
+export const isFree = (range: Amounts): boolean => firstAmount(range) === 0
+
+function lowestOf(ranges: readonly (PriceRange & { amount: number })[]): LowestPrice | null {
+  for (const unit of UNITS) {
+    const priced = ranges.filter((range) => range.unit === unit)
+    const [first] = priced
+    if (!first) continue
+    const same = priced.filter(({ currency }) => currency === first.currency)
+    return {
+      amount: Math.min(...same.map(({ amount }) => amount)),
+      currency: first.currency,
+      unit,
+    }
+  }
+  return null
+}
+
+/**
+ * The lowest price in the most relevant unit. Currencies are not converted: the first one of that
+ * unit counts. A free offer counts only where nothing else is offered.
+ */
+export function lowestPrice(ranges: readonly PriceRange[]): LowestPrice | null {
+  const priced = ranges.flatMap((range) => {
+    const amount = firstAmount(range)
+    return amount === null ? [] : [{ ...range, amount }]
+  })
+  return lowestOf(priced.filter(({ amount }) => amount > 0)) ?? lowestOf(priced)
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { enquire, sendMessage, strangers } from '../../actors/bookings.ts'
+import { call, type Person, signIn } from '../../actors/people.ts'
+import { controlLine, passTime, setVisibility } from '../../browser/line.ts'
+import { expect, test } from '../../test.ts'
+
+// High enough for the whole conversation.
+test.use({ viewport: { width: 1280, height: 1000 } })
+
+const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const messageOf = (page: Page, text: string) =>
+  page.getByRole('listitem').getByText(text, { exact: true })
+const unreadOf = (page: Page, person: Person) =>
+  call(page, '/notifications/unread-count', { token: person.token })
+
+/** The traveller's conversation, open and live, on a clock of its own. */
+async function conversation(page: Page) {
+  const { user, guide } = await strangers(page)
+  const id = await enquire(page, user, guide)
+  await sendMessage(page, guide, id, 'Welcome')
+  await page.clock.install()
+  await signIn(page, user)
+  const line = await controlLine(page)
+  await page.goto(`/bookings/${id}`)
+  await expect(messageOf(page, 'Welcome')).toBeVisible()
+  await sendMessage(page, guide, id, 'Are you there?')
+  await expect(messageOf(page, 'Are you there?')).toBeVisible()
+  return { user, guide, id, line }
+}
+
+const LOST =
+  /WebSocket|ERR_|fetching the script|Failed to load|Unread count|Realtime connection|Reading mark|Notifications of/
+
+for (const { outage, seconds } of [
+  { outage: 'a minute', seconds: 60 },
+  { outage: 'five minutes', seconds: 300 },
+])
+  test(`A conversation is live again by itself after ${outage} without the server`, {
+    tag: ['@P2-094'],
+  }, async ({ page, expectFault }) => {
+    expectFault(LOST)
+    const { user, guide, id, line } = await conversation(page)
+    await test.step('without the server a notice shows, and nothing looks alive', async () => {
+      line.cut()
+      await passTime(page, 15)
+      await expect(page.getByText(/You’re offline\. You can read this booking/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeDisabled()
+    })
+    await test.step('what is written waits, in order', async () => {
+      await boxOf(page).fill('From the tunnel')
+      await boxOf(page).press('Enter')
+      await expect(page.getByText(/Not sent yet/)).toBeVisible()
+      await boxOf(page).fill('And from the bridge')
+      await boxOf(page).press('Enter')
+      await passTime(page, seconds)
+      await sendMessage(page, guide, id, 'While you were away')
+    })
+    await test.step('the server is back: all that was missed and all that waited arrives', async () => {
+      line.restore()
+      await expect(async () => {
+        await passTime(page, 5)
+        await expect(messageOf(page, 'While you were away')).toBeVisible({ timeout: 500 })
+        await expect(page.getByText(/Not sent yet/)).toHaveCount(0, { timeout: 500 })
+      }).toPass()
+      const written = async () => {
+        const path = `/bookings/${id}/messages`
+        const thread = (await call(page, path, { token: user.token })) as { message: string }[]
+        return thread.map(({ message }) => message).filter((text) => /^(From|And)/.test(text))
+      }
+      expect(await written()).toEqual(['From the tunnel', 'And from the bridge'])
+      await expect(page.getByText(/You’re offline/)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeEnabled()
+    })
+    await test.step('from now on it is live, and a person who reads is not notified', async () => {
+      await sendMessage(page, guide, id, 'Live again')
+      await expect(messageOf(page, 'Live again')).toBeVisible()
+      await expect.poll(() => unreadOf(page, user)).toEqual({ count: 0 })
+    })
+  })
+
+test('A device that comes back from sleep finds its conversation live again', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(LOST)
+  const { user, guide, id, line } = await conversation(page)
+  await test.step('asleep: the connection looks open, but nothing passes', async () => {
+    await setVisibility(page, 'hidden')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+    line.silence()
+    await sendMessage(page, guide, id, 'Good night')
+    await session.send('Page.setWebLifecycleState', { state: 'active' })
+    await expect(messageOf(page, 'Good night')).toHaveCount(0)
+  })
+  await test.step('awake: the dead connection is noticed and replaced', async () => {
+    await setVisibility(page, 'visible')
+    await expect(messageOf(page, 'Good night')).toBeVisible()
+    await passTime(page, 10)
+    await sendMessage(page, guide, id, 'Good morning')
+    await expect(messageOf(page, 'Good morning')).toBeVisible()
+    await expect.poll(() => unreadOf(page, user)).toEqual({ count: 0 })
+  })
+})
+
+test('A device that goes offline shows a notice, and catches up at once when it is back', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(LOST)
+  const { guide, id } = await conversation(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText(/You’re offline\. Keep writing/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeDisabled()
+  await passTime(page, 60)
+  await sendMessage(page, guide, id, 'While you were away')
+  await page.context().setOffline(false)
+  // Nothing but the event of the browser: the clock stands still.
+  await expect(messageOf(page, 'While you were away')).toBeVisible()
+  await expect(page.getByText(/You’re offline/)).toHaveCount(0)
+})
+
+test('An open list of bookings shows a new enquiry and its count at once', {
+  tag: ['@P2-007'],
+}, async ({ page }) => {
+  const { user, guide } = await strangers(page)
+  await signIn(page, guide)
+  const live = new Promise<void>((resolve) =>
+    page.on('websocket', (line) =>
+      line.on('framereceived', ({ payload }) => /^40/.test(String(payload)) && resolve()),
+    ),
+  )
+  await page.goto('/bookings')
+  await live
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await enquire(page, user, guide)
+  await expect(page.getByRole('link', { name: /Mina Park/ }).first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: /1/ }).first()).toBeVisible()
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { actOnBooking, enquire, sendMessage, strangers } from '../../actors/bookings.ts'
+import { call, signIn } from '../../actors/people.ts'
+import { untilJoined } from '../../browser/live-connection.ts'
+import { expect, test } from '../../test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const fullOf = (page: Page) => page.getByRole('dialog', { name: /Messages/ })
+const messageOf = (page: Page, text: string) =>
+  page.getByRole('listitem').getByText(text, { exact: true })
+
+/** The keyboard of a phone leaves less visible; Chromium's tests have none. */
+const openKeyboard = (page: Page, visible: number) =>
+  page.evaluate((height) => {
+    const { visualViewport } = window
+    if (!visualViewport) throw new Error('no visual viewport')
+    Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => height })
+    visualViewport.dispatchEvent(new Event('resize'))
+  }, visible)
+
+test('On a phone a notification leads into the conversation, which fills the screen', async ({
+  page,
+}) => {
+  const { user, guide } = await strangers(page)
+  const id = await enquire(page, user, guide)
+  for (let at = 1; at <= 9; at++) await sendMessage(page, guide, id, `Idea number ${at}`)
+  await call(page, `/bookings/${id}/read`, { token: user.token, data: { seq: 7 } })
+  await sendMessage(page, guide, id, 'Which one do you like?')
+  const marks: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.includes('/notifications/mark'))
+      marks.push(pathname)
+  })
+  await signIn(page, user)
+  await page.goto('/notifications')
+
+  await test.step('the row of a message opens it at the newest, under a divider', async () => {
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`/bookings/${id}#chat$`))
+    await expect(fullOf(page)).toBeVisible()
+    expect(await fullOf(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    await expect(messageOf(page, 'Which one do you like?')).toBeInViewport()
+    const order = await fullOf(page).getByRole('listitem').allInnerTexts()
+    const divider = order.indexOf('Unread messages')
+    expect(order[divider + 1]).toContain('Idea number 8')
+  })
+
+  await test.step('that is one mark call, and it reads the messages', async () => {
+    await expect(page.getByRole('link', { name: /unread/ })).toHaveCount(0)
+    await expect
+      .poll(() => call(page, '/notifications/unread-count', { token: user.token }))
+      .toEqual({ count: 0 })
+    const [booking] = (await call(page, '/bookings/user', { token: user.token })) as {
+      unread: number
+    }[]
+    expect(booking?.unread).toBe(0)
+    expect(marks).toEqual(['/api/notifications/mark-booking-notifications-read'])
+  })
+
+  await test.step('Enter makes a new line, and Send stays above the keyboard however long the text', async () => {
+    await boxOf(page).fill('')
+    await boxOf(page).pressSequentially('One')
+    await boxOf(page).press('Enter')
+    await boxOf(page).pressSequentially('Two')
+    await expect(boxOf(page)).toHaveValue('One\nTwo')
+    await boxOf(page).fill(`${'A long thought. '.repeat(50)}\n${'line\n'.repeat(20)}end`)
+    await openKeyboard(page, 420)
+    const send = await fullOf(page).getByRole('button', { name: 'Send' }).boundingBox()
+    expect((send?.y ?? 999) + (send?.height ?? 0)).toBeLessThanOrEqual(420)
+    await expect(messageOf(page, 'Which one do you like?')).toBeInViewport()
+    await boxOf(page).fill('The third: https://example.com/map.')
+    await fullOf(page).getByRole('button', { name: 'Send' }).click()
+    const link = fullOf(page).getByRole('link', { name: 'https://example.com/map' })
+    await expect(link).toHaveAttribute('rel', /nofollow ugc/)
+    await openKeyboard(page, 844)
+  })
+
+  await test.step('the state of the booking stands above, and leads to its page', async () => {
+    await actOnBooking(page, guide, id, 'confirm', {
+      location: 'Gion, exit 6',
+      customerGroupSize: 2,
+      dateTimes: [{ date: '2031-05-01', startTime: '09:00', endTime: '15:00' }],
+      timeZone: 'Asia/Tokyo',
+      price: 24_000,
+      currency: 'JPY',
+      remarks: '',
+    })
+    await fullOf(page)
+      .getByRole('button', { name: /Confirm/ })
+      .click()
+    await expect(fullOf(page)).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`/bookings/${id}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  })
+})
+
+test('On a phone a message below the screen is news until the conversation is opened', {
+  tag: ['@P1-009'],
+}, async ({ page }) => {
+  const { user, guide } = await strangers(page)
+  const id = await enquire(page, user, guide)
+  await signIn(page, user)
+  const joined = untilJoined(page)
+  await page.goto(`/bookings/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await joined
+  const unread = () => call(page, '/notifications/unread-count', { token: user.token })
+
+  await test.step('a toast, the badge and the notification, which stay while it is unread', async () => {
+    await sendMessage(page, guide, id, 'Shall we meet at nine?')
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /Messages/ })).toContainText('1')
+    expect(await unread()).toEqual({ count: 1 })
+    await page.reload()
+    await expect(page.getByRole('button', { name: /Messages/ })).toContainText('1')
+    expect(await unread()).toEqual({ count: 1 })
+  })
+
+  await test.step('one press opens it, and that clears both', async () => {
+    await page.getByRole('button', { name: /Messages/ }).click()
+    await expect(messageOf(page, 'Shall we meet at nine?')).toBeInViewport()
+    await expect.poll(unread).toEqual({ count: 0 })
+  })
+
+  await test.step('while it is open nothing else is made of a message', async () => {
+    await sendMessage(page, guide, id, 'Or at ten?')
+    await expect(messageOf(page, 'Or at ten?')).toBeInViewport()
+    expect(await unread()).toEqual({ count: 0 })
+  })
+
+  await test.step('the way back closes it, and a message is news again', async () => {
+    await page.goBack()
+    await expect(fullOf(page)).toHaveCount(0)
+    await sendMessage(page, guide, id, 'Eleven, then.')
+    await expect.poll(unread).toEqual({ count: 1 })
+    await expect(page.getByRole('button', { name: /Messages/ })).toContainText('1')
+  })
+})

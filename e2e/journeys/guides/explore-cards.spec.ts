@@ -1,0 +1,41 @@
+import { expect, test } from '../../test.ts'
+
+test('On a phone the filters are a sheet over the guides, and two cards fit on the screen', {
+  tag: ['@P1-177', '@P1-180'],
+}, async ({ open }) => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto('/explore')
+  const box = async (index: number) => {
+    const found = await page.getByRole('main').getByRole('article').nth(index).boundingBox()
+    if (!found) throw new Error('there is no such card')
+    return found
+  }
+  const [first, second] = [await box(0), await box(1)]
+  // The bar at the top takes 64 px of the screen.
+  expect(second.y + second.height - first.y).toBeLessThan(844 - 64)
+
+  await page.getByRole('main').getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.locator('summary').filter({ hasText: 'Food and drink' }).click()
+  await sheet.locator('label').filter({ hasText: 'Street food' }).click()
+  await expect(page).toHaveURL(/expertises=streetFood$/)
+  await sheet.getByRole('button', { name: /^Show \d+ guides?$/ }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+})
+
+test('A missing portrait is replaced by a drawing', { tag: ['@P1-190'] }, async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(/ERR_FAILED/)
+  await page.route(/\/media\//, (route) => route.abort())
+  await page.goto('/explore')
+  const portrait = page.getByRole('main').getByRole('article').first().locator('img')
+  await expect
+    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\/portrait-fallback\.svg$/)
+  expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  )
+})

@@ -1,0 +1,31 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
+import type { MailKind, MailKinds } from '../../../platform/mail/kinds.ts'
+import { accountById } from '../service.ts'
+
+/** Sent only while it is still true: a block may be lifted before its mail leaves. */
+const statusMail = (
+  kind: 'accountBlocked' | 'accountUnblocked',
+  path: '/contact' | '/login',
+): MailKind => ({
+  async prepare(_ctx, tx, mail) {
+    const account = mail.account_id ? await accountById(tx, mail.account_id) : undefined
+    if (!account || isBlocked(account.status) !== (kind === 'accountBlocked')) return null
+    return {
+      language: account.language,
+      recipient: account.email,
+      keys: {
+        subject: `server:mails.${kind}.subject`,
+        title: `server:mails.${kind}.title`,
+        body: `server:mails.${kind}.body`,
+        action: `server:mails.${kind}.action`,
+      },
+      params: mail.params,
+      path,
+    }
+  },
+})
+
+export const blockingMails: MailKinds = {
+  accountBlocked: statusMail('accountBlocked', '/contact'),
+  accountUnblocked: statusMail('accountUnblocked', '/login'),
+}

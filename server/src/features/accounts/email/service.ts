@@ -1,0 +1,201 @@
+import { accountRules, isBarredFrom } from '@annai/contract/accounts/policy'
+import type {
+  AccountEmail,
+  ChangeEmailRequest,
+  CorrectEmailRequest,
+} from '@annai/contract/accounts/shapes'
+import type { Language } from '@annai/contract/languages'
+import type { Authorized } from '@annai/contract/permission'
+import type { Person } from '@annai/contract/person'
+import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
+import { queueMail, readdressMails } from '../../../platform/mail/queue.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { authorize, Refusal, refuse, refuseFor } from '../../../platform/refusal.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import { addressKey, lockAddress } from '../locks/service.ts'
+import { provePassword } from '../password/service.ts'
+import {
+  type AccountRow,
+  byCorrectedEmail,
+  byEmail,
+  byId,
+  byUsername,
+  lockAccount,
+  removeClaims,
+  update,
+} from '../store.ts'
+import { loginThrottle } from '../throttle/service.ts'
+import { redeemToken, revokeTokens, standingOf } from '../tokens/service.ts'
+import { accountEmail } from './view.ts'
+
+export const readEmail = async (ctx: Platform, me: Person): Promise<AccountEmail> =>
+  accountEmail((await byId(ctx.db, me.id)) ?? refuse('auth.required'))
+
+/**
+ * Sends a link to the new address; the account keeps its own until that link is opened. Whether
+ * another account has the address is found out when the mail is due, so no answer reveals it.
+ * Returns the seconds to wait where the address has just been written to.
+ */
+async function requestChange(
+  ctx: Platform,
+  tx: Tx,
+  account: Authorized<AccountRow, 'changeAccount'>,
+  email: string,
+  language: Language,
+): Promise<number> {
+  const wait = await lockAddress(ctx, tx, 'resend', email)
+  if (wait > 0) return wait
+  await ctx.limits.enforce('emailChange', account.id)
+  await ctx.limits.enforce('resendPerRecipient', addressKey(email))
+  const now = ctx.clock.now()
+  await update(tx, account, { pending_email: email }, now)
+  // Where the address was mistyped, a stranger may read what was sent there.
+  const dead = account.email_verified_at ? [] : (['verification', 'reset'] as const)
+  await revokeTokens(tx, account.id, [...dead, 'emailChange'])
+  await queueMail(tx, {
+    accountId: account.id,
+    recipient: email,
+    language,
+    kind: 'emailChange',
+    params: {},
+    dueAt: now,
+  })
+  return 0
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Asks for another address, in the settings. */
+export async function changeEmail(
+  ctx: Platform,
+  me: Person,
+  { password, email }: ChangeEmailRequest,
+): Promise<AccountEmail> {
+  const proven = await provePassword(ctx, me, password)
+  if (isSame(email, proven.email)) refuse('accounts.sameEmail')
+  const wait = await transact(ctx, async (tx) => {
+    const held = await lockAccount(tx, me.id)
+    if (held?.password_hash !== proven.password_hash) refuse('accounts.wrongPassword')
+    const account = authorize(accountRules, 'changeAccount', me, held)
+    return requestChange(ctx, tx, account, email, account.language)
+  })
+  if (wait > 0) refuseFor('accounts.resendWait', wait)
+  return { email: proven.email, pendingEmail: email }
+}
+
+/** Keeps the address: the link that was sent stops working. */
+export const cancelChange = (ctx: Platform, me: Person): Promise<AccountEmail> =>
+  transact(ctx, async (tx) => {
+    const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
+    const account = authorize(accountRules, 'changeAccount', me, held)
+    await update(tx, account, { pending_email: null }, ctx.clock.now())
+    await revokeTokens(tx, account.id, ['emailChange'])
+    return accountEmail({ ...account, pending_email: null })
+  })
+
+/**
+ * The account whose owner corrected its address to this one, if this is its password. The address
+ * may be another person's, so a match says nothing about tries at that person's account.
+ */
+export async function correctedAccount(
+  ctx: Platform,
+  email: string,
+  password: string,
+): Promise<AccountRow | null> {
+  const account = await byCorrectedEmail(ctx.db, email)
+  const fits = account && (await ctx.passwords.matches(account.password_hash, password))
+  return fits ? account : null
+}
+
+/**
+ * The account without a verified address that its owner names, by its password. One with a verified
+ * address is refused like one that does not exist.
+ */
+async function proveUnverified(
+  ctx: Platform,
+  { account: name, password }: CorrectEmailRequest,
+  address: string,
+): Promise<AccountRow> {
+  const throttle = loginThrottle(ctx)
+  const attempt = { kind: 'account', account: addressKey(name), address, device: null } as const
+  await throttle.count(attempt)
+  const isAddress = name.includes('@')
+  const found = await (isAddress ? byEmail : byUsername)(ctx.db, name)
+  const unverified = found?.email_verified_at ? undefined : found
+  const fits = await ctx.passwords.matches(unverified?.password_hash ?? null, password)
+  if (unverified && fits) {
+    await throttle.forgive(attempt)
+    return unverified
+  }
+  const corrected = isAddress ? await correctedAccount(ctx, name, password) : null
+  return corrected ?? refuse('login.invalidCredentials')
+}
+
+/** Corrects an address that was mistyped at the sign-up, without a session. */
+export async function correctEmail(
+  ctx: Platform,
+  body: CorrectEmailRequest,
+  address: string,
+): Promise<void> {
+  const proven = await proveUnverified(ctx, body, address)
+  const wait = await transact(ctx, async (tx) => {
+    const held = await lockAccount(tx, proven.id)
+    if (!held || held.email_verified_at || held.password_hash !== proven.password_hash)
+      refuse('login.invalidCredentials')
+    const account = authorize(accountRules, 'changeAccount', held, held)
+    return requestChange(ctx, tx, account, body.email, body.language)
+  })
+  if (wait > 0) refuseFor('accounts.resendWait', wait)
+}
+
+/** Runs a change to an address that was just proved; an account that proved it before keeps it. */
+export async function takingAddress<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (violatedConstraint(error) === 'accounts_email') throw new Refusal('accounts.emailInUse')
+    throw error
+  }
+}
+
+/** Accounts that claim the address without having proved it give way to the one that has. */
+export const displaceClaims = (tx: Tx, email: string, accountId: string) =>
+  removeClaims(tx, asSystem('credentials'), { email, exceptId: accountId })
+
+/**
+ * Opens the link that was sent to a new address: from now on it is the account's. The address before
+ * it is notified, with a link that takes the account back.
+ */
+export async function confirmChange(ctx: Platform, token: string): Promise<void> {
+  const standing = await standingOf(ctx, token, 'emailChange')
+  if (standing === 'used') refuse('accounts.alreadyVerified')
+  if (standing === 'bad') refuse('accounts.verificationLink')
+  await takingAddress(() =>
+    transact(ctx, async (tx) => {
+      const link = await redeemToken(ctx, tx, token, 'emailChange')
+      const held = link ? await lockAccount(tx, link.accountId) : undefined
+      if (!link || !held) refuse('accounts.alreadyVerified')
+      // Another address was asked for since, or none.
+      if (link.email === null || held.pending_email !== link.email)
+        refuse('accounts.verificationLink')
+      if (isBarredFrom(held, 'changing')) refuse('auth.blocked')
+      const account = authorize(accountRules, 'changeByLink', link, held)
+      const now = ctx.clock.now()
+      await displaceClaims(tx, link.email, account.id)
+      const changes = { email: link.email, email_verified_at: now, pending_email: null }
+      await update(tx, account, changes, now)
+      // Who reads the old mailbox can neither verify nor reset with what is still in it.
+      await revokeTokens(tx, account.id, ['verification', 'reset', 'emailChange'])
+      await readdressMails(tx, account.id, account.email, link.email)
+      if (!account.email_verified_at) return
+      await queueMail(tx, {
+        accountId: account.id,
+        recipient: account.email,
+        language: account.language,
+        kind: 'emailChanged',
+        params: {},
+        dueAt: now,
+      })
+    }),
+  )
+}

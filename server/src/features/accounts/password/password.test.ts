@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { connect, connected, disconnectAll } from '../../../testing/live-clients.ts'
+import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+import { PASSWORD, withPassword } from '../../../testing/members.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
+
+let app: TestApp
+let make: Make
+let mailServer: MailServer
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  app = await startTestApp(inject('template'), { env: { SMTP_URL: mailServer.url } })
+  make = builders(app)
+})
+afterAll(async () => {
+  disconnectAll()
+  await app.close()
+  await mailServer.close()
+})
+
+const change = (me: { token: string }, password: string, newPassword: string) =>
+  app.as(me).put('/api/account/password', { password, newPassword })
+const logIn = (email: string, password: string) =>
+  app.as().post('/api/auth/login', { email, password })
+const member = async (role: 'user' | 'guide' = 'user') => withPassword(app, await make[role]())
+const statusOf = async (me: { token: string }) =>
+  (await app.as(me).get('/api/account/email')).status
+
+describe('PUT /api/account/password', () => {
+  test('Sets the password, keeps this session, and ends the others with their sockets', async () => {
+    const me = await member()
+    const elsewhere = (await logIn(me.email, PASSWORD)).body as TestPerson
+    const address = await app.listen()
+    const [here, there] = [connect(address, me.token), connect(address, elsewhere.token)]
+    await Promise.all([connected(here), connected(there)])
+    const ended = new Promise<void>((resolve) => there.once('session ended', () => resolve()))
+    const answer = await change(me, PASSWORD, 'a new one')
+    expect([answer.status, answer.body.message]).toEqual([
+      200,
+      'Your password has been changed, and your other devices have been logged out.',
+    ])
+    await ended
+    expect([await statusOf(me), await statusOf(elsewhere)]).toEqual([200, 401])
+    expect(here.connected).toBe(true)
+    expect([
+      (await logIn(me.email, PASSWORD)).status,
+      (await logIn(me.email, 'a new one')).status,
+    ]).toEqual([401, 200])
+    await app.runDueJobs()
+    expect(mailServer.to(me.email).at(-1)?.subject).toBe('Your password has been changed')
+  })
+
+  test('Known devices and the calendar feed end with the old password; this browser is known', async () => {
+    const me = await member()
+    const cookieOf = (headers: Record<string, unknown>) =>
+      String(headers['set-cookie']).split(';')[0] ?? ''
+    const old = cookieOf((await logIn(me.email, PASSWORD)).headers)
+    const feed = new URL((await app.as(me).post('/api/calendar')).body.address).pathname
+    const answer = await change(me, PASSWORD, 'a new one')
+    expect((await app.as().get(feed)).status).toBe(404)
+    const fresh = cookieOf(answer.headers)
+    expect(fresh).toMatch(/^annai_device=/)
+    expect(fresh).not.toBe(old)
+  })
+
+  test('Links to reset the password that were sent before stop working', async () => {
+    const me = await member()
+    await app.as().post('/api/auth/forgot-password', { email: me.email })
+    await app.runDueJobs()
+    const reset = mailServer.to(me.email).at(-1)?.path
+    await change(me, PASSWORD, 'a new one')
+    expect((await app.as().post(`/api/auth${reset}`, { password: 'stolen' })).status).toBe(400)
+  })
+
+  test('A wrong password and a short new one are refused, in the caller’s language', async () => {
+    const me = await member()
+    const send = (password: string, newPassword: string) =>
+      app
+        .as(me)
+        .put('/api/account/password', { password, newPassword }, { 'accept-language': 'ko' })
+    const refusals = [await send('wrong', 'a new one'), await send(PASSWORD, '12345')]
+    expect(refusals.map(({ status, body }) => [status, body.error])).toEqual([
+      [400, '비밀번호가 맞지 않아요. 다시 입력해 주세요.'],
+      [400, expect.stringMatching(/6자/)],
+    ])
+    expect((await logIn(me.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('Of two tabs that change it at once one succeeds', async () => {
+    const me = await member()
+    const answers = await Promise.all([
+      change(me, PASSWORD, 'from one tab'),
+      change(me, PASSWORD, 'from the other'),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('A blocked guide cannot change it, a person who leaves can', async () => {
+    const guide = await member('guide')
+    await app.ctx.db
+      .updateTable('accounts')
+      .set({ status: 'blocked' })
+      .where('id', '=', guide.id)
+      .execute()
+    expect((await change(guide, PASSWORD, 'a new one')).status).toBe(403)
+    const leaving = await member()
+    await app.as(leaving).post('/api/account/delete', { password: PASSWORD })
+    expect((await change(leaving, PASSWORD, 'a new one')).status).toBe(200)
+  })
+})

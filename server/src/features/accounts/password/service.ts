@@ -1,0 +1,59 @@
+import { accountRules } from '@annai/contract/accounts/policy'
+import type { ChangePasswordRequest } from '@annai/contract/accounts/shapes'
+import type { Person } from '@annai/contract/person'
+import { transact } from '../../../platform/db/transact.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
+import type { DeviceOwner } from '../devices/service.ts'
+import { endOtherSessions } from '../sessions/service.ts'
+import { type AccountRow, byId, lockAccount, update } from '../store.ts'
+import { revokeTokens } from '../tokens/service.ts'
+
+/** The own account, by its password; a stolen session has a few tries only. */
+export async function provePassword(
+  ctx: Platform,
+  me: Person,
+  password: string,
+): Promise<AccountRow> {
+  await ctx.limits.enforce('ownPassword', me.id)
+  const account = (await byId(ctx.db, me.id)) ?? refuse('auth.required')
+  if (!(await ctx.passwords.matches(account.password_hash, password)))
+    refuse('accounts.wrongPassword')
+  await ctx.limits.refund('ownPassword', me.id)
+  return account
+}
+
+/**
+ * Changes the password. Whatever the old one opened ends with it, besides this session: the other
+ * sessions, known devices, the private calendar feed, links in mails and a change of address that is
+ * not confirmed. Returns whose password it is.
+ */
+export async function changePassword(
+  ctx: Platform,
+  me: Person,
+  sessionId: string,
+  { password, newPassword }: ChangePasswordRequest,
+): Promise<DeviceOwner> {
+  const proven = await provePassword(ctx, me, password)
+  const passwordHash = await ctx.passwords.hash(newPassword)
+  return transact(ctx, async (tx) => {
+    const held = await lockAccount(tx, me.id)
+    if (held?.password_hash !== proven.password_hash) refuse('accounts.wrongPassword')
+    const account = authorize(accountRules, 'changeAccount', me, held)
+    const now = ctx.clock.now()
+    const changes = { password_hash: passwordHash, calendar_secret_hash: null, pending_email: null }
+    await update(tx, account, changes, now)
+    await revokeTokens(tx, account.id, ['reset', 'emailChange'])
+    await endOtherSessions(ctx, tx, account, sessionId)
+    await queueMail(tx, {
+      accountId: account.id,
+      recipient: account.email,
+      language: account.language,
+      kind: 'passwordChanged',
+      params: {},
+      dueAt: now,
+    })
+    return { kind: 'account', id: account.id, passwordHash }
+  })
+}

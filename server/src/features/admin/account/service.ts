@@ -1,0 +1,159 @@
+import type {
+  AdminAccountView,
+  AdminEmailRequest,
+  AdminPasswordRequest,
+} from '@annai/contract/admin/account/shapes'
+import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
+import { adminRules } from '@annai/contract/admin/policy'
+import type { Language } from '@annai/contract/languages'
+import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import { addressKey } from '../../accounts/locks/service.ts'
+import { endOtherAdminSessions } from '../../accounts/sessions/service.ts'
+import { record } from '../../audit/service.ts'
+import { confirmPassword } from '../reauthentication/service.ts'
+import { redeemLink, voidLinks } from '../tokens/service.ts'
+import * as store from './store.ts'
+
+export { find as findAdminAccount, findByEmail as findAdminByEmail } from './store.ts'
+
+const lockOwn = async (tx: Tx, me: Admin) => {
+  const own = (await store.lock(tx, me.id)) ?? refuse('admin.notFound')
+  return authorize(adminRules, 'changeOwnAccount', me, own)
+}
+
+export async function readAccount(ctx: Platform, me: Admin): Promise<AdminAccountView> {
+  const own = (await store.find(ctx.db, me.id)) ?? refuse('admin.notFound')
+  return { _id: own.id, username: own.username, email: own.email, digest: own.digest }
+}
+
+/** A mail to an administrator about the own account. */
+const mailTo = (
+  ctx: Platform,
+  tx: Tx,
+  { id, email, language }: { id: string; email: string; language: Language },
+  kind: 'adminEmail' | 'adminEmailChanged' | 'adminPasswordChanged',
+) =>
+  queueMail(tx, {
+    accountId: null,
+    recipient: email,
+    language,
+    kind,
+    params: { adminId: id },
+    dueAt: ctx.clock.now(),
+  })
+
+/** Sends a link to a new address, which counts once the link is opened. */
+export async function requestEmail(
+  ctx: Platform,
+  me: Admin,
+  { email, currentPassword }: AdminEmailRequest,
+  language: Language,
+): Promise<void> {
+  await confirmPassword(ctx, me, currentPassword)
+  await ctx.limits.enforce('adminEmail', me.id)
+  await transact(ctx, async (tx) => {
+    const own = await lockOwn(tx, me)
+    const holder = await store.findByEmail(tx, addressKey(email))
+    if (holder && holder.id !== own.id) refuse('admin.emailTaken')
+    // The newest link is the only one: an address that was mistyped proves nothing.
+    await voidLinks(ctx, tx, own.id)
+    await store.update(tx, own, { language })
+    await mailTo(ctx, tx, { id: own.id, email, language }, 'adminEmail')
+  })
+}
+
+/** The link of the mail proves the address; the one before it is notified. */
+export async function verifyEmail(ctx: Platform, token: string): Promise<void> {
+  try {
+    await transact(ctx, async (tx) => {
+      const link = await redeemLink(ctx, tx, token, 'email')
+      const own = link && (await store.lock(tx, link.adminId))
+      if (!link || !own) refuse('admin.emailLink')
+      await store.update(tx, asSystem('credentials', { id: own.id }), { email: link.email })
+      await record(ctx, tx, own, {
+        act: 'admin.emailChanged',
+        subjectKind: 'admin',
+        subjectId: own.id,
+      })
+      if (own.email && own.email !== link.email)
+        await mailTo(ctx, tx, { ...own, email: own.email }, 'adminEmailChanged')
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'admins_email') refuse('admin.emailTaken')
+    throw error
+  }
+}
+
+/** From then on no digest is sent, and the password cannot be reset by mail. */
+export async function removeEmail(
+  ctx: Platform,
+  me: Admin,
+  currentPassword: string,
+): Promise<void> {
+  await confirmPassword(ctx, me, currentPassword)
+  await transact(ctx, async (tx) => {
+    const own = await lockOwn(tx, me)
+    await voidLinks(ctx, tx, own.id)
+    if (!own.email) return
+    await store.update(tx, own, { email: null })
+    await record(ctx, tx, me, {
+      act: 'admin.emailRemoved',
+      subjectKind: 'admin',
+      subjectId: own.id,
+    })
+    await mailTo(ctx, tx, { ...own, email: own.email }, 'adminEmailChanged')
+  })
+}
+
+export const changeDigest = (
+  ctx: Platform,
+  me: Admin,
+  digest: DigestFrequency,
+  language: Language,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    await store.update(tx, await lockOwn(tx, me), { digest, language })
+  })
+
+/** Changes the password; every other session and every link that was sent ends with the old one. */
+export async function changePassword(
+  ctx: Platform,
+  me: Admin,
+  { currentPassword, password }: AdminPasswordRequest,
+  sessionId: string | null,
+): Promise<void> {
+  await confirmPassword(ctx, me, currentPassword)
+  const passwordHash = await ctx.passwords.hash(password)
+  await transact(ctx, async (tx) => {
+    const own = await lockOwn(tx, me)
+    await store.update(tx, own, { password_hash: passwordHash })
+    await voidLinks(ctx, tx, own.id)
+    await endOtherAdminSessions(tx, own, sessionId)
+    await record(ctx, tx, me, {
+      act: 'admin.passwordChanged',
+      subjectKind: 'admin',
+      subjectId: own.id,
+    })
+    if (own.email) await mailTo(ctx, tx, { ...own, email: own.email }, 'adminPasswordChanged')
+  })
+}
+
+/** Sets the password of the administrator whose address the link has proved. */
+export async function setPasswordByLink(
+  ctx: Platform,
+  tx: Tx,
+  link: { adminId: string; email: string },
+  passwordHash: string,
+): Promise<store.AdminAccountRow | null> {
+  const own = await store.lock(tx, link.adminId)
+  // A link that was sent to an address before the present one is worth nothing.
+  if (!own?.email || addressKey(own.email) !== addressKey(link.email)) return null
+  await store.update(tx, asSystem('credentials', { id: own.id }), { password_hash: passwordHash })
+  await mailTo(ctx, tx, { ...own, email: own.email }, 'adminPasswordChanged')
+  return own
+}

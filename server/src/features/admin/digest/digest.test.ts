@@ -1,0 +1,105 @@
+import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make } from '../../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
+
+let app: TestApp
+let make: Make
+let mailServer: MailServer
+
+beforeEach(async () => {
+  mailServer = await startMailServer()
+  app = await startTestApp(inject('template'), { env: { SMTP_URL: mailServer.url } })
+  make = builders(app)
+})
+afterEach(async () => {
+  await app.close()
+  await mailServer.close()
+})
+
+async function administrator(email: string, digest: DigestFrequency, language = 'en' as const) {
+  const admin = await make.admin()
+  await app.ctx.db
+    .updateTable('admins')
+    .set({ email, digest, language })
+    .where('id', '=', admin.id)
+    .execute()
+  return admin
+}
+const writeToUs = () =>
+  app.as().post('/api/contact', {
+    name: 'Ann',
+    email: 'ann@example.com',
+    subject: 'A question',
+    message: 'Hello',
+  })
+async function waitingGuide() {
+  const guide = await make.guide({ isApproved: false })
+  await app.ctx.db
+    .updateTable('guides')
+    .set({ approval_status: 'pendingApproval', submitted_at: app.clock.now() })
+    .where('account_id', '=', guide.id)
+    .execute()
+  return guide
+}
+const received = (email: string) => mailServer.to(email).length
+
+describe('The digest of what waits', () => {
+  test('counts guides, reports and messages, and is sent at most as often as wanted', async () => {
+    const hourly = await administrator('hourly@example.com', 'hourly')
+    await administrator('daily@example.com', 'daily')
+    await administrator('off@example.com', 'off')
+    await app.runDueJobs()
+    expect(received('hourly@example.com')).toBe(0)
+
+    const [guide, user] = [await waitingGuide(), await make.user()]
+    await waitingGuide()
+    await app
+      .as(user)
+      .post('/api/reports', { reportedId: guide.id, reason: 'Spam', description: 'Watches' })
+    await app.runDueJobs()
+    const text = mailServer.to('hourly@example.com')[0]?.text ?? ''
+    expect(text).toContain('2 guides to approve')
+    expect(text).toContain('1 report')
+    expect(text).not.toContain('contact message')
+    expect(received('daily@example.com')).toBe(1)
+    expect(received('off@example.com')).toBe(0)
+    expect((await app.as(hourly).get('/api/admin/waiting')).body).toEqual({
+      guides: 2,
+      reports: 1,
+      contacts: 0,
+    })
+
+    app.clock.move(30 * MINUTE)
+    await writeToUs()
+    await app.runDueJobs()
+    expect(received('hourly@example.com')).toBe(1)
+    app.clock.move(HOUR)
+    await app.runDueJobs()
+    expect([received('hourly@example.com'), received('daily@example.com')]).toEqual([2, 1])
+    app.clock.move(DAY)
+    await app.runDueJobs()
+    expect([received('hourly@example.com'), received('daily@example.com')]).toEqual([2, 2])
+  })
+
+  test('is one mail when several instances look at the same moment', async () => {
+    await administrator('one@example.com', 'hourly')
+    await waitingGuide()
+    const second = await app.second()
+    await Promise.all([app.runDueJobs(), second.runDueJobs()])
+    await app.runDueJobs()
+    expect(received('one@example.com')).toBe(1)
+    await second.close()
+  })
+
+  test('is not sent when everything has been done before it leaves', async () => {
+    const admin = await administrator('late@example.com', 'hourly')
+    const guide = await waitingGuide()
+    for (const job of app.jobs) await job.run(app.ctx)
+    await app.as(admin).put(`/api/admin/guide/${guide.id}/approve`, { approvalStatus: 'approved' })
+    await app.runDueJobs()
+    expect(received('late@example.com')).toBe(0)
+  })
+})

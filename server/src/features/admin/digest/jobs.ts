@@ -1,0 +1,24 @@
+import { transact } from '../../../platform/db/transact.ts'
+import { itemJob } from '../../../platform/jobs/item-job.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import * as store from './store.ts'
+
+/** Mails administrators what waits, at most hourly or daily, and only when there is something new. */
+export const adminDigests = itemJob({
+  name: 'administrator digests',
+  due: (ctx, excluded, limit) => store.dueIds(ctx.db, ctx.clock.now(), excluded, limit),
+  run: (ctx, id) =>
+    transact(ctx, async (tx) => {
+      const admin = await store.claim(tx, asSystem('clock', { id }), ctx.clock.now())
+      if (!admin?.email) return
+      await queueMail(tx, {
+        accountId: null,
+        recipient: admin.email,
+        language: admin.language,
+        kind: 'adminDigest',
+        params: { adminId: id },
+        dueAt: ctx.clock.now(),
+      })
+    }),
+})

@@ -1,0 +1,15 @@
+import { WaitingCounts } from '@annai/contract/admin/account/shapes'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { waitingCounts } from './service.ts'
+
+export function digestRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
+    method: 'GET',
+    url: '/api/admin/waiting',
+    who: 'admin',
+    summary: 'How many guides, reports and messages wait',
+    answer: WaitingCounts,
+    run: () => waitingCounts(ctx.db),
+  })
+}

@@ -1,0 +1,4 @@
+import * as store from './store.ts'
+
+/** What waits for an administrator. */
+export const waitingCounts = store.countWaiting

@@ -1,0 +1,98 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
+import type { MailKind, MailKinds } from '../../platform/mail/kinds.ts'
+import { findAdminAccount, findAdminByEmail } from './account/service.ts'
+import { waitingCounts } from './digest/service.ts'
+import { linkTokenOf } from './tokens/service.ts'
+
+const keysOf = (kind: string) => ({
+  subject: `server:mails.${kind}.subject`,
+  title: `server:mails.${kind}.title`,
+  body: `server:mails.${kind}.body`,
+  action: `server:mails.${kind}.action`,
+})
+
+/** Proves a new address: it goes to that one, which the account does not have yet. */
+const adminEmail: MailKind = {
+  async prepare(ctx, tx, mail) {
+    const admin = await findAdminAccount(tx, mail.params.adminId ?? '')
+    if (!admin) return null
+    const hours = ACCOUNT_TIMES.verificationHours
+    const token = await linkTokenOf(ctx, tx, mail, {
+      adminId: admin.id,
+      purpose: 'email',
+      email: mail.recipient,
+      lifeMs: hours * HOUR,
+    })
+    if (token === null) return null
+    return {
+      keys: keysOf('adminEmail'),
+      params: { hours: String(hours), username: admin.username },
+      path: `/admin-verify-email/${token}`,
+    }
+  },
+}
+
+const adminReset: MailKind = {
+  async prepare(ctx, tx, mail) {
+    const admin = await findAdminByEmail(tx, mail.recipient)
+    if (!admin?.email) return null
+    const minutes = ACCOUNT_TIMES.resetMinutes
+    const token = await linkTokenOf(ctx, tx, mail, {
+      adminId: admin.id,
+      purpose: 'reset',
+      email: admin.email,
+      lifeMs: minutes * MINUTE,
+    })
+    if (token === null) return null
+    return {
+      // The address that was proved, not the one that was typed: they may differ in letters that
+      // only look alike.
+      recipient: admin.email,
+      keys: keysOf('adminReset'),
+      params: { minutes: String(minutes) },
+      path: `/admin-reset-password/${token}`,
+    }
+  },
+}
+
+/** To the address that was in force when it happened. */
+const notice = (
+  kind: 'adminEmailChanged' | 'adminPasswordChanged',
+  path: '/admin-forgot-password' | '/admin-login',
+): MailKind => ({ prepare: async () => ({ keys: keysOf(kind), params: {}, path }) })
+
+/** What waits when the mail leaves; nothing is sent when others have done it all by then. */
+const adminDigest: MailKind = {
+  async prepare(ctx, tx, mail) {
+    const admin = await findAdminAccount(tx, mail.params.adminId ?? '')
+    if (!admin?.email || admin.digest === 'off') return null
+    const counts = await waitingCounts(tx)
+    const { language } = admin
+    const lines = (['guides', 'reports', 'contacts'] as const)
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) =>
+        ctx.texts.translate(language, `server:mails.adminDigest.${kind}`, {
+          count: counts[kind],
+          number: counts[kind].toLocaleString(language),
+        }),
+      )
+    if (lines.length === 0) return null
+    return {
+      language,
+      recipient: admin.email,
+      keys: keysOf('adminDigest'),
+      params: {},
+      remark: lines.join('\n'),
+      path: '/admin',
+    }
+  },
+}
+
+export const adminMails: MailKinds = {
+  adminEmail,
+  adminReset,
+  adminEmailChanged: notice('adminEmailChanged', '/admin-login'),
+  adminPasswordChanged: notice('adminPasswordChanged', '/admin-forgot-password'),
+  adminDigest,
+}

@@ -1,0 +1,43 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { AdminForgotRequest, AdminResetRequest } from '@annai/contract/admin/account/shapes'
+import { MessageAnswer } from '@annai/contract/wire'
+import { z } from 'zod'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { rememberDevice } from '../../accounts/devices/service.ts'
+import { forgotAdminPassword, resetAdminPassword } from './service.ts'
+
+/** An administrator's way back in without the password, for those with an address. */
+export function adminRecoveryRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
+    method: 'POST',
+    url: '/api/auth/admin-forgot-password',
+    who: 'anyone',
+    summary: 'Requests a link to set a new administrator’s password',
+    minDurationMs: ACCOUNT_TIMES.steadyMs,
+    body: AdminForgotRequest,
+    answer: MessageAnswer,
+    refuses: ['request.tooMany'],
+    limits: ['forgotPerAddress'],
+    async run({ body }) {
+      await forgotAdminPassword(ctx, body.email, body.language)
+      return { message: ctx.texts.translate(body.language, 'server:answers.adminResetSent') }
+    },
+  })
+  route(routes, {
+    method: 'POST',
+    url: '/api/auth/admin-reset-password/:token',
+    who: 'anyone',
+    summary: 'Sets a new administrator’s password by the link of the mail',
+    params: z.object({ token: z.string() }),
+    body: AdminResetRequest,
+    answer: MessageAnswer,
+    refuses: ['admin.resetLink', 'request.tooMany'],
+    limits: ['reset'],
+    async run({ params, body, reply }) {
+      const owner = await resetAdminPassword(ctx, params.token, body.password)
+      reply.header('set-cookie', await rememberDevice(ctx, owner))
+      return { message: ctx.texts.translate(body.language, 'server:answers.passwordReset') }
+    },
+  })
+}

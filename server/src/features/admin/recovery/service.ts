@@ -1,0 +1,58 @@
+import type { Language } from '@annai/contract/languages'
+import { transact } from '../../../platform/db/transact.ts'
+import { queueMail } from '../../../platform/mail/queue.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import type { DeviceOwner } from '../../accounts/devices/service.ts'
+import { addressKey, lockAddress } from '../../accounts/locks/service.ts'
+import { endAdminSessions } from '../../accounts/sessions/service.ts'
+import { record } from '../../audit/service.ts'
+import { setPasswordByLink } from '../account/service.ts'
+import { isGoodLink, redeemLink } from '../tokens/service.ts'
+
+/** Requests a reset link; silent and equally fast for every address, locked or not. */
+export async function forgotAdminPassword(
+  ctx: Platform,
+  email: string,
+  language: Language,
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const wait = await lockAddress(ctx, tx, 'adminForgot', email)
+    const key = `admin ${addressKey(email)}`
+    if (wait > 0 || !(await ctx.limits.consume('forgotPerRecipient', key))) return
+    await queueMail(tx, {
+      accountId: null,
+      recipient: email,
+      language,
+      kind: 'adminReset',
+      params: {},
+      dueAt: ctx.clock.now(),
+    })
+  })
+}
+
+/**
+ * Sets a new password by a link that works once, and ends every session. A second factor stays: the
+ * mailbox alone opens no console that has one.
+ */
+export async function resetAdminPassword(
+  ctx: Platform,
+  token: string,
+  password: string,
+): Promise<DeviceOwner> {
+  if (!(await isGoodLink(ctx, token, 'reset'))) refuse('admin.resetLink')
+  const passwordHash = await ctx.passwords.hash(password)
+  return transact(ctx, async (tx) => {
+    const link = await redeemLink(ctx, tx, token, 'reset')
+    const admin = link && (await setPasswordByLink(ctx, tx, link, passwordHash))
+    if (!admin) refuse('admin.resetLink')
+    await endAdminSessions(tx, asSystem('credentials', { id: admin.id }))
+    await record(ctx, tx, admin, {
+      act: 'admin.passwordReset',
+      subjectKind: 'admin',
+      subjectId: admin.id,
+    })
+    return { kind: 'admin', id: admin.id, passwordHash }
+  })
+}

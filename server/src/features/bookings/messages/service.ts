@@ -1,0 +1,157 @@
+import { deadlineOf } from '@annai/contract/bookings/deadlines'
+import type { SystemLine } from '@annai/contract/bookings/lifecycle'
+import { bookingRules } from '@annai/contract/bookings/policy'
+import type { Message } from '@annai/contract/bookings/shapes'
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
+import type { Authorized } from '@annai/contract/permission'
+import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
+import type { Change, RowOf } from '../../../platform/db/batch/index.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
+import { sendToBooking } from '../realtime/service.ts'
+import type { Actionable } from '../store.ts'
+import * as store from './store.ts'
+import { messageView } from './view.ts'
+
+type Reader = Db | Tx
+
+/** The first messages after `seq`, in order. */
+export const messagesAfter = async (
+  reader: Reader,
+  bookingId: string,
+  seq: number,
+  limit: number = CHAT_LIMITS.replayPage,
+): Promise<Message[]> => (await store.after(reader, bookingId, seq, limit)).map(messageView)
+
+/** The last messages before `seq`, in order; without it the newest of all. */
+export const messagesBefore = async (
+  reader: Reader,
+  bookingId: string,
+  seq: number = CHAT_LIMITS.lastSeq,
+): Promise<Message[]> =>
+  (await store.before(reader, bookingId, seq, CHAT_LIMITS.page)).map(messageView)
+
+/** The whole thread of a booking, for the administrator who decides about it. */
+export async function allMessages(reader: Reader, bookingId: string): Promise<Message[]> {
+  return messagesAfter(reader, bookingId, 0, Number.MAX_SAFE_INTEGER)
+}
+
+/** Adds the line of a transition. Its key is translated when it is read; `message` is plain English. */
+export async function addSystemLine(
+  ctx: Platform,
+  tx: Tx,
+  booking: Actionable,
+  line: {
+    senderId: string | null
+    senderRole: PersonRole
+    line: SystemLine
+    params: Record<string, string>
+  },
+): Promise<Message> {
+  const key = `booking.system.${line.line}`
+  const context = line.params.reason ? 'reason' : undefined
+  const row = await store.appendSystemLine(tx, booking, {
+    sender_id: line.senderId,
+    sender_role: line.senderRole,
+    body: ctx.texts.translate('en', key, { ...line.params, context }),
+    message_key: key,
+    message_params: line.params,
+    created_at: ctx.clock.now(),
+  })
+  const message = messageView(row)
+  afterCommit(tx, () => sendToBooking(ctx, booking.id, 'new message', message))
+  return message
+}
+
+export type Conversation = RowOf<typeof store.conversation>
+
+/** What a message to the person's own booking is written on, or 404. */
+export async function loadConversation(
+  ctx: Platform,
+  me: Person,
+  id: string,
+  clientMessageId: string | undefined,
+): Promise<Authorized<Conversation, 'party'>> {
+  const key = { id, sender_role: me.role, client_message_id: clientMessageId ?? null }
+  const found = isId(id) ? await ctx.batch.load(store.conversation, key) : undefined
+  return authorize(bookingRules, 'party', me, found ?? refuse('bookings.notFound'))
+}
+
+/** A message that was already stored under this client id, for retries. */
+export async function findSentMessage(
+  reader: Reader,
+  bookingId: string,
+  role: PersonRole,
+  clientMessageId: string,
+): Promise<Message> {
+  return messageView(await store.findByClientId(reader, bookingId, role, clientMessageId))
+}
+
+/** The next message of a conversation. It gives an open request more time. */
+export function newMessage(
+  ctx: Platform,
+  conversation: Authorized<Conversation, 'write'>,
+  sender: Person,
+  { text, clientMessageId }: { text: string; clientMessageId: string | undefined },
+): { message: Message; writes: Change } {
+  const { id: booking_id, status, last_seq, last_end_at, guideHasReplied } = conversation
+  const now = ctx.clock.now()
+  const row = {
+    id: newId(),
+    sender_id: sender.id,
+    sender_role: sender.role,
+    body: text,
+    client_message_id: clientMessageId ?? null,
+    created_at: now,
+  }
+  const changes = {
+    guide_has_replied: guideHasReplied || sender.role === 'guide',
+    last_message_sender: sender.role,
+    deadline_at: deadlineOf(status, now, last_end_at),
+    updated_at: now,
+  }
+  const isNotSystem = { is_system: false, message_key: null, message_params: null }
+  const message = messageView({ ...row, ...isNotSystem, booking_id, seq: last_seq + 1 })
+  const writes = store.insertMessage(conversation, row, changes, () =>
+    sendToBooking(ctx, booking_id, 'new message', message),
+  )
+  return { message, writes }
+}
+
+/** Another message or a transition took the number. */
+export const isNumberTaken = store.isNumberTaken
+
+/** Unread messages per booking, for the person who reads. */
+export async function unreadCounts(
+  reader: Reader,
+  bookingIds: string[],
+  person: { id: string; role: PersonRole },
+): Promise<Map<string, number>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await store.unreadIn(reader, bookingIds, person)
+  return new Map(rows.map((row) => [row.booking_id, row.count]))
+}
+
+/** The newest message that this person has not read; null without one. */
+export async function newestUnreadText(
+  ctx: Platform,
+  bookingId: string,
+  { id, role }: Person,
+): Promise<string | null> {
+  const key = { id: bookingId, account_id: id, sender_role: otherRole(role) }
+  return (await ctx.batch.load(store.newestUnread, key))?.text ?? null
+}
+
+/** Marks the thread read up to `seq` (never beyond its end, never backwards). */
+export async function markMessagesRead(
+  tx: Tx,
+  booking: Authorized<{ id: string }, 'party'>,
+  accountId: string,
+  seq: number,
+): Promise<number> {
+  const last = await store.lastSeq(tx, booking.id)
+  return store.markRead(tx, booking, accountId, Math.min(seq, last))
+}

@@ -1,0 +1,252 @@
+import type { Authorized } from '@annai/contract/permission'
+import type { PersonRole } from '@annai/contract/person'
+import { type Selectable, sql } from 'kysely'
+import {
+  type AfterCommit,
+  type Change,
+  defineQuery,
+  insert,
+  update,
+} from '../../../platform/db/batch/index.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Actionable, BookingRow } from '../store.ts'
+
+type Reader = Db | Tx
+export type MessageRow = Selectable<Database['messages']>
+
+interface SystemLine {
+  sender_id: string | null
+  sender_role: PersonRole
+  body: string
+  message_key: string
+  message_params: Record<string, string>
+  created_at: Date
+}
+
+/** Appends with the next number; the caller has locked the booking, so numbers have no gap. */
+export const appendSystemLine = (
+  tx: Tx,
+  { id }: Actionable<{ id: string }>,
+  { message_params, ...line }: SystemLine,
+): Promise<MessageRow> =>
+  tx
+    .insertInto('messages')
+    .values({
+      ...line,
+      id: newId(),
+      booking_id: id,
+      is_system: true,
+      message_params: JSON.stringify(message_params),
+      seq: sql<number>`(select coalesce(max(seq), 0) + 1 from messages where booking_id = ${id})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * What a message is written on: the parties, what the rules need, the last number so far, and the
+ * message with this client id where it is there already. Subqueries by one index each: as joins or
+ * `exists`, the planner may read all messages for a few.
+ */
+export const conversation = defineQuery(
+  { id: 'uuid', sender_role: 'text', client_message_id: 'uuid' },
+  (db, keys) =>
+    db
+      .selectFrom(keys)
+      .innerJoin('bookings', 'bookings.id', 'key.id')
+      .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
+      .leftJoin('accounts as guide', 'guide.id', 'bookings.guide_id')
+      .select((eb) => [
+        'key.index',
+        'bookings.id',
+        'bookings.user_id',
+        'bookings.guide_id',
+        'bookings.status',
+        'bookings.guide_has_replied as guideHasReplied',
+        'bookings.last_message_sender as lastMessageSender',
+        'bookings.enquiry_location',
+        'traveller.display_name as traveller_name',
+        'guide.display_name as guide_name',
+        eb
+          .selectFrom('proposals')
+          .select('last_end_at')
+          .whereRef('booking_id', '=', 'bookings.id')
+          .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
+          .as('last_end_at'),
+        eb
+          .selectFrom('proposals')
+          .select('location')
+          .whereRef('booking_id', '=', 'bookings.id')
+          .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
+          .as('current_location'),
+        eb
+          .selectFrom('messages')
+          .select(sql<number>`coalesce(max(seq), 0)`.as('seq'))
+          .whereRef('messages.booking_id', '=', 'bookings.id')
+          .$asScalar()
+          .$notNull()
+          .as('last_seq'),
+        eb
+          .selectFrom('messages')
+          .select('messages.id')
+          .whereRef('messages.booking_id', '=', 'bookings.id')
+          .whereRef('messages.sender_role', '=', 'key.sender_role')
+          .whereRef('messages.client_message_id', '=', 'key.client_message_id')
+          .as('sent_id'),
+      ]),
+)
+
+export type NewMessage = Pick<
+  MessageRow,
+  'id' | 'sender_id' | 'sender_role' | 'body' | 'client_message_id' | 'created_at'
+>
+
+type MessageChanges = Pick<
+  BookingRow,
+  'guide_has_replied' | 'last_message_sender' | 'deadline_at' | 'updated_at'
+>
+
+/**
+ * The next message of a conversation and what it changes of the booking. The number fails where
+ * another message or a transition was faster.
+ */
+export const insertMessage = (
+  { id, last_seq }: Authorized<{ id: string; last_seq: number }, 'write'>,
+  message: NewMessage,
+  changes: MessageChanges,
+  afterCommit: AfterCommit,
+): Change => [
+  update('bookings', id, changes),
+  insert('messages', { ...message, booking_id: id, seq: last_seq + 1 }, afterCommit),
+]
+
+/** Another message took this number, or this very message arrived before. */
+export const isNumberTaken = (error: unknown): boolean =>
+  ['messages_booking_id_seq_key', 'messages_once'].includes(violatedConstraint(error) ?? '')
+
+export const findByClientId = (
+  reader: Reader,
+  bookingId: string,
+  role: PersonRole,
+  clientMessageId: string,
+): Promise<MessageRow> =>
+  reader
+    .selectFrom('messages')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('sender_role', '=', role)
+    .where('client_message_id', '=', clientMessageId)
+    .executeTakeFirstOrThrow()
+
+export const after = (
+  reader: Reader,
+  bookingId: string,
+  seq: number,
+  limit: number,
+): Promise<MessageRow[]> =>
+  reader
+    .selectFrom('messages')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+
+/** The newest messages below a number, in order: read from the end of the index. */
+export async function before(
+  reader: Reader,
+  bookingId: string,
+  seq: number,
+  limit: number,
+): Promise<MessageRow[]> {
+  const rows = await reader
+    .selectFrom('messages')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('seq', '<', seq)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse()
+}
+
+/** The newest message of the other party that this account has not read; its text is null without one. */
+export const newestUnread = defineQuery(
+  { id: 'uuid', account_id: 'uuid', sender_role: 'text' },
+  (db, keys) =>
+    db.selectFrom(keys).select((eb) => [
+      'key.index',
+      eb
+        .selectFrom('messages')
+        .select('messages.body')
+        .whereRef('messages.booking_id', '=', 'key.id')
+        .whereRef('messages.sender_role', '=', 'key.sender_role')
+        .where('messages.is_system', '=', false)
+        .where('messages.seq', '>', (inner) =>
+          inner.fn.coalesce(
+            inner
+              .selectFrom('reads')
+              .select('reads.seq')
+              .whereRef('reads.booking_id', '=', 'key.id')
+              .whereRef('reads.account_id', '=', 'key.account_id'),
+            sql<number>`0`,
+          ),
+        )
+        .orderBy('messages.seq', 'desc')
+        .limit(1)
+        .as('text'),
+    ]),
+)
+
+/** Unread messages of the other party in each booking: derived, never counted beside. */
+export const unreadIn = (
+  reader: Reader,
+  bookingIds: string[],
+  person: { id: string; role: PersonRole },
+) =>
+  reader
+    .selectFrom('messages')
+    .leftJoin('reads', (join) =>
+      join
+        .onRef('reads.booking_id', '=', 'messages.booking_id')
+        .on('reads.account_id', '=', person.id),
+    )
+    .select(['messages.booking_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('messages.booking_id', 'in', bookingIds)
+    .where('messages.is_system', '=', false)
+    .where('messages.sender_role', '<>', person.role)
+    .whereRef('messages.seq', '>', sql`coalesce(reads.seq, 0)`)
+    .groupBy('messages.booking_id')
+    .execute()
+
+/** Moves the mark forward, never back; answers where it stands. */
+export async function markRead(
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'party'>,
+  accountId: string,
+  seq: number,
+): Promise<number> {
+  const row = await tx
+    .insertInto('reads')
+    .values({ booking_id: id, account_id: accountId, seq })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['booking_id', 'account_id'])
+        .doUpdateSet({ seq: sql`greatest(reads.seq, excluded.seq)` }),
+    )
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return row.seq
+}
+
+export const lastSeq = async (reader: Reader, bookingId: string): Promise<number> =>
+  (
+    await reader
+      .selectFrom('messages')
+      .select((eb) => eb.fn.max('seq').as('seq'))
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirst()
+  )?.seq ?? 0

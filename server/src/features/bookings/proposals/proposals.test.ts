@@ -1,0 +1,93 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make, proposalOf } from '../../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+})
+afterAll(() => app.close())
+
+const contextOf = async (guide: { token: string }) =>
+  (await app.as(guide).get('/api/bookings/proposal-context')).body
+
+const setGuide = (id: string, changes: { formatted_address?: string; country_code?: string }) =>
+  app.ctx.db.updateTable('guides').set(changes).where('account_id', '=', id).execute()
+
+describe('GET /api/bookings/proposal-context', () => {
+  test('names the zone of the guide’s place and the currency of the guide’s prices', async () => {
+    const guide = await make.guide()
+    expect(await contextOf(guide)).toEqual({ timeZone: 'Asia/Tokyo', currency: 'USD', taken: [] })
+    await app.as(guide).put('/api/guides/profile', {
+      priceRanges: [
+        { currency: 'JPY', unit: 'perDay', minPrice: 20_000, maxPrice: null, description: '' },
+      ],
+    })
+    expect(await contextOf(guide)).toMatchObject({ currency: 'JPY' })
+    await setGuide(guide.id, { formatted_address: 'Ubud, Bali, Indonesia', country_code: '' })
+    expect(await contextOf(guide)).toMatchObject({ timeZone: 'Asia/Makassar' })
+    await setGuide(guide.id, { formatted_address: 'Somewhere', country_code: 'US' })
+    expect(await contextOf(guide)).toMatchObject({ timeZone: null })
+  })
+
+  test('lists the agreed times of this guide until they are over or cancelled', async () => {
+    const [guide, other] = [await make.guide(), await make.guide()]
+    const on = (date: string) => ({
+      dateTimes: [{ date, startTime: '09:00', endTime: '12:00' }],
+    })
+    const ahead = await make.booking({
+      guide,
+      status: S.confirmed,
+      proposal: on('2031-07-10'),
+    })
+    await make.booking({ guide, status: S.confirmed, proposal: on('2020-07-10') })
+    await make.booking({ guide, status: S.proposed, proposal: on('2031-07-11') })
+    await make.booking({ guide: other, status: S.confirmed, proposal: on('2031-07-12') })
+    expect((await contextOf(guide)).taken).toEqual([
+      {
+        bookingId: ahead.id,
+        traveller: ahead.user.displayName,
+        start: '2031-07-10T00:00:00.000Z',
+        end: '2031-07-10T03:00:00.000Z',
+      },
+    ])
+    await app.as(ahead.user).post(`/api/bookings/${ahead.id}/cancel`)
+    expect((await contextOf(guide)).taken).toEqual([])
+  })
+})
+
+describe('GET /api/bookings/:id/proposals', () => {
+  test('keeps every version readable for both parties, newest first', async () => {
+    const { id, user, guide } = await make.booking({
+      status: S.proposed,
+      proposal: { price: 20_000 },
+    })
+    await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ price: 18_000 }))
+    await app.as(user).post(`/api/bookings/${id}/user-confirm`)
+    for (const party of [user, guide]) {
+      const { body } = await app.as(party).get(`/api/bookings/${id}/proposals`)
+      expect(body.map((each: { price: number }) => each.price)).toEqual([18_000, 20_000])
+      expect(body.map((each: { revision: number }) => each.revision)).toEqual([2, 1])
+    }
+  })
+})
+
+describe('GET /api/bookings/open/:guideId', () => {
+  test('finds the newest open booking of a traveller with this guide and no other', async () => {
+    const { id, user, guide } = await make.booking({ status: S.cancelledByUser })
+    const open = async () =>
+      (await app.as(user).get(`/api/bookings/open/${guide.id}`)).body.booking?._id ?? null
+    expect(await open()).toBeNull()
+    await make.booking({ guide })
+    await make.booking({ user })
+    expect(await open()).toBeNull()
+    const again = await make.booking({ user, guide })
+    expect(await open()).toBe(again.id)
+    expect(again.id).not.toBe(id)
+    expect((await app.as(user).get('/api/bookings/open/unknown')).body).toEqual({ booking: null })
+  })
+})

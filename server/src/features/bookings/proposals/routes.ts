@@ -1,0 +1,27 @@
+import { Proposal, ProposalContext } from '@annai/contract/bookings/shapes'
+import { z } from 'zod'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { listProposals, proposalContext } from './service.ts'
+
+/** What a proposal is written from, and the earlier versions of one. */
+export function proposalRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
+    method: 'GET',
+    url: '/api/bookings/proposal-context',
+    who: 'guide',
+    summary: 'Time zone, currency and agreed times of the guide, to begin a proposal with',
+    answer: ProposalContext,
+    run: ({ me }) => proposalContext(ctx, me),
+  })
+  route(routes, {
+    method: 'GET',
+    url: '/api/bookings/:id/proposals',
+    who: 'person',
+    summary: 'Every version of the proposal, newest first',
+    params: z.object({ id: z.string() }),
+    answer: z.array(Proposal),
+    refuses: ['bookings.notFound'],
+    run: ({ me, params }) => listProposals(ctx, me, params.id),
+  })
+}

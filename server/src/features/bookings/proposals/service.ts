@@ -1,0 +1,36 @@
+import type { Proposal, ProposalContext } from '@annai/contract/bookings/shapes'
+import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
+import { DEFAULT_CURRENCY } from '@annai/contract/money'
+import type { Person } from '@annai/contract/person'
+import { countryOf } from '@annai/contract/places/countries'
+import type { Platform } from '../../../platform/platform.ts'
+import { ownProfile } from '../../guides/profile/service.ts'
+import { namedPlace } from '../../places/service.ts'
+import { takenTimes } from '../agreed-times/service.ts'
+import { ownBooking } from '../service.ts'
+import { proposalsOf } from '../store.ts'
+import { zoneOfPlace } from '../time-zones/service.ts'
+import { proposalView } from '../view.ts'
+
+function zoneOfGuide(ctx: Platform, { location }: OwnGuideProfile): string | null {
+  const place = namedPlace(ctx, location.formattedAddress)
+  const country = place ? countryOf(place.addressComponents).countryCode : location.countryCode
+  return zoneOfPlace({ countryCode: country ?? '', point: place?.location ?? null })
+}
+
+/** What the form of a proposal begins with (docs/rules/bookings.md#proposal-form). */
+export async function proposalContext(ctx: Platform, me: Person): Promise<ProposalContext> {
+  const profile = await ownProfile(ctx.db, me.id)
+  return {
+    timeZone: zoneOfGuide(ctx, profile),
+    currency: profile.priceRanges[0]?.currency ?? DEFAULT_CURRENCY,
+    taken: await takenTimes(ctx, me),
+  }
+}
+
+/** Every version of the proposal, newest first, as its party reads it. */
+export async function listProposals(ctx: Platform, me: Person, id: string): Promise<Proposal[]> {
+  const booking = await ownBooking(ctx.db, me, id)
+  const proposals = await proposalsOf(ctx.db, booking.id)
+  return proposals.toReversed().map((row) => proposalView(row, 'proposed'))
+}

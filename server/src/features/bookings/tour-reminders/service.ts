@@ -1,0 +1,56 @@
+import { firstStartOf, tourReminderOf } from '@annai/contract/bookings/deadlines'
+import { isAgreed } from '@annai/contract/bookings/lifecycle'
+import type { Write } from '../../../platform/db/batch/index.ts'
+import { transact } from '../../../platform/db/transact.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import { type BookingRow, lockAnyBooking } from '../service.ts'
+import { loadTerms, type ProposalRow } from '../terms/service.ts'
+import * as store from './store.ts'
+
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    /** The first agreed date is a day away. */
+    'booking.tourAhead': { booking: BookingRow; terms: ProposalRow }
+  }
+}
+
+const datesOf = ({ date_times, time_zone }: ProposalRow) => ({
+  dateTimes: date_times,
+  timeZone: time_zone,
+})
+
+/** The reminder of newly agreed terms. Where its time is past, the confirmation says it all. */
+export function scheduleReminder(ctx: Platform, bookingId: string, terms: ProposalRow): Write {
+  const due_at = tourReminderOf(datesOf(terms), ctx.clock.now())
+  return due_at
+    ? store.schedule(asSystem('effects', { booking_id: bookingId, due_at }))
+    : cancelReminder(bookingId)
+}
+
+export const cancelReminder = (bookingId: string): Write =>
+  store.cancel(asSystem('effects', { id: bookingId }))
+
+export const dueReminders = (ctx: Platform, excluded: string[], limit: number) =>
+  store.dueIds(ctx.db, ctx.clock.now(), excluded, limit)
+
+/** Is the booking agreed, with its first date still ahead? */
+export function isTourAhead(
+  ctx: Pick<Platform, 'clock'>,
+  { status }: Pick<BookingRow, 'status'>,
+  agreed: ProposalRow | null,
+): agreed is ProposalRow {
+  if (!agreed || !isAgreed(status)) return false
+  const start = firstStartOf(datesOf(agreed))
+  return start !== null && start > ctx.clock.now()
+}
+
+/** Reminds both parties once: deleting the reminder and the notifications commit together. */
+export const remindOfTour = (ctx: Platform, id: string): Promise<void> =>
+  transact(ctx, async (tx) => {
+    await lockAnyBooking(tx, id)
+    if (!(await store.take(tx, asSystem('clock', { id }), ctx.clock.now()))) return
+    const known = await loadTerms(tx, id)
+    if (!known || !isTourAhead(ctx, known.booking, known.agreed)) return
+    await ctx.events.emit(tx, 'booking.tourAhead', { booking: known.booking, terms: known.agreed })
+  })

@@ -1,0 +1,77 @@
+import { roleOf } from '@annai/contract/bookings/lifecycle'
+import {
+  Booking,
+  BookingAnswer,
+  BookingConflict,
+  CancelRequest,
+  ProposalRequest,
+  RevisionRequest,
+} from '@annai/contract/bookings/shapes'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
+import { performAction } from './service.ts'
+
+const Params = z.object({ id: z.string() })
+// Each of these writes a mail to the other party.
+const STEPS = [{ name: 'bookingStep', perParam: 'id' }] as const
+
+/** The actions of the two parties: propose, confirm, reject, complete and cancel. */
+export function transitionRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  const answerText = (request: FastifyRequest, key: string) =>
+    ctx.texts.translate(languageOf(request), `server:answers.${key}`)
+
+  route(routes, {
+    method: 'POST',
+    url: '/api/bookings/:id/cancel',
+    who: roleOf('cancel'),
+    summary: 'Either party cancels; a guide who has not proposed yet declines',
+    limits: STEPS,
+    params: Params,
+    body: CancelRequest,
+    answer: Booking,
+    refuses: ['bookings.notFound', 'bookings.notPossible'],
+    run: ({ me, params, body }) =>
+      performAction(ctx, me, params.id, 'cancel', { ...(body.reason && { reason: body.reason }) }),
+  })
+
+  route(routes, {
+    method: 'POST',
+    url: '/api/bookings/:id/confirm',
+    who: roleOf('propose'),
+    summary: 'The guide proposes details or changes',
+    limits: [{ name: 'proposal', perParam: 'id' }],
+    params: Params,
+    body: ProposalRequest,
+    answer: BookingAnswer,
+    refuses: ['bookings.notFound', 'bookings.notPossible'],
+    async run({ me, params, body, request }) {
+      const booking = await performAction(ctx, me, params.id, 'propose', { proposal: body })
+      return { message: answerText(request, 'proposalSent'), booking }
+    },
+  })
+
+  const answers = [
+    { path: 'user-confirm', action: 'confirm', answerKey: 'bookingConfirmed' },
+    { path: 'user-reject', action: 'reject', answerKey: 'proposalRejected' },
+    { path: 'complete', action: 'complete', answerKey: 'bookingCompleted' },
+  ] as const
+  for (const { path, action, answerKey } of answers)
+    route(routes, {
+      method: 'POST',
+      url: `/api/bookings/:id/${path}`,
+      who: roleOf(action),
+      summary: `The ${roleOf(action)} answers: ${action}`,
+      limits: STEPS,
+      params: Params,
+      body: RevisionRequest,
+      answer: BookingAnswer,
+      refuses: ['bookings.notFound', 'bookings.notPossible', 'bookings.stale'],
+      refusedAs: { 409: BookingConflict },
+      async run({ me, params, body, request }) {
+        const booking = await performAction(ctx, me, params.id, action, { revision: body.revision })
+        return { message: answerText(request, answerKey), booking }
+      },
+    })
+}

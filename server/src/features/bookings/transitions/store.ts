@@ -1,0 +1,45 @@
+import type { AllowedTransition } from '@annai/contract/bookings/lifecycle'
+import type { Tx } from '../../../platform/db/transact.ts'
+import type { Actionable, BookingRow, ProposalRow } from '../store.ts'
+
+type TransitionChanges = Pick<
+  BookingRow,
+  | 'details_status'
+  | 'revision'
+  | 'agreed_revision'
+  | 'guide_has_replied'
+  | 'deadline_at'
+  | 'remind_at'
+  | 'updated_at'
+>
+
+/**
+ * Writes a transition that the lifecycle allowed, only while the booking still has the status and
+ * revision of the decision. False when another change came first, which the row lock makes rare.
+ */
+export async function saveTransition(
+  tx: Tx,
+  seen: Actionable<Pick<BookingRow, 'id' | 'status' | 'revision'>>,
+  transition: AllowedTransition,
+  changes: TransitionChanges,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('bookings')
+    .set({ status: transition.to, ...changes })
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .where('revision', '=', seen.revision)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const insertProposal = (
+  tx: Tx,
+  { id }: Actionable<{ id: string }>,
+  { date_times, ...proposal }: Omit<ProposalRow, 'booking_id'>,
+): Promise<ProposalRow> =>
+  tx
+    .insertInto('proposals')
+    .values({ ...proposal, booking_id: id, date_times: JSON.stringify(date_times) })
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,103 @@
+import type { ApproveRequest } from '@annai/contract/admin/shapes'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { MINUTE } from '../../../platform/clock.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+let admin: { token: string }
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+  admin = await make.admin()
+})
+afterAll(() => app.close())
+
+const decide = (guide: TestPerson, body: ApproveRequest) =>
+  app.as(admin).put(`/api/admin/guide/${guide.id}/approve`, body)
+const approvalOf = async (guide: TestPerson) =>
+  (await app.as(admin).get(`/api/admin/guide/${guide.id}/approval`)).body
+const edit = (guide: TestPerson, changes: object) =>
+  app.as(guide).put('/api/guides/profile', changes)
+const actsOf = async (guide: TestPerson) =>
+  (await app.as(admin).get(`/api/admin/lists/audit?subject=${guide.id}`)).body.rows.map(
+    (row: { act: string }) => row.act,
+  )
+/** A guide who submitted this many minutes after the first one. */
+async function pending(minutes: number): Promise<TestPerson> {
+  const guide = await make.guide({ isApproved: false })
+  await app.ctx.db
+    .updateTable('guides')
+    .set({
+      approval_status: 'pendingApproval',
+      submitted_at: new Date(app.clock.now().getTime() + minutes * MINUTE),
+    })
+    .where('account_id', '=', guide.id)
+    .execute()
+  return guide
+}
+
+describe('Changes since the approval', () => {
+  test('stand beside the approved texts until they are approved, which notifies nobody', async () => {
+    const guide = await make.guide({ isApproved: false })
+    await edit(guide, { tagline: 'Lanes and lanterns' })
+    await decide(guide, { approvalStatus: 'approved' })
+    await edit(guide, { tagline: 'Cheap watches', highlights: ['Watches'] })
+    expect(await approvalOf(guide)).toMatchObject({
+      guide: { changedSinceApproval: ['tagline', 'highlights'] },
+      before: { tagline: 'Lanes and lanterns', highlights: ['Nishiki market'] },
+      after: { tagline: 'Cheap watches', highlights: ['Watches'] },
+    })
+    const before = (await app.as(guide).get('/api/notifications')).body.length
+    expect((await decide(guide, { approvalStatus: 'approved' })).status).toBe(200)
+    const now = await approvalOf(guide)
+    expect([now.guide.changedSinceApproval, now.before, now.after]).toEqual([[], {}, {}])
+    expect(await actsOf(guide)).toEqual(['guide.changesApproved', 'guide.decided'])
+    expect((await app.as(guide).get('/api/notifications')).body).toHaveLength(before)
+  })
+
+  test('a profile that changed after it was read is not decided about', async () => {
+    const guide = await pending(0)
+    const { version } = await approvalOf(guide)
+    await edit(guide, { tagline: 'Cheap watches' })
+    const late = await decide(guide, { approvalStatus: 'approved', version })
+    expect([late.status, late.body.error]).toEqual([409, expect.stringMatching(/just changed/)])
+    const read = await approvalOf(guide)
+    expect(read.guide.approvalStatus).toBe('pendingApproval')
+    const answer = await decide(guide, { approvalStatus: 'approved', version: read.version })
+    expect(answer.body.guide.approvalStatus).toBe('approved')
+  })
+
+  test('eight copies of one approval are one decision and one audit line', async () => {
+    const guide = await pending(0)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => decide(guide, { approvalStatus: 'approved' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await actsOf(guide)).toEqual(['guide.decided'])
+  })
+})
+
+test('the guides who wait are in the order of their submission, also from one decided about', async () => {
+  const before = (await approvalOf(await make.guide())).waiting
+  const [third, first, second] = [await pending(30), await pending(10), await pending(20)]
+  const places = async (guide: TestPerson) => {
+    const { previous, next, waiting } = await approvalOf(guide)
+    return { previous, next, waiting: waiting - before }
+  }
+  expect(await places(second)).toEqual({
+    previous: first.username,
+    next: third.username,
+    waiting: 3,
+  })
+  expect((await places(third)).next).toBeNull()
+  await decide(second, { approvalStatus: 'rejected', rejectionReason: 'Too short' })
+  expect(await places(second)).toEqual({
+    previous: first.username,
+    next: third.username,
+    waiting: 2,
+  })
+  expect((await places(first)).next).toBe(third.username)
+})

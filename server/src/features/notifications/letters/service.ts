@@ -1,0 +1,104 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
+import { turnOf } from '@annai/contract/bookings/lifecycle'
+import { otherRole, type Person } from '@annai/contract/person'
+import type { Tx } from '../../../platform/db/transact.ts'
+import type { MailAttachment, MailFact, PreparedMail } from '../../../platform/mail/kinds.ts'
+import type { MailRow } from '../../../platform/mail/store.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { BOOKING_FILE, bookingCalendar } from '../../bookings/calendar/service.ts'
+import type { BookingTerms, ProposalRow } from '../../bookings/terms/service.ts'
+import type { MailedEvent } from '../service.ts'
+import * as store from '../store.ts'
+import { letterFacts, type Reader, shortened } from './view.ts'
+
+/** Events that wait for a reply of their reader. */
+const AWAITING_REPLY: readonly MailedEvent[] = [
+  'newEnquiry',
+  'proposal',
+  'changedProposal',
+  'reminder',
+]
+/** Events that bring the tour into the reader's calendar. */
+const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
+
+/** Events that are not about the terms. */
+const BRIEF: readonly MailedEvent[] = ['chat', 'review', 'completed']
+
+/** What a mail is about: the revision of its event, else what is agreed or proposed now. */
+const namedTerms = ({ proposals, current }: BookingTerms, { revision }: Record<string, string>) =>
+  proposals.find((item) => String(item.revision) === revision) ?? current
+
+/**
+ * What a changed proposal is compared with: the terms that are agreed, else those of the last mail,
+ * else the revision before.
+ */
+async function comparedTerms(
+  tx: Tx,
+  mail: MailRow,
+  { agreed, proposals }: BookingTerms,
+  named: ProposalRow,
+): Promise<ProposalRow | null> {
+  const earlier = proposals.filter(({ revision }) => revision < named.revision)
+  if (agreed && earlier.includes(agreed)) return agreed
+  const lastMailed = await store.lastMailedAt(tx, mail)
+  const seen = lastMailed && earlier.findLast(({ created_at }) => created_at <= lastMailed)
+  return seen ?? earlier.at(-1) ?? null
+}
+
+async function calendarOf(
+  ctx: Platform,
+  tx: Tx,
+  reader: Person,
+  bookingId: string,
+): Promise<MailAttachment> {
+  return {
+    filename: BOOKING_FILE,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: await bookingCalendar(ctx, reader, bookingId, tx),
+  }
+}
+
+/** What a mail about a booking carries besides its text: facts, the words of a person, a calendar. */
+export async function bookingLetter(
+  ctx: Platform,
+  tx: Tx,
+  { mail, event, params }: { mail: MailRow; event: MailedEvent; params: Record<string, string> },
+  reader: Reader & Person,
+  about: BookingTerms,
+): Promise<Pick<PreparedMail, 'facts' | 'quote' | 'attachment'>> {
+  const { booking } = about
+  const words = letterFacts(ctx.texts, reader)
+  const named = namedTerms(about, params)
+  const before =
+    named && event === 'changedProposal' ? await comparedTerms(tx, mail, about, named) : null
+  const facts: MailFact[] = named
+    ? words.agreement(named, { before, isBrief: BRIEF.includes(event) })
+    : words.enquiry(booking)
+  if (params.reason) facts.push(words.reason(params.reason))
+  const needsReply = AWAITING_REPLY.includes(event) && turnOf(booking.status) === reader.role
+  if (needsReply && booking.deadline_at)
+    facts.push(words.replyBy(booking.deadline_at, named?.time_zone))
+  return {
+    facts,
+    quote: await quoteOf(tx, event, params, reader, about),
+    attachment: AGREEING.includes(event)
+      ? await calendarOf(ctx, tx, reader, booking.id)
+      : undefined,
+  }
+}
+
+/** The words of the other party; an account that the operator has blocked is not quoted. */
+async function quoteOf(
+  tx: Tx,
+  event: MailedEvent,
+  params: Record<string, string>,
+  reader: Person,
+  { booking }: BookingTerms,
+): Promise<string | undefined> {
+  if (event === 'chat') return params.quote
+  if (event !== 'newEnquiry') return undefined
+  const role = otherRole(reader.role)
+  const writer = role === 'user' ? booking.user_id : booking.guide_id
+  const account = writer ? await store.recipient(tx, writer) : undefined
+  return account && isBlocked(account.status) ? undefined : shortened(booking.enquiry_message)
+}

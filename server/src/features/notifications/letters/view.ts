@@ -1,0 +1,121 @@
+import { inOrder, type ProposalField } from '@annai/contract/bookings/changes'
+import { priceText } from '@annai/contract/bookings/price'
+import { dayAndHour, tourTimes } from '@annai/contract/bookings/tour-times'
+import { cutGraphemes } from '@annai/contract/graphemes'
+import type { Language } from '@annai/contract/languages'
+import type { MailFact } from '../../../platform/mail/kinds.ts'
+import type { Texts } from '../../../platform/texts.ts'
+import type { BookingRow } from '../../bookings/service.ts'
+import { changesBetween, type ProposalRow } from '../../bookings/terms/service.ts'
+
+/** What of a long text a mail shows; the rest is on the site. */
+const TEXT_MAX = 4000
+const REMARKS_MAX = 600
+
+export interface Reader {
+  language: Language
+  /** The zone of their device; null where no browser has reported it. */
+  time_zone: string | null
+}
+
+type Field = Exclude<ProposalField, 'timeZone'>
+const FIELDS: readonly Field[] = ['location', 'dateTimes', 'customerGroupSize', 'price', 'remarks']
+/** What identifies a booking where the mail is not about its terms. */
+const BRIEF: readonly Field[] = ['location', 'dateTimes']
+
+export function shortened(text: string, max: number = TEXT_MAX): string {
+  const short = cutGraphemes(text, max)
+  return short === text ? text : `${short.trimEnd()}…`
+}
+
+/** The facts of a booking in the words of a reader. */
+export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
+  const t = (key: string, params?: Record<string, unknown>) =>
+    texts.translate(language, key, params)
+  const times = tourTimes(language, time_zone ?? 'UTC')
+  const people = (count: number) => t('booking.people', { count })
+  const field = (name: Field, values: MailFact['values']): MailFact => ({
+    label: t(`booking.field.${name}`),
+    values,
+  })
+
+  /** Each date with the zone of its own day, and on the reader's clock where that differs. */
+  const datesOf = ({ date_times, time_zone: zone }: ProposalRow): MailFact['values'] =>
+    inOrder(date_times).map((row) => {
+      const { date, start, end, endsNextDay, own } = times.row(row, zone)
+      const span = endsNextDay
+        ? t('booking.time.overnight', { start, end })
+        : `${start}\u2013${end}`
+      const notes = [times.zone(zone, row)]
+      if (time_zone !== null && own !== null) {
+        const time = `${own} \u00b7 ${times.ownZone(row, zone)}`
+        notes.push(t('server:mails.facts.ownTime', { time }))
+      }
+      return { text: dayAndHour(language, date, span), notes }
+    })
+
+  function valuesOf(name: Field, terms: ProposalRow): MailFact['values'] {
+    switch (name) {
+      case 'location':
+        return [{ text: terms.location }]
+      case 'dateTimes':
+        return datesOf(terms)
+      case 'customerGroupSize':
+        return [{ text: people(terms.group_size) }]
+      case 'price': {
+        const { price, currency } = terms
+        const none = t('booking.field.none')
+        return [{ text: price === null ? none : priceText(language, price, currency) }]
+      }
+      case 'remarks':
+        return [{ text: shortened(terms.remarks, REMARKS_MAX) || t('booking.field.none') }]
+    }
+  }
+
+  /** The terms of a proposal, and what stood in its place before where that was something else. */
+  function agreement(
+    terms: ProposalRow,
+    { before, isBrief }: { before: ProposalRow | null; isBrief: boolean },
+  ): MailFact[] {
+    const changes = before ? changesBetween(before, terms) : []
+    const isChanged = (name: Field) =>
+      changes.includes(name) || (name === 'dateTimes' && changes.includes('timeZone'))
+    return (isBrief ? BRIEF : FIELDS).flatMap((name) => {
+      if (name === 'remarks' && terms.remarks === '' && !isChanged(name)) return []
+      const fact = field(name, valuesOf(name, terms))
+      if (!before || !isChanged(name)) return fact
+      const lines = valuesOf(name, before).map(({ text, notes: [zone] = [] }) =>
+        zone ? `${text} \u00b7 ${zone}` : text,
+      )
+      return { ...fact, before: beforeLines(lines) }
+    })
+  }
+
+  function beforeLines(lines: string[]): string[] {
+    const label = t('booking.changes.before')
+    const gap = label.endsWith('：') ? '' : ' '
+    return lines.length === 1 ? [`${label}${gap}${lines[0]}`] : [label, ...lines]
+  }
+
+  const enquiry = (booking: BookingRow): MailFact[] => [
+    field('location', [{ text: booking.enquiry_location }]),
+    {
+      label: t('booking.enquiry.dateTime'),
+      values: [{ text: booking.enquiry_date_time }],
+    },
+    field('customerGroupSize', [{ text: people(booking.enquiry_group_size) }]),
+  ]
+
+  const reason = (text: string): MailFact => ({
+    label: t('server:mails.facts.reason'),
+    values: [{ text: shortened(text) }],
+  })
+
+  /** A deadline on the reader's clock, else on that of the tour. */
+  function replyBy(deadline: Date, tourZone: string | undefined): MailFact {
+    const { at, zone } = times.moment(deadline, time_zone ?? tourZone ?? 'UTC')
+    return { label: t('server:mails.facts.replyBy'), values: [{ text: at, notes: [zone] }] }
+  }
+
+  return { agreement, enquiry, reason, replyBy }
+}

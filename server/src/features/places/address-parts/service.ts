@@ -1,0 +1,109 @@
+import { isLatin } from '../spelling/service.ts'
+
+/** The numbers of the places that a text names. */
+export type Meaning = ReadonlySet<number>
+
+interface Reading {
+  /** What a text names as a whole. */
+  readonly named: (text: string) => Meaning
+  /** What the last text may name besides, such as a name that is still being typed. */
+  readonly begun?: (text: string) => Meaning
+  /** Whether a street may follow after a city and its district. */
+  readonly hasStreet?: boolean
+}
+
+/** A name has at most so many words ("Wilayah Persekutuan Kuala Lumpur"). */
+const MOST_WORDS = 5
+/** Longer texts are no addresses: words, and letters of running text (Hangul taken apart). */
+const LONGEST_TEXT = 16
+const LONGEST_RUNNING = 120
+/** The longest name without spaces, in letters. */
+const LONGEST_NAME = 40
+/** A country, a region, a city, a district and an area, one of them twice. */
+const MOST_PARTS = 6
+/** Ambiguous texts have many readings; the first ones have the longest names. */
+const MOST_READINGS = 32
+
+/**
+ * Yields what `ways` yields. A place in the text from which nothing was found is not tried again:
+ * otherwise the time would grow exponentially with the length.
+ */
+function* unlessDead(
+  dead: Set<number>,
+  at: number,
+  ways: Generator<Meaning[]>,
+): Generator<Meaning[]> {
+  if (dead.has(at)) return
+  let isFound = false
+  for (const parts of ways) {
+    isFound = true
+    yield parts
+  }
+  if (!isFound) dead.add(at)
+}
+
+/** The ways to take running text apart into names. */
+function* inRunningText(text: string, reading: Reading, isLast: boolean): Generator<Meaning[]> {
+  const letters = [...text]
+  if (letters.length > LONGEST_RUNNING) return
+  const dead = new Set<number>()
+  function* from(at: number, isAfterTwo: boolean): Generator<Meaning[]> {
+    if (at === letters.length) {
+      yield []
+      return
+    }
+    for (let end = Math.min(letters.length, at + LONGEST_NAME); end > at; end--) {
+      const meant = reading.named(letters.slice(at, end).join(''))
+      if (meant.size === 0) continue
+      // Right behind the first name a street is not looked for: a dead end there is none elsewhere.
+      const ways = from(end, at > 0)
+      for (const after of at > 0 ? unlessDead(dead, end, ways) : ways) yield [meant, ...after]
+    }
+    if (!isLast || at === 0) return
+    const begun = reading.begun?.(letters.slice(at).join(''))
+    if (begun && begun.size > 0) yield [begun]
+    if (reading.hasStreet && isAfterTwo) yield []
+  }
+  yield* from(0, false)
+}
+
+/** The ways to take words apart into names, each of one word or of several. */
+function* inWords(words: readonly string[], reading: Reading): Generator<Meaning[]> {
+  const dead = new Set<number>()
+  function* from(at: number): Generator<Meaning[]> {
+    if (at === words.length) {
+      yield []
+      return
+    }
+    for (let end = Math.min(words.length, at + MOST_WORDS); end > at; end--) {
+      const meant = reading.named(words.slice(at, end).join(' '))
+      if (meant.size === 0) continue
+      for (const after of unlessDead(dead, end, from(end))) yield [meant, ...after]
+    }
+    const word = words[at] ?? ''
+    if (isLatin(word)) return
+    for (const parts of inRunningText(word, reading, at === words.length - 1))
+      for (const after of unlessDead(dead, at + 1, from(at + 1))) yield [...parts, ...after]
+  }
+  yield* from(0)
+}
+
+/** Leading words that name places, where what follows is a street: 부산시 동래구 온천동. */
+function* beforeStreet(words: readonly string[], reading: Reading): Generator<Meaning[]> {
+  if (!reading.hasStreet || words.every(isLatin)) return
+  for (let count = words.length - 1; count > 1; count--)
+    for (const parts of inWords(words.slice(0, count), reading)) if (parts.length > 1) yield parts
+}
+
+/** The ways to take an address apart into names of places, longest names first. */
+export function addressParts(folded: string, reading: Reading): Meaning[][] {
+  const words = folded.split(' ')
+  if (words.length > LONGEST_TEXT || folded === '') return []
+  const found: Meaning[][] = []
+  for (const ways of [inWords(words, reading), beforeStreet(words, reading)])
+    for (const parts of ways) {
+      found.push(parts)
+      if (found.length === MOST_READINGS) break
+    }
+  return found.filter(({ length }) => length <= MOST_PARTS)
+}

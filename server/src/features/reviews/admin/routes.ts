@@ -1,0 +1,23 @@
+import { RemovalAnswer, RemovalRequest } from '@annai/contract/admin/shapes'
+import { z } from 'zod'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
+import { removeReview } from './service.ts'
+
+/** What the operator does about reviews. */
+export function reviewAdminRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
+    method: 'POST',
+    url: '/api/admin/reviews/:id/remove',
+    who: 'admin',
+    summary: 'Takes a review off the guide’s page, with a reason',
+    params: z.object({ id: z.string() }),
+    body: RemovalRequest,
+    answer: RemovalAnswer,
+    refuses: ['reviews.notFound'],
+    async run({ me, params, body }) {
+      const removedAt = await removeReview(ctx, me, params.id, body.reason)
+      return { removedAt: removedAt.toISOString() }
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import type { Credentials } from './correct-email-dialog.tsx'
+import { LazyCorrectEmailDialog } from './lazy-correct-email-dialog.ts'
+
+interface EmailCorrectionProps {
+  label: string
+  /** What the reader has just proved; null lets the dialog ask for it. */
+  known: () => Credentials | null
+  onSent?: (email: string) => void
+}
+
+/** On the login page: opens the dialog that replaces a mistyped address. */
+export function EmailCorrection({ label, known, onSent }: EmailCorrectionProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<{ known: Credentials | null } | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <div className="grid justify-items-start gap-3">
+      {sentTo !== null && (
+        <Banner tone="good" role="status" className="w-full">
+          {t('auth.correctEmail.sent', { email: sentTo })}
+        </Banner>
+      )}
+      <Button look="quiet" size="sm" className="-ms-3" onClick={() => setOpen({ known: known() })}>
+        {label}
+      </Button>
+      {open && (
+        <Suspense>
+          <LazyCorrectEmailDialog
+            known={open.known}
+            onClose={() => setOpen(null)}
+            onSent={(email) => {
+              setOpen(null)
+              setSentTo(email)
+              onSent?.(email)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { ACCOUNT_TIMES } from '@annai/contract/accounts/limits'
+import { isBarredFrom } from '@annai/contract/accounts/policy'
+import type { Settings } from '@annai/contract/accounts/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { useAccountEmail, useEmailChanges } from '../account-queries.ts'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+
+/** The address with what is to become of it. */
+function EmailAddress() {
+  const { t } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const { data, error, isPending } = useAccountEmail()
+  const { cancel } = useEmailChanges()
+  if (isPending) return <Skeleton className="h-12 w-full" />
+  if (!data)
+    return (
+      <Banner tone="bad" role="alert" title={t('settings.signIn.loadError')} className="w-full">
+        {messageOf(error, tCommon)}
+      </Banner>
+    )
+  const cancelNow = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () => toast.success(t('settings.signIn.kept')),
+      onError: () => toast.error(t('settings.signIn.keepError')),
+    })
+  return (
+    <>
+      <dl>
+        <dt className="text-muted text-sm">{t('settings.signIn.email')}</dt>
+        <dd className="[overflow-wrap:anywhere]">{data.email}</dd>
+      </dl>
+      {data.pendingEmail !== null && (
+        <Banner
+          tone="waiting"
+          role="status"
+          className="w-full [overflow-wrap:anywhere]"
+          action={
+            <Button look="secondary" size="sm" busy={cancel.isPending} onClick={cancelNow}>
+              {t('settings.signIn.keep')}
+            </Button>
+          }
+        >
+          {t('settings.signIn.pending', {
+            email: data.pendingEmail,
+            hours: ACCOUNT_TIMES.verificationHours,
+          })}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** Address and password, each changed by the current password. */
+export function SignInSection({ role, settings }: { role: PersonRole; settings: Settings }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<'email' | 'password' | null>(null)
+  const close = () => setOpen(null)
+  const isBarred = isBarredFrom({ role, status: settings.accountStatus }, 'changing')
+  return (
+    <Card title={t('settings.signIn.title')}>
+      <div className="grid justify-items-start gap-4">
+        <EmailAddress />
+        {!isBarred && (
+          <div className="flex flex-wrap gap-3">
+            <Button look="secondary" onClick={() => setOpen('email')}>
+              {t('settings.signIn.changeEmail')}
+            </Button>
+            <Button look="secondary" onClick={() => setOpen('password')}>
+              {t('settings.signIn.changePassword')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ChangeEmailDialog open={open === 'email'} onClose={close} />
+      <ChangePasswordDialog open={open === 'password'} onClose={close} />
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { LazyCorrectEmailDialog } from '../email/lazy-correct-email-dialog.ts'
+
+interface SignupSuccessProps {
+  isSuccess: boolean
+  /** What was signed up with: the address can be corrected by it. */
+  account: { username: string; password: string; email: string } | undefined
+}
+
+/** The account exists: where the link went, and a way out where that address is wrong. */
+export function SignupSuccess({ isSuccess, account }: SignupSuccessProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [correctedTo, setCorrectedTo] = useState<string | null>(null)
+  const goToLogin = () => void navigate('/login')
+  const message =
+    correctedTo === null
+      ? t('auth.signup.success.message', { email: account?.email ?? '' })
+      : t('auth.correctEmail.sent', { email: correctedTo })
+  return (
+    <>
+      <Dialog
+        open={isSuccess && !isCorrecting}
+        onClose={goToLogin}
+        title={t('auth.signup.success.title')}
+        description={message}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setCorrecting(true)}>
+              {t('auth.correctEmail.open')}
+            </Button>
+            <Button onClick={goToLogin}>{t('auth.signup.success.close')}</Button>
+          </>
+        }
+      >
+        <p className="text-muted">{t('auth.signup.success.redirect')}</p>
+      </Dialog>
+      {isCorrecting && account && (
+        <Suspense>
+          <LazyCorrectEmailDialog
+            known={{ account: account.username, password: account.password }}
+            onClose={() => setCorrecting(false)}
+            onSent={(email) => {
+              setCorrectedTo(email)
+              setCorrecting(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

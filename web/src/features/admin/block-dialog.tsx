@@ -1,0 +1,88 @@
+import { isBlocked } from '@annai/contract/accounts/policy'
+import { ADMIN_LIMITS } from '@annai/contract/admin/limits'
+import { fitsIn, graphemes } from '@annai/contract/graphemes'
+import type { AccountStatus } from '@annai/contract/person'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/form/button.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useBlock } from './admin-queries.ts'
+import { useActionToasts } from './use-action-toasts.ts'
+
+export interface BlockDialogProps {
+  kind: 'guide' | 'user'
+  person: { _id: string; username: string; accountStatus: AccountStatus }
+  onClose: () => void
+}
+
+/** Confirms a block, with its reason, or the end of one. It stays open when the request fails. */
+export function BlockDialog({ kind, person, onClose }: BlockDialogProps) {
+  const { t } = useTranslation('admin')
+  const { t: c } = useTranslation('common')
+  const outcome = useActionToasts()
+  const block = useBlock(kind)
+  const [reason, setReason] = useState('')
+  // What was opened stays on the screen while the list behind it is refreshed.
+  const [unblocks] = useState(() => isBlocked(person.accountStatus))
+  const isTooLong = !fitsIn(reason.trim(), ADMIN_LIMITS.reason)
+  const name = person.username
+
+  async function confirm() {
+    const { onSuccess, onError } = unblocks
+      ? outcome(t(`${kind}s.unblocked`), t(`${kind}s.unblockFailed`))
+      : outcome(t(`${kind}s.blocked`), t(`${kind}s.blockFailed`))
+    try {
+      // Awaited here: a filter may take the row, and this dialog, off the screen before the result.
+      await block.mutateAsync(
+        unblocks
+          ? { id: person._id, accountStatus: 'active' }
+          : { id: person._id, accountStatus: 'blocked', reason: reason.trim() },
+      )
+    } catch (error) {
+      if (error instanceof Error) onError(error)
+      return
+    }
+    onClose()
+    onSuccess()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={block.isPending}
+      title={t(unblocks ? 'block.unblockTitle' : 'block.title', { name })}
+      description={t(unblocks ? 'block.unblockText' : `block.${kind}`)}
+      actions={
+        <>
+          <Button look="secondary" disabled={block.isPending} onClick={onClose}>
+            {c('actions.cancel')}
+          </Button>
+          <Button
+            look={unblocks ? 'primary' : 'danger'}
+            busy={block.isPending}
+            disabled={isTooLong}
+            onClick={() => void confirm()}
+          >
+            {t(unblocks ? 'actions.unblock' : 'actions.block')}
+          </Button>
+        </>
+      }
+    >
+      {!unblocks && (
+        <TextArea
+          label={t('block.reason')}
+          hint={t('block.reasonHint')}
+          optional
+          rows={4}
+          limit={ADMIN_LIMITS.reason}
+          measure={graphemes}
+          countFrom={0.9}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import type { GuideApproval } from '@annai/contract/admin/approval/shapes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { GuideApprovalBar } from './guide-approval-bar.tsx'
+
+const approval: GuideApproval = {
+  guide: {
+    _id: 'g1',
+    username: 'kenji_walks',
+    displayName: 'Kenji Mori',
+    email: 'kenji@example.com',
+    profilePicture: '',
+    location: { formattedAddress: 'Kyoto', country: 'Japan' },
+    approvalStatus: 'pendingApproval',
+    rejectionReason: '',
+    accountStatus: 'active',
+    createdAt: '2026-03-01T09:00:00.000Z',
+    profileViews: 12,
+    viewPriority: 3,
+    isDummy: false,
+    changedSinceApproval: [],
+  },
+  version: 41,
+  before: {},
+  after: {},
+  waiting: 300,
+  previous: null,
+  next: 'hana_walks',
+}
+// Pages share one query client: each test has a guide of its own.
+const bar = (body: GuideApproval, more = {}) =>
+  renderScreen(<GuideApprovalBar guideId={body.guide._id} />, {
+    responses: { [`GET /api/admin/guide/${body.guide._id}/approval`]: { body }, ...more },
+  })
+
+test('a waiting guide is approved as it was read, and the next one is one press away', async () => {
+  const { user, requests } = await bar(approval, {
+    'PUT /api/admin/guide/g1/approve': { body: { guide: approval.guide } },
+  })
+  const region = await screen.findByRole('region', { name: 'Approval of Kenji Mori' })
+  expect(within(region).getByText('300 guides waiting')).toBeDefined()
+  const next = within(region).getByRole('link', { name: 'Next' })
+  expect(next.getAttribute('href')).toBe('/guide/hana_walks')
+  expect(within(region).queryByRole('link', { name: 'Previous' })).toBeNull()
+  await user.click(within(region).getByRole('button', { name: 'Approve' }))
+  await waitFor(() =>
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([
+      {
+        method: 'PUT',
+        path: '/api/admin/guide/g1/approve',
+        body: { version: 41, approvalStatus: 'approved' },
+      },
+    ]),
+  )
+})
+
+test('an approved guide offers no approval, unless the profile has changed since', async () => {
+  const approvedAs = (_id: string, changedSinceApproval: string[]): GuideApproval => ({
+    ...approval,
+    guide: { ...approval.guide, _id, approvalStatus: 'approved', changedSinceApproval },
+  })
+  const { unmount } = await bar(approvedAs('g2', []))
+  await screen.findByRole('region')
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+  unmount()
+  await bar(approvedAs('g3', ['tagline']))
+  expect(await screen.findByRole('button', { name: 'Approve changes' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Show changes' })).toBeDefined()
+})
+
+test('a refused decision reads the guide again, so that the next one can be made', async () => {
+  let version = 1
+  const { user, requests } = await bar(
+    { ...approval, guide: { ...approval.guide, _id: 'g4' } },
+    {
+      'GET /api/admin/guide/g4/approval': {
+        reply: () => ({ ...approval, guide: { ...approval.guide, _id: 'g4' }, version: version++ }),
+      },
+      'PUT /api/admin/guide/g4/approve': { status: 409, body: { error: 'Just changed' } },
+    },
+  )
+  const approve = await screen.findByRole('button', { name: 'Approve' })
+  const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await user.click(approve)
+  await waitFor(() => expect(version).toBe(3))
+  await user.click(approve)
+  await waitFor(() =>
+    expect(sent()).toEqual([1, 2].map((read) => ({ version: read, approvalStatus: 'approved' }))),
+  )
+})

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { QueryProvider } from '../../../shell/http/query-provider.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { useMoment } from '../use-tour-times.ts'
+import { useOpenBooking } from './open-booking.ts'
+
+interface OpenBookingNoteProps {
+  guide: { id: string; name: string }
+  className?: string
+}
+
+function Note({ guide, className }: OpenBookingNoteProps) {
+  const { t } = useTranslation()
+  const day = useMoment({ dateStyle: 'long' })
+  const { data: booking } = useOpenBooking(guide.id)
+  if (!booking) return null
+  return (
+    <p className={classes('text-pretty text-sm', className)}>
+      {t('booking.enquiry.note', { name: guide.name, date: day(booking.createdAt) })}{' '}
+      <Link to={`/bookings/${booking._id}`} className="link whitespace-nowrap font-semibold">
+        {t('booking.enquiry.openBooking')}
+      </Link>
+    </p>
+  )
+}
+
+/** Leads a traveller from a guide's page to what they already have open with the guide. */
+export const OpenBookingNote = (props: OpenBookingNoteProps) => (
+  <QueryProvider>
+    <Note {...props} />
+  </QueryProvider>
+)

@@ -1,0 +1,14 @@
+import type { OpenBookingAnswer } from '@annai/contract/bookings/shapes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../../shell/http/api.ts'
+import { bookingKeys } from '../booking-keys.ts'
+
+/** What the traveller has open with this guide; null if there is nothing. */
+export const openBookingQuery = (guideId: string) =>
+  queryOptions({
+    queryKey: bookingKeys.open(guideId),
+    queryFn: async ({ signal }) =>
+      (await api.get<OpenBookingAnswer>(`/api/bookings/open/${guideId}`, { signal })).booking,
+  })
+
+export const useOpenBooking = (guideId: string) => useQuery(openBookingQuery(guideId))

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { ProposalContext } from '@annai/contract/bookings/shapes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { beginSession, endSession } from '../../../shell/session/session.ts'
+import { bookingOf, proposalOf } from '../../../testing/bookings.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+import { ProposeDialog } from './propose-dialog.tsx'
+
+const context: ProposalContext = {
+  timeZone: 'Asia/Tokyo',
+  currency: 'JPY',
+  taken: [
+    {
+      bookingId: 'other',
+      traveller: 'Mina Park',
+      start: '2031-07-10T00:00:00.000Z',
+      end: '2031-07-10T03:00:00.000Z',
+    },
+  ],
+}
+
+async function form(known: ProposalContext | null = context, booking = bookingOf()) {
+  const rendered = await renderScreen(
+    <ProposeDialog booking={booking} isPossible onClose={() => undefined} />,
+    {
+      responses: {
+        ...(known && { 'GET /api/bookings/proposal-context': { body: known } }),
+        'POST /api/bookings/booking/confirm': {
+          body: { message: 'Sent', booking: { ...booking, status: S.proposed } },
+        },
+      },
+    },
+  )
+  await screen.findByRole('dialog')
+  return rendered
+}
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const set = (label: RegExp, value: string) => fireEvent.input(field(label), { target: { value } })
+function setTimes(start: string, end: string, date = '2031-07-10') {
+  set(/^Date$/, date)
+  set(/^Start time$/, start)
+  set(/^End time$/, end)
+}
+const warning = () => screen.queryByText('These times overlap with your confirmed bookings')
+
+describe('The form of a proposal', () => {
+  test('begins with the zone of the guide’s place and the currency of the prices', {
+    tags: ['P2-453'],
+  }, async () => {
+    await form()
+    await waitFor(() => expect(field(/^Time zone/).value).toBe('Asia/Tokyo'))
+    expect(field(/^Currency/).value).toBe('JPY')
+  })
+
+  test('keeps what was chosen when the defaults arrive late or not at all', async () => {
+    await form(null)
+    expect(field(/^Currency/).value).toBe('USD')
+    expect(field(/^Time zone/).value).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  })
+
+  test('begins with the last proposal where there is one', async () => {
+    const details = proposalOf({ timeZone: 'Asia/Seoul', currency: 'KRW' })
+    const { requests } = await form(context, bookingOf({ status: S.proposed, details }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect([field(/^Time zone/).value, field(/^Currency/).value]).toEqual(['Asia/Seoul', 'KRW'])
+  })
+
+  test('warns of an overlap, names the booking, and sends all the same', async () => {
+    const { user, requests } = await form()
+    await waitFor(() => expect(field(/^Time zone/).value).toBe('Asia/Tokyo'))
+    setTimes('12:00', '14:00')
+    expect(warning()).toBeNull()
+    setTimes('11:00', '14:00')
+    await waitFor(() => expect(warning()).not.toBeNull())
+    const link = screen.getByRole('link', { name: /Mina Park/ })
+    expect(link.getAttribute('href')).toBe('/bookings/other')
+    expect(link.textContent).toMatch(/Thu, July 10, 2031, 9:00\s?AM–12:00\s?PM/)
+    expect(screen.getByText(/won’t be able to confirm unless/)).toBeDefined()
+    await user.click(screen.getByRole('checkbox'))
+    expect(screen.getByText(/You’ve allowed the overlap/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Send proposal' }))
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        allowOverlap: true,
+        timeZone: 'Asia/Tokyo',
+        currency: 'JPY',
+      }),
+    )
+  })
+
+  test('says how long equal times last, and when an end is on the next day', async () => {
+    await form()
+    setTimes('10:00', '10:00')
+    expect(await screen.findByText(/would last 24 hours/)).toBeDefined()
+    setTimes('22:00', '02:00')
+    expect(await screen.findByText('This ends on the next day.')).toBeDefined()
+    setTimes('10:00', '12:00')
+    await waitFor(() => expect(screen.queryByText(/next day|24 hours/)).toBeNull())
+  })
+
+  test('says what is wrong with a negative price, once', async () => {
+    const { user, requests } = await form()
+    setTimes('10:00', '12:00')
+    await user.type(field(/^Price/), '-5')
+    await user.click(screen.getByRole('button', { name: 'Send proposal' }))
+    expect(await screen.findAllByText('Prices can’t be below 0.')).toHaveLength(1)
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('says that several dates are booked together', async () => {
+    const { user } = await form()
+    expect(screen.queryByText(/confirms all of these dates together/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Add a date' }))
+    expect(screen.getByText(/confirms all of these dates together/)).toBeDefined()
+  })
+
+  test('asks before the kept text is thrown away', async () => {
+    beginSession({ token: 'token', role: 'guide', userId: 'guide' })
+    const first = await form()
+    set(/^Location/, 'Arashiyama')
+    first.unmount()
+    const { user } = await form()
+    const startOver = await screen.findByRole('button', { name: 'Start over' })
+    await user.click(startOver)
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
+    expect(field(/^Location/).value).toBe('Arashiyama')
+    await user.click(within(question).getByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(field(/^Location/).value).toBe('Kyoto'))
+    endSession()
+  })
+})
+
+describe('An open proposal', () => {
+  const details = proposalOf({
+    dateTimes: [{ date: '2031-07-10', startTime: '09:00', endTime: '15:00' }],
+  })
+  const card = (role: 'user' | 'guide') =>
+    renderScreen(
+      <ProposalCard booking={bookingOf({ status: S.proposed, details })} role={role} />,
+      { responses: { 'GET /api/bookings/proposal-context': { body: context } } },
+    )
+
+  test('shows the guide an overlap with a booking confirmed since', async () => {
+    await card('guide')
+    await waitFor(() => expect(warning()).not.toBeNull())
+    expect(screen.getByRole('link', { name: /Mina Park/ })).toBeDefined()
+  })
+
+  test('shows the traveller nothing about the guide’s other bookings', async () => {
+    const { requests } = await card('user')
+    expect(warning()).toBeNull()
+    expect(requests).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import type { Message } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { type ReactNode, type Ref, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import FaArrowDown from '~icons/fa-solid/arrow-down'
+import FaComments from '~icons/fa-solid/comments'
+import { messageOf } from '../../shell/http/api-error.ts'
+import { classes } from '../../ui/class-names.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import {
+  DayLine,
+  MessageLine,
+  SystemLine,
+  useMessageTimes,
+  useSystemText,
+} from './thread-lines.tsx'
+import { useScroll } from './use-scroll.ts'
+import type { useEarlier } from './use-thread.ts'
+
+interface ThreadProps {
+  thread: readonly Message[]
+  role: PersonRole
+  otherName: string
+  /** The number of the message above which the divider stands. */
+  divider?: number | null
+}
+
+/** The messages with the days between them. */
+function ThreadLines({ thread, role, otherName, divider }: ThreadProps) {
+  const { day } = useMessageTimes()
+  const systemText = useSystemText()
+  return thread.flatMap((message, at) => {
+    const before = thread[at - 1]
+    const today = day(message.date)
+    const isNewDay = !before || day(before.date) !== today
+    return [
+      isNewDay && <DayLine key={`day-${message._id}`} day={today} />,
+      message.seq === divider && <UnreadLine key="unread" />,
+      message.isSystemMessage ? (
+        <SystemLine key={message._id} message={message} text={systemText(message)} />
+      ) : (
+        <MessageLine key={message._id} message={message} role={role} otherName={otherName} />
+      ),
+    ]
+  })
+}
+
+function UnreadLine() {
+  const { t } = useTranslation()
+  return (
+    <li
+      data-unread
+      className="my-1 flex items-center gap-3 font-semibold text-seal text-xs before:h-px before:grow before:bg-seal/40 after:h-px after:grow after:bg-seal/40"
+    >
+      {t('chat.unread')}
+    </li>
+  )
+}
+
+interface ThreadListProps extends ThreadProps {
+  earlier: ReturnType<typeof useEarlier>
+  /** The messages on their way, and how many there are. */
+  outgoing?: ReactNode
+  outgoingCount?: number
+  /** Where new messages appear: on the screen, the thread is being looked at. */
+  endStrip?: Ref<HTMLDivElement>
+  className: string
+}
+
+/** The scrolling thread, at its latest message first (P2-093). */
+export function ThreadList(props: ThreadListProps) {
+  const { thread, otherName, earlier, outgoing, outgoingCount = 0, endStrip, className } = props
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const { box, onScroll, isAtEnd, hasMoreBelow, toLatest } = useScroll({
+    first: thread[0]?.seq ?? 0,
+    end: `${thread.at(-1)?.seq ?? 0}+${outgoingCount}`,
+  })
+  // What the reader writes is at the end.
+  useEffect(() => {
+    if (outgoingCount > 0) toLatest()
+  }, [outgoingCount, toLatest])
+  useEffect(() => {
+    if (earlier.error) toast.error(messageOf(earlier.error, c), { id: 'earlier' })
+  }, [earlier.error, c])
+
+  return (
+    <div className={classes('relative', className)}>
+      <section
+        ref={box}
+        onScroll={onScroll}
+        aria-label={t('chat.thread', { name: otherName })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto overscroll-contain p-4"
+      >
+        {earlier.hasMore && (
+          <Button
+            look="quiet"
+            size="sm"
+            busy={earlier.isLoading}
+            onClick={earlier.load}
+            className="mx-auto mb-3 flex"
+          >
+            {t('chat.earlier')}
+          </Button>
+        )}
+        {thread.length + outgoingCount === 0 ? (
+          <div className="grid h-full place-content-center justify-items-center gap-3 text-center text-muted">
+            <FaComments aria-hidden="true" className="size-8" />
+            <p className="text-balance">{t('chat.empty', { name: otherName })}</p>
+          </div>
+        ) : (
+          <ol className="grid gap-3">
+            <ThreadLines {...props} />
+            {outgoing}
+          </ol>
+        )}
+      </section>
+      <div
+        ref={endStrip}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-0 bottom-0 h-12"
+      />
+      {!isAtEnd && (
+        <Button
+          size="sm"
+          look={hasMoreBelow ? 'primary' : 'secondary'}
+          onClick={toLatest}
+          className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-rise shadow-float"
+        >
+          <FaArrowDown aria-hidden="true" className="size-3" />
+          {hasMoreBelow ? t('chat.newBelow') : t('chat.latest')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Below this width the conversation stands under everything else of the booking. */
+export const STACKED = '(max-width: 63.9375rem)'
+/** A keyboard on the screen: its Enter key makes a new line. */
+export const TOUCH_ONLY = '(hover: none) and (pointer: coarse)'
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
+}

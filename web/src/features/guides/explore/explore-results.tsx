@@ -1,0 +1,74 @@
+import type { GuideList } from '@annai/contract/guides/shapes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import FaSearch from '~icons/fa-solid/search'
+import FaSeedling from '~icons/fa-solid/seedling'
+import { numberFormat } from '../../../shell/i18n/number-format.ts'
+import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { Pager } from '../../../ui/layout/pager.tsx'
+import { GuideGrid } from '../cards/guide-grid.tsx'
+import { countFilters, type ExploreState } from './explore-state.ts'
+import { LoosenChoices } from './loosen-choices.tsx'
+
+interface ExploreResultsProps {
+  list: GuideList
+  state: ExploreState
+  isUpdating: boolean
+  change: (part: Partial<ExploreState>) => void
+  reset: () => void
+  pageAddress: (page: number) => { search: string }
+  /** The filters in force. */
+  chosen: ReactNode
+  /** Less room, because the filters are open beside the guides. */
+  isNarrow: boolean
+}
+
+/** The guides that were found, or why there are none. */
+export function ExploreResults(props: ExploreResultsProps) {
+  const { list, state, isUpdating, change, reset, pageAddress, chosen, isNarrow } = props
+  const { t, i18n } = useTranslation()
+  const { t: tCommon } = useTranslation('common')
+  const pages = Math.max(1, list.totalPages)
+  const number = numberFormat(languageOf(i18n)).format(list.totalGuides)
+  const isUnfiltered = state.search === '' && countFilters(state) === 0
+  return (
+    <section aria-busy={isUpdating} className="grid min-w-0 content-start gap-4">
+      {/* As high as a chip, so that the first one moves nothing. */}
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <p aria-live="polite" className="text-muted tabular-nums">
+          {isUpdating
+            ? t('explore.updating')
+            : t('explore.found', { count: list.totalGuides, number })}
+        </p>
+        {chosen}
+      </div>
+      <div
+        className={isUpdating ? 'opacity-50 transition-opacity delay-150 duration-150' : undefined}
+      >
+        {list.guides.length > 0 && <GuideGrid guides={list.guides} isNarrow={isNarrow} />}
+        {list.guides.length === 0 && isUnfiltered && !isUpdating && (
+          <EmptyState
+            icon={<FaSeedling />}
+            title={t('explore.none')}
+            action={<ButtonLink to="/signup/guide">{tCommon('nav.signupGuide')}</ButtonLink>}
+          >
+            {t('explore.noneText')}
+          </EmptyState>
+        )}
+        {list.guides.length === 0 && !isUnfiltered && (
+          <EmptyState
+            icon={<FaSearch />}
+            title={t('explore.empty')}
+            action={<Button onClick={reset}>{t('explore.emptyReset')}</Button>}
+          >
+            {t('explore.emptyText')}
+            {!isUpdating && <LoosenChoices state={state} change={change} />}
+          </EmptyState>
+        )}
+      </div>
+      <Pager page={Math.min(state.page, pages)} pages={pages} to={pageAddress} />
+    </section>
+  )
+}

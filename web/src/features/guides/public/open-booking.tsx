@@ -1,0 +1,17 @@
+import type { PublicGuide } from '@annai/contract/guides/shapes'
+import { Suspense } from 'react'
+import { usePerson } from '../../../shell/session/session.ts'
+import { LazyOpenBookingNote } from '../../bookings/index.ts'
+
+/** What the traveller has open with this guide; visitors and guides load nothing. */
+export function OpenBooking({ guide, className }: { guide: PublicGuide; className?: string }) {
+  if (usePerson()?.role !== 'user') return null
+  return (
+    <Suspense>
+      <LazyOpenBookingNote
+        guide={{ id: guide._id, name: guide.displayName }}
+        {...(className && { className })}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { placeChoiceOf } from './place-choice.ts'
+import { PlaceField } from './place-field.tsx'
+
+const place = (placeId: string, name: string) => ({
+  placeId,
+  name,
+  formattedAddress: `${name}, Japan`,
+  addressComponents: [{ longName: 'Japan', shortName: 'JP', types: ['country'] }],
+  location: { lat: 0, lng: 0 },
+})
+
+function Form({ submit }: { submit: () => void }) {
+  const [choice, setChoice] = useState(placeChoiceOf(null))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <PlaceField value={choice} onChange={setChoice} />
+    </form>
+  )
+}
+
+async function show() {
+  const submit = vi.fn()
+  const rendered = await renderScreen(<Form submit={submit} />, {
+    responses: {
+      'GET /api/places': {
+        body: [place('jp-kanagawa-kamakura', 'Kamakura'), place('jp-kamaishi', 'Kamaishi')],
+      },
+    },
+  })
+  return { ...rendered, submit, box: screen.getByRole('combobox') }
+}
+
+test('Enter takes the first suggestion, even before it has arrived, and submits nothing', {
+  tags: ['P1-374'],
+}, async () => {
+  const { user, box, submit } = await show()
+  await user.type(box, 'Kama{Enter}')
+  await waitFor(() => expect(box).toHaveProperty('value', 'Kamakura, Japan'))
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('A text that was only typed asks for a choice from the list', {
+  tags: ['P1-375'],
+}, async () => {
+  const { user, box } = await show()
+  await user.type(box, 'Kama')
+  expect(screen.getByText(/^Choose a place from the list/)).toBeDefined()
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('The box takes no more characters than an address may have', {
+  tags: ['P1-353', 'P1-361'],
+}, async () => {
+  const { user, box } = await show()
+  await user.type(box, 'x'.repeat(120))
+  expect(box).toHaveProperty('value', 'x'.repeat(100))
+})

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import en from '@annai/contract/texts/en/translation.json' with { type: 'json' }
+import { QueryClientContext } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { beginSession } from '../../shell/session/session.ts'
+import { QueryClientSlotContext } from '../../startup/query-client-slot.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { ContinueCard } from './continue-card.tsx'
+
+const COMPLETE = {
+  username: 'haruka',
+  displayName: '遥',
+  role: 'Walking guide',
+  profilePicture: '/media/a.webp',
+  introduction: 'Lanes.',
+  location: { formattedAddress: 'Kyoto, Japan' },
+  languages: ['ja:native'],
+  expertises: ['teaCeremony'],
+  highlights: ['Gion'],
+  priceRanges: [{}],
+  accountStatus: 'active',
+}
+const t = en.home.firstSteps
+
+function show(profile: object, enquiries = 0) {
+  beginSession({ token: 't', role: 'guide', userId: 'g' })
+  // The home page stands in no query provider of its own.
+  const card = (
+    <QueryClientContext value={undefined}>
+      <QueryClientSlotContext value={{ client: null }}>
+        <ContinueCard />
+      </QueryClientSlotContext>
+    </QueryClientContext>
+  )
+  return renderScreen(card, {
+    responses: {
+      'GET /api/guides/profile': { body: { ...COMPLETE, ...profile } },
+      'GET /api/bookings/counts': { body: { all: enquiries } },
+    },
+  })
+}
+
+test.each([
+  ['profileIncomplete', { role: '', highlights: [] }, t.profile, '2 items are still missing.'],
+  ['profileIncomplete', {}, t.review, t.complete],
+  ['pendingApproval', {}, t.review, t.pending],
+  ['rejected', {}, t.review, t.rejected],
+  ['approved', {}, t.enquiry, t.live],
+])('A guide who is %s (%j) sees the step "%s" with "%s"', async (status, part, step, text) => {
+  await show({ approvalStatus: status, ...part })
+  expect(await screen.findByText(text)).toBeDefined()
+  const current = document.querySelectorAll('[aria-current=step]')
+  expect([...current].map((one) => one.textContent)).toEqual([expect.stringContaining(step)])
+  const link = screen.getByRole('link')
+  expect(link.getAttribute('href')).toBe(status === 'approved' ? '/guide/haruka' : '/guide-profile')
+})
+
+test.each([
+  ['with an enquiry', { approvalStatus: 'approved' }, 1],
+  ['who is blocked', { approvalStatus: 'approved', accountStatus: 'blocked' }, 0],
+  ['on a break', { approvalStatus: 'approved', accountStatus: 'inactive' }, 0],
+])('A guide %s sees no first steps', async (_, profile, enquiries) => {
+  const { container, requests } = await show(profile, enquiries)
+  await expect.poll(() => requests.length).toBe(2)
+  await expect.poll(() => container.textContent).toBe('')
+})
