@@ -87,6 +87,7 @@ export const ALLOWED: readonly { path: string; word: string; reason: string }[] 
   { path: 'contract/src/admin/shapes.ts', word: 'note', reason: 'a field of the wire' },
   { path: 'contract/src/availability', word: 'note', reason: 'a field of the wire' },
   { path: 'server/src/features/availability', word: 'note', reason: 'a field of the wire' },
+  { path: 'web/src/features/availability', word: 'note', reason: 'a field of the wire' },
   { path: 'contract/src/reports/limits.ts', word: 'note', reason: 'a field of the wire' },
   { path: 'server/src/features/reports', word: 'note', reason: 'a field of the wire and a column' },
   { path: 'server/src/features/admin/lists.test.ts', word: 'note', reason: 'a field of the wire' },
