@@ -83,7 +83,7 @@ const adminDigest: MailKind = {
       recipient: admin.email,
       keys: keysOf('adminDigest'),
       params: {},
-      remark: lines.join('\n'),
+      lines,
       path: '/admin',
     }
   },

@@ -32,6 +32,13 @@ const contextOf = (params: Record<string, string>) => (params.reason ? 'reason' 
 const PLACE = '\uE000'
 const PLACE_IN_BRACKETS = /\s?[(（]\uE000[)）]/gu
 
+type Translate = (key: string, values?: Record<string, string>) => string
+
+const bodyOf = ({ keys, params, isPlaceListed }: PreparedMail, translate: Translate): string =>
+  isPlaceListed
+    ? translate(keys.body, { ...params, location: PLACE }).replace(PLACE_IN_BRACKETS, '')
+    : translate(keys.body)
+
 /** The mail as it goes over the wire, and the link of its button. */
 export function composeMail(
   ctx: Pick<Platform, 'env' | 'texts'>,
@@ -49,9 +56,7 @@ export function composeMail(
   const rendered = renderMail(texts, language, {
     subject: translate(keys.subject, subjectParams(params)),
     title: translate(keys.title),
-    body: prepared.isPlaceListed
-      ? translate(keys.body, { ...params, location: PLACE }).replace(PLACE_IN_BRACKETS, '')
-      : translate(keys.body),
+    body: [bodyOf(prepared, translate), ...(prepared.lines ?? [])].join('\n'),
     quote: prepared.quote,
     facts: prepared.facts ?? [],
     action: translate(keys.action),

@@ -25,6 +25,8 @@ export interface PreparedMail {
   /** Full text keys. */
   keys: { subject: string; title: string; body: string; action: string }
   params: Record<string, string>
+  /** Lines below the body, in the reader's words already. */
+  lines?: string[]
   /** What a person wrote, shown as a quotation below the body. */
   quote?: string | undefined
   facts?: MailFact[]
