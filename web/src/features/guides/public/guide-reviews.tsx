@@ -1,12 +1,19 @@
 import type { GuideReview, PublicGuide } from '@annai/contract/guides/shapes'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { usePerson } from '../../../shell/session/session.ts'
+import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Stars } from '../../../ui/layout/stars.tsx'
+import { LazyReportDialog } from '../../reports/index.ts'
 import { GuidePart } from './guide-part.tsx'
+
+const QueryProvider = lazyOrError(
+  async () => (await import('../../../shell/http/query-provider.tsx')).QueryProvider,
+)
 
 const FIRST = 6
 const WHOLE = [5, 4, 3, 2, 1]
@@ -49,7 +56,9 @@ function Distribution({ reviews }: { reviews: readonly GuideReview[] }) {
 /** The reviews, newest first, with the average and the distribution. */
 export function GuideReviews({ guide, className }: { guide: PublicGuide; className?: string }) {
   const { t, i18n } = useTranslation()
+  const person = usePerson()
   const [isWhole, setWhole] = useState(false)
+  const [reported, setReported] = useState<string | null>(null)
   const { reviews, averageRating, reviewCount } = guide
   const language = languageOf(i18n)
   const title = t('guideProfileView.reviews')
@@ -82,14 +91,24 @@ export function GuideReviews({ guide, className }: { guide: PublicGuide; classNa
         <Distribution reviews={reviews} />
       </div>
       <ul className="grid gap-5 pt-2">
-        {shown.map(({ rating, date, text }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two reviews may be the same in every word
-          <li key={at} className="grid gap-1 border-line border-t pt-4">
+        {shown.map(({ _id, rating, date, text }) => (
+          <li key={_id} className="grid gap-1 border-line border-t pt-4">
             <p className="flex flex-wrap items-center gap-x-3">
               <Stars rating={rating} />
               <time dateTime={date} className="text-muted text-sm">
                 {day.format(new Date(date))}
               </time>
+              {person && (
+                <Button
+                  look="quiet"
+                  size="sm"
+                  aria-label={t('report.review')}
+                  className="ms-auto"
+                  onClick={() => setReported(_id)}
+                >
+                  {t('report.action')}
+                </Button>
+              )}
             </p>
             {text && <AuthoredText className="max-w-[42rem]">{text}</AuthoredText>}
           </li>
@@ -99,6 +118,18 @@ export function GuideReviews({ guide, className }: { guide: PublicGuide; classNa
         <Button look="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
           {t('guideProfileView.moreReviews')}
         </Button>
+      )}
+      {reported && (
+        <Suspense>
+          <QueryProvider>
+            <LazyReportDialog
+              reported={{ id: guide._id, name: guide.displayName }}
+              reviewId={reported}
+              title={t('report.review')}
+              onClose={() => setReported(null)}
+            />
+          </QueryProvider>
+        </Suspense>
       )}
     </GuidePart>
   )
