@@ -1,15 +1,9 @@
-import type { Availability, GuideCalendar } from '@annai/contract/availability/shapes'
+import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 
 const CALENDAR_PATH = '/api/guides/calendar'
 const calendarKey = ['availability', 'calendar'] as const
-
-export const readAvailability = (username: string, signal?: AbortSignal): Promise<Availability> =>
-  api.get<Availability>(`/api/guides/profile/${encodeURIComponent(username)}/availability`, {
-    as: 'none',
-    ...(signal && { signal }),
-  })
 
 /** The calendar of the guide who is logged in. A refetch must not replace what is being edited. */
 export const useCalendar = () =>

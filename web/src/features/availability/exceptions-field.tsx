@@ -2,8 +2,8 @@ import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { graphemes } from '@annai/contract/graphemes'
 import { useTranslation } from 'react-i18next'
-import FaPlus from '~icons/fa-solid/plus'
-import FaTrashAlt from '~icons/fa-solid/trash-alt'
+import FaMinusCircle from '~icons/fa-solid/minus-circle'
+import FaPlusCircle from '~icons/fa-solid/plus-circle'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
@@ -56,7 +56,7 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
             />
             <IconButton
               label={t('calendar.removeException', { number: at + 1 })}
-              icon={<FaTrashAlt />}
+              icon={<FaMinusCircle />}
               className="self-end text-danger max-sm:col-span-2 sm:justify-self-end"
               onClick={() => onChange(exceptions.filter((_, i) => i !== at))}
             />
@@ -101,7 +101,7 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
             onChange([...exceptions, { from: today, to: today, hours: null, note: '' }])
           }
         >
-          <FaPlus aria-hidden="true" className="size-3" />
+          <FaPlusCircle aria-hidden="true" className="size-3" />
           {t('calendar.addException')}
         </Button>
       )}

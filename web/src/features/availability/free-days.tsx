@@ -1,8 +1,8 @@
 import type { Availability } from '@annai/contract/availability/shapes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readAvailability } from './availability-queries.ts'
 import { FreeDaysMonth } from './free-days-month.tsx'
+import { readAvailability } from './read-availability.ts'
 
 /**
  * The free days of a guide who keeps a calendar, nothing for one who does not. It is loaded after

@@ -1,8 +1,8 @@
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { Hours } from '@annai/contract/availability/shapes'
 import { useTranslation } from 'react-i18next'
-import FaPlus from '~icons/fa-solid/plus'
-import FaTrashAlt from '~icons/fa-solid/trash-alt'
+import FaMinusCircle from '~icons/fa-solid/minus-circle'
+import FaPlusCircle from '~icons/fa-solid/plus-circle'
 import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -59,7 +59,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
             />
             <IconButton
               label={t('calendar.removeHours', { number: at + 1 })}
-              icon={<FaTrashAlt />}
+              icon={<FaMinusCircle />}
               className="text-danger"
               onClick={() => onChange(hours.filter((_, i) => i !== at))}
             />
@@ -77,7 +77,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
             className="justify-self-start"
             onClick={() => onChange([...hours, nextStretch(hours)])}
           >
-            <FaPlus aria-hidden="true" className="size-3" />
+            <FaPlusCircle aria-hidden="true" className="size-3" />
             {t('calendar.addHours')}
             <span className="sr-only">{label}</span>
           </Button>

@@ -1,8 +1,8 @@
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { GuideCalendar, Season } from '@annai/contract/availability/shapes'
 import { useTranslation } from 'react-i18next'
-import FaPlus from '~icons/fa-solid/plus'
-import FaTrashAlt from '~icons/fa-solid/trash-alt'
+import FaMinusCircle from '~icons/fa-solid/minus-circle'
+import FaPlusCircle from '~icons/fa-solid/plus-circle'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
@@ -82,7 +82,7 @@ export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsField
             />
             <IconButton
               label={t('calendar.removeSeason', { number: at + 1 })}
-              icon={<FaTrashAlt />}
+              icon={<FaMinusCircle />}
               className="ms-auto text-danger"
               onClick={() => onChange(seasons.filter((_, i) => i !== at))}
             />
@@ -106,7 +106,7 @@ export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsField
           className="justify-self-start"
           onClick={() => onChange([...seasons, { from: '12-01', to: '02-28', week: usual }])}
         >
-          <FaPlus aria-hidden="true" className="size-3" />
+          <FaPlusCircle aria-hidden="true" className="size-3" />
           {t('calendar.addSeason')}
         </Button>
       )}

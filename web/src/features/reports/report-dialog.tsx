@@ -19,7 +19,7 @@ const DRAFT_FIELDS = ['reason', 'description'] as const
 interface ReportDialogProps {
   reported: { id: string; name: string }
   /** The review that is reported, in place of the person. */
-  reviewId?: string
+  reviewId?: string | undefined
   /** What is reported, where it is not the profile. */
   title?: string
   onClose: () => void
@@ -60,7 +60,7 @@ export function ReportDialog({ reported, reviewId, title, onClose }: ReportDialo
       open
       onClose={onClose}
       busy={send.isPending}
-      title={title ?? t('report.title')}
+      title={title ?? t(reviewId ? 'report.review' : 'report.title')}
       description={reviewId ? t('report.reviewText') : t('report.text', { name: reported.name })}
       onSubmit={submit}
       cancelLabel={tCommon('actions.cancel')}

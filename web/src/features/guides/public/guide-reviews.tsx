@@ -1,19 +1,13 @@
 import type { GuideReview, PublicGuide } from '@annai/contract/guides/shapes'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { usePerson } from '../../../shell/session/session.ts'
-import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Stars } from '../../../ui/layout/stars.tsx'
-import { LazyReportDialog } from '../../reports/index.ts'
 import { GuidePart } from './guide-part.tsx'
-
-const QueryProvider = lazyOrError(
-  async () => (await import('../../../shell/http/query-provider.tsx')).QueryProvider,
-)
 
 const FIRST = 6
 const WHOLE = [5, 4, 3, 2, 1]
@@ -53,12 +47,18 @@ function Distribution({ reviews }: { reviews: readonly GuideReview[] }) {
   )
 }
 
+interface GuideReviewsProps {
+  guide: PublicGuide
+  className?: string
+  /** Opens the form that reports the review of this id. */
+  onReport: (reviewId: string) => void
+}
+
 /** The reviews, newest first, with the average and the distribution. */
-export function GuideReviews({ guide, className }: { guide: PublicGuide; className?: string }) {
+export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) {
   const { t, i18n } = useTranslation()
   const person = usePerson()
   const [isWhole, setWhole] = useState(false)
-  const [reported, setReported] = useState<string | null>(null)
   const { reviews, averageRating, reviewCount } = guide
   const language = languageOf(i18n)
   const title = t('guideProfileView.reviews')
@@ -104,7 +104,7 @@ export function GuideReviews({ guide, className }: { guide: PublicGuide; classNa
                   size="sm"
                   aria-label={t('report.review')}
                   className="ms-auto"
-                  onClick={() => setReported(_id)}
+                  onClick={() => onReport(_id)}
                 >
                   {t('report.action')}
                 </Button>
@@ -118,18 +118,6 @@ export function GuideReviews({ guide, className }: { guide: PublicGuide; classNa
         <Button look="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
           {t('guideProfileView.moreReviews')}
         </Button>
-      )}
-      {reported && (
-        <Suspense>
-          <QueryProvider>
-            <LazyReportDialog
-              reported={{ id: guide._id, name: guide.displayName }}
-              reviewId={reported}
-              title={t('report.review')}
-              onClose={() => setReported(null)}
-            />
-          </QueryProvider>
-        </Suspense>
       )}
     </GuidePart>
   )
