@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ACCOUNT_LIMITS } from './accounts/limits.ts'
+import { CALENDAR_LIMITS } from './availability/limits.ts'
 import { BOOKING_LIMITS } from './bookings/limits.ts'
 import { CHAT_LIMITS } from './chat/limits.ts'
 import { CONTACT_LIMITS } from './contact/limits.ts'
@@ -73,6 +74,11 @@ export const PROBLEMS = {
   dateTimesLimit: { max: BOOKING_LIMITS.dateTimes },
   timeZoneRequired: {},
   timeZoneInvalid: {},
+  hoursInvalid: { max: CALENDAR_LIMITS.stretches },
+  hoursOverlap: {},
+  seasonsOverlap: {},
+  exceptionsOverlap: {},
+  tooManyExceptions: { max: CALENDAR_LIMITS.exceptions },
   invalidGroupSize: {},
   groupSizeWhole: {},
   groupSizeLimit: { max: BOOKING_LIMITS.groupSizeMax },

@@ -55,6 +55,8 @@ const REFUSALS = {
   'guides.changedMeanwhile': { status: 409 },
   'guides.favouriteByGuide': { status: 403 },
 
+  'calendar.stale': { status: 409 },
+
   'places.unknown': { status: 400 },
 
   'media.noFile': { status: 400 },

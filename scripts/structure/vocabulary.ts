@@ -5,6 +5,7 @@ import type { Problem } from './sources.ts'
 const NOUNS = [
   'accounts',
   'guides',
+  'availability',
   'bookings',
   'chat',
   'reviews',
@@ -30,6 +31,10 @@ const CONTRACT_NOUN = new Set(['shapes', 'limits', 'policy', 'lifecycle', 'event
 
 /** Files outside the closed vocabulary, each with the reason why none of the usual names fits. */
 export const ALLOWED: Readonly<Record<string, string>> = {
+  'contract/src/availability/free-days.ts':
+    'which days of a calendar are free, computed alike by server, index and screens',
+  'contract/src/availability/hours.ts':
+    'days and open hours of a calendar, by shapes and free days',
   'contract/src/refusals.ts': 'every refusal and its HTTP status, of all nouns, once',
   'contract/src/languages.ts': 'the five languages, their aliases and their order in the picker',
   'contract/src/wire.ts': 'shapes that belong to no noun: ids, instants, error bodies',

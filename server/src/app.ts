@@ -27,6 +27,7 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { sweepAdminTokens } from './features/admin/tokens/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { availabilityRoutes } from './features/availability/routes.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
@@ -121,6 +122,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
   guideRoutes(routes)
+  availabilityRoutes(routes)
   signupRoutes(routes)
   loginRoutes(routes)
   verificationRoutes(routes)

@@ -49,6 +49,7 @@ export default [
       within('layouts/person-layout', [
         at('profile', 'accounts/profile'),
         at('guide-profile', 'guides/guide-profile'),
+        at('calendar', 'guides/calendar'),
         at('favorite-guides', 'guides/favorite-guides'),
         ...prefix('bookings', [first('bookings/bookings'), at(':bookingId', 'bookings/booking')]),
         at('notifications', 'notifications'),

@@ -75,10 +75,17 @@ test('A traveller changes the portrait: preview, upload on Save, fitting width',
     await portrait.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
   ).toBe(true)
 
-  // What is no picture is refused by the server, in words, and everything else is saved.
+  // What is no picture is refused as soon as it is chosen.
   expectFault(/400|errorUploadingImage/)
   await page.getByRole('button', { name: 'Edit' }).click()
   await box.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByRole('alert')).toContainText('We can’t open this picture.')
+
+  // What the server refuses is said in words, and everything else is saved.
+  await page.route('**/api/media/**', (call) =>
+    call.fulfill({ status: 400, json: { error: 'This file is no picture.' } }),
+  )
+  await box.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: plainPng(900, 600) })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('We couldn’t upload the picture')).toBeVisible()
   await expect(portrait).toHaveAttribute('src', /-1280x853\.webp$/)

@@ -1,3 +1,4 @@
+import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { type BookingAction, type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
 import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
@@ -35,6 +36,20 @@ export const enquiryOf = (changes: object = {}) => ({
   location: 'Kyoto',
   dateTime: 'mid July',
   customerGroupSize: 2,
+  ...changes,
+})
+
+/** Open from nine to five on every day, in Kyoto. */
+export const calendarOf = (changes: Partial<GuideCalendar> = {}): GuideCalendar => ({
+  zone: 'Asia/Tokyo',
+  groups: 1,
+  mostPeople: 8,
+  noticeDays: 1,
+  shortestMinutes: 180,
+  week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '17:00' }]),
+  seasons: [],
+  exceptions: [],
+  version: 0,
   ...changes,
 })
 

@@ -49,6 +49,16 @@ export async function everythingOf(db: Db, id: string, email: string) {
       .selectAll()
       .where('account_id', '=', id)
       .executeTakeFirst(),
+    calendar: await db
+      .selectFrom('guide_calendars')
+      .selectAll()
+      .where('guide_id', '=', id)
+      .executeTakeFirst(),
+    calendarExceptions: await db
+      .selectFrom('calendar_exceptions')
+      .select(['during', 'hours', 'note'])
+      .where('guide_id', '=', id)
+      .execute(),
     favourites: await db
       .selectFrom('favourites')
       .innerJoin('accounts', 'accounts.id', 'favourites.guide_id')

@@ -1,4 +1,6 @@
 import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
+import type { LargestGroup, NoticeDays } from '@annai/contract/availability/limits'
+import type { Hours, Season } from '@annai/contract/availability/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/shapes'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
@@ -25,6 +27,8 @@ export interface Database {
   bookings: BookingsTable
   proposals: ProposalsTable
   agreed_times: AgreedTimesTable
+  guide_calendars: GuideCalendarsTable
+  calendar_exceptions: CalendarExceptionsTable
   tour_reminders: { booking_id: string; due_at: Date }
   messages: MessagesTable
   reads: { booking_id: string; account_id: string; seq: Generated<number> }
@@ -104,6 +108,27 @@ interface GuidesTable {
   is_dummy: Generated<boolean>
   version: Generated<number>
   is_place_known: boolean | null
+}
+
+interface GuideCalendarsTable {
+  guide_id: string
+  zone: string
+  groups: number
+  most_people: LargestGroup | null
+  notice_days: NoticeDays
+  shortest_minutes: number
+  week: Json<Hours[]>
+  seasons: Json<Season[]>
+  version: number
+}
+
+interface CalendarExceptionsTable {
+  guide_id: string
+  /** From the first day to the day after the last one. */
+  during: string
+  /** SQL null: closed. */
+  hours: Json<Hours> | null
+  note: string
 }
 
 interface GuideViewsTable {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
 import type { TestApp } from '../app.ts'
-import { enquiryOf, proposalOf } from '../make.ts'
+import { calendarOf, enquiryOf, proposalOf } from '../make.ts'
 import type { Scene } from './actors.ts'
 
 /** `POST /api/bookings/{id}/cancel`: every call as the description of the API names it. */
@@ -56,6 +56,7 @@ type Body = (scene: Scene) => object
 /** Bodies with which the call would succeed; the others need none. */
 const BODIES: Record<string, Body> = {
   'POST /api/bookings': ({ host }) => ({ guideId: host.id, enquiry: enquiryOf() }),
+  'PUT /api/guides/calendar': () => calendarOf(),
   'POST /api/bookings/{id}/confirm': () => proposalOf(),
   'POST /api/bookings/{id}/messages': () => ({ message: 'hello' }),
   'POST /api/bookings/{id}/read': () => ({ seq: 1 }),

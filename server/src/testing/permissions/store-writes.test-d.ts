@@ -13,6 +13,7 @@ import * as secondFactor from '../../features/admin/second-factor/store.ts'
 import * as admins from '../../features/admin/store.ts'
 import * as adminTokens from '../../features/admin/tokens/store.ts'
 import * as audit from '../../features/audit/store.ts'
+import * as availability from '../../features/availability/store.ts'
 import * as agreedTimes from '../../features/bookings/agreed-times/store.ts'
 import * as calendar from '../../features/bookings/calendar/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
@@ -51,6 +52,8 @@ expectTypeOf(sessions.remove).parameter(1).toExtend<May<'endSession'>>()
 expectTypeOf(sessions.removeOfAccount)
   .parameter(1)
   .toExtend<May<'changeByLink'> | SystemAuthority<'retention', { id: string }>>()
+expectTypeOf(availability.save).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(availability.remove).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(guides.saveProfile).parameter(1).toExtend<May<'editGuide' | 'submitGuide'>>()
 expectTypeOf(guides.saveAccount).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(media.insert).parameter(1).toExtend<May<'changeAccount'>>()

@@ -15,6 +15,8 @@ export const TABLE: Record<string, string> = {
   'GET /api/guides/loosen': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/suggestions': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/profile/{username}': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /api/guides/profile/{username}/availability':
+    '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'POST /api/auth/signup': '201 201 201 201 201 201 201 201 201 201 201 201 201 201',
   'POST /api/auth/login': '401 401 401 401 401 401 401 401 401 401 401 401 401 401',
   'GET /api/auth/verify-email/{token}': '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
@@ -100,6 +102,9 @@ export const TABLE: Record<string, string> = {
   'PUT /api/guides/reactivate': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
   'GET /api/guides/profile': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
   'PUT /api/guides/profile': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
+  'GET /api/guides/calendar': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
+  'PUT /api/guides/calendar': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
+  'DELETE /api/guides/calendar': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
   'POST /api/guides/submit-for-review': '401 401 401 401 403 403 400 400 400 403 403 400 403 401',
   'POST /api/media/upload-gallery-image': '401 401 401 401 403 403 400 400 400 403 403 400 403 401',
   // Administrators

@@ -18,19 +18,21 @@ const DRAFT_FIELDS = ['reason', 'description'] as const
 
 interface ReportDialogProps {
   reported: { id: string; name: string }
+  /** The review that is reported, in place of the person. */
+  reviewId?: string | undefined
   /** What is reported, where it is not the profile. */
   title?: string
   onClose: () => void
 }
 
-/** Reports a profile to the administrators. */
-export function ReportDialog({ reported, title, onClose }: ReportDialogProps) {
+/** Reports a profile or a review to the administrators. */
+export function ReportDialog({ reported, reviewId, title, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const text = useText()
   const problem = useProblem()
-  const draft = `report:${reported.id}`
-  const send = useSendReport()
+  const draft = `report:${reviewId ?? reported.id}`
+  const send = useSendReport(reported.id, reviewId)
   const form = useForm({
     resolver: useShapeResolver(
       async () => (await import('@annai/contract/reports/shapes')).ReportForm,
@@ -43,17 +45,14 @@ export function ReportDialog({ reported, title, onClose }: ReportDialogProps) {
 
   const submit = handleSubmit((report) => {
     if (send.isPending) return
-    send.mutate(
-      { reportedId: reported.id, ...report },
-      {
-        onSuccess: () => {
-          deleteDraft(draft)
-          toast.success(t('reportSubmitted'))
-          onClose()
-        },
-        onError: (error) => toast.error(messageOf(error, tCommon)),
+    send.mutate(report, {
+      onSuccess: () => {
+        deleteDraft(draft)
+        toast.success(t('reportSubmitted'))
+        onClose()
       },
-    )
+      onError: (error) => toast.error(messageOf(error, tCommon)),
+    })
   })
 
   return (
@@ -61,8 +60,8 @@ export function ReportDialog({ reported, title, onClose }: ReportDialogProps) {
       open
       onClose={onClose}
       busy={send.isPending}
-      title={title ?? t('report.title')}
-      description={t('report.text', { name: reported.name })}
+      title={title ?? t(reviewId ? 'report.review' : 'report.title')}
+      description={reviewId ? t('report.reviewText') : t('report.text', { name: reported.name })}
       onSubmit={submit}
       cancelLabel={tCommon('actions.cancel')}
       submitLabel={t(send.isPending ? 'report.submitting' : 'report.submit')}

@@ -1,9 +1,15 @@
-import type { ReportRequest } from '@annai/contract/reports/shapes'
+import type { ReportRequest, ReviewReportRequest } from '@annai/contract/reports/shapes'
 import type { MessageAnswer } from '@annai/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 
-export const useSendReport = () =>
+/** Sends the report of a person, or of one of the reviews about a guide. */
+export const useSendReport = (reportedId: string, reviewId: string | undefined) =>
   useMutation({
-    mutationFn: (body: ReportRequest) => api.post<Partial<MessageAnswer>>('/api/reports', body),
+    mutationFn: (report: ReviewReportRequest) => {
+      const person: ReportRequest = { reportedId, ...report }
+      return reviewId === undefined
+        ? api.post<Partial<MessageAnswer>>('/api/reports', person)
+        : api.post<Partial<MessageAnswer>>(`/api/reviews/${reviewId}/report`, report)
+    },
   })

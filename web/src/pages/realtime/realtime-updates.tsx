@@ -51,8 +51,8 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
   )
 }
 
-/** Without a live connection the count is fetched this often; it also finds out about the server. */
-const CUT_OFF_POLL_MS = 10_000
+/** While the server is out of reach, the count is fetched this often to notice its return. */
+const UNREACHABLE_POLL_MS = 10_000
 
 /** Fetches the unread count on login and every two minutes; events update it in between. */
 function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
@@ -60,7 +60,10 @@ function UnreadCountPoll({ onUnread }: Pick<RealtimeUpdatesProps, 'onUnread'>) {
   const isLive = useIsConnected()
   const { data, error, failureReason, refetch } = useQuery({
     ...unreadCountQuery,
-    refetchInterval: isLive ? UNREAD_POLL_MS : CUT_OFF_POLL_MS,
+    refetchInterval: ({ state }) =>
+      state.fetchFailureReason && isPassing(state.fetchFailureReason)
+        ? UNREACHABLE_POLL_MS
+        : UNREAD_POLL_MS,
     refetchIntervalInBackground: true,
   })
   const count = data?.count ?? 0

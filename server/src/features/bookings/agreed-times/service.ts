@@ -1,6 +1,7 @@
 import type { DateTimeRow, TakenTime } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import type { Person } from '@annai/contract/person'
+import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseField } from '../../../platform/refusal.ts'
@@ -22,6 +23,13 @@ export function spansOf({ date_times, time_zone }: Terms): store.Span[] {
 /** When the last of the rows ends. */
 export const lastEndOf = (terms: Terms): Date =>
   new Date(Math.max(...spansOf(terms).map((span) => span.end)))
+
+/** The agreed tours of a guide that touch these days (YYYY-MM-DD, in UTC), as instants in ms. */
+export const agreedSpans = (
+  reader: Db | Tx,
+  guideId: string,
+  days: { from: string; to: string },
+): Promise<store.Span[]> => store.agreedBetween(reader, guideId, days)
 
 /**
  * Puts the agreed terms into the guide's calendar, in place of this booking's earlier ones.

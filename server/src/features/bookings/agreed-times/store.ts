@@ -38,6 +38,24 @@ export async function isTaken(
   return row !== undefined
 }
 
+/** One span for each agreed date of a guide that touches the days from `from` to `to`, in UTC. */
+export async function agreedBetween(
+  reader: Db | Tx,
+  guideId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Span[]> {
+  const rows = await reader
+    .selectFrom('agreed_times')
+    .select([
+      sql<number>`extract(epoch from lower(during)) * 1000`.as('start'),
+      sql<number>`extract(epoch from upper(during)) * 1000`.as('end'),
+    ])
+    .where('guide_id', '=', guideId)
+    .where('during', '&&', sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
+    .execute()
+  return rows.map(({ start, end }) => ({ start: Number(start), end: Number(end) }))
+}
+
 export const remove = (tx: Tx, { id }: Actionable<{ id: string }>) =>
   tx.deleteFrom('agreed_times').where('booking_id', '=', id).execute()
 

@@ -21,6 +21,8 @@ import { reviewsOf } from '../reviews/service.ts'
 import * as store from '../store.ts'
 import { ownView } from '../view.ts'
 
+export { lock as lockGuide } from '../store.ts'
+
 /** The guide's own profile. */
 export async function ownProfile(reader: Db | Tx, id: string): Promise<OwnGuideProfile> {
   const row = (await store.findById(reader, id)) ?? refuse('guides.notFound')

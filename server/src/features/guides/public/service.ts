@@ -1,4 +1,5 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -16,6 +17,12 @@ export interface Visit {
   views: Pick<ViewCounter, 'record' | 'pendingOf'>
   /** Keeps what every visitor sees for the next one. */
   cache: Pick<PublicGuideCache, 'set'>
+}
+
+/** A guide who has a public page, also during a break; everybody else is not found. */
+export async function publicGuide(reader: Db, username: string): Promise<store.GuideRow> {
+  const row = await store.findByUsername(reader, username)
+  return row && store.isPublic(row) ? row : refuse('guides.notFound')
 }
 
 /**

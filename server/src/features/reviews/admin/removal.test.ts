@@ -67,7 +67,10 @@ describe('A review is reported', () => {
         { reason: 'Spam', description: 'Again' },
         { 'accept-language': 'ja' },
       )
-    expect([late.status, late.body.error]).toEqual([404, 'レビューが見つかりません。'])
+    expect([late.status, late.body.error]).toEqual([
+      404,
+      'レビューが見つかりません。すでに削除された可能性があります。',
+    ])
   })
 })
 

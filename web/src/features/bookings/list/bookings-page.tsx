@@ -1,9 +1,11 @@
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
+import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
 import FaListUl from '~icons/fa-solid/list-ul'
 import FaSearch from '~icons/fa-solid/search'
 import FaThLarge from '~icons/fa-solid/th-large'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
@@ -63,7 +65,15 @@ export function BookingsPage({ role }: { role: PersonRole }) {
     <div className="page py-8 sm:py-12">
       <PageHead title={t('booking.list.title')} noIndex />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1>{t('booking.list.title')}</h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1>{t('booking.list.title')}</h1>
+          {role === 'guide' && (
+            <ButtonLink to="/calendar" look="quiet" size="sm">
+              <FaCalendarAlt aria-hidden="true" className="size-3.5" />
+              {t('calendar.title')}
+            </ButtonLink>
+          )}
+        </div>
         <div className="flex grow items-center gap-3 sm:max-w-md">
           <TextField
             label={t('booking.list.search')}

@@ -3,6 +3,7 @@ import { missingParts } from '@annai/contract/guides/completeness'
 import type { OwnGuideProfile } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
 
 /** The status of the profile; a block has priority (docs/rules/guides.md#approval). */
 export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {
@@ -42,7 +43,15 @@ export function StatusBanner({ profile }: { profile: OwnGuideProfile }) {
       )
     case 'approved':
       return accountStatus === 'active' ? (
-        <Banner tone="good" title={t('guideProfile.status.liveTitle')}>
+        <Banner
+          tone="good"
+          title={t('guideProfile.status.liveTitle')}
+          action={
+            <ButtonLink to="/calendar" look="secondary" size="sm">
+              {t('calendar.title')}
+            </ButtonLink>
+          }
+        >
           {t('guideProfile.status.live')}
         </Banner>
       ) : (

@@ -1,16 +1,35 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
+import { Suspense } from 'react'
+import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 import { GuideReviews } from './guide-reviews.tsx'
 import { GuideStory, GuideTraits } from './guide-story.tsx'
 import { GuideVideos } from './guide-videos.tsx'
+import type { GuideDialogsState } from './use-guide-dialogs.ts'
+
+/** Few guides keep a calendar, and it needs a call of its own. */
+const FreeDays = lazyOrNothing(async () => (await import('../../availability/index.ts')).FreeDays)
 
 /** What is read below the first screen. */
-export function GuideDetails({ guide }: { guide: PublicGuide }) {
+export function GuideDetails({
+  guide,
+  dialogs,
+}: {
+  guide: PublicGuide
+  dialogs: Pick<GuideDialogsState, 'open'>
+}) {
   return (
     <>
       <GuideStory guide={guide} />
       <GuideVideos guide={guide} />
       <GuideTraits guide={guide} />
-      <GuideReviews guide={guide} className="max-lg:order-1" />
+      <Suspense>
+        <FreeDays username={guide.username} />
+      </Suspense>
+      <GuideReviews
+        guide={guide}
+        className="max-lg:order-1"
+        onReport={(reviewId) => dialogs.open('report', reviewId)}
+      />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function GuideDialogs({
   guide: PublicGuide
   dialogs: GuideDialogsState
 }) {
-  const { current, close } = dialogs
+  const { current, reviewId, close } = dialogs
   const subject = { id: guide._id, name: guide.displayName }
   return (
     <>
@@ -31,7 +31,9 @@ export function GuideDialogs({
         <Suspense>
           <QueryProvider>
             {current === 'enquiry' && <LazyEnquiryDialog guide={subject} onClose={close} />}
-            {current === 'report' && <LazyReportDialog reported={subject} onClose={close} />}
+            {current === 'report' && (
+              <LazyReportDialog reported={subject} reviewId={reviewId} onClose={close} />
+            )}
           </QueryProvider>
         </Suspense>
       )}

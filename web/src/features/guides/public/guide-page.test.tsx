@@ -3,15 +3,20 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { beginSession, endSession } from '../../../shell/session/session.ts'
 import { guideOf } from '../../../testing/guides.ts'
 import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
 import { GuideMissing } from './guide-missing.tsx'
 import { GuidePage } from './guide-page.tsx'
 
-async function page(part?: Partial<PublicGuide>, language: Language = 'en') {
+async function page(
+  part?: Partial<PublicGuide>,
+  language: Language = 'en',
+  responses: Record<string, { body: unknown }> = {},
+) {
   cleanup()
   const guide = guideOf(part)
-  const rendered = await renderScreen(<GuidePage guide={guide} />, { language })
+  const rendered = await renderScreen(<GuidePage guide={guide} />, { language, responses })
   // What follows the first screen is a chunk of its own.
   await waitFor(() =>
     expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(4),
@@ -171,6 +176,26 @@ describe('the page of a guide', () => {
     expect(within(part('Reviews')).getAllByText(/^Day \d$/)).toHaveLength(6)
     await user.click(within(part('Reviews')).getByRole('button'))
     expect(within(part('Reviews')).getAllByText(/^Day \d$/)).toHaveLength(8)
+  })
+
+  test('lets a person who is logged in report a review', async () => {
+    beginSession({ token: 'a-token', role: 'user', userId: 'u1' })
+    const path = '/api/reviews/r2/report'
+    const { user, requests } = await page({}, 'en', { [`POST ${path}`]: { body: {} } })
+    const [, second] = screen.getAllByRole('button', { name: 'Report this review' })
+    if (!second) throw new Error('no button at the second review')
+    await user.click(second)
+    const dialog = await screen.findByRole('dialog')
+    await user.selectOptions(await within(dialog).findByLabelText('Reason'), 'Spam')
+    await user.type(within(dialog).getByLabelText('What happened?'), 'Never took this tour')
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }))
+    await waitFor(() =>
+      expect(requests.find((request) => request.path === path)?.body).toEqual({
+        reason: 'Spam',
+        description: 'Never took this tour',
+      }),
+    )
+    endSession()
   })
 
   test('has no stars before the first review, and says so', async () => {

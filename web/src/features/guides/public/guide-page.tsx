@@ -43,7 +43,7 @@ export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide
             <GuideGallery images={guide.imageGallery} name={guide.displayName} />
           </HydrationBoundary>
           <HydrationBoundary>
-            <GuideDetails guide={guide} />
+            <GuideDetails guide={guide} dialogs={dialogs} />
           </HydrationBoundary>
         </div>
         <aside className="grid gap-4 max-lg:contents lg:card lg:sticky lg:top-24 lg:self-start lg:p-5">

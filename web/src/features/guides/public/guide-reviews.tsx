@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'
 import { languageOf } from '../../../shell/i18n/start-i18n.ts'
+import { usePerson } from '../../../shell/session/session.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { AuthoredText } from '../../../ui/layout/authored-text.tsx'
 import { Stars } from '../../../ui/layout/stars.tsx'
@@ -46,9 +47,17 @@ function Distribution({ reviews }: { reviews: readonly GuideReview[] }) {
   )
 }
 
+interface GuideReviewsProps {
+  guide: PublicGuide
+  className?: string
+  /** Opens the form that reports the review of this id. */
+  onReport: (reviewId: string) => void
+}
+
 /** The reviews, newest first, with the average and the distribution. */
-export function GuideReviews({ guide, className }: { guide: PublicGuide; className?: string }) {
+export function GuideReviews({ guide, className, onReport }: GuideReviewsProps) {
   const { t, i18n } = useTranslation()
+  const person = usePerson()
   const [isWhole, setWhole] = useState(false)
   const { reviews, averageRating, reviewCount } = guide
   const language = languageOf(i18n)
@@ -82,14 +91,24 @@ export function GuideReviews({ guide, className }: { guide: PublicGuide; classNa
         <Distribution reviews={reviews} />
       </div>
       <ul className="grid gap-5 pt-2">
-        {shown.map(({ rating, date, text }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two reviews may be the same in every word
-          <li key={at} className="grid gap-1 border-line border-t pt-4">
+        {shown.map(({ _id, rating, date, text }) => (
+          <li key={_id} className="grid gap-1 border-line border-t pt-4">
             <p className="flex flex-wrap items-center gap-x-3">
               <Stars rating={rating} />
               <time dateTime={date} className="text-muted text-sm">
                 {day.format(new Date(date))}
               </time>
+              {person && (
+                <Button
+                  look="quiet"
+                  size="sm"
+                  aria-label={t('report.review')}
+                  className="ms-auto"
+                  onClick={() => onReport(_id)}
+                >
+                  {t('report.action')}
+                </Button>
+              )}
             </p>
             {text && <AuthoredText className="max-w-[42rem]">{text}</AuthoredText>}
           </li>

@@ -10,8 +10,10 @@ type GuideDialog = 'login' | 'enquiry' | 'report'
 export interface GuideDialogsState {
   /** The open dialog. */
   readonly current: GuideDialog | null
+  /** The review that is reported, in place of the guide. */
+  readonly reviewId: string | undefined
   /** Opens a dialog, or says why this person may not use it. Visitors see the login dialog. */
-  readonly open: (dialog: GuideDialog) => void
+  readonly open: (dialog: GuideDialog, reviewId?: string) => void
   readonly close: () => void
 }
 
@@ -22,7 +24,9 @@ const LISTED = { isListed: true }
 export function useGuideDialogs(): GuideDialogsState {
   const { t } = useTranslation()
   const [current, setCurrent] = useState<GuideDialog | null>(null)
-  const open = (dialog: GuideDialog) => {
+  const [reviewId, setReviewId] = useState<string>()
+  const open = (dialog: GuideDialog, review?: string) => {
+    setReviewId(review)
     // Read at the press: the page need not render again when the session is restored.
     const person = personNow()
     if (!person) setCurrent('login')
@@ -30,5 +34,5 @@ export function useGuideDialogs(): GuideDialogsState {
       toast.warning(t('guideProfileView.messageGuideWarning'))
     else setCurrent(dialog)
   }
-  return { current, open, close: () => setCurrent(null) }
+  return { current, reviewId, open, close: () => setCurrent(null) }
 }

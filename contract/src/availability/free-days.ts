@@ -1,0 +1,155 @@
+import { instantOf, offsetsOf, resolveZone, type Zone } from '../bookings/time.ts'
+import { dayAfter, weekdayOf } from './hours.ts'
+import type { GuideCalendar, Hours, Season } from './shapes.ts'
+
+/** Instants in ms; the end is not part of it. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+export interface TakenTimes {
+  /** One span for each agreed tour: a group is with the guide. */
+  readonly agreed: readonly Span[]
+  /** Times that leave no place for any group, whatever their number. */
+  readonly busy: readonly Span[]
+}
+
+type OpeningRules = Pick<
+  GuideCalendar,
+  'groups' | 'shortestMinutes' | 'week' | 'seasons' | 'exceptions'
+>
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** 29 February belongs to the season of the 28th, so that a season means the same every year. */
+const monthDayOf = (day: string) => (day.slice(5) === '02-29' ? '02-28' : day.slice(5))
+
+function isInSeason({ from, to }: Season, day: string): boolean {
+  const [monthDay, first, last] = [
+    monthDayOf(day),
+    monthDayOf(`0000-${from}`),
+    monthDayOf(`0000-${to}`),
+  ]
+  return first <= last
+    ? first <= monthDay && monthDay <= last
+    : first <= monthDay || monthDay <= last
+}
+
+/** The hours of a day: those of its exception, else of its season, else the usual ones. */
+export function hoursOf(calendar: OpeningRules, day: string): Hours {
+  const exception = calendar.exceptions.find(({ from, to }) => from <= day && day <= to)
+  if (exception) return exception.hours ?? []
+  const week = calendar.seasons.find((season) => isInSeason(season, day))?.week ?? calendar.week
+  return week[weekdayOf(day)] ?? []
+}
+
+/** Wall clock times of one zone as instants. Offsets are read once a day: reading one is slow. */
+function createClock(zone: Zone) {
+  const offsetAt = offsetsOf(zone)
+  const offsets = new Map<number, number>()
+  const offsetOn = (midnight: number) => {
+    const known = offsets.get(midnight) ?? offsetAt(midnight)
+    offsets.set(midnight, known)
+    return known
+  }
+  return (day: string, time: string): number => {
+    const midnight = Date.parse(`${day}T00:00:00Z`)
+    const before = offsetOn(midnight - DAY)
+    if (before !== offsetOn(midnight + 2 * DAY)) return instantOf(day, time, zone)
+    return Date.parse(`${day}T${time}:00Z`) - before * MINUTE
+  }
+}
+
+/** Spans in order, those that touch or overlap as one. */
+function union(spans: readonly Span[]): Span[] {
+  const merged: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && span.start <= last.end)
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
+    else if (span.start < span.end) merged.push(span)
+  }
+  return merged
+}
+
+/** When as many agreed tours run at once as the guide takes groups. */
+function fullTimes(agreed: readonly Span[], groups: number): Span[] {
+  const changes = agreed
+    .flatMap(({ start, end }) => [
+      { at: start, by: 1 },
+      { at: end, by: -1 },
+    ])
+    // An end before a start at the same instant: the next group may begin as one leaves.
+    .sort((a, b) => a.at - b.at || a.by - b.by)
+  const full: Span[] = []
+  let running = 0
+  let since: number | null = null
+  for (const { at, by } of changes) {
+    running += by
+    if (running >= groups && since === null) since = at
+    else if (running < groups && since !== null) {
+      full.push({ start: since, end: at })
+      since = null
+    }
+  }
+  return full
+}
+
+function hasRoom(open: Span, taken: readonly Span[], shortest: number): boolean {
+  let start = open.start
+  for (const span of taken) {
+    if (span.end <= start) continue
+    if (span.start >= open.end) break
+    if (span.start - start >= shortest) return true
+    start = span.end
+  }
+  return open.end - start >= shortest
+}
+
+/**
+ * Which of `count` days from `first` on (YYYY-MM-DD at the guide's place) are free: open hours for
+ * the shortest tour remain beside what is taken. The notice is not part of it, because it depends on
+ * the moment: see `firstBookableDay`.
+ */
+export function freeDays(
+  calendar: OpeningRules & Pick<GuideCalendar, 'zone'>,
+  { agreed, busy }: TakenTimes,
+  first: string,
+  count: number,
+): boolean[] {
+  const zone = resolveZone(calendar.zone)
+  if (!zone) throw new Error('a calendar without a time zone')
+  const instant = createClock(zone)
+  const taken = union([...busy, ...fullTimes(agreed, calendar.groups)])
+  const shortest = calendar.shortestMinutes * MINUTE
+  const days = Array.from({ length: count }, (_, i) => dayAfter(first, i))
+  let from = 0
+  return days.map((day) => {
+    const open = union(
+      hoursOf(calendar, day).map((hours) => ({
+        start: instant(day, hours.from),
+        end: instant(hours.to > hours.from ? day : dayAfter(day, 1), hours.to),
+      })),
+    )
+    const earliest = open[0]?.start ?? 0
+    // Days and taken spans are in order, so what has ended before this day is never read again.
+    while ((taken[from]?.end ?? Number.POSITIVE_INFINITY) <= earliest - DAY) from++
+    return open.some((span) => hasRoom(span, taken.slice(from), shortest))
+  })
+}
+
+/** Today at a place, YYYY-MM-DD. */
+export function todayIn(zoneName: string, now: number): string {
+  const zone = resolveZone(zoneName)
+  if (!zone) throw new Error('not a time zone')
+  return new Date(now + offsetsOf(zone)(now) * MINUTE).toISOString().slice(0, 10)
+}
+
+/** The first day that the notice leaves, counted from today at the guide's place. */
+export const firstBookableDay = (
+  { zone, noticeDays }: Pick<GuideCalendar, 'zone' | 'noticeDays'>,
+  now: number,
+): string => dayAfter(todayIn(zone, now), noticeDays)

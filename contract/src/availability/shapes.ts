@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { resolveZone } from '../bookings/time.ts'
+import { boundedText, textUpTo } from '../wire.ts'
+import { hoursOverlap, isDay, lastDayOf } from './hours.ts'
+import { CALENDAR_LIMITS as L, LARGEST_GROUPS, NOTICE_DAYS, SHOWN_DAYS } from './limits.ts'
+
+const Time = boundedText(5).pipe(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'hoursInvalid'))
+const Day = boundedText(10).pipe(z.string().refine(isDay, { error: 'dateInvalid' }))
+const MonthDay = boundedText(5).pipe(
+  z.string().refine((text) => isDay(`2028-${text}`), { error: 'dateInvalid' }),
+)
+
+/** Open hours on a wall clock; an end at or before the start is on the next day. */
+const Stretch = z.object({ from: Time, to: Time })
+
+const Hours = z
+  .array(Stretch)
+  .max(L.stretches, { error: 'hoursInvalid' })
+  .refine((hours) => !hoursOverlap(hours), { error: 'hoursOverlap' })
+export type Hours = z.infer<typeof Hours>
+
+/** The hours of the seven weekdays, Monday first. */
+const Week = z.array(Hours).length(7, { error: 'hoursInvalid' })
+
+/** A part of every year with hours of its own; it may cross New Year. */
+const Season = z.object({ from: MonthDay, to: MonthDay, week: Week })
+export type Season = z.infer<typeof Season>
+
+/** Days with other hours than usual; null hours close them. */
+const DayException = z
+  .object({ from: Day, to: Day, hours: Hours.nullable(), note: textUpTo(L.note, 'tooLong') })
+  .refine(({ from, to }) => from <= to && to <= lastDayOf(from, L.exceptionDays), {
+    error: 'dateInvalid',
+  })
+
+const TimeZone = boundedText(60).pipe(
+  z.string().refine(
+    (name) => {
+      const zone = resolveZone(name)
+      return zone !== null && 'iana' in zone
+    },
+    { error: 'timeZoneInvalid' },
+  ),
+)
+
+const calendar = {
+  /** An IANA name: the clock of all hours and days of this calendar. */
+  zone: TimeZone,
+  /** How many groups the guide takes at the same time. */
+  groups: z
+    .int({ error: 'invalid' })
+    .min(1, { error: 'invalid' })
+    .max(L.groups, { error: 'invalid' }),
+  mostPeople: z.literal(LARGEST_GROUPS, { error: 'invalid' }).nullable(),
+  noticeDays: z.literal(NOTICE_DAYS, { error: 'invalid' }),
+  shortestMinutes: z
+    .int({ error: 'invalid' })
+    .multipleOf(60, { error: 'invalid' })
+    .min(60, { error: 'invalid' })
+    .max(L.shortestTour * 60, { error: 'invalid' }),
+  week: Week,
+  seasons: z.array(Season).max(L.seasons, { error: 'invalid' }),
+  exceptions: z.array(DayException).max(L.exceptions, { error: 'tooManyExceptions' }),
+}
+
+/** The guide's own calendar; `version` is 0 while none is stored. */
+export const GuideCalendar = z.object({ ...calendar, version: z.int().min(0) })
+export type GuideCalendar = z.infer<typeof GuideCalendar>
+
+/** `version` is the one that was read; an older one is refused. */
+export const GuideCalendarRequest = GuideCalendar.refine(
+  ({ seasons }) => !seasons.some((season, i) => overlapsAny(season, seasons.slice(i + 1))),
+  { error: 'seasonsOverlap', path: ['seasons'] },
+).refine(
+  ({ exceptions }) => {
+    const sorted = exceptions.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    return sorted.every((one, i) => i === 0 || one.from > (sorted[i - 1]?.to ?? ''))
+  },
+  { error: 'exceptionsOverlap', path: ['exceptions'] },
+)
+export type GuideCalendarRequest = z.infer<typeof GuideCalendarRequest>
+
+const parts = ({ from, to }: Season) =>
+  from <= to ? [[from, to] as const] : [[from, '12-31'] as const, ['01-01', to] as const]
+
+function overlapsAny(season: Season, others: readonly Season[]): boolean {
+  return others.some((other) =>
+    parts(season).some(([from, to]) => parts(other).some(([a, b]) => from <= b && a <= to)),
+  )
+}
+
+/**
+ * What the public sees of a calendar: days, never hours or the reason why a day is not free. Without
+ * a calendar there are no days, because nothing is known about any.
+ */
+export const Availability = z.object({
+  zone: z.string(),
+  noticeDays: z.int(),
+  mostPeople: z.int().nullable(),
+  days: z.array(z.object({ day: z.string(), isFree: z.boolean() })).max(SHOWN_DAYS),
+})
+export type Availability = z.infer<typeof Availability>

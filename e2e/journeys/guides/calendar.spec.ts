@@ -1,0 +1,34 @@
+import { openGuide } from '../../actors/guides.ts'
+import { signIn } from '../../actors/people.ts'
+import { expect, test } from '../../test.ts'
+
+test('A guide saves hours and a day off, and a visitor sees the free days on a phone', async ({
+  page,
+  open,
+}) => {
+  const guide = await openGuide(page)
+  await signIn(page, guide)
+  await page.goto('/bookings')
+  await page.getByRole('link', { name: 'Your calendar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your calendar' })).toBeVisible()
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await page.getByRole('button', { name: 'Add days' }).click()
+  const dayOff = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('First day').fill(dayOff)
+  await expect(page.getByLabel('Last day')).toHaveValue(dayOff)
+  await page.getByRole('button', { name: 'Save calendar' }).click()
+  await expect(page.getByText('Calendar saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('First day')).toHaveValue(dayOff)
+
+  const phone = await open({ viewport: { width: 390, height: 844 } })
+  await phone.goto(`/guide/${guide.username}`)
+  const section = phone.getByRole('region', { name: 'Free days' })
+  await expect(section.getByRole('cell', { name: /\d free$/ }).first()).toBeVisible()
+  const number = String(Number(dayOff.slice(8)))
+  const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const table = section.getByRole('table', { name: month.format(new Date(dayOff)) })
+  while (!(await table.isVisible()))
+    await section.getByRole('button', { name: 'Next month' }).click()
+  await expect(table.getByRole('cell', { name: `${number} not free`, exact: true })).toBeVisible()
+})

@@ -1,0 +1,181 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders, calendarOf, type Make, type TestPerson } from '../../testing/make.ts'
+
+let app: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+})
+afterAll(() => app.close())
+
+const URL = '/api/guides/calendar'
+const save = (guide: TestPerson, changes: object = {}) =>
+  app.as(guide).put(URL, { ...calendarOf(), ...changes })
+const daysOf = async (guide: TestPerson) => {
+  const { body } = await app.as().get(`/api/guides/profile/${guide.username}/availability`)
+  return new Map<string, boolean>(
+    body.days.map(({ day, isFree }: { day: string; isFree: boolean }) => [day, isFree]),
+  )
+}
+
+describe('A guide’s calendar', () => {
+  test('is the default with version 0 until it is saved, and again after it is removed', async () => {
+    const guide = await make.guide()
+    expect((await app.as(guide).get(URL)).body).toMatchObject({ version: 0, seasons: [] })
+    const exceptions = [
+      { from: '2026-06-20', to: '2026-06-22', hours: null, note: 'Away' },
+      { from: '2026-07-04', to: '2026-07-04', hours: [{ from: '18:00', to: '02:00' }], note: '' },
+    ]
+    const seasons = [{ from: '11-15', to: '02-15', week: [[], [], [], [], [], [], []] }]
+    const saved = await save(guide, { exceptions, seasons })
+    expect(saved).toMatchObject({ status: 200, body: { version: 1, exceptions, seasons } })
+    expect((await app.as(guide).get(URL)).body).toEqual(saved.body)
+    expect((await app.as(guide).delete(URL)).body.version).toBe(0)
+    expect((await app.as(guide).get(URL)).body).toMatchObject({ version: 0, exceptions: [] })
+  })
+
+  test('that was changed in another tab is refused, and stays as it is', async () => {
+    const guide = await make.guide()
+    const answers = await Promise.all([save(guide, { groups: 2 }), save(guide, { groups: 3 })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { body } = await app.as(guide).get(URL)
+    expect(body.version).toBe(1)
+    expect(body.groups).toBe(answers[0]?.status === 200 ? 2 : 3)
+    expect((await save(guide, { version: 1, groups: 4 })).body).toMatchObject({
+      version: 2,
+      groups: 4,
+    })
+  })
+
+  test.each([
+    ['a zone that is none', { zone: 'Asia/Atlantis' }],
+    ['an offset for a zone', { zone: 'GMT+9' }],
+    ['six groups', { groups: 6 }],
+    ['a notice of four days', { noticeDays: 4 }],
+    ['six weekdays', { week: Array.from({ length: 6 }, () => []) }],
+    [
+      'hours that overlap',
+      {
+        week: [
+          [
+            { from: '09:00', to: '12:00' },
+            { from: '11:00', to: '13:00' },
+          ],
+          [],
+          [],
+          [],
+          [],
+          [],
+          [],
+        ],
+      },
+    ],
+    [
+      'a day that does not exist',
+      { exceptions: [{ from: '2027-02-29', to: '2027-03-01', hours: null, note: '' }] },
+    ],
+    [
+      'two exceptions of one day',
+      {
+        exceptions: [
+          { from: '2027-02-01', to: '2027-02-05', hours: null, note: '' },
+          { from: '2027-02-05', to: '2027-02-05', hours: [], note: '' },
+        ],
+      },
+    ],
+    [
+      'seasons that meet after New Year',
+      {
+        seasons: [
+          { from: '11-01', to: '02-01', week: [[], [], [], [], [], [], []] },
+          { from: '01-15', to: '03-01', week: [[], [], [], [], [], [], []] },
+        ],
+      },
+    ],
+  ])('with %s is refused', async (_, changes) => {
+    const guide = await make.guide()
+    const answer = await save(guide, changes)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatch(/\w/)
+    expect((await app.as(guide).get(URL)).body.version).toBe(0)
+  })
+})
+
+describe('The free days of a guide', () => {
+  test('are unknown without a calendar', async () => {
+    expect(await daysOf(await make.guide())).toEqual(new Map())
+  })
+
+  test('follow from hours, exceptions and notice, for a year from today at the guide’s place', async () => {
+    app.clock.set('2026-06-01T16:00:00Z') // 1:00 on 2 June in Tokyo
+    const guide = await make.guide()
+    await save(guide, {
+      noticeDays: 2,
+      exceptions: [{ from: '2026-06-06', to: '2026-06-07', hours: null, note: 'Wedding' }],
+    })
+    const days = await daysOf(guide)
+    expect(days.size).toBe(365)
+    expect([...days].slice(0, 7)).toEqual([
+      ['2026-06-02', false],
+      ['2026-06-03', false],
+      ['2026-06-04', true],
+      ['2026-06-05', true],
+      ['2026-06-06', false],
+      ['2026-06-07', false],
+      ['2026-06-08', true],
+    ])
+    const { body } = await app.as().get(`/api/guides/profile/${guide.username}/availability`)
+    expect(JSON.stringify(body)).not.toMatch(/Wedding|09:00|17:00/)
+  })
+
+  test('lose a day with its last group, and get it back when the tour is cancelled', async () => {
+    const guide = await make.guide()
+    await save(guide, { groups: 2 })
+    const tour = { status: S.confirmed, guide, proposal: { allowOverlap: true } } as const
+    await make.booking(tour)
+    expect((await daysOf(guide)).get('2026-07-10')).toBe(true)
+    const { id, user } = await make.booking(tour)
+    expect((await daysOf(guide)).get('2026-07-10')).toBe(false)
+    expect((await daysOf(guide)).get('2026-07-11')).toBe(true)
+    await app.as(user).post(`/api/bookings/${id}/cancel`, {})
+    expect((await daysOf(guide)).get('2026-07-10')).toBe(true)
+  })
+
+  test('of a guide on a break are unknown; of a guide who is not public there is no such page', async () => {
+    const guide = await make.guide({ status: 'inactive' })
+    await app.ctx.db
+      .updateTable('accounts')
+      .set({ status: 'active' })
+      .where('id', '=', guide.id)
+      .execute()
+    await save(guide)
+    await app.as(guide).post('/api/guides/deactivate')
+    expect(await daysOf(guide)).toEqual(new Map())
+    const hidden = await make.guide({ isApproved: false })
+    const path = `/api/guides/profile/${hidden.username}/availability`
+    expect((await app.as().get(path)).status).toBe(404)
+    expect((await app.as(hidden).get(path)).status).toBe(404)
+  })
+
+  test('go with the account, and its export holds the calendar', async () => {
+    const guide = await make.guide()
+    await save(guide, {
+      exceptions: [{ from: '2026-12-24', to: '2026-12-26', hours: null, note: 'Family' }],
+    })
+    const { body } = await app.as(guide).get('/api/account/export')
+    expect(body.calendar).toMatchObject({ zone: 'Asia/Tokyo', version: 1 })
+    expect(body.calendarExceptions).toMatchObject([{ note: 'Family' }])
+    await app.ctx.db.deleteFrom('accounts').where('id', '=', guide.id).execute()
+    expect(
+      await app.ctx.db
+        .selectFrom('calendar_exceptions')
+        .selectAll()
+        .where('guide_id', '=', guide.id)
+        .execute(),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import type { GuideCalendar } from '@annai/contract/availability/shapes'
+import type { Authorized } from '@annai/contract/permission'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/transact.ts'
+
+export type CalendarRow = Selectable<Database['guide_calendars']>
+
+export const findByGuide = (reader: Db | Tx, guideId: string): Promise<CalendarRow | undefined> =>
+  reader
+    .selectFrom('guide_calendars')
+    .selectAll()
+    .where('guide_id', '=', guideId)
+    .executeTakeFirst()
+
+/** The exceptions of a guide, the earliest first; `last` is the last day that one covers. */
+export const exceptionsOf = (reader: Db | Tx, guideId: string) =>
+  reader
+    .selectFrom('calendar_exceptions')
+    .select([
+      sql<string>`to_char(lower(during), 'YYYY-MM-DD')`.as('first'),
+      sql<string>`to_char(upper(during) - 1, 'YYYY-MM-DD')`.as('last'),
+      'hours',
+      'note',
+    ])
+    .where('guide_id', '=', guideId)
+    .orderBy('during')
+    .execute()
+
+/** Replaces the whole calendar. The caller holds the guide's row lock. */
+export async function save(
+  tx: Tx,
+  guide: Authorized<{ id: string }, 'editGuide'>,
+  calendar: GuideCalendar,
+): Promise<void> {
+  const row = {
+    zone: calendar.zone,
+    groups: calendar.groups,
+    most_people: calendar.mostPeople,
+    notice_days: calendar.noticeDays,
+    shortest_minutes: calendar.shortestMinutes,
+    week: JSON.stringify(calendar.week),
+    seasons: JSON.stringify(calendar.seasons),
+    version: calendar.version,
+  }
+  await tx
+    .insertInto('guide_calendars')
+    .values({ ...row, guide_id: guide.id })
+    .onConflict((conflict) => conflict.column('guide_id').doUpdateSet(row))
+    .execute()
+  await tx.deleteFrom('calendar_exceptions').where('guide_id', '=', guide.id).execute()
+  if (calendar.exceptions.length === 0) return
+  const exceptions = calendar.exceptions.map(({ from, to, hours, note }) => ({
+    guide_id: guide.id,
+    during: sql<string>`daterange(${from}::date, ${to}::date, '[]')`,
+    hours: hours && JSON.stringify(hours),
+    note,
+  }))
+  await tx.insertInto('calendar_exceptions').values(exceptions).execute()
+}
+
+export const remove = (tx: Tx, guide: Authorized<{ id: string }, 'editGuide'>) =>
+  tx.deleteFrom('guide_calendars').where('guide_id', '=', guide.id).execute()

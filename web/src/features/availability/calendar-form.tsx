@@ -1,0 +1,189 @@
+import { CALENDAR_LIMITS, LARGEST_GROUPS, NOTICE_DAYS } from '@annai/contract/availability/limits'
+import type { GuideCalendar } from '@annai/contract/availability/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LeaveDialog } from '../../shell/forms/leave-dialog.tsx'
+import { messageOf } from '../../shell/http/api-error.ts'
+import { useProblem } from '../../shell/i18n/use-text.ts'
+import { FormAlert } from '../../ui/feedback/form-alert.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { useCalendarChanges } from './availability-queries.ts'
+import { ExceptionsField } from './exceptions-field.tsx'
+import { SeasonsField } from './seasons-field.tsx'
+import { WeekField } from './week-field.tsx'
+
+interface Problem {
+  readonly path: string
+  readonly message: string
+}
+
+const NINE_TO_FIVE = { from: '09:00', to: '17:00' }
+
+/** The name of the device's time zone; some devices report UTC, which names no place. */
+function zoneOfDevice(otherwise: string): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone.includes('/') ? timeZone : otherwise
+}
+
+/** A guide without a calendar begins with nine to five in the zone of this device. */
+const firstDraft = (calendar: GuideCalendar): GuideCalendar =>
+  calendar.version > 0
+    ? calendar
+    : {
+        ...calendar,
+        zone: zoneOfDevice(calendar.zone),
+        week: calendar.week.map(() => [NINE_TO_FIVE]),
+      }
+
+/** The calendar as a form. What was typed stays after a refusal. */
+export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const problemText = useProblem()
+  const { save } = useCalendarChanges()
+  const [draft, setDraft] = useState(() => firstDraft(calendar))
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [isChanged, setChanged] = useState(false)
+  const change = (part: Partial<GuideCalendar>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    setChanged(true)
+  }
+  /** The first problem at this path or below it. */
+  const errorAt = (path: string) => {
+    const found = problems.find((one) => one.path === path || one.path.startsWith(`${path}.`))
+    return found && problemText({ message: found.message })
+  }
+  const submit = async () => {
+    const { GuideCalendarRequest } = await import('@annai/contract/availability/shapes')
+    const read = GuideCalendarRequest.safeParse(draft)
+    setProblems(
+      (read.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
+    )
+    if (!read.success) return
+    save.mutate(read.data, {
+      onSuccess: (saved) => {
+        setDraft(saved)
+        setChanged(false)
+        toast.success(t('calendar.saved'))
+      },
+    })
+  }
+  const zones = Intl.supportedValuesOf('timeZone')
+  const options = (values: readonly number[], text: (value: number) => string) =>
+    values.map((value) => ({ value: String(value), label: text(value) }))
+
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) void submit()
+      }}
+    >
+      {problems.length > 0 && (
+        <FormAlert cause={problems} title={t('calendar.check')}>
+          {problemText({ message: problems[0]?.message ?? 'invalid' })}
+        </FormAlert>
+      )}
+      {save.error && (
+        <FormAlert cause={save.error} title={t('calendar.failed')}>
+          {messageOf(save.error, c)}
+        </FormAlert>
+      )}
+      <Card title={t('calendar.usual')}>
+        <WeekField
+          week={draft.week}
+          errorOf={(weekday) => errorAt(`week.${weekday}`)}
+          onChange={(week) => change({ week })}
+        />
+      </Card>
+      <Card title={t('calendar.rules')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            label={t('calendar.notice')}
+            hint={t('calendar.noticeHint')}
+            options={options(NOTICE_DAYS, (days) => t('calendar.noticeDays', { count: days }))}
+            value={String(draft.noticeDays)}
+            onChange={({ target }) =>
+              change({ noticeDays: NOTICE_DAYS.find((days) => String(days) === target.value) ?? 1 })
+            }
+          />
+          <Select
+            label={t('calendar.shortest')}
+            hint={t('calendar.shortestHint')}
+            options={options(
+              Array.from({ length: CALENDAR_LIMITS.shortestTour }, (_, i) => i + 1),
+              (hours) => t('calendar.hoursCount', { count: hours }),
+            )}
+            value={String(draft.shortestMinutes / 60)}
+            onChange={({ target }) => change({ shortestMinutes: Number(target.value) * 60 })}
+          />
+          <Select
+            label={t('calendar.mostPeople')}
+            options={[
+              { value: '', label: t('calendar.anySize') },
+              ...options(LARGEST_GROUPS, (people) => t('calendar.people', { count: people })),
+            ]}
+            value={draft.mostPeople === null ? '' : String(draft.mostPeople)}
+            onChange={({ target }) =>
+              change({
+                mostPeople:
+                  LARGEST_GROUPS.find((people) => String(people) === target.value) ?? null,
+              })
+            }
+          />
+          <Select
+            label={t('calendar.groups')}
+            hint={t('calendar.groupsHint')}
+            options={options(
+              Array.from({ length: CALENDAR_LIMITS.groups }, (_, i) => i + 1),
+              (groups) => t('calendar.groupsCount', { count: groups }),
+            )}
+            value={String(draft.groups)}
+            onChange={({ target }) => change({ groups: Number(target.value) })}
+          />
+          <Select
+            label={t('calendar.zone')}
+            hint={t('calendar.zoneHint')}
+            error={errorAt('zone')}
+            options={[...new Set([draft.zone, ...zones])].map((zone) => ({
+              value: zone,
+              label: zone.replaceAll('_', ' '),
+            }))}
+            value={draft.zone}
+            onChange={({ target }) => change({ zone: target.value })}
+          />
+        </div>
+      </Card>
+      <Card title={t('calendar.exceptions')}>
+        <p className="mb-4 text-muted">{t('calendar.exceptionsText')}</p>
+        <ExceptionsField
+          exceptions={draft.exceptions}
+          errorOf={(at) => errorAt(`exceptions.${at}`)}
+          onChange={(exceptions) => change({ exceptions })}
+        />
+      </Card>
+      <Card title={t('calendar.seasons')}>
+        <p className="mb-4 text-muted">{t('calendar.seasonsText')}</p>
+        <SeasonsField
+          seasons={draft.seasons}
+          usual={draft.week}
+          errorOf={(at, weekday) =>
+            errorAt(weekday === undefined ? `seasons.${at}` : `seasons.${at}.week.${weekday}`)
+          }
+          onChange={(seasons) => change({ seasons })}
+        />
+      </Card>
+      <div className="action-bar">
+        <Button type="submit" busy={save.isPending}>
+          {t('calendar.save')}
+        </Button>
+      </div>
+      <LeaveDialog isChanged={isChanged && !save.isPending} />
+    </form>
+  )
+}

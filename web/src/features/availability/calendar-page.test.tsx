@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import type { GuideCalendar } from '@annai/contract/availability/shapes'
+import { within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { CalendarPage } from './calendar-page.tsx'
+import { FreeDaysMonth } from './free-days-month.tsx'
+
+const PATH = '/api/guides/calendar'
+const stored: GuideCalendar = {
+  zone: 'Asia/Tokyo',
+  groups: 1,
+  mostPeople: 8,
+  noticeDays: 2,
+  shortestMinutes: 180,
+  week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '17:00' }]),
+  seasons: [],
+  exceptions: [],
+  version: 3,
+}
+const none = { ...stored, zone: 'Etc/UTC', week: stored.week.map(() => []), version: 0 }
+
+test('A guide without a calendar saves nine to five with one press', async () => {
+  const screen = await renderScreen(<CalendarPage />, {
+    responses: { [`GET ${PATH}`]: { body: none }, [`PUT ${PATH}`]: { body: stored } },
+  })
+  await screen.user.click(await screen.findByRole('button', { name: 'Save calendar' }))
+  await screen.findByRole('button', { name: 'Delete calendar' })
+  const sent = screen.requests.find(({ method }) => method === 'PUT')?.body as GuideCalendar
+  expect(sent.week).toEqual(stored.week)
+  expect(sent.zone).toMatch(/\//)
+  expect(sent.version).toBe(0)
+})
+
+test('Hours that overlap are named at their day, nothing is sent, and what was typed stays', async () => {
+  const screen = await renderScreen(<CalendarPage />, {
+    responses: { [`GET ${PATH}`]: { body: stored } },
+  })
+  const monday = await screen.findByRole('group', { name: 'Monday' })
+  await screen.user.click(within(monday).getByRole('button', { name: /Add hours/ }))
+  const [, second] = within(monday).getAllByLabelText('From')
+  if (!second) throw new Error('no second stretch')
+  await screen.user.clear(second)
+  await screen.user.type(second, '12:00')
+  await screen.user.click(screen.getByRole('button', { name: 'Save calendar' }))
+  await screen.findByText('Please check your calendar')
+  expect(within(monday).getByRole('alert').textContent).toContain('overlap')
+  expect(screen.requests.filter(({ method }) => method === 'PUT')).toEqual([])
+  expect(second).toHaveProperty('value', '12:00')
+})
+
+test('A calendar that was changed elsewhere keeps what was typed', async () => {
+  const screen = await renderScreen(<CalendarPage />, {
+    responses: {
+      [`GET ${PATH}`]: { body: stored },
+      [`PUT ${PATH}`]: { status: 409, body: { error: 'Changed elsewhere.' } },
+    },
+  })
+  await screen.user.selectOptions(await screen.findByLabelText('Notice'), '14 days ahead')
+  await screen.user.click(screen.getByRole('button', { name: 'Save calendar' }))
+  await screen.findByText('Changed elsewhere.')
+  expect(screen.getByLabelText('Notice')).toHaveProperty('value', '14')
+})
+
+test('A month shows each day as free or not free in words, and other months by a button', async () => {
+  const days = Array.from({ length: 40 }, (_, i) => ({
+    day: new Date(Date.UTC(2027, 4, 20 + i)).toISOString().slice(0, 10),
+    isFree: i % 2 === 0,
+  }))
+  const screen = await renderScreen(<FreeDaysMonth days={days} />)
+  expect(screen.getByRole('cell', { name: '20 free' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '21 not free' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '19' })).toBeTruthy()
+  expect(screen.getByText('6 free days')).toBeTruthy()
+  await screen.user.click(screen.getByRole('button', { name: 'Next month' }))
+  expect(screen.getByRole('table', { name: 'June 2027' })).toBeTruthy()
+})

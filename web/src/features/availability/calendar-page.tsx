@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../shell/http/api-error.ts'
+import { PageHead } from '../../shell/layout/page-head.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useCalendar, useCalendarChanges } from './availability-queries.ts'
+import { CalendarForm } from './calendar-form.tsx'
+
+/** Stops keeping a calendar: travellers see no free days any more. */
+function RemoveCalendar() {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const { remove } = useCalendarChanges()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title={t('calendar.remove.title')}>
+      <p className="mb-4">{t('calendar.remove.text')}</p>
+      <Button look="danger" onClick={() => setOpen(true)}>
+        {t('calendar.remove.action')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('calendar.remove.question')}
+        description={t('calendar.remove.text')}
+        width="sm"
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setOpen(false)}>
+              {c('actions.cancel')}
+            </Button>
+            <Button
+              look="danger"
+              busy={remove.isPending}
+              onClick={() =>
+                remove.mutate(undefined, {
+                  onSuccess: () => toast.success(t('calendar.remove.done')),
+                  onError: (error) => toast.error(messageOf(error, c)),
+                  onSettled: () => setOpen(false),
+                })
+              }
+            >
+              {t('calendar.remove.action')}
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+/** A guide's own calendar. */
+export function CalendarPage() {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const { data: calendar, error, isPending, isFetching, refetch } = useCalendar()
+  return (
+    <div className="reading py-8 sm:py-12">
+      <PageHead title={t('calendar.title')} noIndex />
+      <h1 className="mb-3">{t('calendar.title')}</h1>
+      <p className="mb-6 text-muted">{t('calendar.text')}</p>
+      {isPending && (
+        <div className="grid gap-6">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {!calendar && error && (
+        <Banner
+          tone="bad"
+          role="alert"
+          title={t('calendar.unavailable')}
+          action={
+            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {c('actions.retry')}
+            </Button>
+          }
+        >
+          {messageOf(error, c)}
+        </Banner>
+      )}
+      {calendar && (
+        <div className="grid gap-6">
+          {calendar.version === 0 && <Banner>{t('calendar.none')}</Banner>}
+          {/* Removing starts the form again with the defaults; a save keeps it. */}
+          <CalendarForm key={calendar.version === 0 ? 'none' : 'stored'} calendar={calendar} />
+          {calendar.version > 0 && <RemoveCalendar />}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
+import type { Hours } from '@annai/contract/availability/shapes'
+import { useTranslation } from 'react-i18next'
+import FaMinusCircle from '~icons/fa-solid/minus-circle'
+import FaPlusCircle from '~icons/fa-solid/plus-circle'
+import { Button } from '../../ui/form/button.tsx'
+import { IconButton } from '../../ui/form/icon-button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+
+interface HoursFieldProps {
+  /** The day or days, read before each time by a screen reader. */
+  label: string
+  hours: Hours
+  error: string | undefined
+  onChange: (hours: Hours) => void
+}
+
+/** A second stretch begins an hour after the first one ends. */
+function nextStretch(hours: Hours): Hours[number] {
+  const last = hours.at(-1)
+  if (!last) return { from: '09:00', to: '17:00' }
+  const hour = Math.min(22, Number(last.to.slice(0, 2)) + 1)
+  const time = (value: number) => `${String(value).padStart(2, '0')}:00`
+  return { from: time(hour), to: time(hour + 1) }
+}
+
+/** The open hours of one day: up to three stretches, none for a closed day. */
+export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
+  const { t } = useTranslation()
+  const replace = (at: number, change: Partial<Hours[number]>) =>
+    onChange(hours.map((stretch, i) => (i === at ? { ...stretch, ...change } : stretch)))
+  return (
+    <fieldset className="grid gap-2 border-line border-t py-3 first:border-t-0 sm:grid-cols-[8rem_1fr]">
+      <legend className="contents">
+        <span className="font-semibold sm:pt-2.5">{label}</span>
+      </legend>
+      <div className="grid gap-2">
+        {hours.length === 0 && <p className="text-muted sm:pt-2.5">{t('calendar.closed')}</p>}
+        {hours.map((stretch, at) => (
+          // A stretch has no identity besides its place in the day.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={at} className="flex items-center gap-2">
+            <TextField
+              label={t('calendar.from')}
+              hideLabel
+              type="time"
+              className="w-32"
+              value={stretch.from}
+              onChange={({ target }) => replace(at, { from: target.value })}
+            />
+            <span aria-hidden="true">–</span>
+            <TextField
+              label={t('calendar.to')}
+              hideLabel
+              type="time"
+              className="w-32"
+              value={stretch.to}
+              onChange={({ target }) => replace(at, { to: target.value })}
+            />
+            <IconButton
+              label={t('calendar.removeHours', { number: at + 1 })}
+              icon={<FaMinusCircle />}
+              className="text-danger"
+              onClick={() => onChange(hours.filter((_, i) => i !== at))}
+            />
+          </div>
+        ))}
+        {error && (
+          <p role="alert" className="text-danger text-sm">
+            {error}
+          </p>
+        )}
+        {hours.length < CALENDAR_LIMITS.stretches && (
+          <Button
+            look="secondary"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => onChange([...hours, nextStretch(hours)])}
+          >
+            <FaPlusCircle aria-hidden="true" className="size-3" />
+            {t('calendar.addHours')}
+            <span className="sr-only">{label}</span>
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

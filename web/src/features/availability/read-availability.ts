@@ -1,0 +1,9 @@
+import type { Availability } from '@annai/contract/availability/shapes'
+import { api } from '../../shell/http/api.ts'
+
+/** Without react-query, which a guide's page does not load. */
+export const readAvailability = (username: string, signal?: AbortSignal): Promise<Availability> =>
+  api.get<Availability>(`/api/guides/profile/${encodeURIComponent(username)}/availability`, {
+    as: 'none',
+    ...(signal && { signal }),
+  })
