@@ -124,7 +124,8 @@ export function useReadBookingNotifications(bookingId: string | undefined): void
     staleTime: isLive ? Number.POSITIVE_INFINITY : 0,
     refetchInterval: isLive ? false : POLL_MS,
     refetchOnWindowFocus: 'always',
-    enabled: bookingId !== undefined && (badge?.count ?? 0) > 0,
+    // Without a live connection the badge may be two minutes old.
+    enabled: bookingId !== undefined && (!isLive || (badge?.count ?? 0) > 0),
   })
   const newest = rows?.find(
     (row) => !row.isRead && !isAboutMessages(row) && bookingIdOf(row) === bookingId,
