@@ -116,7 +116,7 @@ export function useReadBookingNotifications(bookingId: string | undefined): void
   const isVisible = useIsVisible()
   const isLive = useIsConnected()
   const { data: badge } = useQuery({ ...unreadCountQuery, enabled: false })
-  const { data: rows } = useQuery({
+  const { data: rows, refetch } = useQuery({
     queryKey: notificationKeys.list,
     queryFn: readList,
     // A row that was just pressed is being marked: only an event makes the list old here. Without a
@@ -127,6 +127,10 @@ export function useReadBookingNotifications(bookingId: string | undefined): void
     // Without a live connection the badge may be two minutes old.
     enabled: bookingId !== undefined && (!isLive || (badge?.count ?? 0) > 0),
   })
+  useEffect(() => {
+    // Without a live connection no event announces what came while the page was hidden.
+    if (bookingId && isVisible && !isLive) void refetch()
+  }, [bookingId, isVisible, isLive, refetch])
   const newest = rows?.find(
     (row) => !row.isRead && !isAboutMessages(row) && bookingIdOf(row) === bookingId,
   )?._id
