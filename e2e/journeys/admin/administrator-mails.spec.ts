@@ -97,5 +97,5 @@ test('An administrator is mailed what waits, as often as chosen', async ({ page,
   })
   const mail = await mailbox.find({ to: email, subject: /items are waiting/ }, 60_000)
   expect(mail.text).toMatch(/\d contact message/)
-  expect(mail.links.map((each) => new URL(each).pathname)).toContain('/admin')
+  expect(mail.links).toContainEqual(expect.stringMatching(/\/admin$/))
 })
