@@ -9,7 +9,7 @@ import { nameInUrl } from '@annai/contract/media/pictures'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { isPlaceKnown } from '../listing/service.ts'
+import { isPlaceKnown } from '../profile/service.ts'
 import * as store from '../store.ts'
 import { cardView } from '../view.ts'
 import { drawPreview, type Preview } from './view.ts'
@@ -25,7 +25,7 @@ export interface Previews {
 }
 
 /** Pictures for link previews, drawn on the first wish and kept until what they show changes. */
-export function keepPreviews(ctx: Platform): Previews {
+export function createLinkPreviews(ctx: Platform): Previews {
   const folder = join(ctx.env.DATA_DIR, 'previews')
   const drawing = new Map<string, Promise<Buffer>>()
 
@@ -93,7 +93,7 @@ export function keepPreviews(ctx: Platform): Previews {
   const drawAndStore = async (guide: store.GuideRow, texts: PreviewTexts, file: PreviewFile) => {
     const picture = await draw(texts, guide.profile_picture)
     await storeFile(file.prefix, file.name, picture).catch((error: Error) =>
-      ctx.log.warn({ error: error.message }, 'a preview cannot be kept'),
+      ctx.log.warn({ error: error.message }, 'a link preview could not be stored'),
     )
     return picture
   }
