@@ -4,6 +4,7 @@ import { GivenPassword } from '../accounts/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow, StoredEnquiry } from '../bookings/shapes.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
+import { GuideReview, PublicGuide } from '../guides/shapes.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
@@ -147,23 +148,19 @@ export const AdminReport = z.object({
 export type AdminReport = z.infer<typeof AdminReport>
 
 /** The reported profile as it stood when the report was made. */
-export const ReportContext = z.object({
-  username: z.string(),
-  displayName: z.string(),
-  profilePicture: z.string(),
-  tagline: z.string(),
-  introduction: z.string(),
-  highlights: z.array(z.string()),
+export const ReportContext = PublicGuide.pick({
+  username: true,
+  displayName: true,
+  profilePicture: true,
+  tagline: true,
+  introduction: true,
+  highlights: true,
 })
 export type ReportContext = z.infer<typeof ReportContext>
 
 /** The reported review as it stood then; `removedAt` is as it is now. */
-export const ReportedReview = z.object({
-  _id: Id,
+export const ReportedReview = GuideReview.extend({
   guideUsername: z.string(),
-  rating: z.number(),
-  text: z.string(),
-  date: z.string(),
   removedAt: Instant.nullable(),
   /** False when the review is gone with its booking. */
   exists: z.boolean(),
