@@ -4,11 +4,11 @@ import { GivenPassword } from '../accounts/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow, StoredEnquiry } from '../bookings/shapes.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
-import { GuideReview, PublicGuide } from '../guides/shapes.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
+import { GuideReview } from '../reviews/shapes.ts'
 import { boundedText, Id, Instant, requiredText, textUpTo, trimmedText } from '../wire.ts'
 import { ADMIN_LIMITS } from './limits.ts'
 
@@ -148,13 +148,13 @@ export const AdminReport = z.object({
 export type AdminReport = z.infer<typeof AdminReport>
 
 /** The reported profile as it stood when the report was made. */
-export const ReportContext = PublicGuide.pick({
-  username: true,
-  displayName: true,
-  profilePicture: true,
-  tagline: true,
-  introduction: true,
-  highlights: true,
+export const ReportContext = z.object({
+  username: z.string(),
+  displayName: z.string(),
+  profilePicture: z.string(),
+  tagline: z.string(),
+  introduction: z.string(),
+  highlights: z.array(z.string()),
 })
 export type ReportContext = z.infer<typeof ReportContext>
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { priceText } from '@annai/contract/bookings/price'
 import { lowestPrice } from '@annai/contract/guides/lowest-price'
 import type { PriceRange } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
@@ -29,20 +30,16 @@ export function createLinkPreviews(ctx: Platform): Previews {
   const folder = join(ctx.env.DATA_DIR, 'previews')
   const drawing = new Map<string, Promise<Buffer>>()
 
-  function priceText(ranges: readonly PriceRange[], language: Language): string {
+  function priceLine(ranges: readonly PriceRange[], language: Language): string {
     const t = ctx.texts.in(language)
     const lowest = lowestPrice(ranges)
     if (!lowest) return ''
     if (lowest.amount === 0) return t('guideCard.free')
-    const money = new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: lowest.currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    })
     const unit = t(`priceUnits.${lowest.unit}`)
-    return t('guideCard.from', { price: money.format(lowest.amount), unit })
+    const price = priceText(language, lowest.amount, lowest.currency)
+    return t('guideCard.from', { price, unit })
   }
-  function ratingText(average: number, count: number, language: Language): string {
+  function ratingLine(average: number, count: number, language: Language): string {
     if (count === 0) return ''
     const one = new Intl.NumberFormat(language, {
       minimumFractionDigits: 1,
@@ -63,8 +60,8 @@ export function createLinkPreviews(ctx: Platform): Previews {
         .join(' · '),
       tagline: guide.tagline,
       offer: [
-        priceText(guide.priceRanges, language),
-        ratingText(guide.averageRating, guide.reviewCount, language),
+        priceLine(guide.priceRanges, language),
+        ratingLine(guide.averageRating, guide.reviewCount, language),
       ]
         .filter(Boolean)
         .join('   '),
