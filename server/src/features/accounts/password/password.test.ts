@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { connect, connected, disconnectAll } from '../../../testing/live-clients.ts'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
 import { PASSWORD, withPassword } from '../../../testing/members.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
@@ -95,6 +96,27 @@ describe('PUT /api/account/password', () => {
       change(me, PASSWORD, 'from the other'),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('A call that was confirmed with the old password is refused once a new one is set', async () => {
+    const me = await member()
+    const calls = await app.ctx.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('accounts').select('id').where('id', '=', me.id).forUpdate().execute()
+      const late = [
+        logIn(me.email, PASSWORD),
+        change(me, PASSWORD, 'stolen'),
+        app.as(me).put('/api/account/email', { email: 'new@example.com', password: PASSWORD }),
+        app.as(me).post('/api/account/delete', { password: PASSWORD }),
+      ]
+      await untilWaiting(app, late.length)
+      await tx
+        .updateTable('accounts')
+        .set({ password_hash: 'another' })
+        .where('id', '=', me.id)
+        .execute()
+      return late
+    })
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 400, 400, 400])
   })
 
   test('A blocked guide cannot change it, a person who leaves can', async () => {
