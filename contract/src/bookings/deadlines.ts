@@ -1,4 +1,3 @@
-import { dayAfter } from '../availability/hours.ts'
 import { inOrder } from './changes.ts'
 import { type BookingStatus, isAgreed, isClosed, isProposalOpen, turnOf } from './lifecycle.ts'
 import { BOOKING_TIMES as T } from './limits.ts'
@@ -36,12 +35,16 @@ interface TourDates {
   timeZone: string
 }
 
+/** The date so many days later, as YYYY-MM-DD. */
+const shiftedDate = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
 /** The hour of the first start on the tour's clock, some days before or after; null without a date. */
 function firstHourOf({ dateTimes, timeZone }: TourDates, days: number): Date | null {
   const first = inOrder(dateTimes)[0]
   const zone = resolveZone(timeZone)
   if (!first || !zone) return null
-  const instant = instantOf(dayAfter(first.date, days), first.startTime, zone)
+  const instant = instantOf(shiftedDate(first.date, days), first.startTime, zone)
   return Number.isNaN(instant) ? null : new Date(instant)
 }
 
