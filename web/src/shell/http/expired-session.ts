@@ -1,4 +1,4 @@
-import { endSession, inOneTab, refreshSession, sessionNow } from '../session/session.ts'
+import { endSession, sessionNow } from '../session/session.ts'
 import type { ApiError } from './api-error.ts'
 
 type Listener = (refusal: ApiError) => void
@@ -15,17 +15,13 @@ export function onSessionExpired(listener: Listener): () => void {
 
 /**
  * The server has rejected the token: ends the session and notifies the listeners, unless another
- * session has begun or the token was renewed.
+ * session has begun.
  */
 export function expireSession(token: string, refusal: ApiError): void {
-  // A tab that renews the token has its answer first.
-  void inOneTab(async () => {
-    refreshSession()
-    if (sessionNow().token !== token) return
-    isUnreported = true
-    endSession()
-    for (const listener of listeners) listener(refusal)
-  })
+  if (sessionNow().token !== token) return
+  isUnreported = true
+  endSession()
+  for (const listener of listeners) listener(refusal)
 }
 
 /** True once after the server has ended the session: the login page explains why it is shown. */

@@ -64,14 +64,14 @@ function become(next: Session): void {
 }
 
 /** Reads the stored session and notifies subscribers if it changed. */
-export function refreshSession(): void {
+function refresh(): void {
   const next = restore()
   if (!current || !same(current, next)) become(next)
 }
 
 function onStorage({ key }: StorageEvent): void {
   if (key === SIGNED_OUT_AT) clearDrafts()
-  if (key === null || KEYS.some((known) => known === key)) refreshSession()
+  if (key === null || KEYS.some((known) => known === key)) refresh()
 }
 
 /** Subscribes to changes of the session in this tab and in others. */
@@ -111,17 +111,13 @@ export function beginSession(login: { token: string; role: PersonRole; userId: s
   writeStored('userRole', login.role)
   writeStored('userId', login.userId)
   writeStored('token', login.token)
-  refreshSession()
+  refresh()
 }
-
-/** Runs in one tab after the other; at once where the browser has no locks (plain HTTP). */
-export const inOneTab = <T>(run: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('token', run) : run()
 
 /** Ends the session in this browser; an administrator's session stays. */
 export function endSession(): void {
   for (const key of KEYS) removeStored(key)
-  refreshSession()
+  refresh()
 }
 
 /** Ends the session on the reader's request; `completeLogout` follows after the navigation. */
