@@ -116,7 +116,6 @@ describe('PUT /api/account/password', () => {
       const late = [
         logIn(me.email, PASSWORD),
         change(me, PASSWORD, 'stolen'),
-        app.as(me).put('/api/account/email', { email: 'new@example.com', password: PASSWORD }),
         app.as(me).post('/api/account/delete', { password: PASSWORD }),
       ]
       await untilWaiting(app, late.length)
@@ -127,7 +126,7 @@ describe('PUT /api/account/password', () => {
         .execute()
       return late
     })
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 400, 400, 400])
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 400, 400])
   })
 
   test('A blocked guide cannot change it, a person who leaves can', async () => {
