@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { DeviceName } from '../../../shell/session/device-name.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -24,7 +25,9 @@ export function SessionsSection() {
         {sessions.map(({ _id, userAgent, createdAt, isCurrent }) => (
           <li key={_id} className="flex flex-wrap items-center gap-3 py-2">
             <span className="min-w-0 grow">
-              <span className="block [overflow-wrap:anywhere]">{userAgent || '–'}</span>
+              <span title={userAgent} className="block [overflow-wrap:anywhere]">
+                <DeviceName userAgent={userAgent} />
+              </span>
               <span className="text-muted text-sm">{format.format(new Date(createdAt))}</span>
             </span>
             {isCurrent ? (
@@ -37,7 +40,10 @@ export function SessionsSection() {
                 onClick={() => endNow(_id)}
               >
                 {t('settings.sessions.end')}
-                <span className="sr-only"> {userAgent}</span>
+                <span className="sr-only">
+                  {' '}
+                  <DeviceName userAgent={userAgent} />
+                </span>
               </Button>
             )}
           </li>
