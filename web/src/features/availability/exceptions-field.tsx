@@ -29,8 +29,7 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
     <div className="grid gap-4">
       {exceptions.map((one, at) => (
         <fieldset
-          // Rows have no identity besides their place; two may be the same while they are typed.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
           key={at}
           className="grid gap-3 rounded-lg border border-line p-3"
         >
