@@ -4,7 +4,7 @@ import { ApiError } from '../../shell/http/api-error.ts'
 import { isPassing } from '../../shell/http/query-client.ts'
 import { sessionNow } from '../../shell/session/session.ts'
 import { sharedDrafts, storeSharedDraft } from '../../shell/session/shared-drafts.ts'
-import { bookingKeys } from '../bookings/booking-keys.ts'
+import { bookingKeys } from '../bookings/index.ts'
 import { chatKeys, postMessage } from './chat-queries.ts'
 import { mergeThread } from './thread-messages.ts'
 

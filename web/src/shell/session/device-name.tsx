@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyWithFallback } from '../../startup/lazy-with-fallback.ts'
 
-export interface DeviceNameProps {
+interface DeviceNameProps {
   userAgent: string
 }
 

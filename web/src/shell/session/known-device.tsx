@@ -1,9 +1,8 @@
 import Bowser from 'bowser'
 import { useTranslation } from 'react-i18next'
-import type { DeviceNameProps } from './device-name.tsx'
 
 /** Loaded on demand: the parser knows every browser. */
-export function KnownDevice({ userAgent }: DeviceNameProps) {
+export function KnownDevice({ userAgent }: { userAgent: string }) {
   const { t } = useTranslation('common')
   const { browser, os } = Bowser.parse(userAgent)
   if (!browser.name || !os.name) return userAgent
