@@ -146,3 +146,48 @@ test('An open list of bookings shows a new enquiry and its count at once', {
   await expect(page.getByRole('link', { name: /Mina Park/ }).first()).toBeVisible()
   await expect(page.getByRole('tab', { name: /1/ }).first()).toBeVisible()
 })
+
+test('What waits is sent once, on any page, though two tabs are open', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(LOST)
+  const { user, guide } = await strangers(page)
+  const id = await enquire(page, user, guide)
+  await sendMessage(page, guide, id, 'Welcome')
+  await signIn(page, user)
+  const context = page.context()
+  const messages = { areCut: true }
+  await context.route('**/messages', (route) =>
+    messages.areCut && route.request().method() === 'POST'
+      ? route.abort('failed')
+      : route.fallback(),
+  )
+  await page.goto(`/bookings/${id}`)
+  await boxOf(page).fill('From the tunnel')
+  await boxOf(page).press('Enter')
+  await expect(page.getByText(/Not sent yet/)).toBeVisible()
+
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    const attempt = tab.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/messages'),
+    )
+    await tab.goto('/settings')
+    await attempt
+  }
+  const sent: number[] = []
+  context.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith('/messages'))
+      sent.push(response.status())
+  })
+  messages.areCut = false
+  const back = () => window.dispatchEvent(new Event('online'))
+  await Promise.all([page.evaluate(back), other.evaluate(back)])
+  await expect.poll(() => sent).toHaveLength(1)
+  await page.goto(`/bookings/${id}`)
+  await expect(messageOf(page, 'From the tunnel')).toHaveCount(1)
+  await expect(page.getByText(/Not sent yet/)).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  await other.close()
+})
