@@ -20,13 +20,20 @@ function isStillNews(
   ctx: Platform,
   event: MailedEvent,
   { booking, agreed }: BookingTerms,
+  { revision }: Record<string, string>,
 ): boolean {
   switch (event) {
+    case 'overlapMet':
+      return turnOf(booking.status) === 'user' && revision === String(booking.revision)
     case 'proposal':
     case 'changedProposal':
       return turnOf(booking.status) === 'user'
     case 'confirmation':
       return isAgreed(booking.status)
+    case 'reviewRemoved':
+      return booking.review_removed_at !== null
+    case 'reviewRestored':
+      return booking.review_rating !== null && booking.review_removed_at === null
     case 'tourReminder':
       return isTourAhead(ctx, booking, agreed)
     default:
@@ -46,6 +53,13 @@ async function unreadParams(
   await mailChatWrittenMeanwhile(ctx, tx, account_id, booking_id)
   return null
 }
+
+/** A reader who wants no quotations is only mailed who wrote. */
+const quotedFor = (
+  { quotes_messages }: { quotes_messages: boolean },
+  { quote, ...params }: Record<string, string>,
+): Record<string, string> =>
+  quotes_messages && quote !== undefined ? { ...params, quote } : params
 
 /** What a name or a place is called that is not there any more, as on the screen. */
 const FALLBACKS = {
@@ -98,10 +112,11 @@ const mailOf = (event: MailedEvent): MailKind => ({
   async prepare(ctx, tx, mail): Promise<PreparedMail | null> {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
     if (!mail.account_id || !reader?.wants_news) return null
-    const params = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
-    if (!params) return null
+    const known = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
+    if (!known) return null
+    const params = quotedFor(reader, known)
     const about = mail.booking_id ? await loadTerms(tx, mail.booking_id) : undefined
-    if (about && !isStillNews(ctx, event, about)) return null
+    if (about && !isStillNews(ctx, event, about, params)) return null
     const letter = about
       ? await bookingLetter(ctx, tx, { mail, event, params }, reader, about)
       : reasonOnly(ctx.texts, reader, params)

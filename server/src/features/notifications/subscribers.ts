@@ -112,6 +112,8 @@ export const notificationSubscribers: Subscribers<Platform> = {
       ? [...writes, confirmByMail(ctx, confirming, { bookingId: booking.id, params })]
       : writes
   },
+  'booking.overlapMet': ({ booking, terms }, ctx) =>
+    notifyParty(ctx, booking, 'guide', 'overlapMet', termsParams(booking, terms)),
   'booking.reminded': ({ booking, role, terms }, ctx) =>
     notifyParty(ctx, booking, role, 'reminder', termsParams(booking, terms)),
   'booking.tourAhead': ({ booking, terms }, ctx) =>
@@ -125,6 +127,14 @@ export const notificationSubscribers: Subscribers<Platform> = {
     const params = { ...termsParams(booking, terms), rating: String(rating) }
     return notifyParty(ctx, booking, 'guide', 'review', params)
   },
+  'review.moderated': ({ booking, terms, isRemoved }, ctx) =>
+    notifyParty(
+      ctx,
+      booking,
+      'user',
+      isRemoved ? 'reviewRemoved' : 'reviewRestored',
+      termsParams(booking, terms),
+    ),
   'chat.posted': async ({ booking, senderRole, text }, ctx) => {
     const role = otherRole(senderRole)
     const id = partyId(booking, role)

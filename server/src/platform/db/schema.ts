@@ -27,6 +27,7 @@ export interface Database {
   bookings: BookingsTable
   proposals: ProposalsTable
   agreed_times: AgreedTimesTable
+  overlap_notices: OverlapNoticesTable
   guide_calendars: GuideCalendarsTable
   calendar_exceptions: CalendarExceptionsTable
   tour_reminders: { booking_id: string; due_at: Date }
@@ -68,6 +69,7 @@ interface AccountsTable {
   updated_at: Generated<Date>
   calendar_secret_hash: Buffer | null
   wants_news: Generated<boolean>
+  quotes_messages: Generated<boolean>
   time_zone: string | null
   pending_email: string | null
 }
@@ -216,6 +218,12 @@ interface ProposalsTable {
   allow_overlap: Generated<boolean>
   last_end_at: Date
   created_at: Generated<Date>
+}
+
+interface OverlapNoticesTable {
+  booking_id: string
+  revision: number
+  created_at: Date
 }
 
 interface AgreedTimesTable {
