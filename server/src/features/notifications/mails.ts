@@ -55,11 +55,14 @@ async function unreadParams(
 }
 
 /** A reader who wants no quotations is only mailed who wrote. */
-const quotedFor = (
+function quotedFor(
   { quotes_messages }: { quotes_messages: boolean },
-  { quote, ...params }: Record<string, string>,
-): Record<string, string> =>
-  quotes_messages && quote !== undefined ? { ...params, quote } : params
+  params: Record<string, string>,
+): Record<string, string> {
+  if (quotes_messages) return params
+  const { quote: _, ...named } = params
+  return named
+}
 
 /** What a name or a place is called that is not there any more, as on the screen. */
 const FALLBACKS = {

@@ -259,7 +259,7 @@ function checkCounts(
     }
     // Once for each revision at most: whether its times were taken is known to the other booking.
     if (key.endsWith(' overlapMet')) {
-      const revisions = replayed.revision
+      const revisions = replayed.transitions.get('guide propose') ?? 0
       return have <= revisions ? [] : [`${table}: ${have} ${key} of ${revisions} revisions`]
     }
     if (key.endsWith(' proposal'))
