@@ -32,7 +32,6 @@ export const NOTIFICATION_KINDS = {
   proposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'gathered' },
   changedProposal: { icon: 'FaEdit', leadsTo: 'booking', mail: 'gathered' },
   confirmed: { icon: 'FaCalendarCheck', leadsTo: 'booking', mail: 'now' },
-  overlapMet: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
   rejected: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
   changesRejected: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
   declined: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },

@@ -20,11 +20,8 @@ function isStillNews(
   ctx: Platform,
   event: MailedEvent,
   { booking, agreed }: BookingTerms,
-  { revision }: Record<string, string>,
 ): boolean {
   switch (event) {
-    case 'overlapMet':
-      return turnOf(booking.status) === 'user' && revision === String(booking.revision)
     case 'proposal':
     case 'changedProposal':
       return turnOf(booking.status) === 'user'
@@ -119,7 +116,7 @@ const mailOf = (event: MailedEvent): MailKind => ({
     if (!known) return null
     const params = quotedFor(reader, known)
     const about = mail.booking_id ? await loadTerms(tx, mail.booking_id) : undefined
-    if (about && !isStillNews(ctx, event, about, params)) return null
+    if (about && !isStillNews(ctx, event, about)) return null
     const letter = about
       ? await bookingLetter(ctx, tx, { mail, event, params }, reader, about)
       : reasonOnly(ctx.texts, reader, params)

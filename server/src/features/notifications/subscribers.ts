@@ -112,8 +112,6 @@ export const notificationSubscribers: Subscribers<Platform> = {
       ? [...writes, confirmByMail(ctx, confirming, { bookingId: booking.id, params })]
       : writes
   },
-  'booking.overlapMet': ({ booking, terms }, ctx) =>
-    notifyParty(ctx, booking, 'guide', 'overlapMet', termsParams(booking, terms)),
   'booking.reminded': ({ booking, role, terms }, ctx) =>
     notifyParty(ctx, booking, role, 'reminder', termsParams(booking, terms)),
   'booking.tourAhead': ({ booking, terms }, ctx) =>

@@ -27,7 +27,6 @@ export interface Database {
   bookings: BookingsTable
   proposals: ProposalsTable
   agreed_times: AgreedTimesTable
-  overlap_notices: OverlapNoticesTable
   guide_calendars: GuideCalendarsTable
   calendar_exceptions: CalendarExceptionsTable
   tour_reminders: { booking_id: string; due_at: Date }
@@ -218,12 +217,6 @@ interface ProposalsTable {
   allow_overlap: Generated<boolean>
   last_end_at: Date
   created_at: Generated<Date>
-}
-
-interface OverlapNoticesTable {
-  booking_id: string
-  revision: number
-  created_at: Date
 }
 
 interface AgreedTimesTable {

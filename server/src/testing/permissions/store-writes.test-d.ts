@@ -18,7 +18,6 @@ import * as agreedTimes from '../../features/bookings/agreed-times/store.ts'
 import * as calendar from '../../features/bookings/calendar/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
-import * as overlapNotices from '../../features/bookings/overlap-notices/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as transitions from '../../features/bookings/transitions/store.ts'
@@ -147,7 +146,6 @@ expectTypeOf(bookings.touch).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(tourReminders.schedule).parameter(0).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(tourReminders.cancel).parameter(0).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(tourReminders.take).parameter(1).toExtend<Clock>()
-expectTypeOf(overlapNotices.insert).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(agreedTimes.insert).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(agreedTimes.remove).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(messages.appendSystemLine).parameter(1).toExtend<May<'party'> | Clock>()

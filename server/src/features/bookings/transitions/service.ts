@@ -12,11 +12,10 @@ import { whenParams } from '@annai/contract/bookings/when'
 import type { Person } from '@annai/contract/person'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { lastEndOf, releaseTimes, reserveTimes } from '../agreed-times/service.ts'
 import { addSystemLine } from '../messages/service.ts'
-import { noticeOverlap } from '../overlap-notices/service.ts'
 import { lockAnyBooking, lockBooking, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
 import { nameOf, proposalView } from '../view.ts'
@@ -44,17 +43,15 @@ interface ActionDetails {
 }
 
 /** A person's action on the own booking: propose, confirm, reject, complete or cancel. */
-export async function performAction(
+export function performAction(
   ctx: Platform,
   me: Person,
   id: string,
   action: BookingAction,
   { proposal, reason, revision }: ActionDetails = {},
 ): Promise<Booking> {
-  let tried: number | null = null
-  const attempt = transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const booking = await lockBooking(tx, me, id)
-    tried = booking.revision
     if (revision !== undefined && revision !== booking.revision)
       refuse('bookings.stale', { body: { booking: await readBooking(tx, me, id) } })
     const isRepeated = proposal && (await isProposed(tx, booking, proposal))
@@ -68,13 +65,6 @@ export async function performAction(
       })
     return readBooking(tx, me, id)
   })
-  try {
-    return await attempt
-  } catch (error) {
-    const isOverlap = error instanceof Refusal && error.code === 'bookings.overlap'
-    if (isOverlap && tried !== null) await noticeOverlap(ctx, me, { id, revision: tried })
-    throw error
-  }
 }
 
 /** Does this very proposal already await an answer? A double click proposes once. */
