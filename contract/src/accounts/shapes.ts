@@ -186,6 +186,7 @@ export const SettingsRequest = z.object({
     .pipe(z.enum(LANGUAGES, { error: 'languageInvalid' }))
     .optional(),
   emailNotifications: z.boolean().optional(),
+  emailQuotes: z.boolean().optional(),
 })
 export type SettingsRequest = z.infer<typeof SettingsRequest>
 
@@ -193,6 +194,8 @@ export const SettingsAnswer = z.object({
   emailNotificationLanguage: z.enum(LANGUAGES),
   /** Whether mails are wanted about bookings, messages and the profile; others always come. */
   emailNotifications: z.boolean(),
+  /** Whether mails quote what others have written. */
+  emailQuotes: z.boolean(),
   accountStatus: z.enum(ACCOUNT_STATUSES),
   /** When the account will be erased, if its owner has requested it. */
   deletionDate: z.string().nullable(),

@@ -26,6 +26,7 @@ export const adminRules = {
   blockAccount: anyAdmin,
   answerContact: anyAdmin,
   removeReview: anyAdmin,
+  restoreReview: anyAdmin,
   addAdministrator: anyAdmin,
   decideReport,
   removeAdministrator,

@@ -99,6 +99,25 @@ export const AdminBooking = z.object({
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
+const AdminMessage = z.object({
+  _id: Id,
+  /** Counted from 1 without a gap: 1 is the beginning of the thread. */
+  seq: z.number(),
+  sender: z.enum(PERSON_ROLES),
+  senderRole: z.enum(PERSON_ROLES),
+  message: z.string(),
+  date: Instant,
+  isSystemMessage: z.boolean(),
+  messageKey: z.string().optional(),
+  messageParams: z.record(z.string(), z.string()).optional(),
+})
+export const AdminMessages = z.array(AdminMessage)
+export type AdminMessage = z.infer<typeof AdminMessage>
+
+/** The whole thread, or its newest page. */
+export const AdminBookingThread = z.object({ thread: z.enum(['all', 'newest']).catch('all') })
+export type AdminBookingThread = z.infer<typeof AdminBookingThread>
+
 export const AdminBookingDetails = AdminBooking.extend({
   enquiry: StoredEnquiry,
   details: z
@@ -112,18 +131,7 @@ export const AdminBookingDetails = AdminBooking.extend({
       remarks: z.string(),
     })
     .nullable(),
-  messages: z.array(
-    z.object({
-      _id: Id,
-      sender: z.enum(PERSON_ROLES),
-      senderRole: z.enum(PERSON_ROLES),
-      message: z.string(),
-      date: Instant,
-      isSystemMessage: z.boolean(),
-      messageKey: z.string().optional(),
-      messageParams: z.record(z.string(), z.string()).optional(),
-    }),
-  ),
+  messages: z.array(AdminMessage),
 })
 export type AdminBookingDetails = z.infer<typeof AdminBookingDetails>
 
@@ -188,6 +196,8 @@ export const RemovalRequest = z.object({
 export type RemovalRequest = z.infer<typeof RemovalRequest>
 export const RemovalAnswer = z.object({ removedAt: Instant })
 export type RemovalAnswer = z.infer<typeof RemovalAnswer>
+export const RestorationAnswer = z.object({ removedAt: z.null() })
+export type RestorationAnswer = z.infer<typeof RestorationAnswer>
 
 export const AdminContact = z.object({
   _id: Id,

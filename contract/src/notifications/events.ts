@@ -39,6 +39,8 @@ export const NOTIFICATION_KINDS = {
   expired: { icon: 'FaBan', leadsTo: 'booking', mail: 'now' },
   completed: { icon: 'FaCheckCircle', leadsTo: 'booking', mail: 'now' },
   review: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
+  reviewRemoved: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
+  reviewRestored: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
   chat: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'whenUnread' },
   reminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
   tourReminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },

@@ -13,6 +13,7 @@ import {
   ACCOUNT_FILTERS,
   ADMIN_LIST,
   APPROVAL_FILTERS,
+  CHANGE_FILTERS,
   CONTACT_FILTERS,
   GUIDE_SORTS,
   ORDERS,
@@ -40,6 +41,7 @@ export const AdminGuideQuery = AdminListQuery.extend({
   approval: z.enum(APPROVAL_FILTERS).catch('all'),
   account: z.enum(ACCOUNT_FILTERS).catch('all'),
   type: z.enum(TYPE_FILTERS).catch('all'),
+  changes: z.enum(CHANGE_FILTERS).catch('all'),
 })
 export type AdminGuideQuery = z.infer<typeof AdminGuideQuery>
 export const AdminUserQuery = AdminListQuery
@@ -70,6 +72,7 @@ export const AdminGuidePage = pageOf(
     approval: countsOf(APPROVAL_FILTERS),
     account: countsOf(ACCOUNT_FILTERS),
     type: countsOf(TYPE_FILTERS),
+    changes: countsOf(CHANGE_FILTERS),
   }),
 )
 export type AdminGuidePage = z.infer<typeof AdminGuidePage>

@@ -10,6 +10,8 @@ export const APPROVAL_FILTERS = ['all', ...APPROVAL_STATUSES] as const
 /** Deactivated accounts stand only under all (P2-161). */
 export const ACCOUNT_FILTERS = ['all', 'active', 'blocked'] as const
 export const TYPE_FILTERS = ['all', 'demo', 'real'] as const
+/** Profiles that changed since their approval. */
+export const CHANGE_FILTERS = ['all', 'changed'] as const
 export const REPORT_FILTERS = ['all', ...REPORT_STATUSES] as const
 export const CONTACT_FILTERS = ['all', 'open', 'answered'] as const
 
@@ -45,6 +47,7 @@ export const ACTS = {
   'report.decided': 'reportDecided',
   'report.noted': 'reportNoted',
   'review.removed': 'reviewRemoved',
+  'review.restored': 'reviewRestored',
   'contact.answered': 'contactAnswered',
   'contact.reopened': 'contactReopened',
   'admin.added': 'adminAdded',

@@ -1,9 +1,11 @@
 import { STATUS_GROUPS } from '@annai/contract/admin/lists/vocabulary'
 import { S } from '@annai/contract/bookings/lifecycle'
+import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { VIEW_PRIORITY } from '@annai/contract/guides/limits'
 import { APPROVAL_STATUSES } from '@annai/contract/guides/vocabulary'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make, proposalOf } from '../../testing/make.ts'
 
@@ -170,6 +172,38 @@ describe('one booking', () => {
     })
     expect(body.messages[0]).toMatchObject({ sender: 'guide', isSystemMessage: true })
     expect((await adminClient.get('/api/admin/bookings/nowhere')).status).toBe(404)
+  })
+
+  test('a long thread is read from its newest page on, page by page', async () => {
+    const made = await make.booking({ status: S.confirmed })
+    const url = `/api/admin/bookings/${made.id}`
+    await app.ctx.db
+      .insertInto('messages')
+      .values(
+        Array.from({ length: 250 }, (_, n) => ({
+          id: newId(),
+          booking_id: made.id,
+          sender_id: made.user.id,
+          sender_role: 'user' as const,
+          seq: n + 10,
+          body: `Line ${n}`,
+        })),
+      )
+      .execute()
+    const seqs = (lines: { seq: number }[]) => lines.map(({ seq }) => seq)
+    const whole = seqs((await adminClient.get(url)).body.messages)
+    const newest = seqs((await adminClient.get(`${url}?thread=newest`)).body.messages)
+    expect(newest).toHaveLength(CHAT_LIMITS.page)
+    const read: number[] = [...newest]
+    for (let before = newest[0]; before !== undefined && before > 1; before = read[0]) {
+      const page = await adminClient.get(`${url}/messages?before=${before}`)
+      expect(page.body[0]).toMatchObject({ sender: expect.any(String), date: ISO })
+      read.unshift(...seqs(page.body))
+    }
+    expect(read).toEqual(whole)
+    expect(seqs((await adminClient.get(`${url}/messages`)).body)).toEqual(newest)
+    expect((await adminClient.get('/api/admin/bookings/nowhere/messages')).status).toBe(404)
+    expect((await app.as(made.user).get(`${url}/messages`)).status).toBe(403)
   })
 })
 

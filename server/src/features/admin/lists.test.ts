@@ -31,6 +31,35 @@ describe('GET /api/admin/lists/guides', () => {
     expect(none.body).toMatchObject({ rows: [], total: 0 })
   })
 
+  test('guides that changed since their approval are counted and filtered', async () => {
+    const admin = app.as(await make.admin())
+    const [changed, blocked] = [await make.guide(), await make.guide()]
+    const list = async (query: string) =>
+      (await admin.get(`/api/admin/lists/guides?changes=changed&${query}`)).body
+    const before = (await list('')).counts.changes
+    for (const guide of [changed, blocked]) {
+      const { body } = await app.as(guide).get('/api/guides/profile')
+      const saved = await app.as(guide).put('/api/guides/profile', { ...body, tagline: 'New' })
+      expect(saved.status).toBe(200)
+    }
+    await admin.put(`/api/admin/guide/${blocked.id}/block`, { accountStatus: 'blocked' })
+    const ids = ({ rows }: { rows: { _id: string }[] }) => rows.map(({ _id }) => _id)
+    for (const sort of ['createdAt', 'profileViews']) {
+      const all = await list(`sort=${sort}`)
+      expect(all.counts.changes).toEqual({ all: before.all, changed: before.changed + 2 })
+      expect([all.total, all.rows.length]).toEqual([before.changed + 2, before.changed + 2])
+      expect(ids(all)).toEqual(expect.arrayContaining([changed.id, blocked.id]))
+      const narrowed = await list(`sort=${sort}&account=blocked&search=${blocked.username}`)
+      expect([narrowed.total, ids(narrowed)]).toEqual([1, [blocked.id]])
+      const active = await list(`sort=${sort}&account=active`)
+      expect(active.total).toBe(active.rows.length)
+      expect(ids(active)).not.toContain(blocked.id)
+    }
+    await admin.put(`/api/admin/guide/${changed.id}/approve`, { approvalStatus: 'approved' })
+    expect((await list('')).counts.changes.changed).toBe(before.changed + 1)
+    expect((await list('approval=rejected')).total).toBe(0)
+  })
+
   test('pages without repeating, and takes nonsense for nothing', async () => {
     const admin = app.as(await make.admin())
     for (let n = 0; n < 55; n++) await make.guide({ displayName: 'Paged Person' })

@@ -31,6 +31,7 @@ export const selection = (reader: Reader) =>
       'reviews.rating as review_rating',
       'reviews.body as review_text',
       'reviews.created_at as review_date',
+      'reviews.removed_at as review_removed_at',
     ])
 
 export type BookingRow = Awaited<ReturnType<typeof find>> & {}

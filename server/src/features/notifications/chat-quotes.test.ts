@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@annai/contract/languages'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../platform/clock.ts'
@@ -116,5 +117,43 @@ describe('A quotation', () => {
     expect(quoteOf(family.repeat(80))).toBe(family.repeat(80))
     expect(quoteOf(family.repeat(81))).toBe(`${family.repeat(80)}…`)
     expect(quoteOf('\u202Ecba\u2066')).toBe('cba')
+  })
+})
+
+describe('A reader who wants no message text in mails', () => {
+  const settingsOf = (person: TestPerson) => `/api/${person.role}s/settings`
+
+  test.each(LANGUAGES)('is mailed in %s who wrote but not what', async (language) => {
+    const user = await make.user({ language })
+    const { id, guide } = await make.booking({ user })
+    const off = await app.as(user).put(settingsOf(user), { emailQuotes: false })
+    expect(off.body).toMatchObject({ emailQuotes: false, emailNotifications: true })
+    await write(guide, id, 'Meet me at the red gate')
+    const mail = await chatMail(user)
+    expect(mail?.subject).toContain(guide.displayName)
+    expect(`${mail?.text}${mail?.html}`).not.toContain('red gate')
+    expect(mail?.text).toContain('Kyoto')
+    // On the site, which needs the session, the quotation stays.
+    expect((await chatOf(user))?.messageParams.quote).toBe('Meet me at the red gate')
+    await app.as(user).put(settingsOf(user), { emailQuotes: true })
+    await write(guide, id, 'The red gate, at ten')
+    expect((await chatMail(user))?.text).toContain('> The red gate, at ten')
+  })
+
+  test('gets the mail of an enquiry with its facts and without its message', async () => {
+    const guide = await make.guide()
+    await app.as(guide).put(settingsOf(guide), { emailQuotes: false })
+    await make.booking({ guide })
+    await app.mailWorker.deliverDue()
+    const { text } = mailServer.to(guide.email).at(-1) ?? { text: '' }
+    expect(text).toContain('Location: Kyoto')
+    expect(text).not.toContain('old town')
+  })
+
+  test('may only choose yes or no', async () => {
+    const user = await make.user()
+    const odd = await app.as(user).put(settingsOf(user), { emailQuotes: 'often' })
+    expect(odd.status).toBe(400)
+    expect((await app.as(user).get(settingsOf(user))).body.emailQuotes).toBe(true)
   })
 })

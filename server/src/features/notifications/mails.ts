@@ -27,6 +27,10 @@ function isStillNews(
       return turnOf(booking.status) === 'user'
     case 'confirmation':
       return isAgreed(booking.status)
+    case 'reviewRemoved':
+      return booking.review_removed_at !== null
+    case 'reviewRestored':
+      return booking.review_rating !== null && booking.review_removed_at === null
     case 'tourReminder':
       return isTourAhead(ctx, booking, agreed)
     default:
@@ -45,6 +49,16 @@ async function unreadParams(
   if (unread) return chatParams(unread)
   await mailChatWrittenMeanwhile(ctx, tx, account_id, booking_id)
   return null
+}
+
+/** A reader who wants no quotations is only mailed who wrote. */
+function quotedFor(
+  { quotes_messages }: { quotes_messages: boolean },
+  params: Record<string, string>,
+): Record<string, string> {
+  if (quotes_messages) return params
+  const { quote: _, ...named } = params
+  return named
 }
 
 /** What a name or a place is called that is not there any more, as on the screen. */
@@ -98,8 +112,9 @@ const mailOf = (event: MailedEvent): MailKind => ({
   async prepare(ctx, tx, mail): Promise<PreparedMail | null> {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
     if (!mail.account_id || !reader?.wants_news) return null
-    const params = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
-    if (!params) return null
+    const known = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
+    if (!known) return null
+    const params = quotedFor(reader, known)
     const about = mail.booking_id ? await loadTerms(tx, mail.booking_id) : undefined
     if (about && !isStillNews(ctx, event, about)) return null
     const letter = about

@@ -148,7 +148,7 @@ export const remove = (tx: Tx, { id }: Authorized<{ id: string }, 'manageNotific
 export const recipient = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('accounts')
-    .select(['id', 'role', 'status', 'language', 'time_zone', 'wants_news'])
+    .select(['id', 'role', 'status', 'language', 'time_zone', 'wants_news', 'quotes_messages'])
     .where('id', '=', accountId)
     .executeTakeFirst()
 

@@ -125,6 +125,14 @@ export const notificationSubscribers: Subscribers<Platform> = {
     const params = { ...termsParams(booking, terms), rating: String(rating) }
     return notifyParty(ctx, booking, 'guide', 'review', params)
   },
+  'review.moderated': ({ booking, terms, isRemoved }, ctx) =>
+    notifyParty(
+      ctx,
+      booking,
+      'user',
+      isRemoved ? 'reviewRemoved' : 'reviewRestored',
+      termsParams(booking, terms),
+    ),
   'chat.posted': async ({ booking, senderRole, text }, ctx) => {
     const role = otherRole(senderRole)
     const id = partyId(booking, role)

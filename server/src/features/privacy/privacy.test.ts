@@ -62,6 +62,7 @@ describe('POST /api/account/delete', () => {
       expect(answer.body).toEqual({
         emailNotificationLanguage: 'ko',
         emailNotifications: true,
+        emailQuotes: true,
         accountStatus: 'inactive',
         deletionDate: due,
       })

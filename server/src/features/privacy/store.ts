@@ -31,6 +31,7 @@ export async function everythingOf(db: Db, id: string, email: string) {
         'status',
         'language',
         'wants_news',
+        'quotes_messages',
         'time_zone',
         'email_verified_at',
         'deletion_requested_at',

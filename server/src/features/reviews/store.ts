@@ -45,7 +45,7 @@ export async function recount(
     .execute()
 }
 
-/** The review of a booking, held: of two who remove it at once, one does. */
+/** The review of a booking, held: of two who decide about it at once, one does. */
 export const lockReview = (tx: Tx, bookingId: string) =>
   tx
     .selectFrom('reviews')
@@ -59,3 +59,10 @@ export const markRemoved = (
   review: Authorized<{ booking_id: string }, 'removeReview'>,
   removal: { removed_at: Date; removal_reason: string },
 ) => tx.updateTable('reviews').set(removal).where('booking_id', '=', review.booking_id).execute()
+
+export const markRestored = (tx: Tx, review: Authorized<{ booking_id: string }, 'restoreReview'>) =>
+  tx
+    .updateTable('reviews')
+    .set({ removed_at: null, removal_reason: '' })
+    .where('booking_id', '=', review.booking_id)
+    .execute()

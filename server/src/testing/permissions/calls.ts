@@ -97,6 +97,7 @@ const BODIES: Record<string, Body> = {
   'PUT /api/admin/user/{id}/block': () => ({ accountStatus: 'blocked' }),
   'POST /api/reviews/{id}/report': () => ({ reason: 'Spam', description: 'The same everywhere.' }),
   'POST /api/admin/reviews/{id}/remove': () => ({ reason: 'An advertisement' }),
+  'POST /api/admin/reviews/{id}/restore': () => ({ reason: 'A mistake' }),
   'POST /api/reports': ({ host }) => ({
     reportedId: host.id,
     reason: 'Spam',

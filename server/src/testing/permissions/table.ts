@@ -119,6 +119,8 @@ export const TABLE: Record<string, string> = {
   'PUT /api/admin/user/{id}/block': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/bookings': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/bookings/{bookingId}': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/bookings/{bookingId}/messages':
+    '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/reports': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'POST /api/auth/admin-logout': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/administrators': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
@@ -150,6 +152,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/admin/lists/reports.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/reports/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
   'POST /api/admin/reviews/{id}/remove': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
+  'POST /api/admin/reviews/{id}/restore': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
   'PUT /api/admin/reports/{id}': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
   'GET /api/admin/lists/contacts': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/lists/contacts.csv': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',

@@ -152,7 +152,7 @@ export const useSettings = (role: PersonRole | null) =>
   })
 
 export type SettingsChange = Partial<
-  Pick<Settings, 'emailNotificationLanguage' | 'emailNotifications'>
+  Pick<Settings, 'emailNotificationLanguage' | 'emailNotifications' | 'emailQuotes'>
 >
 type StatusAnswer = z.infer<typeof AccountStatusAnswer>
 

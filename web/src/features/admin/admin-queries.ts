@@ -20,6 +20,7 @@ import type {
   AdminGuide,
   Administrator,
   AdministratorRequest,
+  AdminMessage,
   AdminReportDetails,
   AdminSignedIn,
   AdminSignIn,
@@ -31,11 +32,18 @@ import type {
   RemovalAnswer,
   RemovalRequest,
   ReportOutcomeRequest,
+  RestorationAnswer,
   SecondFactorCode,
   SecondFactorOffer,
   SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 import { ApiError } from '../../shell/http/api-error.ts'
 import { endAdminSession } from '../../shell/session/admin-session.ts'
@@ -102,7 +110,31 @@ export const useAdminBooking = (id: string) =>
   useQuery({
     queryKey: ['admin', 'booking', id],
     queryFn: ({ signal }) =>
-      asAdmin(api.get<AdminBookingDetails>(`/api/admin/bookings/${id}`, { as: 'admin', signal })),
+      asAdmin(
+        api.get<AdminBookingDetails>(`/api/admin/bookings/${id}`, {
+          as: 'admin',
+          query: { thread: 'newest' },
+          signal,
+        }),
+      ),
+  })
+
+/** The pages of a thread before a message, newest page first; the first one is fetched on demand. */
+export const useEarlierMessages = (id: string, before: number) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'thread', id, before],
+    queryFn: ({ signal, pageParam }) =>
+      asAdmin(
+        api.get<AdminMessage[]>(`/api/admin/bookings/${id}/messages`, {
+          as: 'admin',
+          query: { before: pageParam },
+          signal,
+        }),
+      ),
+    initialPageParam: before,
+    getNextPageParam: ([first]) => (first && first.seq > 1 ? first.seq : null),
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** A change refreshes the list, its counts and the audit log. */
@@ -159,9 +191,12 @@ export const useDecideReport = () =>
     api.put<AdminReportDetails>(`/api/admin/reports/${id}`, body, { as: 'admin' }),
   )
 
-export const useRemoveReview = () =>
+/** Removes a review from the guide's page, or restores it. */
+export const useModerateReview = (act: 'remove' | 'restore') =>
   useAdminChange(({ id, ...body }: RemovalRequest & { id: string }) =>
-    api.post<RemovalAnswer>(`/api/admin/reviews/${id}/remove`, body, { as: 'admin' }),
+    api.post<RemovalAnswer | RestorationAnswer>(`/api/admin/reviews/${id}/${act}`, body, {
+      as: 'admin',
+    }),
   )
 
 export const useAnswered = () =>

@@ -28,8 +28,8 @@ export const changeOwn = (
   })
 
 /**
- * The language of the mails, and whether those that are not essential are wanted; the interface
- * language is the browser's own (docs/rules/accounts.md#settings).
+ * The language of the mails, whether those that are not essential are wanted, and whether they
+ * quote messages; the interface language is the browser's own (docs/rules/accounts.md#settings).
  */
 export const saveSettings = (
   ctx: Platform,
@@ -39,6 +39,7 @@ export const saveSettings = (
   changeOwn(ctx, me, () => ({
     ...(wanted.emailNotificationLanguage && { language: wanted.emailNotificationLanguage }),
     ...(wanted.emailNotifications !== undefined && { wants_news: wanted.emailNotifications }),
+    ...(wanted.emailQuotes !== undefined && { quotes_messages: wanted.emailQuotes }),
   }))
 
 /** Hidden and closed for new enquiries; what is under way goes on. */

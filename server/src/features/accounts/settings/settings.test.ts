@@ -25,6 +25,7 @@ describe.each(['user', 'guide'] as const)('Settings of a %s', (role) => {
     expect(first.body).toEqual({
       emailNotificationLanguage: 'en',
       emailNotifications: true,
+      emailQuotes: true,
       accountStatus: 'active',
       deletionDate: null,
     })

@@ -10,6 +10,7 @@ const deletionDate = ({ deletion_requested_at: requestedAt }: AccountRow): strin
 export const settingsView = (row: AccountRow): Settings => ({
   emailNotificationLanguage: row.language,
   emailNotifications: row.wants_news,
+  emailQuotes: row.quotes_messages,
   accountStatus: row.status,
   deletionDate: deletionDate(row),
 })

@@ -1,9 +1,21 @@
 import { AdminBookingPage, AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
-import { AdminBooking, AdminBookingDetails } from '@annai/contract/admin/shapes'
+import {
+  AdminBooking,
+  AdminBookingDetails,
+  AdminBookingThread,
+  AdminMessages,
+} from '@annai/contract/admin/shapes'
+import { MessageReplayQuery } from '@annai/contract/chat/shapes'
 import { z } from 'zod'
 import { registerAdminList } from '../../../platform/http/admin-list.ts'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
-import { bookingCsv, listBookingsForAdmin, pageOfBookings, readBookingForAdmin } from './service.ts'
+import {
+  bookingCsv,
+  listBookingsForAdmin,
+  pageOfBookings,
+  readBookingForAdmin,
+  readThreadForAdmin,
+} from './service.ts'
 
 /** What the operator sees of bookings. */
 export function bookingAdminRoutes(routes: RouteContext): void {
@@ -23,10 +35,22 @@ export function bookingAdminRoutes(routes: RouteContext): void {
     method: 'GET',
     url: '/api/admin/bookings/:bookingId',
     who: 'admin',
-    summary: 'One booking with its thread',
+    summary: 'One booking with its thread, or with the newest page of it',
     params: z.object({ bookingId: z.string() }),
+    query: AdminBookingThread,
     answer: AdminBookingDetails,
     refuses: ['bookings.notFound'],
-    run: ({ params }) => readBookingForAdmin(ctx, params.bookingId),
+    run: ({ params, query }) => readBookingForAdmin(ctx, params.bookingId, query),
+  })
+  route(routes, {
+    method: 'GET',
+    url: '/api/admin/bookings/:bookingId/messages',
+    who: 'admin',
+    summary: 'The page of its thread before a message, in order',
+    params: z.object({ bookingId: z.string() }),
+    query: MessageReplayQuery.pick({ before: true }),
+    answer: AdminMessages,
+    refuses: ['bookings.notFound'],
+    run: ({ params, query }) => readThreadForAdmin(ctx, params.bookingId, query.before),
   })
 }

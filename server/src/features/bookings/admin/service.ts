@@ -5,7 +5,12 @@ import {
   STATUS_GROUPS,
   type StatusGroup,
 } from '@annai/contract/admin/lists/vocabulary'
-import type { AdminBooking, AdminBookingDetails } from '@annai/contract/admin/shapes'
+import type {
+  AdminBooking,
+  AdminBookingDetails,
+  AdminBookingThread,
+  AdminMessage,
+} from '@annai/contract/admin/shapes'
 import {
   BOOKING_STATUSES,
   type BookingStatus,
@@ -19,10 +24,10 @@ import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { enquiryOf } from '../enquiries/store.ts'
-import { allMessages } from '../messages/service.ts'
+import { allMessages, messagesBefore } from '../messages/service.ts'
 import * as bookings from '../store.ts'
 import * as store from './store.ts'
-import { adminBookingDetailsView, adminBookingView } from './view.ts'
+import { adminBookingDetailsView, adminBookingView, adminMessageView } from './view.ts'
 
 const ALL: store.BookingFilter = { statuses: null, search: '', meant: [] }
 
@@ -103,11 +108,30 @@ export async function bookingCsv(
 
 const datesOf = ({ date, startTime, endTime }: DateTimeRow) => `${date} ${startTime}–${endTime}`
 
-/** Any booking with its thread, for the operator. */
-export async function readBookingForAdmin(ctx: Platform, id: string): Promise<AdminBookingDetails> {
+async function findBooking(ctx: Platform, id: string): Promise<bookings.BookingRow> {
   const row = isId(id) ? await bookings.find(ctx.db, id) : undefined
-  if (!row) refuse('bookings.notFound')
+  return row ?? refuse('bookings.notFound')
+}
+
+/** Any booking with its thread, for the operator. */
+export async function readBookingForAdmin(
+  ctx: Platform,
+  id: string,
+  { thread }: AdminBookingThread,
+): Promise<AdminBookingDetails> {
+  const row = await findBooking(ctx, id)
   const proposals = await bookings.proposalsOf(ctx.db, id)
   const standing = proposals.find((item) => item.revision === row.revision)
-  return adminBookingDetailsView(row, enquiryOf(row), standing, await allMessages(ctx.db, id))
+  const read = thread === 'newest' ? messagesBefore : allMessages
+  return adminBookingDetailsView(row, enquiryOf(row), standing, await read(ctx.db, id))
+}
+
+/** The page of a thread before a message, in order; without one the newest page. */
+export async function readThreadForAdmin(
+  ctx: Platform,
+  id: string,
+  before: number | undefined,
+): Promise<AdminMessage[]> {
+  await findBooking(ctx, id)
+  return (await messagesBefore(ctx.db, id, before)).map(adminMessageView)
 }

@@ -1,4 +1,4 @@
-import type { AdminBooking, AdminBookingDetails } from '@annai/contract/admin/shapes'
+import type { AdminBooking, AdminBookingDetails, AdminMessage } from '@annai/contract/admin/shapes'
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { ProposalRow } from '../store.ts'
 import type { AdminBookingRow } from './store.ts'
@@ -16,6 +16,11 @@ export const adminBookingView = (row: AdminBookingRow): AdminBooking => ({
 })
 
 type Enquiry = AdminBookingDetails['enquiry']
+
+export const adminMessageView = (message: Message): AdminMessage => ({
+  ...message,
+  sender: message.senderRole,
+})
 
 /** The whole booking for the operator, with its thread (docs/rules/admin.md#booking-details). */
 export const adminBookingDetailsView = (
@@ -37,5 +42,5 @@ export const adminBookingDetailsView = (
         remarks: details.remarks,
       }
     : null,
-  messages: messages.map((message) => ({ ...message, sender: message.senderRole })),
+  messages: messages.map(adminMessageView),
 })

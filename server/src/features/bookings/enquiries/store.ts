@@ -30,6 +30,7 @@ export const UNANSWERED = {
   review_rating: null,
   review_text: null,
   review_date: null,
+  review_removed_at: null,
 } satisfies Partial<BookingRow>
 
 type Parties = Authorized<{ user_id: string; guide_id: string }, 'enquire'>

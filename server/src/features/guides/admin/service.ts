@@ -3,6 +3,7 @@ import {
   ACCOUNT_FILTERS,
   ADMIN_LIST,
   APPROVAL_FILTERS,
+  CHANGE_FILTERS,
   TYPE_FILTERS,
 } from '@annai/contract/admin/lists/vocabulary'
 import type { AdminGuide } from '@annai/contract/admin/shapes'
@@ -33,15 +34,17 @@ async function totalOf(
   query: AdminGuideQuery,
   counted: { rows: readonly { found: number }[]; states: States; accounts: Record<string, number> },
 ): Promise<number> {
-  const { search, approval, account, type, page } = query
+  const { search, approval, account, type, changes, page } = query
   const count = () => store.countFiltered(ctx.db, query)
   if (search !== '') return totalFound(counted.rows, page, count)
   if (account === 'all')
     return counted.states
       .filter((row) => approval === 'all' || row.approval_status === approval)
       .filter((row) => type === 'all' || row.is_dummy === (type === 'demo'))
+      .filter((row) => changes === 'all' || row.has_changed)
       .reduce((sum, row) => sum + row.count, 0)
-  return approval === 'all' && type === 'all' ? (counted.accounts[account] ?? 0) : count()
+  const isByAccount = approval === 'all' && type === 'all' && changes === 'all'
+  return isByAccount ? (counted.accounts[account] ?? 0) : count()
 }
 
 /** A page of the guides tab; the counts are over all guides (docs/rules/admin.md#counts). */
@@ -59,6 +62,7 @@ export async function pageOfGuides(ctx: Platform, query: AdminGuideQuery): Promi
       approval: tally(APPROVAL_FILTERS, states, (row) => row.approval_status),
       account,
       type: tally(TYPE_FILTERS, states, (row) => (row.is_dummy ? 'demo' : 'real')),
+      changes: tally(CHANGE_FILTERS, states, (row) => (row.has_changed ? 'changed' : '')),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import type { GuideSort } from '@annai/contract/admin/lists/vocabulary'
+import { sql } from 'kysely'
 import { accountContains } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { totalCount } from '../../../platform/db/total-count.ts'
@@ -47,26 +48,32 @@ export const newest = (reader: Db | Tx, limit: number) =>
     .limit(limit)
     .execute()
 
+/** As in the index on it. */
+const HAS_CHANGED = sql<boolean>`cardinality(guides.changed_since_approval) > 0`
+
 /** Guides filtered by their accounts; the other table is read only where a filter needs it. */
-function byAccount(db: Db, { search, approval, account, type }: AdminGuideQuery) {
+function byAccount(db: Db, { search, approval, account, type, changes }: AdminGuideQuery) {
   let query = db.selectFrom('accounts').where('accounts.role', '=', 'guide')
   if (account !== 'all') query = query.where('accounts.status', '=', account)
   if (search) query = query.where(accountContains(search))
-  if (approval === 'all' && type === 'all') return query
+  if (approval === 'all' && type === 'all' && changes === 'all') return query
   let such = db.selectFrom('guides').select('guides.account_id')
   if (approval !== 'all') such = such.where('guides.approval_status', '=', approval)
   if (type !== 'all') such = such.where('guides.is_dummy', '=', type === 'demo')
+  if (changes === 'changed') such = such.where(HAS_CHANGED)
   return query.where('accounts.id', 'in', such)
 }
 
 /** The same guides filtered by their own table. */
 function byGuide(db: Db, query: AdminGuideQuery) {
-  const { search, approval, account, type } = query
+  const { search, approval, account, type, changes } = query
   let guides = db.selectFrom('guides')
   if (approval !== 'all') guides = guides.where('guides.approval_status', '=', approval)
   if (type !== 'all') guides = guides.where('guides.is_dummy', '=', type === 'demo')
+  if (changes === 'changed') guides = guides.where(HAS_CHANGED)
   if (search === '' && account === 'all') return guides
-  const such = byAccount(db, { ...query, approval: 'all', type: 'all' }).select('accounts.id')
+  const unfiltered = { approval: 'all', type: 'all', changes: 'all' } as const
+  const such = byAccount(db, { ...query, ...unfiltered }).select('accounts.id')
   return guides.where('guides.account_id', 'in', such)
 }
 
@@ -112,9 +119,9 @@ export const countFiltered = async (db: Db, query: AdminGuideQuery): Promise<num
 export const countStates = (db: Db) =>
   db
     .selectFrom('guides')
-    .select(['approval_status', 'is_dummy'])
+    .select(['approval_status', 'is_dummy', HAS_CHANGED.as('has_changed')])
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .groupBy(['approval_status', 'is_dummy'])
+    .groupBy(['approval_status', 'is_dummy', 'has_changed'])
     .execute()
 
 export const countAccounts = (db: Db) =>

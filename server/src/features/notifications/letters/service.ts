@@ -22,7 +22,13 @@ const AWAITING_REPLY: readonly MailedEvent[] = [
 const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
 
 /** Events that are not about the terms. */
-const BRIEF: readonly MailedEvent[] = ['chat', 'review', 'completed']
+const BRIEF: readonly MailedEvent[] = [
+  'chat',
+  'review',
+  'completed',
+  'reviewRemoved',
+  'reviewRestored',
+]
 
 /** What a mail is about: the revision of its event, else what is agreed or proposed now. */
 const namedTerms = ({ proposals, current }: BookingTerms, { revision }: Record<string, string>) =>
@@ -63,7 +69,7 @@ export async function bookingLetter(
   ctx: Platform,
   tx: Tx,
   { mail, event, params }: { mail: MailRow; event: MailedEvent; params: Record<string, string> },
-  reader: Reader & Person,
+  reader: Reader & Person & { quotes_messages: boolean },
   about: BookingTerms,
 ): Promise<Pick<PreparedMail, 'facts' | 'quote' | 'attachment'>> {
   const { booking } = about
@@ -92,11 +98,11 @@ async function quoteOf(
   tx: Tx,
   event: MailedEvent,
   params: Record<string, string>,
-  reader: Person,
+  reader: Person & { quotes_messages: boolean },
   { booking }: BookingTerms,
 ): Promise<string | undefined> {
   if (event === 'chat') return params.quote
-  if (event !== 'newEnquiry') return undefined
+  if (event !== 'newEnquiry' || !reader.quotes_messages) return undefined
   const role = otherRole(reader.role)
   const writer = role === 'user' ? booking.user_id : booking.guide_id
   const account = writer ? await store.recipient(tx, writer) : undefined

@@ -1,18 +1,27 @@
 import { S } from '@annai/contract/bookings/lifecycle'
+import { LANGUAGES } from '@annai/contract/languages'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { loadTexts } from '../../../platform/texts.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 
+const texts = loadTexts()
 let app: TestApp
 let make: Make
 let admin: { token: string }
+let mailServer: MailServer
 
 beforeAll(async () => {
-  app = await startTestApp(inject('template'))
+  mailServer = await startMailServer()
+  app = await startTestApp(inject('template'), { env: { SMTP_URL: mailServer.url } })
   make = builders(app)
   admin = await make.admin()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await mailServer.close()
+})
 
 async function reviewOf(guide: TestPerson, rating: number, text = 'Buy my watches') {
   const made = await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } })
@@ -23,6 +32,8 @@ const report = (person: { token: string }, id: string, reason = 'Spam') =>
   app.as(person).post(`/api/reviews/${id}/report`, { reason, description: 'An advertisement' })
 const remove = (id: string, reason = 'An advertisement') =>
   app.as(admin).post(`/api/admin/reviews/${id}/remove`, { reason })
+const restore = (id: string, reason = 'A mistake') =>
+  app.as(admin).post(`/api/admin/reviews/${id}/restore`, { reason })
 const pageOf = async (guide: TestPerson) =>
   (await app.as().get(`/api/guides/profile/${guide.username}`)).body
 
@@ -109,5 +120,129 @@ describe('An administrator removes a review', () => {
       ...open.map(({ id, user }) => app.as(user).post(`/api/bookings/${id}/review`, { rating: 5 })),
     ])
     expect(await pageOf(guide)).toMatchObject({ averageRating: 5, reviewCount: 4 })
+  })
+})
+
+describe('An administrator restores a removed review', () => {
+  test('with a reason that is audited; it is shown and counted again, at once for the guide', async () => {
+    const guide = await make.guide()
+    const { id } = await reviewOf(guide, 1)
+    await reviewOf(guide, 4)
+    expect((await restore('no-id')).status).toBe(404)
+    expect((await restore(id)).body).toEqual({ removedAt: null })
+    await remove(id)
+    expect((await restore(id, ' ')).status).toBe(400)
+    expect((await pageOf(guide)).reviewCount).toBe(1)
+    const [first, second] = [await restore(id), await restore(id, 'Another reason')]
+    expect([first.status, first.body, second.body]).toEqual([200, { removedAt: null }, first.body])
+    const page = await pageOf(guide)
+    expect(page).toMatchObject({ averageRating: 2.5, reviewCount: 2 })
+    expect(page.reviews).toHaveLength(2)
+    const { body } = await app.as(admin).get(`/api/admin/lists/audit?subject=${id}&order=asc`)
+    expect(body.rows).toMatchObject([
+      { act: 'review.removed', reason: 'An advertisement', before: { rating: 1 } },
+      { act: 'review.restored', reason: 'A mistake', after: { rating: 1 } },
+    ])
+  })
+
+  test('the rating is right after any interleaving of removals, restorations and new reviews', async () => {
+    const guide = await make.guide()
+    const old: string[] = []
+    for (const rating of [1, 2, 3, 4]) old.push((await reviewOf(guide, rating)).id)
+    const open: Awaited<ReturnType<Make['booking']>>[] = []
+    for (let n = 0; n < 3; n++)
+      open.push(
+        await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } }),
+      )
+    await Promise.all([
+      ...old.flatMap((id) => [remove(id), restore(id), remove(id), restore(id)]),
+      ...open.map(({ id, user }) => app.as(user).post(`/api/bookings/${id}/review`, { rating: 5 })),
+    ])
+    const { reviews, reviewCount, averageRating } = await pageOf(guide)
+    expect(reviewCount).toBe(reviews.length)
+    const sum = reviews.reduce((all: number, { rating }: { rating: number }) => all + rating, 0)
+    expect(averageRating).toBeCloseTo(sum / reviews.length, 1)
+    expect(reviewCount).toBeGreaterThanOrEqual(3)
+    // Whatever happened last stands in the audit log, and the chain of acts alternates.
+    for (const id of old) {
+      const { body } = await app.as(admin).get(`/api/admin/lists/audit?subject=${id}&order=asc`)
+      const acts = body.rows.map(({ act }: { act: string }) => act)
+      expect(acts).toEqual(
+        acts.map((_: string, n: number) => (n % 2 === 0 ? 'review.removed' : 'review.restored')),
+      )
+      const isShown = reviews.some(({ _id }: { _id: string }) => _id === id)
+      expect(isShown).toBe(acts.length % 2 === 0)
+    }
+  })
+
+  test('not by anyone else', async () => {
+    const { id, author } = await reviewOf(await make.guide(), 2)
+    await remove(id)
+    for (const person of [author, await make.user()])
+      expect(
+        (await app.as(person).post(`/api/admin/reviews/${id}/restore`, { reason: 'Mine' })).status,
+      ).toBe(403)
+  })
+})
+
+describe('The author of a moderated review', () => {
+  const newsOf = async (person: { token: string }) =>
+    (await app.as(person).get('/api/notifications')).body
+      .map(({ titleKey }: { titleKey: string }) => titleKey)
+      .filter((key: string) => key.startsWith('notifications.review'))
+
+  test('is notified of the removal and of the restoration, once each and without the reason', async () => {
+    const guide = await make.guide()
+    const { id, author } = await reviewOf(guide, 1)
+    await app.mailWorker.deliverDue()
+    await Promise.all(Array.from({ length: 4 }, () => remove(id, 'Known troublemaker')))
+    await app.mailWorker.deliverDue()
+    expect(await newsOf(author)).toEqual(['notifications.reviewRemoved.title'])
+    await Promise.all(Array.from({ length: 4 }, () => restore(id)))
+    await app.mailWorker.deliverDue()
+    expect(await newsOf(author)).toEqual([
+      'notifications.reviewRestored.title',
+      'notifications.reviewRemoved.title',
+    ])
+    const mails = mailServer.to(author.email).slice(-2)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'We’ve removed your review',
+      'Your review is public again',
+    ])
+    for (const { text } of mails) {
+      expect(text).toContain(guide.displayName)
+      expect(text).not.toContain('troublemaker')
+      expect(text).not.toContain('Price')
+    }
+    expect(await newsOf(guide)).toEqual(['notifications.review.title'])
+  })
+
+  test('gets no mail of a removal that was undone before it left', async () => {
+    const { id, author } = await reviewOf(await make.guide(), 1)
+    await app.mailWorker.deliverDue()
+    const before = mailServer.to(author.email).length
+    await remove(id)
+    await restore(id)
+    await app.mailWorker.deliverDue()
+    const subjects = mailServer.to(author.email).slice(before)
+    expect(subjects.map(({ subject }) => subject)).toEqual(['Your review is public again'])
+  })
+
+  test.each(LANGUAGES)('reads about it in %s', async (language) => {
+    const guide = await make.guide()
+    const user = await make.user({ language })
+    const made = await make.booking({
+      status: S.completed,
+      guide,
+      user,
+      proposal: { allowOverlap: true },
+    })
+    await app.as(user).post(`/api/bookings/${made.id}/review`, { rating: 1 })
+    await remove(made.id)
+    await app.mailWorker.deliverDue()
+    const { subject, text } = mailServer.to(user.email).at(-1) ?? { subject: '', text: '' }
+    expect(subject).toBe(texts.translate(language, 'notifications.reviewRemoved.title'))
+    expect(text).toContain(guide.displayName)
+    expect(text).not.toMatch(/\{\{|undefined|notifications\./)
   })
 })

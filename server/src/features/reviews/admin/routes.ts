@@ -1,7 +1,7 @@
-import { RemovalAnswer, RemovalRequest } from '@annai/contract/admin/shapes'
+import { RemovalAnswer, RemovalRequest, RestorationAnswer } from '@annai/contract/admin/shapes'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
-import { removeReview } from './service.ts'
+import { removeReview, restoreReview } from './service.ts'
 
 /** What the operator does about reviews. */
 export function reviewAdminRoutes(routes: RouteContext): void {
@@ -18,6 +18,20 @@ export function reviewAdminRoutes(routes: RouteContext): void {
     async run({ me, params, body }) {
       const removedAt = await removeReview(ctx, me, params.id, body.reason)
       return { removedAt: removedAt.toISOString() }
+    },
+  })
+  route(routes, {
+    method: 'POST',
+    url: '/api/admin/reviews/:id/restore',
+    who: 'admin',
+    summary: 'Puts a removed review back on the guide’s page, with a reason',
+    params: z.object({ id: z.string() }),
+    body: RemovalRequest,
+    answer: RestorationAnswer,
+    refuses: ['reviews.notFound'],
+    async run({ me, params, body }) {
+      await restoreReview(ctx, me, params.id, body.reason)
+      return { removedAt: null }
     },
   })
 }

@@ -1,12 +1,56 @@
 import { adminRules } from '@annai/contract/admin/policy'
-import { transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { record } from '../../audit/service.ts'
+import type { BookingRow } from '../../bookings/service.ts'
+import { loadTerms, type ProposalRow } from '../../bookings/terms/service.ts'
 import * as store from '../store.ts'
+
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    /** An administrator removed the review of a booking or restored it. */
+    'review.moderated': { booking: BookingRow; terms: ProposalRow | null; isRemoved: boolean }
+  }
+}
+
+type LockedReview = NonNullable<Awaited<ReturnType<typeof store.lockReview>>>
+
+async function lockReview(tx: Tx, id: string): Promise<LockedReview> {
+  const found = isId(id) ? await store.lockReview(tx, id) : undefined
+  return found ?? refuse('reviews.notFound')
+}
+
+/** The guide's rating, the audit log and the author follow the decision. */
+async function applyEffects(
+  ctx: Platform,
+  tx: Tx,
+  admin: Admin,
+  { booking_id, guide_id, rating }: LockedReview,
+  { isRemoved, reason }: { isRemoved: boolean; reason: string },
+): Promise<void> {
+  if (guide_id) {
+    await store.recount(tx, asSystem('effects', { guideId: guide_id }))
+    await ctx.events.emit(tx, 'guide.changed', { guideId: guide_id })
+  }
+  const about = await loadTerms(tx, booking_id)
+  if (about)
+    await ctx.events.emit(tx, 'review.moderated', {
+      booking: about.booking,
+      terms: about.current,
+      isRemoved,
+    })
+  await record(ctx, tx, admin, {
+    act: isRemoved ? 'review.removed' : 'review.restored',
+    subjectKind: 'review',
+    subjectId: booking_id,
+    ...(isRemoved ? { before: { rating } } : { after: { rating } }),
+    reason,
+  })
+}
 
 /**
  * The operator takes a review off the guide's page; count and average change with it. It stays on
@@ -19,22 +63,25 @@ export const removeReview = (
   reason: string,
 ): Promise<Date> =>
   transact(ctx, async (tx) => {
-    const found = isId(id) ? await store.lockReview(tx, id) : undefined
-    if (!found) refuse('reviews.notFound')
+    const found = await lockReview(tx, id)
     if (found.removed_at) return found.removed_at
     const review = authorize(adminRules, 'removeReview', admin, found)
     const now = ctx.clock.now()
     await store.markRemoved(tx, review, { removed_at: now, removal_reason: reason })
-    if (review.guide_id) {
-      await store.recount(tx, asSystem('effects', { guideId: review.guide_id }))
-      await ctx.events.emit(tx, 'guide.changed', { guideId: review.guide_id })
-    }
-    await record(ctx, tx, admin, {
-      act: 'review.removed',
-      subjectKind: 'review',
-      subjectId: review.booking_id,
-      before: { rating: review.rating },
-      reason,
-    })
+    await applyEffects(ctx, tx, admin, found, { isRemoved: true, reason })
     return now
+  })
+
+/** Undoes a removal: the review is shown and counted again. A second restoration changes nothing. */
+export const restoreReview = (
+  ctx: Platform,
+  admin: Admin,
+  id: string,
+  reason: string,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const found = await lockReview(tx, id)
+    if (!found.removed_at) return
+    await store.markRestored(tx, authorize(adminRules, 'restoreReview', admin, found))
+    await applyEffects(ctx, tx, admin, found, { isRemoved: false, reason })
   })

@@ -21,6 +21,7 @@ export interface AccountsTable {
   updated_at: Generated<Date>
   calendar_secret_hash: Buffer | null
   wants_news: Generated<boolean>
+  quotes_messages: Generated<boolean>
   time_zone: string | null
   pending_email: string | null
 }

@@ -52,6 +52,13 @@ export function MailSection({ role, settings }: { role: PersonRole; settings: Se
           disabled={isBarred}
           onChange={(event) => choose({ emailNotifications: event.target.checked })}
         />
+        <Checkbox
+          label={t('settings.mail.quotes')}
+          hint={t('settings.mail.quotesHint')}
+          checked={shown.emailQuotes}
+          disabled={isBarred || !shown.emailNotifications}
+          onChange={(event) => choose({ emailQuotes: event.target.checked })}
+        />
       </div>
     </Card>
   )

@@ -2,7 +2,7 @@
 import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
 import { S } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
 import { BookingDetails } from './booking-details.tsx'
@@ -34,6 +34,7 @@ const booking: AdminBookingDetails = {
   messages: [
     {
       _id: 'm1',
+      seq: 1,
       sender: 'guide',
       senderRole: 'guide',
       message: 'proposed',
@@ -43,6 +44,7 @@ const booking: AdminBookingDetails = {
     },
     {
       _id: 'm2',
+      seq: 2,
       sender: 'user',
       senderRole: 'user',
       message: 'Lovely, thank you',
@@ -102,6 +104,34 @@ describe('a booking as the operator reads it', () => {
     expect(system?.textContent).toMatch(/^GuideSystem message.*Mar 2, 2026/)
     expect(system?.textContent).not.toContain('booking.system')
     expect(text?.textContent).toMatch(/^User.*Mar 3, 2026.*Lovely, thank you$/)
+  })
+
+  test('has the newest page of a long thread, and earlier ones on demand', async () => {
+    const line = (seq: number): AdminBookingDetails['messages'][number] => ({
+      _id: `m${seq}`,
+      seq,
+      sender: 'user',
+      senderRole: 'user',
+      message: `Line ${seq}`,
+      date: '2026-03-03T10:30:00.000Z',
+      isSystemMessage: false,
+    })
+    const path = '/api/admin/bookings/b1/messages'
+    const { user, requests } = await renderScreen(<BookingDetails id="b1" />, {
+      known: [[['admin', 'booking', 'b1'], { ...booking, details: null, messages: [line(5)] }]],
+      responses: {
+        [`GET ${path}?before=5`]: { body: [line(3), line(4)] },
+        [`GET ${path}?before=3`]: { body: [line(1), line(2)] },
+      },
+    })
+    const lines = () => textsOf('listitem').map((text) => text.replace(/.*(Line \d)$/, '$1'))
+    expect(lines()).toEqual(['Line 5'])
+    expect(requests).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Load earlier messages' }))
+    await waitFor(() => expect(lines()).toEqual(['Line 3', 'Line 4', 'Line 5']))
+    await user.click(screen.getByRole('button', { name: 'Load earlier messages' }))
+    await waitFor(() => expect(lines()).toEqual([1, 2, 3, 4, 5].map((n) => `Line ${n}`)))
+    expect(screen.queryByRole('button', { name: 'Load earlier messages' })).toBeNull()
   })
 
   test.each([

@@ -122,7 +122,7 @@ export function BookingDetails({ id }: { id: string }) {
               <Terms booking={booking} />
             </Card>
             <Card title={t('details.messages')}>
-              <ThreadLog messages={booking.messages} />
+              <ThreadLog id={booking._id} messages={booking.messages} />
             </Card>
           </div>
         )}

@@ -1,14 +1,16 @@
-import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
+import type { AdminMessage } from '@annai/contract/admin/shapes'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../shell/http/api-error.ts'
 import { useText } from '../../../shell/i18n/use-text.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { useEarlierMessages } from '../admin-queries.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 
-type Line = AdminBookingDetails['messages'][number]
-
 /** A system message in the administrator's language. */
-function useSystemText(): (line: Line) => string {
+function useSystemText(): (line: AdminMessage) => string {
   const { t } = useTranslation()
   const text = useText()
   return ({ messageKey, messageParams = {}, message }) => {
@@ -23,36 +25,61 @@ function useSystemText(): (line: Line) => string {
   }
 }
 
-/** The conversation, read-only. */
-export function ThreadLog({ messages }: { messages: readonly Line[] }) {
+/** The conversation, read-only: its newest page, and earlier ones on demand. */
+export function ThreadLog({ id, messages }: { id: string; messages: readonly AdminMessage[] }) {
+  const { t } = useTranslation('admin')
+  const { t: main } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const [first] = messages
+  const earlier = useEarlierMessages(id, first?.seq ?? 1)
+  if (!first) return <p className="text-muted">{t('details.noMessages')}</p>
+  const hasEarlier = earlier.data ? earlier.hasNextPage : first.seq > 1
+  const pages = earlier.data?.pages.toReversed() ?? []
+  return (
+    <>
+      {hasEarlier && (
+        <Button
+          look="secondary"
+          size="sm"
+          className="mb-3"
+          busy={earlier.isFetching}
+          onClick={() => void (earlier.data ? earlier.fetchNextPage() : earlier.refetch())}
+        >
+          {main('chat.earlier')}
+        </Button>
+      )}
+      {earlier.isError && (
+        <Banner tone="bad" role="alert" title={t('list.error', { message: t('list.failed') })}>
+          {messageOf(earlier.error, c)}
+        </Banner>
+      )}
+      <ol className="grid gap-3">
+        {[...pages.flat(), ...messages].map((line) => (
+          <ThreadLine key={line._id} line={line} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function ThreadLine({ line }: { line: AdminMessage }) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
   const systemText = useSystemText()
-  if (messages.length === 0) return <p className="text-muted">{t('details.noMessages')}</p>
   return (
-    <ol className="grid gap-3">
-      {messages.map((line) => (
-        <li
-          key={line._id}
-          className={classes(
-            'rounded-md p-3',
-            line.isSystemMessage ? 'bg-amber-tint' : 'bg-sunken',
-          )}
-        >
-          <p className="mb-1 flex flex-wrap items-center gap-2 text-sm">
-            <Badge tone={line.sender === 'guide' ? 'info' : 'neutral'}>
-              {t(`details.roles.${line.sender}`)}
-            </Badge>
-            {line.isSystemMessage && <span className="text-muted">{t('details.system')}</span>}
-            <time dateTime={line.date} className="ms-auto text-muted">
-              {minute(line.date)}
-            </time>
-          </p>
-          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {line.isSystemMessage ? systemText(line) : line.message}
-          </p>
-        </li>
-      ))}
-    </ol>
+    <li className={classes('rounded-md p-3', line.isSystemMessage ? 'bg-amber-tint' : 'bg-sunken')}>
+      <p className="mb-1 flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone={line.sender === 'guide' ? 'info' : 'neutral'}>
+          {t(`details.roles.${line.sender}`)}
+        </Badge>
+        {line.isSystemMessage && <span className="text-muted">{t('details.system')}</span>}
+        <time dateTime={line.date} className="ms-auto text-muted">
+          {minute(line.date)}
+        </time>
+      </p>
+      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {line.isSystemMessage ? systemText(line) : line.message}
+      </p>
+    </li>
   )
 }

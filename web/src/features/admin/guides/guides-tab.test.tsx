@@ -27,6 +27,7 @@ const counts: AdminGuidePage['counts'] = {
   approval: { all: 9, profileIncomplete: 1, pendingApproval: 2, approved: 5, rejected: 1 },
   account: { all: 9, active: 6, blocked: 2 },
   type: { all: 9, demo: 4, real: 5 },
+  changes: { all: 9, changed: 3 },
 }
 const pageOf = (rows: AdminGuide[]): AdminGuidePage => ({ rows, total: rows.length, counts })
 const tab = (rows: AdminGuide[], responses = {}) =>
@@ -84,6 +85,7 @@ test('a filter shows its counts and, when pressed, is in the address', {
     ['All (9)', 'Profile Incomplete (1)', 'Pending Approval (2)', 'Approved (5)', 'Rejected (1)'],
     ['All (9)', 'Active (6)', 'Blocked (2)'],
     ['All Guides (9)', 'Demo Guides (4)', 'Real Guides (5)'],
+    ['All (9)', 'Changed since approval (3)'],
   ])
   await user.click(screen.getByRole('button', { name: 'Rejected (1)' }))
   await user.click(screen.getByRole('button', { name: 'Demo Guides (4)' }))
@@ -93,7 +95,10 @@ test('a filter shows its counts and, when pressed, is in the address', {
     'Rejected (1)',
     'All (9)',
     'Demo Guides (4)',
+    'All (9)',
   ])
+  await user.click(screen.getByRole('button', { name: 'Changed since approval (3)' }))
+  expect(router.state.location.search).toBe('?approval=rejected&type=demo&changes=changed')
 })
 
 test('the newest are first, and four columns sort when pressed', {

@@ -2,6 +2,7 @@ import { AdminGuideQuery } from '@annai/contract/admin/lists/shapes'
 import {
   ACCOUNT_FILTERS,
   APPROVAL_FILTERS,
+  CHANGE_FILTERS,
   type GuideSort,
   TYPE_FILTERS,
 } from '@annai/contract/admin/lists/vocabulary'
@@ -225,6 +226,16 @@ export function GuidesTab() {
             counts={counts?.type}
             onChoose={(type) => change({ type })}
             options={TYPE_FILTERS.map((value) => ({ value, label: t(`guides.types.${value}`) }))}
+          />
+          <FilterButtons
+            legend={t('guides.changes')}
+            value={query.changes}
+            counts={counts?.changes}
+            onChoose={(changes) => change({ changes })}
+            options={CHANGE_FILTERS.map((value) => ({
+              value,
+              label: value === 'all' ? t('list.all') : t('guides.changed'),
+            }))}
           />
           <BulkApproval
             guides={answer.data?.rows ?? []}

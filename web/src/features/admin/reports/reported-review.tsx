@@ -7,23 +7,26 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { useRemoveReview } from '../admin-queries.ts'
+import { useModerateReview } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 
-function RemovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
+type Act = 'remove' | 'restore'
+
+/** Both decisions need a reason for the activity log. */
+function DecisionDialog({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { t: c } = useTranslation('common')
   const outcome = useActionToasts()
-  const remove = useRemoveReview()
+  const decide = useModerateReview(act)
   const [reason, setReason] = useState('')
   const fits = reason.trim() !== '' && fitsIn(reason.trim(), ADMIN_LIMITS.reason)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!fits || remove.isPending) return
-    const { onSuccess, onError } = outcome(t('reports.removeDone'), t('reports.removeFailed'))
-    remove.mutate(
+    if (!fits || decide.isPending) return
+    const { onSuccess, onError } = outcome(t(`reports.${act}Done`), t(`reports.${act}Failed`))
+    decide.mutate(
       { id, reason: reason.trim() },
       {
         onSuccess() {
@@ -39,13 +42,13 @@ function RemovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
     <FormDialog
       open
       onClose={onClose}
-      busy={remove.isPending}
-      title={t('reports.removeTitle')}
-      description={t('reports.removeText')}
+      busy={decide.isPending}
+      title={t(`reports.${act}Title`)}
+      description={t(`reports.${act}Text`)}
       onSubmit={submit}
       cancelLabel={c('actions.cancel')}
-      submitLabel={t('reports.removeReview')}
-      look="danger"
+      submitLabel={t(`reports.${act}Review`)}
+      look={act === 'remove' ? 'danger' : undefined}
       isOver={!fits}
     >
       <TextArea
@@ -62,12 +65,14 @@ function RemovalDialog({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** The review that was reported, as it stood then, and its removal. */
+/** The review that was reported, as it stood then, and the decisions about it. */
 export function ReportedReview({ review }: { review: NonNullable<AdminReportDetails['review']> }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { day } = useAdminDates()
-  const [isRemoving, setRemoving] = useState(false)
+  // The act that was chosen: the review may change while its dialog closes.
+  const [deciding, setDeciding] = useState<Act | null>(null)
+  const act: Act = review.removedAt ? 'restore' : 'remove'
   return (
     <section className="grid gap-2 rounded-md bg-sunken p-4">
       <h3 className="text-base">{t('reports.review')}</h3>
@@ -85,12 +90,20 @@ export function ReportedReview({ review }: { review: NonNullable<AdminReportDeta
       )}
       {review.removedAt && <p>{t('reports.reviewRemoved', { date: day(review.removedAt) })}</p>}
       {!review.exists && <p>{t('reports.reviewGone')}</p>}
-      {review.exists && !review.removedAt && (
-        <Button look="danger" size="sm" single className="w-fit" onClick={() => setRemoving(true)}>
-          {t('reports.removeReview')}
+      {review.exists && (
+        <Button
+          look={act === 'remove' ? 'danger' : 'secondary'}
+          size="sm"
+          single
+          className="w-fit"
+          onClick={() => setDeciding(act)}
+        >
+          {t(`reports.${act}Review`)}
         </Button>
       )}
-      {isRemoving && <RemovalDialog id={review._id} onClose={() => setRemoving(false)} />}
+      {deciding && (
+        <DecisionDialog id={review._id} act={deciding} onClose={() => setDeciding(null)} />
+      )}
     </section>
   )
 }

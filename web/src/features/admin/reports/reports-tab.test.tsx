@@ -112,25 +112,30 @@ test('a report leads to the person, to the conversation and to the block', async
   )
 })
 
-test('a reported review is removed with a reason', async () => {
+const REMOVED_AT = '2026-03-02T09:00:00.000Z'
+test.each([
+  { act: 'remove', removedAt: null, answer: REMOVED_AT, label: 'Remove review' },
+  { act: 'restore', removedAt: REMOVED_AT, answer: null, label: 'Restore review' },
+])('a reported review: $act, with a reason', async ({ act, removedAt, answer, label }) => {
   const review = {
     _id: 'b2',
     guideUsername: 'kenji_walks',
     rating: 1.5,
     text: 'Buy my watches',
     date: '2026-02-01T09:00:00.000Z',
-    removedAt: null,
+    removedAt,
     exists: true,
   }
   const { user, requests } = await tab([report], {
     'GET /api/admin/reports/r1': { body: { ...details, review } },
-    'POST /api/admin/reviews/b2/remove': { body: { removedAt: '2026-03-02T09:00:00.000Z' } },
+    [`POST /api/admin/reviews/b2/${act}`]: { body: { removedAt: answer } },
   })
   await user.click(screen.getByRole('button', { name: 'View Details' }))
   expect(await screen.findByText('1.5 of 5 stars · Feb 1, 2026 · about kenji_walks')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Remove review' }))
-  const question = await screen.findByRole('dialog', { name: 'Remove this review?' })
-  const confirm = within(question).getByRole<HTMLButtonElement>('button', { name: 'Remove review' })
+  expect(screen.queryByText('Removed on Mar 2, 2026') !== null).toBe(removedAt !== null)
+  await user.click(screen.getByRole('button', { name: label }))
+  const question = await screen.findByRole('dialog', { name: `${label.replace(' ', ' this ')}?` })
+  const confirm = within(question).getByRole<HTMLButtonElement>('button', { name: label })
   expect(confirm.disabled).toBe(true)
   await user.type(within(question).getByRole('textbox'), 'An advertisement')
   await user.click(confirm)
@@ -138,7 +143,7 @@ test('a reported review is removed with a reason', async () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([
       {
         method: 'POST',
-        path: '/api/admin/reviews/b2/remove',
+        path: `/api/admin/reviews/b2/${act}`,
         body: { reason: 'An advertisement' },
       },
     ]),
