@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { fillSignup, join, logIn, newPerson } from '../../actors/newcomers.ts'
+import { fillSignup, join, joinAndLogIn, logIn, newPerson } from '../../actors/newcomers.ts'
 import { expect, test } from '../../test.ts'
 
 // The service worker would bypass the routes mocked here.
@@ -77,10 +77,8 @@ test('Settings change the address, by a link that the old address can undo', asy
   expectFault,
 }) => {
   expectFault(/40[01]/)
-  const person = await join(page, mailbox.link)
+  const person = await joinAndLogIn(page, mailbox.link)
   const email = `new-${person.email}`
-  await logIn(page, person)
-  await expect(account(page)).toBeVisible()
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Change email address' }).click()
   const dialog = page.getByRole('dialog')
@@ -113,9 +111,7 @@ test('A new password logs out the other browser, which is shown why', async ({
   expectFault,
 }) => {
   expectFault(/401/)
-  const person = await join(page, mailbox.link)
-  await logIn(page, person)
-  await expect(account(page)).toBeVisible()
+  const person = await joinAndLogIn(page, mailbox.link)
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const other = await elsewhere.newPage()
   await logIn(other, person)
