@@ -16,6 +16,11 @@ export const CALENDAR_LIMITS = {
 /** Days that the public sees, from today at the guide's place. */
 export const SHOWN_DAYS = 365
 
+/** Days that are stored for explore, from a day that is up to 32 days ago. */
+export const STORED_DAYS = 400
+/** After so many days the stored ones are computed anew; at least SHOWN_DAYS are left until then. */
+export const STORED_FOR_DAYS = 32
+
 /** How many days ahead a tour has to be requested. */
 export const NOTICE_DAYS = [0, 1, 2, 3, 7, 14, 30] as const
 export type NoticeDays = (typeof NOTICE_DAYS)[number]

@@ -13,7 +13,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
 import { usePerson } from '../../shell/session/session.ts'
-import { callOf, type ExploreState, readState, writeState } from './explore/explore-state.ts'
+import { callOf, earliestDay, type ExploreState, readState, writeState } from './explore/explore-state.ts'
 import { guideKeys } from './guide-keys.ts'
 
 type Favourite = z.infer<typeof FavouriteAnswer>
@@ -22,7 +22,9 @@ const favouritePath = (username: string) => `/api/guides/favorite/${encodeURICom
 
 const EXPLORE_PATH = '/api/guides/approved'
 const FACETS_PATH = '/api/guides/facets'
-const stateOf = (search: string) => readState(new URLSearchParams(search))
+/** The earliest day that a search may name. */
+export const earliestNow = (): string => earliestDay(Date.now())
+const stateOf = (search: string) => readState(new URLSearchParams(search), earliestNow())
 
 const pathOf = (path: string, parameters: object): string => {
   const query = new URLSearchParams()
@@ -43,9 +45,9 @@ export const readingPath = (search: string): string | null => {
 export const readGuides = (search: string, signal: AbortSignal) =>
   api.get<GuideList>(EXPLORE_PATH, { as: 'none', signal, query: callOf(stateOf(search)) })
 
-/** The search without paging. */
+/** The search without paging and order. */
 const filterOf = (state: ExploreState) => {
-  const { page: _, limit: __, ...filter } = callOf(state)
+  const { page: _, limit: __, sort: ___, ...filter } = callOf(state)
   return filter
 }
 
