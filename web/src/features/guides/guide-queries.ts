@@ -13,7 +13,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
 import { usePerson } from '../../shell/session/session.ts'
-import { callOf, earliestDay, type ExploreState, readState, writeState } from './explore/explore-state.ts'
+import {
+  callOf,
+  type ExploreState,
+  earliestDay,
+  readState,
+  writeState,
+} from './explore/explore-state.ts'
 import { guideKeys } from './guide-keys.ts'
 
 type Favourite = z.infer<typeof FavouriteAnswer>

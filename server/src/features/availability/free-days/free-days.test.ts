@@ -39,6 +39,7 @@ const storedOf = (guide: TestPerson) =>
 describe('Explore by day', () => {
   test('finds a guide from the save of a calendar on, and never without one', async () => {
     const guide = await make.guide()
+    await vi.waitFor(async () => expect(await finds(guide, {})).toBe(true))
     const day = { from: '2026-07-08' }
     expect(await finds(guide, day)).toBe(false)
     expect(await list({ search: guide.username, ...day })).toMatchObject({

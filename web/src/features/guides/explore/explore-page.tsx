@@ -31,8 +31,7 @@ interface ExplorePageProps {
 export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const { state, isPastDropped, isUpdating, change, reset, pageAddress } =
-    useExploreState(earliest)
+  const { state, isPastDropped, isUpdating, change, reset, pageAddress } = useExploreState(earliest)
   const revalidator = useRevalidator()
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)

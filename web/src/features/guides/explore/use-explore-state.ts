@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type ExploreState, RESET_STATE, readState, writeState, hasPastDays } from './explore-state.ts'
+import {
+  type ExploreState,
+  hasPastDays,
+  RESET_STATE,
+  readState,
+  writeState,
+} from './explore-state.ts'
 
 /**
  * The state in the URL. During a navigation the controls show the next state, and a second change

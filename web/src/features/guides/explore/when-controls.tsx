@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useIsWide } from './use-is-wide.ts'
 import { asksWhen } from './explore-state.ts'
+import { useIsWide } from './use-is-wide.ts'
 import { WhenFields, type WhenFieldsProps } from './when-fields.tsx'
 
 /** "When" and "How many": in a row where there is room, in a sheet elsewhere. */
