@@ -76,7 +76,7 @@ function daysOf(query: URLSearchParams, earliest: string): Pick<ExploreState, 'f
   const days = numberUpTo(query.get('days'), EXPLORE.maxDaysInRow, 1)
   const furthest = lastDayOf(from, EXPLORE.maxRangeDays)
   const wanted = isDay(to) && to >= from ? to : lastDayOf(from, days)
-  const last = wanted > furthest ? furthest : wanted
+  const [last = wanted] = [wanted, furthest].sort()
   if (last < earliest) return { from: '', to: '' }
   return { from: from < earliest ? earliest : from, to: last }
 }
