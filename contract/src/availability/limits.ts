@@ -18,7 +18,7 @@ export const SHOWN_DAYS = 365
 
 /** Days that are stored for explore, from a day that is up to 32 days ago. */
 export const STORED_DAYS = 400
-/** After so many days the stored ones are computed anew; at least SHOWN_DAYS are left until then. */
+/** After so many days the stored ones are computed again; at least SHOWN_DAYS are left until then. */
 export const STORED_FOR_DAYS = 32
 
 /** How many days ahead a tour has to be requested. */

@@ -3,7 +3,6 @@ import { openGuide } from '../../actors/guides.ts'
 import { call } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
-const WEEK = Array.from({ length: 7 }, () => [{ from: '09:00', to: '17:00' }])
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const keepCalendar = (page: Page, token: string, closed: string) =>
@@ -16,9 +15,12 @@ const keepCalendar = (page: Page, token: string, closed: string) =>
       mostPeople: 4,
       noticeDays: 1,
       shortestMinutes: 180,
-      week: WEEK,
+      // Monday first; the weekday of `closed` has no hours.
+      week: Array.from({ length: 7 }, (_, at) =>
+        at === (new Date(closed).getUTCDay() + 6) % 7 ? [] : [{ from: '09:00', to: '17:00' }],
+      ),
       seasons: [],
-      exceptions: [{ from: closed, to: closed, hours: null, note: '' }],
+      exceptions: [],
       version: 0,
     },
   })

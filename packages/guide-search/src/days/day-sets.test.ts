@@ -133,47 +133,50 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-const listed = (index: GuideIndex, asked: SearchQuery): number[] =>
-  JSON.parse(index.page(asked, asked, () => ']}').toString()).guides.map(
+const listed = (index: GuideIndex, request: SearchQuery): number[] =>
+  JSON.parse(index.page(request, request, () => ']}').toString()).guides.map(
     ({ n }: { n: number }) => n,
   )
 
 describe('A search by day', () => {
-  test.each([2 ** 20, 0])('finds whom the rule names, with %i bytes of kept sets', (bytes) => {
-    fc.assert(
-      fc.property(steps, (taken) => {
-        let now = BEGINNING
-        const index = new GuideIndex({ foundBytes: bytes, termBytes: bytes }, () => now)
-        const guides = new Map<number, GuideDocument>()
-        const answers = new Map<string, { version: number; sweep: number; found: number[] }>()
-        let version = 0
-        for (const step of taken) {
-          if ('put' in step) {
-            const made = guideOf(step.put, ++version)
-            guides.set(step.put.n, made)
-            index.put(made)
-          } else if ('remove' in step) {
-            const gone = guides.get(step.remove)
-            guides.delete(step.remove)
-            if (gone) index.remove(gone.id)
-          } else if ('hours' in step) now += step.hours * HOUR
-          else {
-            const asked = { ...parseSearchQuery(step.query, reader), limit: 100 }
-            const found = listed(index, asked)
-            expect(found).toEqual(naive([...guides.values()], asked, now))
-            // Only what is still right may be answered again.
-            const key = JSON.stringify(step.query)
-            const earlier = answers.get(key)
-            const isSame = !asked.when || earlier?.sweep === index.sweep()
-            if (earlier && isSame && index.unchangedSince(asked) <= earlier.version)
-              expect(earlier.found).toEqual(found)
-            answers.set(key, { version: index.version, sweep: index.sweep(), found })
+  test.each([2 ** 20, 0])(
+    'finds the guides that the rule names, with %i bytes of kept sets',
+    (bytes) => {
+      fc.assert(
+        fc.property(steps, (taken) => {
+          let now = BEGINNING
+          const index = new GuideIndex({ foundBytes: bytes, termBytes: bytes }, () => now)
+          const guides = new Map<number, GuideDocument>()
+          const answers = new Map<string, { version: number; sweep: number; found: number[] }>()
+          let version = 0
+          for (const step of taken) {
+            if ('put' in step) {
+              const made = guideOf(step.put, ++version)
+              guides.set(step.put.n, made)
+              index.put(made)
+            } else if ('remove' in step) {
+              const gone = guides.get(step.remove)
+              guides.delete(step.remove)
+              if (gone) index.remove(gone.id)
+            } else if ('hours' in step) now += step.hours * HOUR
+            else {
+              const request = { ...parseSearchQuery(step.query, reader), limit: 100 }
+              const found = listed(index, request)
+              expect(found).toEqual(naive([...guides.values()], request, now))
+              // Only what is still right may be answered again.
+              const key = JSON.stringify(step.query)
+              const earlier = answers.get(key)
+              const isSame = !request.when || earlier?.sweep === index.sweep()
+              if (earlier && isSame && index.unchangedSince(request) <= earlier.version)
+                expect(earlier.found).toEqual(found)
+              answers.set(key, { version: index.version, sweep: index.sweep(), found })
+            }
           }
-        }
-      }),
-      { numRuns: Number(process.env.DAY_RUNS ?? 200) },
-    )
-  })
+        }),
+        { numRuns: Number(process.env.DAY_RUNS ?? 200) },
+      )
+    },
+  )
 
   const always = new Uint8Array(50).fill(255)
   const open = (changes: Partial<IndexedCalendar> = {}): IndexedCalendar => ({
@@ -184,7 +187,7 @@ describe('A search by day', () => {
     bits: always,
     ...changes,
   })
-  function ask(calendarOfGuide: IndexedCalendar | null, at: string) {
+  function openIndex(calendarOfGuide: IndexedCalendar | null, at: string) {
     let now = Date.parse(at)
     const index = new GuideIndex({ foundBytes: 2 ** 20, termBytes: 2 ** 20 }, () => now)
     index.addAll([foldDocument(guideOf({ n: 1, calendar: calendarOfGuide }, 1))])
@@ -198,13 +201,13 @@ describe('A search by day', () => {
 
   test('counts the notice from today at the guide’s place, not the traveller’s', () => {
     // 22:00 on 1 May in Los Angeles is 14:00 on 2 May in Tokyo.
-    const { finds } = ask(open({ noticeDays: 2 }), '2027-05-02T05:00:00Z')
+    const { finds } = openIndex(open({ noticeDays: 2 }), '2027-05-02T05:00:00Z')
     expect(finds({ from: '2027-05-03' })).toBe(false)
     expect(finds({ from: '2027-05-04' })).toBe(true)
   })
 
   test('drops a day at the guide’s midnight that the notice now excludes', () => {
-    const { finds, move } = ask(open({ noticeDays: 1 }), '2027-05-03T14:59:00Z')
+    const { finds, move } = openIndex(open({ noticeDays: 1 }), '2027-05-03T14:59:00Z')
     expect(finds({ from: '2027-05-04' })).toBe(true)
     move('2027-05-03T15:01:00Z')
     expect(finds({ from: '2027-05-04' })).toBe(false)
@@ -212,14 +215,14 @@ describe('A search by day', () => {
   })
 
   test('does not read the set of today for a day 400 days ahead', () => {
-    const { finds } = ask(open(), '2027-05-01T03:00:00Z')
+    const { finds } = openIndex(open(), '2027-05-01T03:00:00Z')
     expect(finds({ from: '2027-05-01' })).toBe(true)
     expect(finds({ from: dayOfNumber(FIRST + 1 + 400) })).toBe(false)
     expect(finds({ from: dayOfNumber(FIRST + 400), to: dayOfNumber(FIRST + 430) })).toBe(false)
   })
 
   test('never counts a guide without a calendar as free', () => {
-    const { finds } = ask(null, '2027-05-01T03:00:00Z')
+    const { finds } = openIndex(null, '2027-05-01T03:00:00Z')
     expect(finds({ from: '2027-05-10' })).toBe(false)
     expect(finds({ people: '2' })).toBe(false)
     expect(finds({ from: '2027-05-10', calendar: 'any' })).toBe(true)

@@ -7,8 +7,8 @@ export interface When {
   readonly range: { readonly from: number; readonly to: number; readonly inRow: number } | null
   readonly people: number | null
   /**
-   * Guides who keep a calendar and have time; also those without a calendar; or these alone, whom
-   * nothing is known about.
+   * `kept`: guides who keep a calendar and have time. `any`: also those without a calendar, whose
+   * days are unknown. `none`: these alone.
    */
   readonly calendar: 'kept' | 'any' | 'none'
 }

@@ -233,6 +233,6 @@ test('the index, SQL and the pure function name the same guides across midnights
     const stored = await listFromDatabase(app.ctx.db, query, app.clock.now())
     const ids = indexed.guides.map(({ _id }) => _id)
     expect(ids, JSON.stringify(parameters)).toEqual(stored.guides.map(({ _id }) => _id))
-    expect(ids.toSorted(), JSON.stringify(parameters)).toEqual((await purely(query)).toSorted())
+    expect(new Set(ids), JSON.stringify(parameters)).toEqual(new Set(await purely(query)))
   }
 }, 600_000)

@@ -4,6 +4,7 @@ import { STORED_DAYS, STORED_FOR_DAYS } from '@annai/contract/availability/limit
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
 import { agreedSpans } from '../../bookings/agreed-times/service.ts'
 import { lockGuide } from '../../guides/profile/service.ts'
 import { findCalendar } from '../store.ts'
@@ -22,7 +23,7 @@ export async function takenTimes(
 
 /**
  * The first stored day: the last day before today with the remainder of this id, so that guides are
- * computed anew on different days. Yesterday at the latest, because it is still today in the far west.
+ * computed again on different days. Yesterday at the latest, because it is still today in the far west.
  */
 function firstStoredDay(guideId: string, now: number): number {
   const yesterday = utcDayNumber(now) - 1
@@ -43,15 +44,16 @@ function bitsOf(days: readonly boolean[]): Buffer {
 /** Computes the days that explore knows, from everything committed or written in `tx`. */
 export async function storeFreeDays(ctx: Platform, tx: Tx, guideId: string): Promise<void> {
   await lockGuide(tx, guideId)
+  const guide = asSystem('effects', { id: guideId })
   const calendar = await findCalendar(tx, guideId)
   if (!calendar) {
-    await store.save(tx, guideId, null)
+    await store.save(tx, guide, null)
     return
   }
   const from = dayOfNumber(firstStoredDay(guideId, ctx.clock.now().getTime()))
   const taken = await takenTimes(tx, guideId, from, STORED_DAYS)
   const bits = bitsOf(freeDays(calendar, taken, from, STORED_DAYS))
-  await store.save(tx, guideId, { from, bits, calendar })
+  await store.save(tx, guide, { from, bits, calendar })
 }
 
 /** Guides whose stored days soon end too early. */

@@ -2,6 +2,7 @@ import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 interface StoredDays {
   readonly from: string
@@ -10,7 +11,11 @@ interface StoredDays {
 }
 
 /** Writes what explore knows of the calendar, unless it is the same. The caller holds the row lock. */
-export const save = (tx: Tx, guideId: string, days: StoredDays | null) => {
+export const save = (
+  tx: Tx,
+  guide: SystemAuthority<'effects', { id: string }>,
+  days: StoredDays | null,
+) => {
   const columns = {
     free_from: days?.from ?? null,
     free_days: days?.bits ?? null,
@@ -21,7 +26,7 @@ export const save = (tx: Tx, guideId: string, days: StoredDays | null) => {
   return tx
     .updateTable('guides')
     .set(columns)
-    .where('account_id', '=', guideId)
+    .where('account_id', '=', guide.id)
     .where(
       sql<boolean>`(free_from, free_days, most_people, notice_days, zone) is distinct from
         (${columns.free_from}::date, ${columns.free_days}::bytea, ${columns.most_people}::smallint,

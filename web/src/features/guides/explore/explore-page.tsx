@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { ExploreControls } from './explore-controls.tsx'
 import { ExploreResults } from './explore-results.tsx'
-import { asksWhen, type ExploreState } from './explore-state.ts'
+import { type ExploreState, hasWhen } from './explore-state.ts'
 import { useExploreState } from './use-explore-state.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -52,7 +52,7 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
   const place = state.location === 'all' ? null : t(`locations.${state.location}`)
   const isSearch =
     Boolean(state.search || state.languages.length || state.expertises.length) ||
-    asksWhen(state) ||
+    hasWhen(state) ||
     state.sort !== 'recommended'
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-8 sm:py-12">

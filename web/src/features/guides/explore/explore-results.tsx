@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Pager } from '../../../ui/layout/pager.tsx'
 import { GuideGrid } from '../cards/guide-grid.tsx'
-import { asksWhen, countFilters, type ExploreState } from './explore-state.ts'
+import { countFilters, type ExploreState, hasWhen } from './explore-state.ts'
 import { FoundLine } from './found-line.tsx'
 import { LoosenChoices } from './loosen-choices.tsx'
 
@@ -30,7 +30,7 @@ export function ExploreResults(props: ExploreResultsProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const pages = Math.max(1, list.totalPages)
-  const isUnfiltered = state.search === '' && countFilters(state) === 0 && !asksWhen(state)
+  const isUnfiltered = state.search === '' && countFilters(state) === 0 && !hasWhen(state)
   return (
     <section aria-busy={isUpdating} className="grid min-w-0 content-start gap-4">
       {/* As high as a chip, so that the first one moves nothing. */}

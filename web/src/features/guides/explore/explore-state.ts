@@ -1,4 +1,4 @@
-import { isDay, lastDayOf } from '@annai/contract/availability/hours'
+import { dayNumber, dayOfNumber, isDay, lastDayOf } from '@annai/contract/availability/hours'
 import { EXPLORE } from '@annai/contract/guides/limits'
 import {
   EXPERTISES,
@@ -74,9 +74,9 @@ function daysOf(query: URLSearchParams, earliest: string): Pick<ExploreState, 'f
   if (!isDay(from)) return { from: '', to: '' }
   const to = query.get('to') ?? ''
   const days = numberUpTo(query.get('days'), EXPLORE.maxDaysInRow, 1)
-  const furthest = lastDayOf(from, EXPLORE.maxRangeDays)
   const wanted = isDay(to) && to >= from ? to : lastDayOf(from, days)
-  const [last = wanted] = [wanted, furthest].sort()
+  const furthest = dayNumber(from) + EXPLORE.maxRangeDays - 1
+  const last = dayOfNumber(Math.min(dayNumber(wanted), furthest))
   if (last < earliest) return { from: '', to: '' }
   return { from: from < earliest ? earliest : from, to: last }
 }
@@ -108,7 +108,7 @@ export function readState(query: URLSearchParams, earliest = ''): ExploreState {
 }
 
 /** Days or people are chosen. */
-export const asksWhen = ({ from, people }: ExploreState): boolean => from !== '' || people > 0
+export const hasWhen = ({ from, people }: ExploreState): boolean => from !== '' || people > 0
 
 /** Days and people as parameters; what says nothing is left out. */
 const whenOf = (state: ExploreState) => ({
@@ -116,7 +116,7 @@ const whenOf = (state: ExploreState) => ({
   to: state.to || undefined,
   days: state.from !== '' && state.days > 1 ? state.days : undefined,
   people: state.people || undefined,
-  calendar: state.isAny && asksWhen(state) ? 'any' : undefined,
+  calendar: state.isAny && hasWhen(state) ? 'any' : undefined,
 })
 
 /** The query string of a state, without default values. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { asksWhen } from './explore-state.ts'
+import { hasWhen } from './explore-state.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { WhenFields, type WhenFieldsProps } from './when-fields.tsx'
 
@@ -30,7 +30,7 @@ export function WhenControls(props: WhenFieldsProps) {
         onClick={() => setOpen(true)}
       >
         <FaCalendarAlt aria-hidden="true" />
-        {asksWhen(props.state) ? t('explore.when.openActive') : t('explore.when.open')}
+        {hasWhen(props.state) ? t('explore.when.openActive') : t('explore.when.open')}
       </Button>
       {isOpen && !isWide && (
         <Dialog

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { DayField } from './day-field.tsx'
-import { asksWhen, type ExploreState, FIRST_STATE } from './explore-state.ts'
+import { type ExploreState, FIRST_STATE, hasWhen } from './explore-state.ts'
 
 export interface WhenFieldsProps {
   state: ExploreState
@@ -74,7 +74,7 @@ export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
             })),
         ]}
       />
-      {asksWhen(state) && (
+      {hasWhen(state) && (
         <Button
           look="quiet"
           className="max-sm:col-span-2 max-sm:justify-self-start"
