@@ -32,7 +32,7 @@ export interface SearchFilter {
   readonly when: When | null
 }
 
-export const SORTS = ['recommended', 'rating', 'newest'] as const
+const SORTS = ['recommended', 'rating', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
 
 export interface Page {

@@ -9,7 +9,7 @@ import {
 import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
 
 export const SORTS = ['recommended', 'rating', 'newest'] as const
-export type Sort = (typeof SORTS)[number]
+type Sort = (typeof SORTS)[number]
 
 /** The state of the explore page. All of it is in the URL. */
 export interface ExploreState {
