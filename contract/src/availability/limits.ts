@@ -28,3 +28,11 @@ export type NoticeDays = (typeof NOTICE_DAYS)[number]
 /** The largest group that a guide takes; without one any size. */
 export const LARGEST_GROUPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 30, 50] as const
 export type LargestGroup = (typeof LARGEST_GROUPS)[number]
+
+/** What a search for free guides may name. */
+export const SEARCH_LIMITS = {
+  /** Days from the first to the last. */
+  rangeDays: 31,
+  daysInRow: 7,
+  people: 99,
+} as const

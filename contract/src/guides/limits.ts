@@ -37,9 +37,5 @@ export const EXPLORE = {
   maxLimit: 100,
   maxPage: 1_000_000,
   maxSearch: 100,
-  /** Days from the first to the last that a search by day covers. */
-  maxRangeDays: 31,
-  maxDaysInRow: 7,
-  maxPeople: 99,
   debounceMs: 300,
 } as const

@@ -1,5 +1,5 @@
 import { dayNumber, isDay } from '@annai/contract/availability/hours'
-import { EXPLORE } from '@annai/contract/guides/limits'
+import { SEARCH_LIMITS } from '@annai/contract/availability/limits'
 
 /** Who has time: so many days in a row within a range, for so many people. */
 export interface When {
@@ -25,8 +25,8 @@ type RawWhen = Readonly<Record<'from' | 'to' | 'days' | 'people' | 'calendar', s
 /** Reads the days and people of a query; odd values fall back. Null asks for neither. */
 export function parseWhen({ from, to, days, people, calendar }: RawWhen): When | null {
   if (from === undefined && people === undefined) return null
-  const range = rangeOf(from, to, wholeNumber(days, EXPLORE.maxDaysInRow, 1))
-  const number = wholeNumber(people, EXPLORE.maxPeople, null)
+  const range = rangeOf(from, to, wholeNumber(days, SEARCH_LIMITS.daysInRow, 1))
+  const number = wholeNumber(people, SEARCH_LIMITS.people, null)
   if (!range && number === null) return null
   return { range, people: number, calendar: calendar === 'any' ? 'any' : 'kept' }
 }
@@ -35,7 +35,7 @@ function rangeOf(from: string | undefined, to: string | undefined, days: number)
   if (from === undefined || !isDay(from)) return null
   const first = dayNumber(from)
   const last = to !== undefined && isDay(to) && to >= from ? dayNumber(to) : first + days - 1
-  const end = Math.min(last, first + EXPLORE.maxRangeDays - 1)
+  const end = Math.min(last, first + SEARCH_LIMITS.rangeDays - 1)
   return { from: first, to: end, inRow: Math.min(days, end - first + 1) }
 }
 

@@ -1,4 +1,5 @@
 import { dayNumber, dayOfNumber, isDay, lastDayOf } from '@annai/contract/availability/hours'
+import { SEARCH_LIMITS } from '@annai/contract/availability/limits'
 import { EXPLORE } from '@annai/contract/guides/limits'
 import {
   EXPERTISES,
@@ -73,9 +74,9 @@ function daysOf(query: URLSearchParams, earliest: string): Pick<ExploreState, 'f
   const from = query.get('from') ?? ''
   if (!isDay(from)) return { from: '', to: '' }
   const to = query.get('to') ?? ''
-  const days = numberUpTo(query.get('days'), EXPLORE.maxDaysInRow, 1)
+  const days = numberUpTo(query.get('days'), SEARCH_LIMITS.daysInRow, 1)
   const wanted = isDay(to) && to >= from ? to : lastDayOf(from, days)
-  const furthest = dayNumber(from) + EXPLORE.maxRangeDays - 1
+  const furthest = dayNumber(from) + SEARCH_LIMITS.rangeDays - 1
   const last = dayOfNumber(Math.min(dayNumber(wanted), furthest))
   if (last < earliest) return { from: '', to: '' }
   return { from: from < earliest ? earliest : from, to: last }
@@ -98,8 +99,8 @@ export function readState(query: URLSearchParams, earliest = ''): ExploreState {
     expertises: known(query.get('expertises'), EXPERTISES),
     location: locationKeys.find((key) => key.toLowerCase() === location) ?? 'all',
     ...daysOf(query, earliest),
-    days: numberUpTo(query.get('days'), EXPLORE.maxDaysInRow, 1),
-    people: numberUpTo(query.get('people'), EXPLORE.maxPeople, 0),
+    days: numberUpTo(query.get('days'), SEARCH_LIMITS.daysInRow, 1),
+    people: numberUpTo(query.get('people'), SEARCH_LIMITS.people, 0),
     isAny: query.get('calendar') === 'any',
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'recommended',
     limit: LIMITS.includes(limit) ? limit : EXPLORE.defaultLimit,

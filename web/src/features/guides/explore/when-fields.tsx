@@ -1,5 +1,5 @@
 import { dayNumber, lastDayOf } from '@annai/contract/availability/hours'
-import { EXPLORE } from '@annai/contract/guides/limits'
+import { SEARCH_LIMITS } from '@annai/contract/availability/limits'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -19,7 +19,7 @@ const PEOPLE = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 50]
 /** The last day after the first one was chosen: where it was, if it is still within reach. */
 function lastFor(from: string, { to, days }: ExploreState): string {
   if (from === '') return ''
-  const furthest = lastDayOf(from, EXPLORE.maxRangeDays)
+  const furthest = lastDayOf(from, SEARCH_LIMITS.rangeDays)
   return to >= from && to <= furthest ? to : lastDayOf(from, days)
 }
 
@@ -28,7 +28,7 @@ export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
   const { t } = useTranslation()
   const { from, to, days, people } = state
   const length = from === '' ? 1 : dayNumber(to) - dayNumber(from) + 1
-  const most = Math.min(length, EXPLORE.maxDaysInRow)
+  const most = Math.min(length, SEARCH_LIMITS.daysInRow)
   const inRow = Array.from({ length: Math.max(most, days) }, (_, at) => at + 1)
   return (
     <fieldset className="grid min-w-0 grid-cols-2 items-end gap-3 sm:grid-cols-[repeat(4,minmax(0,11rem))_auto]">
@@ -45,7 +45,7 @@ export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
         label={t('explore.when.to')}
         value={to}
         min={from || earliest}
-        {...(from && { max: lastDayOf(from, EXPLORE.maxRangeDays) })}
+        {...(from && { max: lastDayOf(from, SEARCH_LIMITS.rangeDays) })}
         onChange={(day) =>
           change(day === '' ? { from: '', to: '', days: 1 } : { from: from || day, to: day })
         }
