@@ -27,7 +27,9 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { sweepAdminTokens } from './features/admin/tokens/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { freeDaysRenewal } from './features/availability/jobs.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
+import { availabilityParticipants } from './features/availability/subscribers.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
@@ -88,6 +90,7 @@ export interface App {
 export function registerSubscribers(ctx: Platform): void {
   ctx.events.subscribe(ctx, notificationSubscribers)
   ctx.events.subscribe(ctx, tourReminderSubscribers)
+  ctx.events.participate(ctx, availabilityParticipants)
 }
 
 /**
@@ -167,6 +170,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     bookingDeadlines,
     bookingReminders,
     tourReminders,
+    freeDaysRenewal,
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },

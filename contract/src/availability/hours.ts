@@ -12,6 +12,14 @@ export function isDay(text: string): boolean {
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** Days since 1970, and back. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+export const dayOfNumber = (number: number): string =>
+  new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+/** Today in UTC as a number. */
+export const utcDayNumber = (now: number): number => Math.floor(now / DAY_MS)
+
 /** The last of so many days in a row. */
 export const lastDayOf = (first: string, days: number): string => dayAfter(first, days - 1)
 

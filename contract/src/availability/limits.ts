@@ -16,6 +16,11 @@ export const CALENDAR_LIMITS = {
 /** Days that the public sees, from today at the guide's place. */
 export const SHOWN_DAYS = 365
 
+/** Days that are stored for explore, from a day that is up to 32 days ago. */
+export const STORED_DAYS = 400
+/** After so many days the stored ones are computed again; at least SHOWN_DAYS are left until then. */
+export const STORED_FOR_DAYS = 32
+
 /** How many days ahead a tour has to be requested. */
 export const NOTICE_DAYS = [0, 1, 2, 3, 7, 14, 30] as const
 export type NoticeDays = (typeof NOTICE_DAYS)[number]
@@ -23,3 +28,11 @@ export type NoticeDays = (typeof NOTICE_DAYS)[number]
 /** The largest group that a guide takes; without one any size. */
 export const LARGEST_GROUPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 30, 50] as const
 export type LargestGroup = (typeof LARGEST_GROUPS)[number]
+
+/** What a search for free guides may name. */
+export const SEARCH_LIMITS = {
+  /** Days from the first to the last. */
+  rangeDays: 31,
+  daysInRow: 7,
+  people: 99,
+} as const

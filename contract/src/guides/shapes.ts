@@ -184,6 +184,16 @@ export const ExploreQuery = z.object({
   languages: lenient,
   expertises: lenient,
   location: lenient,
+  /** The first and last day (YYYY-MM-DD) between which a guide has time, 31 days at most. */
+  from: lenient,
+  to: lenient,
+  /** Days in a row, 1 to 7. */
+  days: lenient,
+  people: lenient,
+  /** `any`: also guides who keep no calendar. */
+  calendar: lenient,
+  /** `rating` or `newest`; otherwise the recommended order. */
+  sort: lenient,
 })
 export type ExploreQuery = z.infer<typeof ExploreQuery>
 
@@ -192,6 +202,8 @@ export const GuideList = z.object({
   totalPages: z.number(),
   currentPage: z.number(),
   totalGuides: z.number(),
+  /** With days or people only: guides who would fit and keep no calendar. */
+  withoutCalendar: z.number().optional(),
 })
 export type GuideList = z.infer<typeof GuideList>
 
@@ -251,7 +263,7 @@ export const ExploreSuggestions = z.object({
 })
 export type ExploreSuggestions = z.infer<typeof ExploreSuggestions>
 
-const LOOSENABLE = ['search', 'languages', 'expertises', 'location'] as const
+const LOOSENABLE = ['search', 'languages', 'expertises', 'location', 'days', 'people'] as const
 export type Loosenable = (typeof LOOSENABLE)[number]
 
 /** What to give up when nothing is found, and how many guides that would show; most first. */

@@ -5,6 +5,7 @@ import {
   type LanguageCode,
 } from '@annai/contract/guides/vocabulary'
 import { countryKeyOf } from '@annai/contract/places/countries'
+import type { IndexedCalendar } from './days/day-sets.ts'
 import type { Standing } from './results/page-order.ts'
 import { fold } from './text/fold.ts'
 
@@ -16,6 +17,8 @@ export interface GuideDocument extends Standing {
   readonly languages: readonly number[]
   readonly expertises: readonly number[]
   readonly country: string
+  /** Null for a guide who keeps none. */
+  readonly calendar: IndexedCalendar | null
   /** Everything that is searched, as the guide wrote it. */
   readonly searched: string
   /** Hash of `searched`: the text is folded and indexed again only when this changes. */
@@ -67,6 +70,7 @@ export interface GuideFields extends Standing {
   readonly expertises: readonly string[]
   readonly country: string
   readonly address: string
+  readonly calendar: IndexedCalendar | null
   readonly introduction: string
   /** Further texts that are searched. */
   readonly texts: readonly string[]
@@ -76,13 +80,15 @@ export interface GuideFields extends Standing {
 
 export function guideDocument(fields: GuideFields): GuideDocument {
   const searched = searchedText(fields)
-  const { id, version, priority, views, created, country, address } = fields
+  const { id, version, priority, views, created, score, country, address, calendar } = fields
   return {
     id,
     version,
     priority,
     views,
     created,
+    score,
+    calendar,
     languages: numbersIn(fields.languages, LANGUAGE_NUMBERS),
     expertises: numbersIn(fields.expertises, EXPERTISE_NUMBERS),
     country: countryKeyOf({ country, formattedAddress: address }),

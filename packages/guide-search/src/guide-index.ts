@@ -2,6 +2,7 @@ import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { BufferPool, intersectionCount } from './collections/bit-set.ts'
 import { DocIdMap } from './collections/doc-id-map.ts'
 import { NumberColumn } from './collections/number-column.ts'
+import { DaySets } from './days/day-sets.ts'
 import { FacetSets } from './facets/facet-sets.ts'
 import { foldDocument, type GuideDocument, type IndexedDocument } from './guide-document.ts'
 import { CardStore } from './results/card-store.ts'
@@ -14,7 +15,7 @@ import {
   updateMatches,
 } from './results/matches.ts'
 import { PageOrder } from './results/page-order.ts'
-import { keyOf, type Page, type SearchFilter } from './search-query.ts'
+import { keyOf, type Page, type SearchFilter, type Sort } from './search-query.ts'
 import { TermSets } from './text/term-sets.ts'
 import { TextIndex } from './text/text-index.ts'
 
@@ -23,6 +24,8 @@ interface CachedMatches extends Matches {
   upTo: number
   /** The number of changes at which a guide of the set came, went or changed, or a later one. */
   touchedAt: number
+  /** The count of midnights that it is right for; 0 where it is not about days. */
+  readonly sweep: number
 }
 
 export interface CacheBounds {
@@ -42,15 +45,23 @@ const WORTH_SLOTS = 20_000
  * All guides who may be shown, for the pages of explore. Every guide has a slot; a changed text
  * takes a new slot, so lists of slots only grow and nothing is ever rebuilt for a change:
  * - `traits`, `terms`: sets of slots, for filters and words;
- * - `order`: the slots in page order, moved in place;
+ * - `days`: sets of slots, for days and group sizes;
+ * - `orders`: the slots in each order of pages, moved in place;
  * - `cards`: each slot's JSON.
- * Invariant: `docIds`, `order` and `traits.shown` hold the same slots, one for each guide.
+ * Invariant: `docIds`, `orders` and `traits.shown` hold the same slots, one for each guide.
  */
 export class GuideIndex {
   private readonly docIds = new DocIdMap()
   private readonly versions = new NumberColumn()
   private readonly textHashes = new NumberColumn()
   private readonly order = new PageOrder(this.docIds)
+  private readonly orders: Readonly<Record<Sort, PageOrder>> = {
+    recommended: this.order,
+    rating: new PageOrder(this.docIds, ({ score }) => score),
+    newest: new PageOrder(this.docIds, () => 0),
+  }
+  private readonly allOrders = Object.values(this.orders)
+  private readonly days: DaySets
   private readonly traits = new FacetSets()
   private readonly terms: TermSets
   private readonly cards = new CardStore()
@@ -64,10 +75,12 @@ export class GuideIndex {
   private changes = 0
   private slots = 0
 
-  constructor(bounds: CacheBounds) {
+  /** `now` in ms decides which days have passed. */
+  constructor(bounds: CacheBounds, now: () => number = Date.now) {
     this.bounds = bounds
+    this.days = new DaySets(now)
     this.terms = new TermSets(new TextIndex(), this.pool, bounds.termBytes)
-    this.sources = { traits: this.traits, terms: this.terms, pool: this.pool }
+    this.sources = { traits: this.traits, terms: this.terms, days: this.days, pool: this.pool }
   }
 
   /** Incremented whenever an answer may have changed. */
@@ -78,6 +91,11 @@ export class GuideIndex {
   /** The version since which no answer to the filter has changed. */
   unchangedSince(filter: SearchFilter): number {
     return this.find(filter).touchedAt
+  }
+
+  /** Counts the midnights after which answers about days can be others. */
+  sweep(): number {
+    return this.days.sweep()
   }
 
   get size(): number {
@@ -113,7 +131,7 @@ export class GuideIndex {
   /** Adds guides who are not in the index yet, with one pass over the order. */
   addAll(guides: readonly IndexedDocument[]): void {
     const slots = guides.map((guide) => this.assignSlot(guide))
-    this.order.insertAll(slots, guides)
+    for (const order of this.allOrders) order.insertAll(slots, guides)
   }
 
   /** Adds or replaces a guide. An older version changes nothing. */
@@ -127,14 +145,17 @@ export class GuideIndex {
     if (slot !== undefined && this.textHashes.get(slot) === guide.textHash) {
       this.versions.set(slot, guide.version)
       this.cards.put(slot, guide.card)
-      this.order.move(slot, guide)
+      for (const order of this.allOrders) order.move(slot, guide)
       this.traits.remove(slot)
       this.traits.add(slot, guide)
+      this.days.remove(slot)
+      this.days.add(slot, guide.calendar)
       this.noteChange(slot)
       return
     }
     if (slot !== undefined) this.freeSlot(slot)
-    this.order.insert(this.assignSlot(foldDocument(guide)), guide)
+    const added = this.assignSlot(foldDocument(guide))
+    for (const order of this.allOrders) order.insert(added, guide)
   }
 
   /** Changes the place in the order and the number on the card, and nothing else of the entry. */
@@ -162,12 +183,12 @@ export class GuideIndex {
   /** How many fit, and the cards of one page between `before(total)` and `after(total)`. */
   page(
     filter: SearchFilter,
-    { page, limit }: Page,
+    { page, limit, sort }: Page,
     after: (total: number) => string,
     before = '{"guides":[',
   ): Buffer {
     const found = this.find(filter)
-    const slots = pageOf(found, this.order, this.room, (page - 1) * limit, limit)
+    const slots = pageOf(found, this.orders[sort], this.room, (page - 1) * limit, limit)
     return this.cards.join(slots, before, after(found.total))
   }
 
@@ -196,8 +217,9 @@ export class GuideIndex {
   private find(filter: SearchFilter): CachedMatches {
     const key = keyOf(filter)
     const known = this.known.get(key)
+    const sweep = filter.when ? this.days.sweep() : 0
     this.known.delete(key)
-    if (known && this.changes - known.upTo <= REMEMBERED) {
+    if (known?.sweep === sweep && this.changes - known.upTo <= REMEMBERED) {
       if (known.upTo < this.changes) {
         const slots = this.changedSince(known.upTo)
         if (updateMatches(known, slots, this.sources, filter)) known.touchedAt = this.changes
@@ -217,6 +239,7 @@ export class GuideIndex {
       ...find(this.sources, filter, this.slots),
       upTo: this.changes,
       touchedAt: this.changes,
+      sweep,
     }
     this.known.set(key, found)
     this.knownSets += found.first ? 2 : 1
@@ -251,14 +274,16 @@ export class GuideIndex {
     this.textHashes.set(slot, guide.textHash)
     this.terms.add(slot, guide.text)
     this.traits.add(slot, guide)
+    this.days.add(slot, guide.calendar)
     this.cards.put(slot, guide.card)
     this.noteChange(slot)
     return slot
   }
 
   private freeSlot(slot: number): void {
-    this.order.remove(slot)
+    for (const order of this.allOrders) order.remove(slot)
     this.traits.remove(slot)
+    this.days.remove(slot)
     this.cards.drop(slot)
     this.noteChange(slot)
   }

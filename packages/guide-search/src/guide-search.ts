@@ -5,6 +5,7 @@ import type {
   ExploreSuggestions,
 } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
+import type { When } from './days/when.ts'
 import { type FacetLabel, indexFacetNames } from './facet-names.ts'
 import { facetsOf, loosen } from './facets/facets.ts'
 import { indexPlaceNames, type NamedPlace } from './facets/place-names.ts'
@@ -12,7 +13,12 @@ import type { GuideIndex } from './guide-index.ts'
 import type { GuideSource, Log } from './guide-source.ts'
 import { ResultCache } from './results/result-cache.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
-import { parseSearchQuery, type RawQuery, type SearchQuery } from './search-query.ts'
+import {
+  parseSearchQuery,
+  type RawQuery,
+  type SearchFilter,
+  type SearchQuery,
+} from './search-query.ts'
 import { type SearchReader, searchReader } from './search-reading.ts'
 import { shownReading } from './shown-reading.ts'
 import { IndexSynchronizer } from './synchronization/index-synchronizer.ts'
@@ -70,13 +76,18 @@ export interface SearchOptions {
   readonly facetLabels: Iterable<FacetLabel>
   readonly suggestionSource: SuggestionSource
   readonly bounds?: SearchBounds
+  /** The time in ms, which decides what days have passed. */
+  readonly now?: () => number
 }
 
 /** Longer URLs are not cached. */
 const MAX_CACHED_URL = 1000
 
-const tailOf = (total: number, { page, limit }: SearchQuery): string =>
-  `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}}`
+function tailOf(total: number, query: SearchQuery, index: GuideIndex): string {
+  const { page, limit, when } = query
+  const unknown = when ? `,"withoutCalendar":${index.count(unknownOf(query, when))}` : ''
+  return `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}${unknown}}`
+}
 
 /** Commas are nearly all that is encoded; the general way would be a tenth of the cost of a search. */
 const decode = (text: string): string => {
@@ -89,18 +100,37 @@ const queryOf = (url: string): RawQuery => {
   return at < 0 ? {} : parse(url.slice(at + 1), '&', '=', { decodeURIComponent: decode })
 }
 
-/** Pages of an index, cached while no guide that they could show has changed. */
+/** The same search for guides who keep no calendar. */
+const unknownOf = (filter: SearchFilter, when: When): SearchFilter => ({
+  ...filter,
+  when: { ...when, calendar: 'none' },
+})
+
+/** The version since which an answer has not changed, its count of unknown guides included. */
+const unchangedSince = (index: GuideIndex, query: SearchQuery): number =>
+  query.when
+    ? Math.max(index.unchangedSince(query), index.unchangedSince(unknownOf(query, query.when)))
+    : index.unchangedSince(query)
+
+/** Pages of an index, cached while no guide that they could show has changed and no day has passed. */
 function cachedPages(index: GuideIndex, reader: SearchReader, { answerBytes }: SearchBounds) {
   const cache = new ResultCache<SearchQuery>(answerBytes)
   return (url: string): Buffer => {
     const cached = cache.get(url)
     const { version } = index
-    if (cached && cached.version < version && index.unchangedSince(cached.query) <= cached.version)
+    const isPast = cached?.query.when ? cached.sweep !== index.sweep() : false
+    if (
+      !isPast &&
+      cached &&
+      cached.version < version &&
+      unchangedSince(index, cached.query) <= cached.version
+    )
       cached.version = version
-    if (cached?.version === version) return cached.body
+    if (cached?.version === version && !isPast) return cached.body
     const query = cached?.query ?? parseSearchQuery(queryOf(url), reader)
-    const body = index.page(query, query, (total) => tailOf(total, query))
-    if (url.length <= MAX_CACHED_URL) cache.put(url, { query, body, version })
+    const body = index.page(query, query, (total) => tailOf(total, query, index))
+    const sweep = query.when ? index.sweep() : 0
+    if (url.length <= MAX_CACHED_URL) cache.put(url, { query, body, version, sweep })
     return body
   }
 }
@@ -112,12 +142,13 @@ export function openGuideSearch({
   facetLabels,
   suggestionSource,
   bounds = BOUNDS,
+  now = Date.now,
 }: SearchOptions): GuideSearch {
   const reader = searchReader({
     places: indexPlaceNames(places),
     facets: indexFacetNames(facetLabels),
   })
-  const synchronizer = new IndexSynchronizer(source, log, bounds)
+  const synchronizer = new IndexSynchronizer(source, log, bounds, now)
   let pages: { index: GuideIndex; of: (url: string) => Buffer } | null = null
 
   function completeIndex(): GuideIndex {

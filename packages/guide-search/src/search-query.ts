@@ -7,6 +7,7 @@ import {
   type LanguageCode,
 } from '@annai/contract/guides/vocabulary'
 import { countryKey } from '@annai/contract/places/countries'
+import { parseWhen, type When, whenKey, wholeNumber } from './days/when.ts'
 import type { PlaceNames } from './facets/place-names.ts'
 import { EXPERTISE_NUMBERS, LANGUAGE_NUMBERS } from './guide-document.ts'
 import type { SearchReader } from './search-reading.ts'
@@ -27,24 +28,23 @@ export interface SearchFilter {
    * from the terms.
    */
   readonly reading: readonly ReadTerm[] | null
+  /** Days and people; null when a search is about neither. */
+  readonly when: When | null
 }
+
+const SORTS = ['recommended', 'rating', 'newest'] as const
+export type Sort = (typeof SORTS)[number]
 
 export interface Page {
   /** From 1. */
   readonly page: number
   readonly limit: number
+  readonly sort: Sort
 }
 
 export type SearchQuery = SearchFilter & Page
 
 const MOST_LOCATION = 100
-
-/** A whole number in plain digits within bounds, or the fallback. */
-function wholeNumber(text: string | undefined, most: number, fallback: number): number {
-  if (text === undefined || !/^\d{1,9}$/.test(text)) return fallback
-  const number = Number(text)
-  return number >= 1 && number <= most ? number : fallback
-}
 
 const MOST_KEYS = 200
 
@@ -88,6 +88,14 @@ export function parseSearchQuery(raw: RawQuery, reader: SearchReader): SearchQue
     languages: textOf(raw.languages),
     expertises: textOf(raw.expertises),
     location: textOf(raw.location),
+    sort: textOf(raw.sort),
+  }
+  const when = {
+    from: textOf(raw.from),
+    to: textOf(raw.to),
+    days: textOf(raw.days),
+    people: textOf(raw.people),
+    calendar: textOf(raw.calendar),
   }
   const folded = query.search ? fold(truncateSearch(query.search)) : ''
   const words = folded.split(' ').filter(Boolean)
@@ -99,6 +107,8 @@ export function parseSearchQuery(raw: RawQuery, reader: SearchReader): SearchQue
     country: countryOf(query.location),
     terms: termsOf(words, reader.places),
     reading: folded === '' ? null : reader.read(folded),
+    when: parseWhen(when),
+    sort: SORTS.find((sort) => sort === query.sort) ?? 'recommended',
   }
 }
 
@@ -114,5 +124,7 @@ function termsOf(words: readonly string[], places: PlaceNames): Term[] {
 }
 
 /** The same filter gives the same key, whatever the spelling of the query. */
-export const keyOf = ({ languages, expertises, country, terms, reading }: SearchFilter): string =>
-  `${languages.join()}|${expertises.join()}|${country ?? ''}|${terms.map(({ words }) => words.join(' ')).join(' ')}${reading ? ' ' : ''}`
+export const keyOf = (filter: SearchFilter): string => {
+  const { languages, expertises, country, terms, reading, when } = filter
+  return `${when ? whenKey(when) : ''}${languages.join()}|${expertises.join()}|${country ?? ''}|${terms.map(({ words }) => words.join(' ')).join(' ')}${reading ? ' ' : ''}`
+}

@@ -19,9 +19,16 @@ type Subscriber<E extends EventName, Ctx> = (
 /** What a feature writes because of the events of others. */
 export type Subscribers<Ctx> = { readonly [E in EventName]?: Subscriber<E, Ctx> }
 
+/** What a feature reads and writes in the transaction of an event of another feature. */
+export type Participants<Ctx> = {
+  readonly [E in EventName]?: (tx: Tx, event: DomainEvents[E], ctx: Ctx) => Promise<void>
+}
+
 export interface Events {
   /** Called by app.ts at start, once for each feature that subscribes. */
   subscribe<Ctx>(ctx: Ctx, subscribers: Subscribers<Ctx>): void
+  /** The same for effects that need the state after the cause; only for events that are emitted. */
+  participate<Ctx>(ctx: Ctx, participants: Participants<Ctx>): void
   /** What is awaited after the commit of an emitted event, before its call is answered. */
   onCommitted(name: EventName, work: () => Promise<void>): void
   /** What the subscribers write, for a cause that commits it in its own statement. */
@@ -30,10 +37,16 @@ export interface Events {
   emit<E extends EventName>(tx: Tx, name: E, event: DomainEvents[E]): Promise<void>
 }
 
+type Participate = <E extends EventName>(
+  tx: Tx,
+  name: E,
+  event: DomainEvents[E],
+) => Promise<void> | undefined
 type Publish = <E extends EventName>(name: E, event: DomainEvents[E]) => Promise<Write[]> | Write[]
 
 export function createEvents(): Events {
   const publishers: Publish[] = []
+  const participations: Participate[] = []
   const committed = new Map<EventName, (() => Promise<void>)[]>()
   const writes: Events['writes'] = async (name, event) => {
     const all: Write[] = []
@@ -44,12 +57,16 @@ export function createEvents(): Events {
     subscribe(ctx, subscribers) {
       publishers.push((name, event) => subscribers[name]?.(event, ctx) ?? [])
     },
+    participate(ctx, participants) {
+      participations.push((tx, name, event) => participants[name]?.(tx, event, ctx))
+    },
     onCommitted(name, work) {
       committed.set(name, [...(committed.get(name) ?? []), work])
     },
     writes,
     async emit(tx, name, event) {
       await writeEffects(tx, await writes(name, event))
+      for (const participate of participations) await participate(tx, name, event)
       for (const work of committed.get(name) ?? []) waitAfterCommit(tx, work)
     },
   }

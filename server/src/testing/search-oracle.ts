@@ -1,3 +1,4 @@
+import { dayOfNumber } from '@annai/contract/availability/hours'
 import type { GuideList } from '@annai/contract/guides/shapes'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { countryKeyOf, countrySpellings } from '@annai/contract/places/countries'
@@ -22,6 +23,9 @@ interface OracleQuery {
   readonly countries: readonly string[]
   readonly terms: readonly Term[]
   readonly reading: readonly ReadTerm[] | null
+  readonly when: SearchFilter['when']
+  /** Decides which days have passed. */
+  readonly now: Date
 }
 
 type Condition = RawBuilder<boolean>
@@ -84,8 +88,42 @@ const readsAll = (terms: readonly ReadTerm[]): Condition =>
     ),
   ])
 
-function condition({ languages, expertises, countries, terms, reading }: OracleQuery): Condition {
+/** Free on this day, which is neither too near for the notice nor too far. */
+const isFreeOn = (day: RawBuilder<string>, now: Date): Condition => sql`(
+  ${day} >= (${now}::timestamptz at time zone guides.zone)::date + guides.notice_days
+  and ${day} < (${now}::timestamptz at time zone 'UTC')::date + 365
+  and ${day} between guides.free_from and guides.free_from + 399
+  and get_bit(guides.free_days, ${day} - guides.free_from) = 1)`
+
+function hasTime(
+  { range, people, calendar }: NonNullable<OracleQuery['when']>,
+  now: Date,
+): Condition {
+  const unknown = sql<boolean>`guides.zone is null`
+  if (calendar === 'none') return unknown
+  const known: Condition[] = [sql`guides.zone is not null`]
+  if (people !== null) known.push(sql`coalesce(guides.most_people, 1000) >= ${people}::int`)
+  if (range)
+    known.push(sql`exists (
+      select from generate_series(0, ${range.to - range.from - range.inRow + 1}::int) start
+      where (select bool_and(${isFreeOn(sql`(${dayOfNumber(range.from)}::date + start + later)`, now)})
+        from generate_series(0, ${range.inRow - 1}::int) later))`)
+  // A guide without a calendar has no bits to read.
+  const free: Condition = sql`case when ${unknown} then false else ${all(known)} end`
+  return calendar === 'any' ? any([unknown, free]) : free
+}
+
+function condition({
+  languages,
+  expertises,
+  countries,
+  terms,
+  reading,
+  when,
+  now,
+}: OracleQuery): Condition {
   const conditions: Condition[] = [IS_LISTED]
+  if (when) conditions.push(hasTime(when, now))
   if (languages.length > 0) conditions.push(speaksAny(languages))
   if (expertises.length > 0) conditions.push(offersAny(expertises))
   if (countries.length > 0) conditions.push(sql`${COUNTRY} = any(${countries})`)
@@ -97,14 +135,18 @@ function condition({ languages, expertises, countries, terms, reading }: OracleQ
 async function findListed(
   db: Db,
   query: OracleQuery,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, sort }: { offset: number; limit: number; sort: SearchQuery['sort'] },
 ): Promise<{ rows: GuideRow[]; total: number }> {
   const [rows, total] = await Promise.all([
     selection(db)
       .where(condition(query))
       .$if(query.reading !== null, (found) => found.orderBy(containsAll(query.terms), 'desc'))
-      .orderBy('guides.view_priority', 'desc')
-      .orderBy('guides.profile_views', 'desc')
+      .$if(sort === 'recommended', (found) =>
+        found.orderBy('guides.view_priority', 'desc').orderBy('guides.profile_views', 'desc'),
+      )
+      .$if(sort === 'rating', (found) =>
+        found.orderBy(sql`(rating_sum + 20)::float8 / (review_count + 5)`, 'desc'),
+      )
       .orderBy('accounts.created_at', 'desc')
       .orderBy('guides.account_id')
       .limit(limit)
@@ -166,18 +208,21 @@ export interface Tally {
   countries: number[]
 }
 
-const inSql = ({ country, ...filter }: SearchFilter): OracleQuery => ({
+const inSql = ({ country, ...filter }: SearchFilter, now = new Date(0)): OracleQuery => ({
   ...filter,
+  now,
   countries: country === null ? [] : countrySpellings(country),
 })
 
 export async function listFromDatabase(
   db: Db,
-  { page, limit, ...filter }: SearchQuery,
+  { page, limit, sort, ...filter }: SearchQuery,
+  now?: Date,
 ): Promise<GuideList> {
-  const { rows, total } = await findListed(db, inSql(filter), {
+  const { rows, total } = await findListed(db, inSql(filter, now), {
     offset: (page - 1) * limit,
     limit,
+    sort,
   })
   return {
     guides: rows.map(cardView),

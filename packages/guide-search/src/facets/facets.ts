@@ -1,6 +1,7 @@
 import type { ExploreFacets, ExploreLoosening, Loosenable } from '@annai/contract/guides/shapes'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { locationKeys } from '@annai/contract/places/vocabulary'
+import type { When } from '../days/when.ts'
 import type { GuideIndex } from '../guide-index.ts'
 import type { SearchFilter } from '../search-query.ts'
 
@@ -28,19 +29,29 @@ export function facetsOf(
   }
 }
 
-const WITHOUT: Record<Loosenable, Partial<SearchFilter>> = {
-  search: { terms: [], reading: null },
-  languages: { languages: [] },
-  expertises: { expertises: [] },
-  location: { country: null },
+/** The filter with one part given up. */
+const WITHOUT: Record<Loosenable, (filter: SearchFilter) => SearchFilter> = {
+  search: (filter) => ({ ...filter, terms: [], reading: null }),
+  languages: (filter) => ({ ...filter, languages: [] }),
+  expertises: (filter) => ({ ...filter, expertises: [] }),
+  location: (filter) => ({ ...filter, country: null }),
+  days: (filter) => ({ ...filter, when: whenWithout(filter.when, { range: null }) }),
+  people: (filter) => ({ ...filter, when: whenWithout(filter.when, { people: null }) }),
 }
 
-function inForce({ terms, languages, expertises, country }: SearchFilter): Loosenable[] {
+function whenWithout(when: When | null, part: Partial<When>): When | null {
+  const rest = when && { ...when, ...part }
+  return rest?.range || rest?.people ? rest : null
+}
+
+function inForce({ terms, languages, expertises, country, when }: SearchFilter): Loosenable[] {
   const used: Record<Loosenable, boolean> = {
     search: terms.length > 0,
     languages: languages.length > 0,
     expertises: expertises.length > 0,
     location: country !== null,
+    days: Boolean(when?.range),
+    people: Boolean(when?.people),
   }
   return (Object.keys(used) as Loosenable[]).filter((part) => used[part])
 }
@@ -58,11 +69,8 @@ export function loosen(index: Pick<GuideIndex, 'count'>, filter: SearchFilter): 
   const parts = inForce(filter)
   for (let size = 1; size <= parts.length; size++) {
     const ways = choices(parts, size).map((drop) => {
-      const without = Object.assign(
-        {},
-        ...drop.map((part) => WITHOUT[part]),
-      ) as Partial<SearchFilter>
-      return { drop, totalGuides: index.count({ ...filter, ...without }) }
+      const without = drop.reduce((rest, part) => WITHOUT[part](rest), filter)
+      return { drop, totalGuides: index.count(without) }
     })
     const helpful = ways.filter(({ totalGuides }) => totalGuides > 0)
     if (helpful.length > 0) return helpful.toSorted((a, b) => b.totalGuides - a.totalGuides)

@@ -16,6 +16,8 @@ const documentOf = (n: number) =>
       version: 1,
       priority: 0,
       views: 0,
+      score: 4,
+      calendar: null,
       created: -n,
       languages: n % 2 === 0 ? ['ko'] : ['ja'],
       expertises: [EXPERTISES[n % EXPERTISES.length] ?? ''],

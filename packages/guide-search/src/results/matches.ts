@@ -10,6 +10,7 @@ import {
   unionInto,
   valuesInto,
 } from '../collections/bit-set.ts'
+import type { DaySets } from '../days/day-sets.ts'
 import type { FacetSets } from '../facets/facet-sets.ts'
 import { expertiseNumber, languageNumber } from '../guide-document.ts'
 import type { SearchFilter } from '../search-query.ts'
@@ -39,6 +40,7 @@ export interface Room {
 export interface Sources {
   readonly traits: FacetSets
   readonly terms: TermSets
+  readonly days: DaySets
   readonly pool: BufferPool
 }
 
@@ -76,6 +78,7 @@ export function find(sources: Sources, filter: SearchFilter, size: number): Matc
   const { terms, traits, pool } = sources
   const room = { pool, size }
   const words = findListed(traits, filter, room)
+  if (filter.when) sources.days.restrict(words, filter.when, pool, size)
   if (!filter.reading) {
     for (const term of filter.terms) intersect(words, terms.of(term))
     return { words, total: popcount(words), first: null }
@@ -118,9 +121,10 @@ function findListed(traits: FacetSets, filter: SearchFilter, room: Room): Int32A
 export function updateMatches(
   found: Matches,
   slots: readonly number[],
-  { traits, terms }: Sources,
+  { traits, terms, days }: Sources,
   filter: SearchFilter,
 ): boolean {
+  const { when } = filter
   const languages = languageSets(traits, filter)
   const expertises = expertiseSets(traits, filter)
   const listed = slots.filter(
@@ -128,7 +132,8 @@ export function updateMatches(
       traits.shown.has(slot) &&
       (filter.languages.length === 0 || languages.some((set) => set.has(slot))) &&
       (filter.expertises.length === 0 || expertises.some((set) => set.has(slot))) &&
-      (filter.country === null || traits.country(filter.country).has(slot)),
+      (filter.country === null || traits.country(filter.country).has(slot)) &&
+      (when === null || days.has(slot, when)),
   )
   let saying = listed
   for (const term of filter.terms) {

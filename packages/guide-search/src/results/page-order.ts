@@ -7,22 +7,29 @@ export interface Standing {
   readonly views: number
   /** Microseconds since 1970, as in the database. */
   readonly created: number
+  /** What orders guides by their ratings. */
+  readonly score: number
 }
 
 // Priority and views as one number that a double holds exactly.
 const VIEWS = 2 ** 46
 const LOWEST_PRIORITY = -10
 
-/** The slots in page order, moved in place when a guide's rank changes. */
+const recommended = ({ priority, views }: Standing): number =>
+  (priority - LOWEST_PRIORITY) * VIEWS + Math.min(views, VIEWS - 1)
+
+/** The slots in the order of a rank, the newest first where it is equal; moved in place when a guide's rank changes. */
 export class PageOrder {
   private order = new Uint32Array(1024)
   private readonly firsts = new NumberColumn()
   private readonly created = new NumberColumn()
   private readonly docIds: Pick<DocIdMap, 'compare'>
+  private readonly rankOf: (standing: Standing) => number
   length = 0
 
-  constructor(docIds: Pick<DocIdMap, 'compare'>) {
+  constructor(docIds: Pick<DocIdMap, 'compare'>, rankOf = recommended) {
     this.docIds = docIds
+    this.rankOf = rankOf
   }
 
   /** The slot at a place, from 0. */
@@ -61,6 +68,7 @@ export class PageOrder {
     this.restore(slot, from)
   }
 
+  /** Of the recommended order, whose rank they are part of. */
   viewsOf(slot: number): number {
     return this.firsts.get(slot) % VIEWS
   }
@@ -125,9 +133,9 @@ export class PageOrder {
     return low
   }
 
-  private write(slot: number, { priority, views, created }: Standing): void {
-    this.firsts.set(slot, (priority - LOWEST_PRIORITY) * VIEWS + Math.min(views, VIEWS - 1))
-    this.created.set(slot, created)
+  private write(slot: number, standing: Standing): void {
+    this.firsts.set(slot, this.rankOf(standing))
+    this.created.set(slot, standing.created)
   }
 
   private makeRoom(more: number): void {

@@ -3,6 +3,8 @@ export interface Answer<Q> {
   readonly body: Buffer
   /** The index version for which it was last valid. */
   version: number
+  /** The count of midnights when it was made; 0 for an answer that is not about days. */
+  readonly sweep: number
 }
 
 /** Cached answers by their raw query, bounded in bytes, the oldest evicted first. */

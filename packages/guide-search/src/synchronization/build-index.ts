@@ -7,8 +7,9 @@ export async function buildIndex(
   source: Pick<GuideSource, 'readAll'>,
   bounds: CacheBounds,
   stopping?: AbortSignal,
+  now?: () => number,
 ): Promise<GuideIndex> {
-  const index = new GuideIndex(bounds)
+  const index = new GuideIndex(bounds, now)
   for await (const batch of source.readAll()) {
     if (stopping?.aborted) break
     index.addAll(batch)

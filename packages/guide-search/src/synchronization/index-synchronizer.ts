@@ -27,6 +27,7 @@ export class IndexSynchronizer {
   private readonly source: GuideSource
   private readonly log: Log
   private readonly bounds: CacheBounds
+  private readonly now: () => number
   private readonly changed = new Set<string>()
   private changedWhileBuilding: Set<string> | null = null
   /** Counts that were announced and are not in the index yet; the last one of each guide. */
@@ -43,7 +44,8 @@ export class IndexSynchronizer {
   /** Resolves when the index is complete. */
   readonly ready = this.completion.promise
 
-  constructor(source: GuideSource, log: Log, bounds: CacheBounds) {
+  constructor(source: GuideSource, log: Log, bounds: CacheBounds, now: () => number) {
+    this.now = now
     this.source = source
     this.log = log
     this.bounds = bounds
@@ -167,7 +169,7 @@ export class IndexSynchronizer {
     const newest = await this.source.newestVersion()
     this.marks = { safe: newest, latest: newest }
     const { signal } = this.stopping
-    const index = await buildIndex(this.source, this.bounds, signal)
+    const index = await buildIndex(this.source, this.bounds, signal, this.now)
     if (signal.aborted) return
     while (changed.size > 0) {
       const ids = [...changed].slice(0, CHANGED_AT_ONCE)

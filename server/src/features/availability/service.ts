@@ -8,13 +8,12 @@ import type {
 } from '@annai/contract/availability/shapes'
 import { guideRules } from '@annai/contract/guides/policy'
 import type { Person } from '@annai/contract/person'
-import type { Db } from '../../platform/db/database.ts'
-import { type Tx, transact } from '../../platform/db/transact.ts'
+import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
-import { agreedSpans } from '../bookings/agreed-times/service.ts'
 import { lockGuide } from '../guides/profile/service.ts'
 import { publicGuide } from '../guides/public/service.ts'
+import { storeFreeDays, takenTimes } from './free-days/service.ts'
 import * as store from './store.ts'
 
 /** What the form of a guide without a calendar begins with; nothing of it is stored or shown. */
@@ -30,31 +29,9 @@ const NO_CALENDAR: GuideCalendar = {
   version: 0,
 }
 
-async function findCalendar(reader: Db | Tx, guideId: string): Promise<GuideCalendar | null> {
-  const row = await store.findByGuide(reader, guideId)
-  if (!row) return null
-  const exceptions = await store.exceptionsOf(reader, guideId)
-  return {
-    zone: row.zone,
-    groups: row.groups,
-    mostPeople: row.most_people,
-    noticeDays: row.notice_days,
-    shortestMinutes: row.shortest_minutes,
-    week: row.week,
-    seasons: row.seasons,
-    exceptions: exceptions.map(({ first, last, hours, note }) => ({
-      from: first,
-      to: last,
-      hours,
-      note,
-    })),
-    version: row.version,
-  }
-}
-
 /** The guide's own calendar; the defaults with version 0 while there is none. */
 export const readCalendar = async (ctx: Platform, me: Person): Promise<GuideCalendar> =>
-  (await findCalendar(ctx.db, me.id)) ?? NO_CALENDAR
+  (await store.findCalendar(ctx.db, me.id)) ?? NO_CALENDAR
 
 /** Replaces the calendar that was read; a newer one is refused as `calendar.stale`. */
 export function saveCalendar(
@@ -65,10 +42,12 @@ export function saveCalendar(
   const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
   return transact(ctx, async (tx) => {
     await lockGuide(tx, me.id)
-    const stored = (await store.findByGuide(tx, me.id))?.version ?? 0
+    const stored = (await store.findCalendar(tx, me.id))?.version ?? 0
     if (stored !== sent.version) refuse('calendar.stale')
     await store.save(tx, guide, { ...sent, version: stored + 1 })
-    return (await findCalendar(tx, me.id)) ?? refuse('guides.notFound')
+    await storeFreeDays(ctx, tx, me.id)
+    await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
+    return (await store.findCalendar(tx, me.id)) ?? refuse('guides.notFound')
   })
 }
 
@@ -78,6 +57,8 @@ export function removeCalendar(ctx: Platform, me: Person): Promise<GuideCalendar
   return transact(ctx, async (tx) => {
     await lockGuide(tx, me.id)
     await store.remove(tx, guide)
+    await storeFreeDays(ctx, tx, me.id)
+    await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
     return NO_CALENDAR
   })
 }
@@ -85,16 +66,14 @@ export function removeCalendar(ctx: Platform, me: Person): Promise<GuideCalendar
 /** Which of the next days a public guide is free on; the notice has passed for those that are. */
 export async function readAvailability(ctx: Platform, username: string): Promise<Availability> {
   const guide = await publicGuide(ctx.db, username)
-  const calendar = guide.status === 'inactive' ? null : await findCalendar(ctx.db, guide.account_id)
+  const calendar =
+    guide.status === 'inactive' ? null : await store.findCalendar(ctx.db, guide.account_id)
   if (!calendar) return { zone: '', noticeDays: 0, mostPeople: null, days: [] }
   const now = ctx.clock.now().getTime()
   const today = todayIn(calendar.zone, now)
   const first = firstBookableDay(calendar, now)
-  const agreed = await agreedSpans(ctx.db, guide.account_id, {
-    from: dayAfter(today, -1),
-    to: dayAfter(today, SHOWN_DAYS + 2),
-  })
-  const free = freeDays(calendar, { agreed, busy: [] }, today, SHOWN_DAYS)
+  const taken = await takenTimes(ctx.db, guide.account_id, today, SHOWN_DAYS)
+  const free = freeDays(calendar, taken, today, SHOWN_DAYS)
   return {
     zone: calendar.zone,
     noticeDays: calendar.noticeDays,

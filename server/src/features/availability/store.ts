@@ -5,17 +5,42 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 
-export type CalendarRow = Selectable<Database['guide_calendars']>
+type CalendarRow = Selectable<Database['guide_calendars']>
 
-export const findByGuide = (reader: Db | Tx, guideId: string): Promise<CalendarRow | undefined> =>
+const findByGuide = (reader: Db | Tx, guideId: string): Promise<CalendarRow | undefined> =>
   reader
     .selectFrom('guide_calendars')
     .selectAll()
     .where('guide_id', '=', guideId)
     .executeTakeFirst()
 
+export async function findCalendar(
+  reader: Db | Tx,
+  guideId: string,
+): Promise<GuideCalendar | null> {
+  const row = await findByGuide(reader, guideId)
+  if (!row) return null
+  const exceptions = await exceptionsOf(reader, guideId)
+  return {
+    zone: row.zone,
+    groups: row.groups,
+    mostPeople: row.most_people,
+    noticeDays: row.notice_days,
+    shortestMinutes: row.shortest_minutes,
+    week: row.week,
+    seasons: row.seasons,
+    exceptions: exceptions.map(({ first, last, hours, note }) => ({
+      from: first,
+      to: last,
+      hours,
+      note,
+    })),
+    version: row.version,
+  }
+}
+
 /** The exceptions of a guide, the earliest first; `last` is the last day that one covers. */
-export const exceptionsOf = (reader: Db | Tx, guideId: string) =>
+const exceptionsOf = (reader: Db | Tx, guideId: string) =>
   reader
     .selectFrom('calendar_exceptions')
     .select([

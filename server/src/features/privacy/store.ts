@@ -4,6 +4,18 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
+/** Without the days that are computed from the calendar, which stands in the export itself. */
+async function guideOf(db: Db, id: string) {
+  const row = await db
+    .selectFrom('guides')
+    .selectAll()
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { free_from: _, free_days: __, ...guide } = row
+  return guide
+}
+
 /**
  * Everything that is stored about a person, table by table. It reads the tables of all features on
  * purpose: an export that every feature had to remember to join would one day miss one.
@@ -45,11 +57,7 @@ export async function everythingOf(db: Db, id: string, email: string) {
       .select(['location', 'languages', 'interests'])
       .where('account_id', '=', id)
       .executeTakeFirst(),
-    guide: await db
-      .selectFrom('guides')
-      .selectAll()
-      .where('account_id', '=', id)
-      .executeTakeFirst(),
+    guide: await guideOf(db, id),
     calendar: await db
       .selectFrom('guide_calendars')
       .selectAll()

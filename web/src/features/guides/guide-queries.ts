@@ -1,28 +1,27 @@
-import { mayHaveFavourites } from '@annai/contract/guides/policy'
 import type {
   ExploreFacets,
   ExploreLoosening,
   ExploreSuggestions,
-  FavouriteAnswer,
-  GuideCard,
   GuideList,
   ReadWord,
 } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
-import { usePerson } from '../../shell/session/session.ts'
-import { callOf, type ExploreState, readState, writeState } from './explore/explore-state.ts'
+import {
+  callOf,
+  type ExploreState,
+  earliestDay,
+  readState,
+  writeState,
+} from './explore/explore-state.ts'
 import { guideKeys } from './guide-keys.ts'
-
-type Favourite = z.infer<typeof FavouriteAnswer>
-
-const favouritePath = (username: string) => `/api/guides/favorite/${encodeURIComponent(username)}`
 
 const EXPLORE_PATH = '/api/guides/approved'
 const FACETS_PATH = '/api/guides/facets'
-const stateOf = (search: string) => readState(new URLSearchParams(search))
+/** The earliest day that a search may name. */
+export const earliestNow = (): string => earliestDay(Date.now())
+const stateOf = (search: string) => readState(new URLSearchParams(search), earliestNow())
 
 const pathOf = (path: string, parameters: object): string => {
   const query = new URLSearchParams()
@@ -43,9 +42,9 @@ export const readingPath = (search: string): string | null => {
 export const readGuides = (search: string, signal: AbortSignal) =>
   api.get<GuideList>(EXPLORE_PATH, { as: 'none', signal, query: callOf(stateOf(search)) })
 
-/** The search without paging. */
+/** The search without paging and order. */
 const filterOf = (state: ExploreState) => {
-  const { page: _, limit: __, ...filter } = callOf(state)
+  const { page: _, limit: __, sort: ___, ...filter } = callOf(state)
   return filter
 }
 
@@ -107,60 +106,4 @@ export function lastPageOf(search: string, { totalPages }: GuideList): string | 
   const state = stateOf(search)
   if (totalPages === 0 || state.page <= totalPages) return null
   return `/explore${writeState({ ...state, page: totalPages })}`
-}
-
-/** The favourites of a traveller. */
-export function useFavourites() {
-  const person = usePerson()
-  return useQuery({
-    queryKey: guideKeys.favourites,
-    queryFn: ({ signal }) => api.get<GuideCard[]>('/api/users/favorites', { signal }),
-    enabled: mayHaveFavourites(person),
-  })
-}
-
-/** Whether a guide is a favourite, for the guide's page (P1-321). */
-export function useFavourite(username: string) {
-  const person = usePerson()
-  return useQuery({
-    queryKey: guideKeys.favourite(username),
-    queryFn: async ({ signal }) =>
-      (await api.get<Favourite>(favouritePath(username), { signal })).isFavorite,
-    enabled: mayHaveFavourites(person),
-  })
-}
-
-/** Optimistic update with rollback; consecutive changes are sent in order. */
-export function useChangeFavourite(guide: GuideCard) {
-  const client = useQueryClient()
-  const { username } = guide
-  const mutationKey = guideKeys.favouriteChange(username)
-  const show = (isFavourite: boolean) => {
-    client.setQueryData(guideKeys.favourite(username), isFavourite)
-    client.setQueryData<GuideCard[]>(guideKeys.favourites, (list) => {
-      if (!list) return list
-      const isIn = list.some((other) => other.username === username)
-      if (isIn === isFavourite) return list
-      return isFavourite ? [guide, ...list] : list.filter((other) => other.username !== username)
-    })
-  }
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (wanted: boolean) =>
-      wanted
-        ? api.post<Favourite>(favouritePath(username))
-        : api.delete<Favourite>(favouritePath(username)),
-    onMutate: async (wanted) => {
-      await client.cancelQueries({ queryKey: guideKeys.favourites })
-      await client.cancelQueries({ queryKey: guideKeys.favourite(username) })
-      show(wanted)
-    },
-    onError: (_error, wanted) => show(!wanted),
-    onSettled: () => {
-      if (client.isMutating({ mutationKey }) > 1) return
-      void client.invalidateQueries({ queryKey: guideKeys.favourites })
-      void client.invalidateQueries({ queryKey: guideKeys.favourite(username) })
-    },
-  })
 }

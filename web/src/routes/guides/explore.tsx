@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { ExplorePage } from '../../features/guides/explore/explore-page.tsx'
 import {
+  earliestNow,
   explorePath,
   lastPageOf,
   readGuides,
@@ -19,6 +20,7 @@ const failed = ({ status, error }: ApiError) => ({
   list: null,
   reading: NO_READING,
   failure: { status, error: error ?? null },
+  earliest: earliestNow(),
 })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -34,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const last = lastPageOf(search, list)
   if (last) throw redirect(last)
   const reading = facets?.status === 200 ? (facets.body as ExploreFacets).reading : NO_READING
-  return data({ list, reading, failure: null })
+  return data({ list, reading, failure: null, earliest: earliestNow() })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -45,15 +47,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       readReading(search, request.signal),
     ])
     const last = lastPageOf(search, list)
-    return last ? redirect(last) : { list, reading, failure: null }
+    return last ? redirect(last) : { list, reading, failure: null, earliest: earliestNow() }
   } catch (error) {
     if (error instanceof ApiError) return failed(error)
     throw error
   }
 }
 
-export default function Explore({ loaderData: { list, reading, failure } }: Route.ComponentProps) {
+export default function Explore({ loaderData }: Route.ComponentProps) {
+  const { list, reading, failure, earliest } = loaderData
   const { t } = useTranslation('common')
   const error = failure && (failure.error ?? messageOf(new ApiError(failure.status, null), t))
-  return <ExplorePage list={list} reading={reading} error={error} />
+  return <ExplorePage list={list} reading={reading} error={error} earliest={earliest} />
 }

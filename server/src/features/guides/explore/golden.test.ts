@@ -22,6 +22,8 @@ index.addAll(
         version: 1,
         priority: 0,
         views: 0,
+        score: 4,
+        calendar: null,
         created: guides.length - n,
         languages: languages.split(','),
         expertises: expertises.split(','),

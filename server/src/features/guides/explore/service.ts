@@ -128,6 +128,7 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
   const search = openGuideSearch({
     source: guideSource(ctx),
     log: ctx.log,
+    now: () => ctx.clock.now().getTime(),
     places: placeTable(ctx).gazetteer.values(),
     facetLabels: facetLabels(ctx.texts),
     suggestionSource: {

@@ -17,6 +17,10 @@ const COLUMNS = [
   'guides.view_priority',
   'guides.profile_views',
   'guides.version',
+  'guides.free_days',
+  'guides.most_people',
+  'guides.notice_days',
+  'guides.zone',
   'accounts.username',
   'accounts.display_name',
   'accounts.profile_picture',
@@ -40,6 +44,7 @@ const cards = (db: Db) =>
       sql<string[]>`array_to_json(guides.expertises)`.as('expertises'),
       sql<string[]>`array_to_json(guides.highlights)`.as('highlights'),
     ])
+    .select(sql<number | null>`guides.free_from - date '1970-01-01'`.as('free_from'))
     .select(sql<number>`(extract(epoch from accounts.created_at) * 1000000)::float8`.as('created'))
 
 export type IndexedRow = Awaited<ReturnType<typeof listedAmong>>[number]

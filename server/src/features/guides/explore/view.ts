@@ -7,6 +7,29 @@ export interface ListedRow extends CardRow {
   version: number
   /** Microseconds since 1970. */
   created: number
+  /** Days since 1970; null without a calendar. */
+  free_from: number | null
+  free_days: Uint8Array | null
+  most_people: number | null
+  notice_days: number | null
+  zone: string | null
+}
+
+/** A few good reviews count for less than many: everybody begins with five of four stars. */
+const scoreOf = ({ rating_sum, review_count }: CardRow): number =>
+  (rating_sum + 20) / (review_count + 5)
+
+function calendarOf(row: ListedRow): GuideDocument['calendar'] {
+  const { zone, notice_days, free_from, free_days, most_people } = row
+  if (zone === null || notice_days === null || free_from === null || free_days === null) return null
+  return {
+    zone,
+    noticeDays: notice_days,
+    mostPeople: most_people,
+    from: free_from,
+    // A copy: a buffer of the driver would bring its whole pool to the thread that builds.
+    bits: Uint8Array.from(free_days),
+  }
 }
 
 /** A listed guide for the search engine. */
@@ -17,6 +40,8 @@ export const documentOf = (row: ListedRow): GuideDocument =>
     priority: row.view_priority,
     views: row.profile_views,
     created: row.created,
+    score: scoreOf(row),
+    calendar: calendarOf(row),
     languages: row.languages.map((spoken) => spoken.split(':', 1)[0] ?? ''),
     expertises: row.expertises,
     country: row.country,

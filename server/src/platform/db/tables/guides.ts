@@ -36,6 +36,12 @@ export interface GuidesTable {
   is_dummy: Generated<boolean>
   version: Generated<number>
   is_place_known: boolean | null
+  /** The first day of `free_days`, as YYYY-MM-DD where it is read; null without a calendar. */
+  free_from: ColumnType<Date | null, string | null | undefined, string | null>
+  free_days: Buffer | null
+  most_people: number | null
+  notice_days: number | null
+  zone: string | null
 }
 
 export interface GuideCalendarsTable {

@@ -6,13 +6,15 @@ import FaSlidersH from '~icons/fa-solid/sliders-h'
 import FaUndo from '~icons/fa-solid/undo'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { countFilters, type ExploreState, pageSizesFor } from './explore-state.ts'
+import { countFilters, type ExploreState, pageSizesFor, SORTS } from './explore-state.ts'
 import { ReadWords } from './read-words.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { SearchText } from './use-search-text.ts'
+import { WhenControls } from './when-controls.tsx'
 
 interface ExploreControlsProps {
   state: ExploreState
+  earliest: string
   search: SearchText
   reading: readonly ReadWord[]
   change: (part: Partial<ExploreState>) => void
@@ -29,7 +31,7 @@ interface ExploreControlsProps {
 
 /** The search box, the button of the filters, the page size, reset. */
 export function ExploreControls(props: ExploreControlsProps) {
-  const { state, search, reading, change, changeWithText, reset, filters } = props
+  const { state, earliest, search, reading, change, changeWithText, reset, filters } = props
   const { t } = useTranslation()
   const count = countFilters(state)
   return (
@@ -80,6 +82,18 @@ export function ExploreControls(props: ExploreControlsProps) {
             />
           </span>
         </div>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <WhenControls state={state} earliest={earliest} change={changeWithText} />
+        <Select
+          label={t('explore.sort.label')}
+          className="w-48 max-sm:w-40"
+          value={state.sort}
+          onChange={({ target }) =>
+            changeWithText({ sort: SORTS.find((sort) => sort === target.value) ?? 'recommended' })
+          }
+          options={SORTS.map((sort) => ({ value: sort, label: t(`explore.sort.${sort}`) }))}
+        />
       </div>
       <ReadWords
         reading={reading}

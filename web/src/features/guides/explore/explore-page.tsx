@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { ExploreControls } from './explore-controls.tsx'
 import { ExploreResults } from './explore-results.tsx'
-import type { ExploreState } from './explore-state.ts'
+import { type ExploreState, hasWhen } from './explore-state.ts'
 import { useExploreState } from './use-explore-state.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -23,13 +23,15 @@ interface ExplorePageProps {
   /** How the search text was read beside its words. */
   reading: readonly ReadWord[]
   error: string | null
+  /** The earliest day that has not passed everywhere. */
+  earliest: string
 }
 
 /** The explore page. The search is in the URL. */
-export function ExplorePage({ list, reading, error }: ExplorePageProps) {
+export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const { state, isUpdating, change, reset, pageAddress } = useExploreState()
+  const { state, isPastDropped, isUpdating, change, reset, pageAddress } = useExploreState(earliest)
   const revalidator = useRevalidator()
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -48,7 +50,10 @@ export function ExplorePage({ list, reading, error }: ExplorePageProps) {
   }, [error])
 
   const place = state.location === 'all' ? null : t(`locations.${state.location}`)
-  const isSearch = Boolean(state.search || state.languages.length || state.expertises.length)
+  const isSearch =
+    Boolean(state.search || state.languages.length || state.expertises.length) ||
+    hasWhen(state) ||
+    state.sort !== 'recommended'
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-8 sm:py-12">
       <PageHead
@@ -63,6 +68,7 @@ export function ExplorePage({ list, reading, error }: ExplorePageProps) {
       </header>
       <ExploreControls
         state={state}
+        earliest={earliest}
         search={search}
         reading={reading}
         change={change}
@@ -73,6 +79,7 @@ export function ExplorePage({ list, reading, error }: ExplorePageProps) {
         }}
         filters={{ panelId, isOpen, toggle: () => setOpen(!isOpen), button }}
       />
+      {isPastDropped && <Banner tone="info" title={t('explore.when.past')} />}
       {error && (
         <Banner
           tone="bad"

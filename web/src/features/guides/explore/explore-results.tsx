@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaSearch from '~icons/fa-solid/search'
 import FaSeedling from '~icons/fa-solid/seedling'
-import { numberFormat } from '../../../shell/i18n/number-format.ts'
-import { languageOf } from '../../../shell/i18n/start-i18n.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Pager } from '../../../ui/layout/pager.tsx'
 import { GuideGrid } from '../cards/guide-grid.tsx'
-import { countFilters, type ExploreState } from './explore-state.ts'
+import { countFilters, type ExploreState, hasWhen } from './explore-state.ts'
+import { FoundLine } from './found-line.tsx'
 import { LoosenChoices } from './loosen-choices.tsx'
 
 interface ExploreResultsProps {
@@ -28,20 +27,15 @@ interface ExploreResultsProps {
 /** The guides that were found, or why there are none. */
 export function ExploreResults(props: ExploreResultsProps) {
   const { list, state, isUpdating, change, reset, pageAddress, chosen, isNarrow } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   const pages = Math.max(1, list.totalPages)
-  const number = numberFormat(languageOf(i18n)).format(list.totalGuides)
-  const isUnfiltered = state.search === '' && countFilters(state) === 0
+  const isUnfiltered = state.search === '' && countFilters(state) === 0 && !hasWhen(state)
   return (
     <section aria-busy={isUpdating} className="grid min-w-0 content-start gap-4">
       {/* As high as a chip, so that the first one moves nothing. */}
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-        <p aria-live="polite" className="text-muted tabular-nums">
-          {isUpdating
-            ? t('explore.updating')
-            : t('explore.found', { count: list.totalGuides, number })}
-        </p>
+        <FoundLine list={list} state={state} isUpdating={isUpdating} change={change} />
         {chosen}
       </div>
       <div

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   callOf,
   countFilters,
+  earliestDay,
   FIRST_STATE,
+  hasPastDays,
   pageSizesFor,
   RESET_STATE,
   readState,
@@ -25,6 +27,12 @@ describe('The address of the explore page', () => {
       languages: ['ja', 'zh-Hant'],
       expertises: ['foodTours', 'teaCeremony'],
       location: 'southKorea',
+      from: '2027-05-03',
+      to: '2027-05-09',
+      days: 3,
+      people: 4,
+      isAny: true,
+      sort: 'rating',
       limit: 24,
       page: 3,
     } as const
@@ -48,6 +56,10 @@ describe('The address of the explore page', () => {
     ['languages=xx,,%00', FIRST_STATE],
     ['expertises=skiing', FIRST_STATE],
     ['location=atlantis', FIRST_STATE],
+    ['from=2027-02-30&to=soon', FIRST_STATE],
+    ['to=2027-05-03', FIRST_STATE],
+    ['people=0', FIRST_STATE],
+    ['sort=cheapest', FIRST_STATE],
   ])('takes what nobody could have chosen for nothing: %s', (text, expected) => {
     expect(read(text)).toEqual(expected)
   })
@@ -61,6 +73,36 @@ describe('The address of the explore page', () => {
     expect(read('languages=ar,en').languages).toEqual(['en', 'ar'])
     expect(read(`expertises=${[...EXPERTISES].reverse().join()}`).expertises).toEqual(EXPERTISES)
     expect(read(`languages=${LANGUAGE_CODES.join()}`).languages).toHaveLength(13)
+  })
+})
+
+describe('The days of an address', () => {
+  const days = (text: string, earliest = '') => {
+    const { from, to } = readState(new URLSearchParams(text), earliest)
+    return [from, to]
+  }
+
+  it('end where the days in a row end when only the first one is named', () => {
+    expect(days('from=2027-05-03')).toEqual(['2027-05-03', '2027-05-03'])
+    expect(days('from=2027-05-03&days=3')).toEqual(['2027-05-03', '2027-05-05'])
+  })
+
+  it('are 31 at most', () => {
+    expect(days('from=2027-05-01&to=2027-12-31')).toEqual(['2027-05-01', '2027-05-31'])
+  })
+
+  it('that have passed are dropped, and the page can say so', () => {
+    const week = 'from=2027-05-03&to=2027-05-09'
+    expect(days(week, '2027-05-05')).toEqual(['2027-05-05', '2027-05-09'])
+    expect(days(week, '2027-05-10')).toEqual(['', ''])
+    const query = new URLSearchParams(week)
+    expect(hasPastDays(query, '2027-05-03')).toBe(false)
+    expect(hasPastDays(query, '2027-05-04')).toBe(true)
+  })
+
+  it('have passed when they are over everywhere on earth', () => {
+    expect(earliestDay(Date.parse('2027-05-03T11:59:00Z'))).toBe('2027-05-02')
+    expect(earliestDay(Date.parse('2027-05-03T12:00:00Z'))).toBe('2027-05-03')
   })
 })
 

@@ -1,3 +1,5 @@
+import { dayNumber, dayOfNumber, isDay, lastDayOf } from '@annai/contract/availability/hours'
+import { SEARCH_LIMITS } from '@annai/contract/availability/limits'
 import { EXPLORE } from '@annai/contract/guides/limits'
 import {
   EXPERTISES,
@@ -7,12 +9,25 @@ import {
 } from '@annai/contract/guides/vocabulary'
 import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
 
+export const SORTS = ['recommended', 'rating', 'newest'] as const
+type Sort = (typeof SORTS)[number]
+
 /** The state of the explore page. All of it is in the URL. */
 export interface ExploreState {
   readonly search: string
   readonly languages: readonly LanguageCode[]
   readonly expertises: readonly Expertise[]
   readonly location: LocationKey
+  /** The first and last day, YYYY-MM-DD, or both empty. */
+  readonly from: string
+  readonly to: string
+  /** Days in a row. */
+  readonly days: number
+  /** 0 for any number. */
+  readonly people: number
+  /** Also guides who keep no calendar, when days or people are chosen. */
+  readonly isAny: boolean
+  readonly sort: Sort
   readonly limit: number
   readonly page: number
 }
@@ -22,6 +37,12 @@ export const FIRST_STATE: ExploreState = {
   languages: [],
   expertises: [],
   location: 'all',
+  from: '',
+  to: '',
+  days: 1,
+  people: 0,
+  isAny: false,
+  sort: 'recommended',
   limit: EXPLORE.defaultLimit,
   page: 1,
 }
@@ -39,8 +60,36 @@ const known = <K extends string>(text: string | null, keys: readonly K[]): K[] =
   return keys.filter((key) => named.has(key))
 }
 
-/** Parses a URL; invalid values get their defaults. */
-export function readState(query: URLSearchParams): ExploreState {
+/** The earliest day that has not passed everywhere on earth. */
+export const earliestDay = (now: number): string =>
+  new Date(now - 12 * 3_600_000).toISOString().slice(0, 10)
+
+const numberUpTo = (text: string | null, most: number, fallback: number): number => {
+  const number = /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0
+  return number >= 1 && number <= most ? number : fallback
+}
+
+/** The days of a URL; those before `earliest` are dropped. */
+function daysOf(query: URLSearchParams, earliest: string): Pick<ExploreState, 'from' | 'to'> {
+  const from = query.get('from') ?? ''
+  if (!isDay(from)) return { from: '', to: '' }
+  const to = query.get('to') ?? ''
+  const days = numberUpTo(query.get('days'), SEARCH_LIMITS.daysInRow, 1)
+  const wanted = isDay(to) && to >= from ? to : lastDayOf(from, days)
+  const furthest = dayNumber(from) + SEARCH_LIMITS.rangeDays - 1
+  const last = dayOfNumber(Math.min(dayNumber(wanted), furthest))
+  if (last < earliest) return { from: '', to: '' }
+  return { from: from < earliest ? earliest : from, to: last }
+}
+
+/** Whether days of a URL have passed, so that they are dropped. */
+export function hasPastDays(query: URLSearchParams, earliest: string): boolean {
+  const from = query.get('from') ?? ''
+  return isDay(from) && from < earliest
+}
+
+/** Parses a URL; invalid values and days before `earliest` get their defaults. */
+export function readState(query: URLSearchParams, earliest = ''): ExploreState {
   const limit = Number(query.get('limit'))
   const page = query.get('page') ?? ''
   const location = query.get('location')?.toLowerCase()
@@ -49,10 +98,27 @@ export function readState(query: URLSearchParams): ExploreState {
     languages: known(query.get('languages'), LANGUAGE_CODES),
     expertises: known(query.get('expertises'), EXPERTISES),
     location: locationKeys.find((key) => key.toLowerCase() === location) ?? 'all',
+    ...daysOf(query, earliest),
+    days: numberUpTo(query.get('days'), SEARCH_LIMITS.daysInRow, 1),
+    people: numberUpTo(query.get('people'), SEARCH_LIMITS.people, 0),
+    isAny: query.get('calendar') === 'any',
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'recommended',
     limit: LIMITS.includes(limit) ? limit : EXPLORE.defaultLimit,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
 }
+
+/** Days or people are chosen. */
+export const hasWhen = ({ from, people }: ExploreState): boolean => from !== '' || people > 0
+
+/** Days and people as parameters; what says nothing is left out. */
+const whenOf = (state: ExploreState) => ({
+  from: state.from || undefined,
+  to: state.to || undefined,
+  days: state.from !== '' && state.days > 1 ? state.days : undefined,
+  people: state.people || undefined,
+  calendar: state.isAny && hasWhen(state) ? 'any' : undefined,
+})
 
 /** The query string of a state, without default values. */
 export function writeState(state: ExploreState): string {
@@ -61,6 +127,8 @@ export function writeState(state: ExploreState): string {
   if (state.location !== 'all') query.set('location', state.location)
   if (state.languages.length > 0) query.set('languages', state.languages.join())
   if (state.expertises.length > 0) query.set('expertises', state.expertises.join())
+  for (const [name, value] of Object.entries(whenOf(state))) if (value) query.set(name, `${value}`)
+  if (state.sort !== 'recommended') query.set('sort', state.sort)
   if (state.limit !== EXPLORE.defaultLimit) query.set('limit', String(state.limit))
   if (state.page > 1) query.set('page', String(state.page))
   const text = query.toString().replaceAll('%2C', ',')
@@ -76,6 +144,8 @@ export function callOf(state: ExploreState): Record<string, string | number | un
     languages: state.languages.join() || undefined,
     expertises: state.expertises.join() || undefined,
     location: state.location === 'all' ? undefined : state.location.toLowerCase(),
+    ...whenOf(state),
+    sort: state.sort === 'recommended' ? undefined : state.sort,
   }
 }
 

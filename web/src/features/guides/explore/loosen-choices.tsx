@@ -12,8 +12,18 @@ interface LoosenChoicesProps {
   change: (part: Partial<ExploreState>) => void
 }
 
+const { search, languages, expertises, location, from, to, days, people } = FIRST_STATE
+const WITHOUT: Record<Loosenable, Partial<ExploreState>> = {
+  search: { search },
+  languages: { languages },
+  expertises: { expertises },
+  location: { location },
+  days: { from, to, days },
+  people: { people },
+}
+
 const without = (drop: readonly Loosenable[]): Partial<ExploreState> =>
-  Object.fromEntries(drop.map((part) => [part, FIRST_STATE[part]]))
+  Object.assign({}, ...drop.map((part) => WITHOUT[part]))
 
 /** Filters to remove after an empty result, with the number of guides each would show. */
 export function LoosenChoices({ state, change }: LoosenChoicesProps) {

@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type ExploreState, RESET_STATE, readState, writeState } from './explore-state.ts'
+import {
+  type ExploreState,
+  hasPastDays,
+  RESET_STATE,
+  readState,
+  writeState,
+} from './explore-state.ts'
 
 /**
  * The state in the URL. During a navigation the controls show the next state, and a second change
- * builds on it.
+ * builds on it. Days before `earliest` are dropped.
  */
-export function useExploreState() {
+export function useExploreState(earliest: string) {
   const navigate = useNavigate()
   const here = useLocation()
   const next = useNavigation().location
@@ -16,7 +22,7 @@ export function useExploreState() {
   if (pending && pending.from !== here.key) setPending(null)
   const isOnTheWay = next !== undefined && next.pathname === here.pathname
   const wanted = pending?.from === here.key ? pending.search : isOnTheWay ? next.search : undefined
-  const state = readState(new URLSearchParams(wanted ?? here.search))
+  const state = readState(new URLSearchParams(wanted ?? here.search), earliest)
   const go = (to: ExploreState, replace = false) => {
     // A pending navigation to another page is not interrupted by a late search.
     if (next && next.pathname !== here.pathname) return
@@ -26,6 +32,8 @@ export function useExploreState() {
   }
   return {
     state,
+    /** Days of the address have passed. */
+    isPastDropped: hasPastDays(new URLSearchParams(here.search), earliest),
     isUpdating: wanted !== undefined,
     /** Another choice begins at the first page (docs/rules/guides.md#filters). */
     change: (part: Partial<ExploreState>, replace = false) =>

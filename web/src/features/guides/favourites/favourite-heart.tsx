@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import FaRegHeart from '~icons/fa-regular/heart'
 import FaHeart from '~icons/fa-solid/heart'
 import { classes } from '../../../ui/class-names.ts'
-import { useFavourites } from '../guide-queries.ts'
+import { useFavourites } from './favourite-queries.ts'
 import { useFavouriteToggle } from './use-favourite.tsx'
 
 interface FavouriteHeartProps {

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { GuideGrid } from '../cards/guide-grid.tsx'
-import { useFavourites } from '../guide-queries.ts'
+import { useFavourites } from './favourite-queries.ts'
 
 const PLACES = ['first', 'second', 'third']
 

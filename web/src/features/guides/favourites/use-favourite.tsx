@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryProvider } from '../../../shell/http/query-provider.tsx'
 import { personNow } from '../../../shell/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useChangeFavourite, useFavourite } from '../guide-queries.ts'
+import { useChangeFavourite, useFavourite } from './favourite-queries.ts'
 
 /** Toggles the favourite of the person at the time of the press; visitors are asked to log in. */
 export function useFavouriteToggle(

@@ -1,0 +1,207 @@
+import { todayIn } from '@annai/contract/availability/free-days'
+import { dayNumber, utcDayNumber } from '@annai/contract/availability/hours'
+import { LARGEST_GROUPS, SHOWN_DAYS, STORED_DAYS } from '@annai/contract/availability/limits'
+import { resolveZone } from '@annai/contract/bookings/time'
+import {
+  BitSet,
+  type BufferPool,
+  copy,
+  intersect,
+  subtract,
+  unionInto,
+} from '../collections/bit-set.ts'
+import type { When } from './when.ts'
+
+/** What is known of a guide's calendar. */
+export interface IndexedCalendar {
+  readonly zone: string
+  readonly noticeDays: number
+  /** The largest group; null for any. */
+  readonly mostPeople: number | null
+  /** The day of the first bit, since 1970. */
+  readonly from: number
+  /** One bit for each day, the first in the lowest bit of the first byte; the notice left out. */
+  readonly bits: Uint8Array
+}
+
+/** The guides of one zone and notice: the same days are too near for all of them. */
+interface NoticeGroup {
+  readonly zone: string
+  readonly noticeDays: number
+  readonly slots: BitSet
+  /** The first day that can still be booked. */
+  bookable: number
+}
+
+/** Days begin at a quarter of an hour in every zone. */
+const QUARTER = 15 * 60_000
+const RING = STORED_DAYS
+
+/**
+ * Which guides are free on which day: one set for each of 400 days from yesterday (UTC) on, in a ring.
+ * A midnight clears what has passed and what the notice now excludes; it is made up for before the
+ * next question or change, so no answer shows a day that can no longer be booked.
+ */
+export class DaySets {
+  /** The slots of guides who keep a calendar. */
+  private readonly kept = new BitSet()
+  private readonly ring = Array.from({ length: RING }, () => new BitSet())
+  /** For each group size the guides who take so many; the last one takes any number. */
+  private readonly takes = [...LARGEST_GROUPS, Number.POSITIVE_INFINITY].map((people) => ({
+    people,
+    slots: new BitSet(),
+  }))
+  private readonly groups = new Map<string, NoticeGroup>()
+  private readonly now: () => number
+  private first: number
+  private sweptAt: number
+  private nextSweep = 0
+  private sweeps = 0
+
+  constructor(now: () => number) {
+    this.now = now
+    this.sweptAt = now()
+    this.first = firstDay(this.sweptAt)
+  }
+
+  add(slot: number, calendar: IndexedCalendar | null): void {
+    if (!calendar || !resolveZone(calendar.zone)) return
+    this.sweep()
+    this.kept.add(slot)
+    const most = calendar.mostPeople ?? Number.POSITIVE_INFINITY
+    for (const { people, slots } of this.takes) if (people <= most) slots.add(slot)
+    const group = this.groupOf(calendar)
+    group.slots.add(slot)
+    const end = this.first + RING
+    for (let at = Math.max(0, group.bookable - calendar.from); at < RING; at++) {
+      const day = calendar.from + at
+      if (day >= end) break
+      if (((calendar.bits[at >>> 3] ?? 0) >>> (at & 7)) & 1) this.day(day).add(slot)
+    }
+  }
+
+  remove(slot: number): void {
+    if (!this.kept.has(slot)) return
+    this.kept.remove(slot)
+    for (const { slots } of this.takes) slots.remove(slot)
+    for (const { slots } of this.groups.values()) slots.remove(slot)
+    for (const day of this.ring) day.remove(slot)
+  }
+
+  /** Counts the midnights that changed a set; an answer about days is right for one count. */
+  sweep(): number {
+    const now = this.now()
+    // A clock that was set back changes nothing: days that have passed stay passed.
+    if (now < this.nextSweep) return this.sweeps
+    this.nextSweep = (Math.floor(now / QUARTER) + 1) * QUARTER
+    this.sweptAt = now
+    const isMoved = this.moveTo(firstDay(now))
+    const isCleared = this.clearNearDays(now)
+    if (isMoved || isCleared) this.sweeps++
+    return this.sweeps
+  }
+
+  /** Keeps of `words`, which are visible guides, those who have time. */
+  restrict(words: Int32Array, when: When, pool: BufferPool, size: number): void {
+    if (when.calendar === 'none') {
+      subtract(words, this.kept.words)
+      return
+    }
+    const able = when.range ? this.freeOn(when.range, pool, size) : pool.acquire(size)
+    if (!when.range) copy(able, this.kept.words)
+    const taking = when.people === null ? undefined : this.taking(when.people)
+    if (taking) intersect(able, taking.slots.words)
+    if (when.calendar === 'any') {
+      const unknown = pool.acquire(size)
+      copy(unknown, words)
+      subtract(unknown, this.kept.words)
+      unionInto(able, unknown)
+      pool.release(unknown)
+    }
+    intersect(words, able)
+    pool.release(able)
+  }
+
+  /** The same for one visible guide. */
+  has(slot: number, { range, people, calendar }: When): boolean {
+    if (!this.kept.has(slot)) return calendar !== 'kept'
+    if (calendar === 'none') return false
+    if (people !== null && this.taking(people)?.slots.has(slot) === false) return false
+    return range === null || this.hasRun(slot, range)
+  }
+
+  private hasRun(slot: number, range: NonNullable<When['range']>): boolean {
+    const { from, to } = this.shown(range)
+    let run = 0
+    for (let day = from; day <= to && run < range.inRow; day++)
+      run = this.day(day).has(slot) ? run + 1 : 0
+    return run === range.inRow
+  }
+
+  private freeOn(range: NonNullable<When['range']>, pool: BufferPool, size: number): Int32Array {
+    const { from, to } = this.shown(range)
+    const free = pool.acquireEmpty(size)
+    const run = pool.acquire(size)
+    for (let start = from; start + range.inRow - 1 <= to; start++) {
+      copy(run, this.day(start).words)
+      for (let at = 1; at < range.inRow; at++) intersect(run, this.day(start + at).words)
+      unionInto(free, run)
+    }
+    pool.release(run)
+    return free
+  }
+
+  /** The part of the range that is ahead and not too far. */
+  private shown({ from, to }: { from: number; to: number }) {
+    return { from: Math.max(from, this.first), to: Math.min(to, this.first + SHOWN_DAYS) }
+  }
+
+  private taking(people: number) {
+    return this.takes.find((size) => size.people >= people)
+  }
+
+  private day(day: number): BitSet {
+    return this.ring[day % RING] ?? NO_DAY
+  }
+
+  private groupOf({ zone, noticeDays }: IndexedCalendar): NoticeGroup {
+    const key = `${noticeDays} ${zone}`
+    const known = this.groups.get(key)
+    if (known) return known
+    const bookable = dayNumber(todayIn(zone, this.sweptAt)) + noticeDays
+    const group = { zone, noticeDays, slots: new BitSet(), bookable }
+    this.groups.set(key, group)
+    return group
+  }
+
+  /** Empties the sets of days that are over, which take the days after the last one. */
+  private moveTo(first: number): boolean {
+    if (first <= this.first) return false
+    const end = Math.min(first, this.first + RING)
+    for (let day = this.first; day < end; day++) this.day(day).words.fill(0)
+    this.first = first
+    return true
+  }
+
+  private clearNearDays(now: number): boolean {
+    const todays = new Map<string, number>()
+    let isCleared = false
+    for (const group of this.groups.values()) {
+      const today = todays.get(group.zone) ?? dayNumber(todayIn(group.zone, now))
+      todays.set(group.zone, today)
+      const bookable = today + group.noticeDays
+      if (bookable <= group.bookable) continue
+      const end = Math.min(bookable, this.first + RING)
+      for (let day = Math.max(group.bookable, this.first); day < end; day++)
+        subtract(this.day(day).words, group.slots.words)
+      group.bookable = bookable
+      isCleared = true
+    }
+    return isCleared
+  }
+}
+
+/** Yesterday in UTC, which is still today in the far west. */
+const firstDay = (now: number): number => utcDayNumber(now) - 1
+
+const NO_DAY = new BitSet()

@@ -1,0 +1,66 @@
+import { freeDays, type TakenTimes } from '@annai/contract/availability/free-days'
+import { dayAfter, dayOfNumber, utcDayNumber } from '@annai/contract/availability/hours'
+import { STORED_DAYS, STORED_FOR_DAYS } from '@annai/contract/availability/limits'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import { agreedSpans } from '../../bookings/agreed-times/service.ts'
+import { lockGuide } from '../../guides/profile/service.ts'
+import { findCalendar } from '../store.ts'
+import * as store from './store.ts'
+
+/** Everything that takes time from a guide on `count` days from `first` on. */
+export async function takenTimes(
+  reader: Db | Tx,
+  guideId: string,
+  first: string,
+  count: number,
+): Promise<TakenTimes> {
+  const days = { from: dayAfter(first, -1), to: dayAfter(first, count + 2) }
+  return { agreed: await agreedSpans(reader, guideId, days), busy: [] }
+}
+
+/**
+ * The first stored day: the last day before today with the remainder of this id, so that guides are
+ * computed again on different days. Yesterday at the latest, because it is still today in the far west.
+ */
+function firstStoredDay(guideId: string, now: number): number {
+  const yesterday = utcDayNumber(now) - 1
+  const remainder = Number.parseInt(guideId.slice(-2), 16)
+  return (
+    yesterday - ((((yesterday - remainder) % STORED_FOR_DAYS) + STORED_FOR_DAYS) % STORED_FOR_DAYS)
+  )
+}
+
+/** One bit for each day, the first day in the lowest bit of the first byte, as `get_bit` counts. */
+function bitsOf(days: readonly boolean[]): Buffer {
+  const bits = Buffer.alloc(Math.ceil(days.length / 8))
+  for (const [at, isFree] of days.entries())
+    if (isFree) bits[at >>> 3] = (bits[at >>> 3] ?? 0) | (1 << (at & 7))
+  return bits
+}
+
+/** Computes the days that explore knows, from everything committed or written in `tx`. */
+export async function storeFreeDays(ctx: Platform, tx: Tx, guideId: string): Promise<void> {
+  await lockGuide(tx, guideId)
+  const guide = asSystem('effects', { id: guideId })
+  const calendar = await findCalendar(tx, guideId)
+  if (!calendar) {
+    await store.save(tx, guide, null)
+    return
+  }
+  const from = dayOfNumber(firstStoredDay(guideId, ctx.clock.now().getTime()))
+  const taken = await takenTimes(tx, guideId, from, STORED_DAYS)
+  const bits = bitsOf(freeDays(calendar, taken, from, STORED_DAYS))
+  await store.save(tx, guide, { from, bits, calendar })
+}
+
+/** Guides whose stored days soon end too early. */
+export const dueGuides = (ctx: Platform, excluded: string[], limit: number): Promise<string[]> => {
+  const today = utcDayNumber(ctx.clock.now().getTime())
+  return store.guidesWithDaysFrom(ctx.db, dayOfNumber(today - 1 - STORED_FOR_DAYS), excluded, limit)
+}
+
+export const renewFreeDays = (ctx: Platform, guideId: string): Promise<void> =>
+  transact(ctx, (tx) => storeFreeDays(ctx, tx, guideId))

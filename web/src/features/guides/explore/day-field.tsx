@@ -1,0 +1,39 @@
+import { isDay } from '@annai/contract/availability/hours'
+import { useState } from 'react'
+import { TextField } from '../../../ui/form/text-field.tsx'
+
+interface DayFieldProps {
+  label: string
+  value: string
+  min: string
+  max?: string
+  onChange: (day: string) => void
+}
+
+/**
+ * A day. A year that is being typed passes through years long ago: the box keeps what is typed, and
+ * only days within the bounds are chosen.
+ */
+export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min={min}
+      {...(max && { max })}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const isChosen = isDay(target.value) && target.value >= min && !(max && target.value > max)
+        if (target.value === '' || isChosen) onChange(target.value)
+      }}
+      onBlur={() => setTyped(value)}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import type { GuideList } from '@annai/contract/guides/shapes'
+import { fireEvent } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { type ExploreState, FIRST_STATE } from './explore-state.ts'
+import { FoundLine } from './found-line.tsx'
+import { WhenFields } from './when-fields.tsx'
+
+async function fields(part: Partial<ExploreState> = {}) {
+  const change = vi.fn()
+  const state = { ...FIRST_STATE, ...part }
+  const screen = await renderScreen(
+    <WhenFields state={state} earliest="2027-05-01" change={change} />,
+  )
+  return { ...screen, change }
+}
+
+test('the first day is the last one too, and a year being typed chooses nothing', async () => {
+  const { getByLabelText, change } = await fields()
+  const box = getByLabelText('First day')
+  fireEvent.change(box, { target: { value: '0202-05-03' } })
+  expect(change).not.toHaveBeenCalled()
+  expect(box).toHaveProperty('value', '0202-05-03')
+  fireEvent.change(box, { target: { value: '2027-05-03' } })
+  expect(change).toHaveBeenCalledExactlyOnceWith({ from: '2027-05-03', to: '2027-05-03' })
+})
+
+test('a later first day keeps the days in a row, and clearing the days takes both', async () => {
+  const { getByLabelText, change } = await fields({ from: '2027-05-03', to: '2027-05-05', days: 2 })
+  fireEvent.change(getByLabelText('First day'), { target: { value: '2027-05-10' } })
+  expect(change).toHaveBeenLastCalledWith({ from: '2027-05-10', to: '2027-05-11' })
+  fireEvent.change(getByLabelText('Last day'), { target: { value: '' } })
+  expect(change).toHaveBeenLastCalledWith({ from: '', to: '', days: 1 })
+})
+
+test('as many days in a row are offered as the range has, and a group size of an address', async () => {
+  const { getByLabelText } = await fields({ from: '2027-05-03', to: '2027-05-05', people: 11 })
+  const options = (label: string) =>
+    Array.from(getByLabelText(label).querySelectorAll('option'), (option) => option.textContent)
+  expect(options('Days in a row')).toEqual(['1 day', '2 days', '3 days'])
+  expect(options('People')).toContain('11 people')
+})
+
+const listOf = (totalGuides: number, withoutCalendar?: number): GuideList => ({
+  guides: [],
+  totalPages: 1,
+  currentPage: 1,
+  totalGuides,
+  ...(withoutCalendar !== undefined && { withoutCalendar }),
+})
+
+async function found(list: GuideList, part: Partial<ExploreState> = {}) {
+  const change = vi.fn()
+  const state = { ...FIRST_STATE, ...part }
+  const screen = await renderScreen(
+    <FoundLine list={list} state={state} isUpdating={false} change={change} />,
+  )
+  return { ...screen, change }
+}
+
+test('free guides and those without a calendar are counted apart, and shown by one press', async () => {
+  const { user, container, getByRole, change } = await found(listOf(14, 31), {
+    from: '2027-05-03',
+    to: '2027-05-03',
+  })
+  expect(container.textContent).toContain('14 guides are free')
+  expect(container.textContent).toContain('31 keep no calendar')
+  await user.click(getByRole('button', { name: 'Show them too' }))
+  expect(change).toHaveBeenCalledExactlyOnceWith({ isAny: true })
+})
+
+test('guides without a calendar never count as free while they are shown', async () => {
+  const { container, getByRole } = await found(listOf(45, 31), {
+    from: '2027-05-03',
+    to: '2027-05-03',
+    isAny: true,
+  })
+  expect(container.textContent).toContain('14 guides are free')
+  expect(getByRole('button', { name: 'Hide them' })).toBeTruthy()
+})
+
+test('without days and people the line says how many guides there are', async () => {
+  const { container, queryByRole } = await found(listOf(3))
+  expect(container.textContent).toBe('3 guides')
+  expect(queryByRole('button')).toBeNull()
+})

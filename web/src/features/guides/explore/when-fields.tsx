@@ -1,0 +1,91 @@
+import { dayNumber, lastDayOf } from '@annai/contract/availability/hours'
+import { SEARCH_LIMITS } from '@annai/contract/availability/limits'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/form/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { DayField } from './day-field.tsx'
+import { type ExploreState, FIRST_STATE, hasWhen } from './explore-state.ts'
+
+export interface WhenFieldsProps {
+  state: ExploreState
+  /** Earlier days have passed everywhere. */
+  earliest: string
+  change: (part: Partial<ExploreState>) => void
+}
+
+/** Group sizes that the list offers; a larger one comes with an address only. */
+const PEOPLE = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 50]
+
+/** The last day after the first one was chosen: where it was, if it is still within reach. */
+function lastFor(from: string, { to, days }: ExploreState): string {
+  if (from === '') return ''
+  const furthest = lastDayOf(from, SEARCH_LIMITS.rangeDays)
+  return to >= from && to <= furthest ? to : lastDayOf(from, days)
+}
+
+/** The days between which a guide has time, how many in a row, and for how many people. */
+export function WhenFields({ state, earliest, change }: WhenFieldsProps) {
+  const { t } = useTranslation()
+  const { from, to, days, people } = state
+  const length = from === '' ? 1 : dayNumber(to) - dayNumber(from) + 1
+  const most = Math.min(length, SEARCH_LIMITS.daysInRow)
+  const inRow = Array.from({ length: Math.max(most, days) }, (_, at) => at + 1)
+  return (
+    <fieldset className="grid min-w-0 grid-cols-2 items-end gap-3 sm:grid-cols-[repeat(4,minmax(0,11rem))_auto]">
+      <legend className="sr-only">{t('explore.when.title')}</legend>
+      <DayField
+        label={t('explore.when.from')}
+        value={from}
+        min={earliest}
+        onChange={(day) =>
+          change({ from: day, to: lastFor(day, state), ...(day === '' && { days: 1 }) })
+        }
+      />
+      <DayField
+        label={t('explore.when.to')}
+        value={to}
+        min={from || earliest}
+        {...(from && { max: lastDayOf(from, SEARCH_LIMITS.rangeDays) })}
+        onChange={(day) =>
+          change(day === '' ? { from: '', to: '', days: 1 } : { from: from || day, to: day })
+        }
+      />
+      <Select
+        label={t('explore.when.inRow')}
+        value={String(days)}
+        disabled={from === ''}
+        onChange={({ target }) => change({ days: Number(target.value) })}
+        options={inRow.map((number) => ({
+          value: String(number),
+          label: t('explore.when.days', { count: number }),
+        }))}
+      />
+      <Select
+        label={t('explore.when.people')}
+        value={String(people)}
+        onChange={({ target }) => change({ people: Number(target.value) })}
+        options={[
+          { value: '0', label: t('explore.when.anyNumber') },
+          ...[...new Set([...PEOPLE, ...(people > 0 ? [people] : [])])]
+            .toSorted((a, b) => a - b)
+            .map((number) => ({
+              value: String(number),
+              label: t('explore.when.peopleCount', { count: number }),
+            })),
+        ]}
+      />
+      {hasWhen(state) && (
+        <Button
+          look="quiet"
+          className="max-sm:col-span-2 max-sm:justify-self-start"
+          onClick={() => {
+            const { from: day, to: last, days: number, people: any, isAny } = FIRST_STATE
+            change({ from: day, to: last, days: number, people: any, isAny })
+          }}
+        >
+          {t('explore.when.clear')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { mayHaveFavourites } from '@annai/contract/guides/policy'
+import type { FavouriteAnswer, GuideCard } from '@annai/contract/guides/shapes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '../../../shell/http/api.ts'
+import { usePerson } from '../../../shell/session/session.ts'
+import { guideKeys } from '../guide-keys.ts'
+
+type Favourite = z.infer<typeof FavouriteAnswer>
+
+const favouritePath = (username: string) => `/api/guides/favorite/${encodeURIComponent(username)}`
+
+/** The favourites of a traveller. */
+export function useFavourites() {
+  const person = usePerson()
+  return useQuery({
+    queryKey: guideKeys.favourites,
+    queryFn: ({ signal }) => api.get<GuideCard[]>('/api/users/favorites', { signal }),
+    enabled: mayHaveFavourites(person),
+  })
+}
+
+/** Whether a guide is a favourite, for the guide's page (P1-321). */
+export function useFavourite(username: string) {
+  const person = usePerson()
+  return useQuery({
+    queryKey: guideKeys.favourite(username),
+    queryFn: async ({ signal }) =>
+      (await api.get<Favourite>(favouritePath(username), { signal })).isFavorite,
+    enabled: mayHaveFavourites(person),
+  })
+}
+
+/** Optimistic update with rollback; consecutive changes are sent in order. */
+export function useChangeFavourite(guide: GuideCard) {
+  const client = useQueryClient()
+  const { username } = guide
+  const mutationKey = guideKeys.favouriteChange(username)
+  const show = (isFavourite: boolean) => {
+    client.setQueryData(guideKeys.favourite(username), isFavourite)
+    client.setQueryData<GuideCard[]>(guideKeys.favourites, (list) => {
+      if (!list) return list
+      const isIn = list.some((other) => other.username === username)
+      if (isIn === isFavourite) return list
+      return isFavourite ? [guide, ...list] : list.filter((other) => other.username !== username)
+    })
+  }
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (wanted: boolean) =>
+      wanted
+        ? api.post<Favourite>(favouritePath(username))
+        : api.delete<Favourite>(favouritePath(username)),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey: guideKeys.favourites })
+      await client.cancelQueries({ queryKey: guideKeys.favourite(username) })
+      show(wanted)
+    },
+    onError: (_error, wanted) => show(!wanted),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) > 1) return
+      void client.invalidateQueries({ queryKey: guideKeys.favourites })
+      void client.invalidateQueries({ queryKey: guideKeys.favourite(username) })
+    },
+  })
+}
