@@ -16,6 +16,9 @@ export const CALENDAR_LIMITS = {
 /** Days that the public sees, from today at the guide's place. */
 export const SHOWN_DAYS = 365
 
+/** Days of one question for the times of the own calendar: a month and its neighbouring weeks. */
+export const SPANS_DAYS = 62
+
 /** How many days ahead a tour has to be requested. */
 export const NOTICE_DAYS = [0, 1, 2, 3, 7, 14, 30] as const
 export type NoticeDays = (typeof NOTICE_DAYS)[number]

@@ -183,7 +183,7 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
           {t('calendar.save')}
         </Button>
       </div>
-      <LeaveDialog isChanged={isChanged && !save.isPending} />
+      <LeaveDialog isChanged={isChanged && !save.isPending} by="tab" />
     </form>
   )
 }
