@@ -19,7 +19,7 @@ export function FreeDaysMonth({ days }: { days: Availability['days'] }) {
     <div className="max-w-md">
       <MonthHead month={month} first={first} last={last} onChange={setMonth}>
         <span className="block font-normal text-muted text-sm">
-          {t('calendar.freeCount', { count: free })}
+          {free === 0 ? t('calendar.noFreeDays') : t('calendar.freeCount', { count: free })}
         </span>
       </MonthHead>
       <table className="mt-2 w-full table-fixed border-separate border-spacing-1 text-center tabular-nums">
