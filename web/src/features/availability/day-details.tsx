@@ -82,7 +82,7 @@ export function DayDetails({ calendar, day, isPast, spans }: DayDetailsProps) {
               className={classes(
                 'rounded-md border-line border-s-4 bg-sunken px-3 py-2',
                 span.kind === 'agreed' && 'border-indigo',
-                span.kind === 'hold' && 'border-indigo border-dashed',
+                span.kind === 'proposal' && 'border-indigo border-dashed',
               )}
             >
               <SpanText span={span} />
@@ -93,7 +93,7 @@ export function DayDetails({ calendar, day, isPast, spans }: DayDetailsProps) {
           ))}
         </ul>
       )}
-      {spans?.some(({ kind }) => kind === 'hold') && (
+      {spans?.some(({ kind }) => kind === 'proposal') && (
         <p className="text-muted text-sm">{t('calendar.holdsHint')}</p>
       )}
       {!isPast && (

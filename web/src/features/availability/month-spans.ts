@@ -3,7 +3,7 @@ import { dayAfter } from '@annai/contract/availability/hours'
 import type { CalendarSpans } from '@annai/contract/availability/shapes'
 
 export interface DaySpan {
-  readonly kind: 'agreed' | 'hold' | 'busy'
+  readonly kind: 'agreed' | 'proposal' | 'busy'
   readonly start: number
   readonly end: number
   /** The traveller, or the imported calendar; null when the account was deleted. */
@@ -19,7 +19,7 @@ export function spansByDay(
 ): ReadonlyMap<string, DaySpan[]> {
   const spans: DaySpan[] = [
     ...agreed.map((time) => ({ ...time, kind: 'agreed' as const, name: time.traveller })),
-    ...holds.map((time) => ({ ...time, kind: 'hold' as const, name: time.traveller })),
+    ...holds.map((time) => ({ ...time, kind: 'proposal' as const, name: time.traveller })),
     ...busy.map((time) => ({ ...time, kind: 'busy' as const, name: time.feed, bookingId: null })),
   ].map(({ kind, name, bookingId, start, end }) => ({
     kind,

@@ -16,12 +16,12 @@ import { MonthHead, MonthName, WeekdayRow } from './month-head.tsx'
 import { type DaySpan, spansByDay } from './month-spans.ts'
 import { instantOf, monthAfter, monthOf, weeksOf } from './month-weeks.ts'
 
-const KINDS = ['agreed', 'hold', 'busy'] as const
+const KINDS = ['agreed', 'proposal', 'busy'] as const
 
-/** Colour and pattern of each kind, so that neither alone tells them apart. */
+/** Colour and pattern of each kind, so that both distinguish them. */
 const MARKS = {
   agreed: 'bg-indigo',
-  hold: 'hatched text-indigo',
+  proposal: 'hatched text-indigo',
   busy: 'bg-muted',
 } as const satisfies Record<DaySpan['kind'], string>
 
@@ -45,7 +45,7 @@ function DayButton({ day, spans, isClosed, isSelected, isToday, onSelect }: DayB
   const words = [
     ...(isClosed ? [t('calendar.closed')] : []),
     ...(count('agreed') > 0 ? [t('calendar.toursCount', { count: count('agreed') })] : []),
-    ...(count('hold') > 0 ? [t('calendar.holdsCount', { count: count('hold') })] : []),
+    ...(count('proposal') > 0 ? [t('calendar.holdsCount', { count: count('proposal') })] : []),
     ...(count('busy') > 0 ? [t('calendar.busyDay')] : []),
   ]
   return (
