@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { findRawTexts, watch } from './browser/page-faults.ts'
-import { findLink, findMail, type Mail, type Wanted } from './product/mailbox.ts'
+import { type FindLink, findLink, findMail, type Mail, type Wanted } from './product/mailbox.ts'
 
 type Fixtures = {
   /** A page in a browser of its own: another person, with another language if wanted. */
@@ -15,8 +15,9 @@ type Fixtures = {
   /** Complaints that a test provokes on purpose, such as the 401 of a wrong password. */
   expectFault: (pattern: RegExp) => void
   mailbox: {
-    find: (wanted: Wanted) => Promise<Mail>
-    link: (to: string, link: RegExp) => Promise<string>
+    /** Waits ten seconds unless `patience` says otherwise, in milliseconds. */
+    find: (wanted: Wanted, patience?: number) => Promise<Mail>
+    link: FindLink
   }
   faults: { watched: { page: Page; faults: string[] }[]; expected: RegExp[] }
 }
@@ -69,7 +70,7 @@ export const test = base.extend<Fixtures>({
   mailbox: async ({ browserName: _ }, use) => {
     const outbox = join(setting('ANNAI_E2E_DATA'), 'outbox')
     await use({
-      find: (wanted) => findMail(outbox, wanted),
+      find: (wanted, patience) => findMail(outbox, wanted, patience),
       link: (to, link) => findLink(outbox, to, link),
     })
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findLost } from './check-map.ts'
+import { findLost, findUnlisted } from './check-map.ts'
 
 describe('The map', () => {
   const exists = (path: string) => ['server/src/app.ts', 'docs/words.md', 'web/src/'].includes(path)
@@ -15,5 +15,21 @@ describe('The map', () => {
       'packages/gone.ts',
       'old.md',
     ])
+  })
+})
+
+describe('A table of folders', () => {
+  const table = (rows: string) => `| folder of \`a/b\` | holds |\n| --- | --- |\n${rows}\nText.\n`
+
+  it('lists every folder below the one in its head', () => {
+    const text = table('| `one`, `two-parts` | x |\n| `three` | `four` |\n')
+    expect(findUnlisted(text, () => ['one', 'two-parts', 'three', 'four'])).toEqual(['a/b/four'])
+  })
+
+  it('is asked of its own folder only', () => {
+    expect(findUnlisted(table('| `one` | x |\n'), (parent) => [parent.slice(-1)])).toEqual([
+      'a/b/b',
+    ])
+    expect(findUnlisted('| folder | holds |\n| --- | --- |\n', () => ['one'])).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { documentsOf } from './structure/sources.ts'
@@ -23,16 +23,40 @@ export function findLost(
   return [...new Set(paths)].filter((path) => !exists(path) && !exists(join(folder, path)))
 }
 
+/** A table whose head names a folder lists every folder below it. */
+const FOLDER_TABLE = /\| folder of `([^`]+)`.*\n\|[-| ]+\n((?:\|.*\n)+)/g
+
+/** Folders that exist, but that a table of their parent does not list. */
+export function findUnlisted(
+  text: string,
+  foldersBelow: (parent: string) => readonly string[],
+): string[] {
+  return [...text.matchAll(FOLDER_TABLE)].flatMap(([, parent = '', rows = '']) => {
+    const cells = rows.split('\n').map((row) => row.split('|')[1] ?? '')
+    const listed = new Set(cells.flatMap((cell) => cell.match(/[\w-]+/g) ?? []))
+    return foldersBelow(parent)
+      .filter((folder) => !listed.has(folder))
+      .map((folder) => `${parent}/${folder}`)
+  })
+}
+
+const foldersIn = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = dirname(import.meta.dirname)
-  const lost = documentsOf(root).flatMap((document) =>
-    findLost(
-      readFileSync(join(root, document), 'utf8'),
-      (path) => existsSync(join(root, path)),
-      dirname(document),
-    ).map((path) => `${document}: ${path} does not exist`),
-  )
-  for (const problem of lost) console.error(problem)
-  if (lost.length > 0) process.exitCode = 1
+  const problems = documentsOf(root).flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const lost = findLost(text, (path) => existsSync(join(root, path)), dirname(document))
+    const unlisted = findUnlisted(text, (parent) => foldersIn(join(root, parent)))
+    return [
+      ...lost.map((path) => `${document}: ${path} does not exist`),
+      ...unlisted.map((path) => `${document}: the table of folders lacks ${path}`),
+    ]
+  })
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
   else console.log('map: in order')
 }

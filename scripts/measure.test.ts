@@ -29,7 +29,7 @@ describe('The metrics of a file', () => {
   })
 })
 
-describe('Knots', () => {
+describe('Import cycles', () => {
   it('are the groups that import each other, largest first', () => {
     const graph = new Map(
       Object.entries({

@@ -6,3 +6,10 @@ export interface Operator {
   readonly email?: string
   readonly imprintUrl?: string
 }
+
+/** The settings that are not set: without them the pages lack what law and trust want there. */
+export const missingOperatorSettings = (operator: Operator | null | undefined): string[] => [
+  ...(operator ? [] : ['OPERATOR_NAME']),
+  ...(operator?.address.length ? [] : ['OPERATOR_ADDRESS']),
+  ...(operator?.email ? [] : ['OPERATOR_EMAIL']),
+]

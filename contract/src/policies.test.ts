@@ -121,6 +121,16 @@ describe('A person', () => {
       'reports.self',
     ])
   })
+
+  test('reports the reviews of others in the own name', () => {
+    const report = (reporterId: string, reportedId: string | null) =>
+      outcome(check(reportRules, 'reportReview', person('user'), { reporterId, reportedId }))
+    expect([report('me', null), report('other', 'third'), report('me', 'me')]).toEqual([
+      'allowed',
+      'auth.forbidden',
+      'reports.ownReview',
+    ])
+  })
 })
 
 describe('An administrator', () => {

@@ -88,6 +88,7 @@ const REFUSALS = {
   'notifications.notFound': { status: 404 },
 
   'reports.self': { status: 400 },
+  'reports.ownReview': { status: 400 },
   'reports.personNotFound': { status: 404 },
   'reports.notFound': { status: 404 },
   'reports.transition': { status: 409 },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { FindLink } from '../product/mailbox.ts'
 
 type Role = 'user' | 'guide'
 export interface NewPerson {
@@ -32,10 +33,8 @@ export async function logIn(page: Page, person: NewPerson): Promise<void> {
   await page.locator('main button[type=submit]').click()
 }
 
-type Link = (to: string, link: RegExp) => Promise<string>
-
 /** Signs a person up over the API, verified by the link of the mail. */
-export async function join(page: Page, link: Link, role: Role = 'user'): Promise<NewPerson> {
+export async function join(page: Page, link: FindLink, role: Role = 'user'): Promise<NewPerson> {
   const person = newPerson()
   await page.request.post('/api/auth/signup', {
     data: {
@@ -52,5 +51,17 @@ export async function join(page: Page, link: Link, role: Role = 'user'): Promise
   })
   const address = await link(person.email, /verify-email/)
   await page.request.get(address.replace('/verify-email/', '/api/auth/verify-email/'))
+  return person
+}
+
+/** A new person who is logged in, on the home page. */
+export async function joinAndLogIn(
+  page: Page,
+  link: FindLink,
+  role: Role = 'user',
+): Promise<NewPerson> {
+  const person = await join(page, link, role)
+  await logIn(page, person)
+  await page.waitForURL((url) => url.pathname === '/')
   return person
 }

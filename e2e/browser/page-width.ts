@@ -52,16 +52,19 @@ export const cutTexts = (page: Page) =>
       .map((each) => `${location.pathname}: cut ${each.outerHTML.slice(0, 120)}`),
   )
 
-/** Words of the first heading that stand on two lines. */
-export const brokenWords = (page: Page) =>
-  page.evaluate(() => {
-    const text = document.querySelector('h1')?.firstChild
-    if (!(text instanceof Text)) return []
-    return [...text.data.matchAll(/[\p{Script=Latin}’'-]+/gu)].flatMap(({ 0: word, index }) => {
-      const range = document.createRange()
-      range.setStart(text, index)
-      range.setEnd(text, index + word.length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      return lines.size > 1 ? [`${location.pathname}: broken ${word}`] : []
-    })
-  })
+/** Words of these elements that stand on two lines. */
+export const brokenWords = (page: Page, selector: string) =>
+  page.evaluate(
+    (elements) =>
+      [...document.querySelectorAll(elements)].flatMap(({ firstChild: text }) => {
+        if (!(text instanceof Text)) return []
+        return [...text.data.matchAll(/[\p{Script=Latin}’'-]+/gu)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          return lines.size > 1 ? [`${location.pathname}: broken ${word}`] : []
+        })
+      }),
+    selector,
+  )

@@ -20,3 +20,10 @@ export function plainPng(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A black picture as a file to choose, 400 pixels high. */
+export const plainPicture = (width: number) => ({
+  name: `${width}.png`,
+  mimeType: 'image/png',
+  buffer: plainPng(width, 400),
+})

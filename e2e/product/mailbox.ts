@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Mail = { to: string; subject: string; text: string; html: string; links: string[] }
 export type Wanted = { to: string; subject?: RegExp; link?: RegExp; since?: Date }
 
+/** Finds the link in the newest fitting mail of a test's outbox. */
+export type FindLink = (to: string, link: RegExp) => Promise<string>
+
 type Part = { headers: Map<string, string>; body: string }
 
 /** The newest mail in an outbox folder that fits; waits for it, because mails follow the commit. */

@@ -44,9 +44,9 @@ import { joinAnswer, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { guideAdminRoutes } from './features/guides/admin/routes.ts'
-import { previewRoutes } from './features/guides/preview/routes.ts'
+import { linkPreviewRoutes } from './features/guides/link-previews/routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
-import { searchEngineRoutes } from './features/guides/search-engines/routes.ts'
+import { sitemapRoutes } from './features/guides/sitemap/routes.ts'
 import { sweepViews } from './features/guides/views/service.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { mediaRoutes } from './features/media/routes.ts'
@@ -148,8 +148,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   contactAdminRoutes(routes)
 
   // Search engines and link previews
-  searchEngineRoutes(routes)
-  previewRoutes(routes)
+  sitemapRoutes(routes)
+  linkPreviewRoutes(routes)
 
   registerHealthRoutes(http, ctx)
   registerApiDocs(http)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { missingOperatorSettings } from '@annai/contract/operator'
 import { createApp } from './app.ts'
 import { explain as explainKnown } from './cli/explain.ts'
 import { ensureDemo } from './demo/load.ts'
@@ -10,7 +11,7 @@ import { retryWithBackoff, startStep } from './platform/db/retry.ts'
 import { startJobs } from './platform/jobs/scheduler.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
-import { missingOperatorSettings, readEnv } from './platform/startup/env.ts'
+import { readEnv } from './platform/startup/env.ts'
 import { StartError } from './platform/startup/start-error.ts'
 import { surviveStrayFailures } from './platform/startup/stray-failures.ts'
 
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   app.mailWorker.start()
   const stopping = new AbortController()
   log.info(`Annai is at ${env.PUBLIC_URL}`)
-  const missing = missingOperatorSettings(env)
+  const missing = missingOperatorSettings(env.OPERATOR)
   if (missing.length > 0)
     log.warn(`The pages do not fully say who runs this site: ${missing.join(', ')} not set`)
   const registration = announceRegistration(background, log, stopping.signal)

@@ -8,6 +8,7 @@ import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { REPORT_LIMITS } from '../reports/limits.ts'
 import { REPORT_OUTCOMES, REPORT_STATUSES } from '../reports/vocabulary.ts'
+import { GuideReview } from '../reviews/shapes.ts'
 import { boundedText, Id, Instant, requiredText, textUpTo, trimmedText } from '../wire.ts'
 import { ADMIN_LIMITS } from './limits.ts'
 
@@ -158,12 +159,8 @@ export const ReportContext = z.object({
 export type ReportContext = z.infer<typeof ReportContext>
 
 /** The reported review as it stood then; `removedAt` is as it is now. */
-export const ReportedReview = z.object({
-  _id: Id,
+export const ReportedReview = GuideReview.extend({
   guideUsername: z.string(),
-  rating: z.number(),
-  text: z.string(),
-  date: z.string(),
   removedAt: Instant.nullable(),
   /** False when the review is gone with its booking. */
   exists: z.boolean(),

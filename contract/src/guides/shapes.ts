@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DisplayName, ProfileUsername } from '../accounts/shapes.ts'
 import { CURRENCIES } from '../money.ts'
 import { ACCOUNT_STATUSES } from '../person.ts'
+import { GuideReview } from '../reviews/shapes.ts'
 import { boundedText, Id, lenientText, textUpTo } from '../wire.ts'
 import { GUIDE_LIMITS as L } from './limits.ts'
 import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
@@ -124,15 +125,6 @@ export const GuideProfileRequest = z.object({
   socialMediaLinks: SocialMediaLinks.optional(),
 })
 export type GuideProfileRequest = z.infer<typeof GuideProfileRequest>
-
-export const GuideReview = z.object({
-  /** By which it can be reported. */
-  _id: Id,
-  rating: z.number(),
-  date: z.string(),
-  text: z.string(),
-})
-export type GuideReview = z.infer<typeof GuideReview>
 
 /** A guide as every list shows one: explore, favourites. */
 export const GuideCard = z.object({

@@ -1,12 +1,21 @@
 import type { Rule } from '../permission.ts'
+import type { RefusalCode } from '../refusals.ts'
 
-/** A person reports another one, in the own name. */
-const report: Rule<{ readonly reporterId: string; readonly reportedId: string | null }> = (
-  person,
-  { reporterId, reportedId },
-) => {
-  if (person.id !== reporterId) return 'auth.forbidden'
-  return reporterId === reportedId ? 'reports.self' : null
+interface Parties {
+  readonly reporterId: string
+  /** Null where the account of the reported person is gone. */
+  readonly reportedId: string | null
 }
 
-export const reportRules = { report }
+/** A person reports another one, in the own name. */
+const reportOther =
+  (ownRefusal: RefusalCode): Rule<Parties> =>
+  (person, { reporterId, reportedId }) => {
+    if (person.id !== reporterId) return 'auth.forbidden'
+    return reporterId === reportedId ? ownRefusal : null
+  }
+
+export const reportRules = {
+  report: reportOther('reports.self'),
+  reportReview: reportOther('reports.ownReview'),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trimmedText } from '../wire.ts'
+import { Id, trimmedText } from '../wire.ts'
 import { REVIEW_LIMITS as L } from './limits.ts'
 
 export const ReviewRequest = z.object({
@@ -11,3 +11,13 @@ export const ReviewRequest = z.object({
   text: trimmedText(L.text, 'reviewLength').nullish(),
 })
 export type ReviewRequest = z.infer<typeof ReviewRequest>
+
+/** A review as the guide's page shows it. */
+export const GuideReview = z.object({
+  /** By which it can be reported. */
+  _id: Id,
+  rating: z.number(),
+  date: z.string(),
+  text: z.string(),
+})
+export type GuideReview = z.infer<typeof GuideReview>

@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { fillSignup, join, logIn, newPerson } from '../../actors/newcomers.ts'
+import { fillSignup, join, joinAndLogIn, logIn, newPerson } from '../../actors/newcomers.ts'
 import { expect, test } from '../../test.ts'
 
 // The service worker would bypass the routes mocked here.
@@ -77,10 +77,8 @@ test('Settings change the address, by a link that the old address can undo', asy
   expectFault,
 }) => {
   expectFault(/40[01]/)
-  const person = await join(page, mailbox.link)
+  const person = await joinAndLogIn(page, mailbox.link)
   const email = `new-${person.email}`
-  await logIn(page, person)
-  await expect(account(page)).toBeVisible()
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Change email address' }).click()
   const dialog = page.getByRole('dialog')
@@ -113,14 +111,15 @@ test('A new password logs out the other browser, which is shown why', async ({
   expectFault,
 }) => {
   expectFault(/401/)
-  const person = await join(page, mailbox.link)
-  await logIn(page, person)
-  await expect(account(page)).toBeVisible()
+  const person = await joinAndLogIn(page, mailbox.link)
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const other = await elsewhere.newPage()
   await logIn(other, person)
   await expect(account(other)).toBeVisible()
   await other.goto('/bookings')
+  const secondTab = await page.context().newPage()
+  await secondTab.goto('/bookings')
+  await expect(account(secondTab)).toBeVisible()
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog')
@@ -132,7 +131,14 @@ test('A new password logs out the other browser, which is shown why', async ({
   await expect(
     other.getByRole('main').getByText('You’ve been logged out. Please log in again.'),
   ).toBeVisible()
-  await expect(account(page)).toBeVisible()
+  // This browser goes on with a new token, in both of its tabs.
+  const stored = () => localStorage.getItem('token')
+  expect(await secondTab.evaluate(stored)).toBe(await page.evaluate(stored))
+  for (const tab of [page, secondTab]) {
+    await tab.goto('/bookings')
+    await expect(tab).toHaveURL(/\/bookings$/)
+    await expect(account(tab)).toBeVisible()
+  }
   await elsewhere.close()
 })
 

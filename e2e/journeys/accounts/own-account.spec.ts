@@ -1,4 +1,4 @@
-import { join, logIn } from '../../actors/newcomers.ts'
+import { joinAndLogIn } from '../../actors/newcomers.ts'
 import { holdResponses } from '../../browser/held-responses.ts'
 import { expect, test } from '../../test.ts'
 
@@ -30,8 +30,7 @@ for (const role of ['user', 'guide'] as const)
     ],
   }, async ({ page, mailbox, expectFault }) => {
     expectFault(/500/)
-    await logIn(page, await join(page, mailbox.link, role))
-    await expect(page).toHaveURL(/\/$/)
+    await joinAndLogIn(page, mailbox.link, role)
     const settings = `**/api/${role}s/settings`
     await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/settings')
@@ -88,9 +87,7 @@ test('A traveller requests deletion of the account and then cancels it', async (
   expectFault,
 }) => {
   expectFault(/400/)
-  const person = await join(page, mailbox.link)
-  await logIn(page, person)
-  await expect(page).toHaveURL(/\/$/)
+  const person = await joinAndLogIn(page, mailbox.link)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
@@ -132,9 +129,7 @@ test('A traveller edits the profile, and the changes are public', {
     '@P2-031',
   ],
 }, async ({ page, open, mailbox }) => {
-  const person = await join(page, mailbox.link)
-  await logIn(page, person)
-  await expect(page).toHaveURL(/\/$/)
+  const person = await joinAndLogIn(page, mailbox.link)
   await page.goto('/profile')
   const name = page.locator('[name=displayName]')
   await expect(name).not.toBeEditable()

@@ -1,30 +1,11 @@
 import type { Page } from '@playwright/test'
+import { enterBooking, failOnce, STORM } from '../../actors/booking-page.ts'
 import { actOnBooking, enquire, sendProposal, strangers } from '../../actors/bookings.ts'
-import { type Person, signIn } from '../../actors/people.ts'
-import { untilJoined } from '../../browser/live-connection.ts'
+import { inDialog, press, toast } from '../../browser/controls.ts'
 import { expect, test } from '../../test.ts'
 
 // The service worker would bypass the failing routes.
 test.use({ serviceWorkers: 'block' })
-
-const press = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).click()
-const inDialog = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true })
-const toast = (page: Page, words: string) =>
-  expect(page.locator('[data-sonner-toast]').filter({ hasText: words }).first()).toBeVisible()
-
-async function enter(page: Page, who: Person, id: string): Promise<void> {
-  await signIn(page, who)
-  const joined = untilJoined(page)
-  await page.goto(`/bookings/${id}`)
-  await joined
-}
-
-/** The next call of this kind is answered so; the one after it reaches the server again. */
-const once = (page: Page, path: string, status: number, json: object) =>
-  page.route(path, (route) => route.fulfill({ status, json }), { times: 1 })
-const storm = { error: 'The wind is too strong' }
 
 /** Opens a step, fails at first, then comes through. */
 async function step(
@@ -41,12 +22,12 @@ async function step(
 ): Promise<void> {
   await press(page, at.open)
   if (at.first) await inDialog(page, at.first).click()
-  await once(page, `**/${at.call}`, 500, storm)
+  await failOnce(page, `**/${at.call}`, 500, STORM)
   await inDialog(page, at.act).click()
-  await toast(page, at.failed)
+  await expect(toast(page, at.failed)).toBeVisible()
   await expect(page.getByRole('dialog')).toBeVisible()
   await inDialog(page, at.act).click()
-  await toast(page, at.done)
+  await expect(toast(page, at.done)).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
@@ -59,8 +40,8 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
   const { user, guide } = await strangers(page)
   const id = await enquire(page, user, guide)
   const local = await open({ viewport: { width: 1280, height: 900 }, timezoneId: 'Asia/Tokyo' })
-  await enter(page, user, id)
-  await enter(local, guide, id)
+  await enterBooking(page, user, id)
+  await enterBooking(local, guide, id)
 
   // P2-083, P2-084, P2-085
   await test.step('ten reminders behind a banner', async () => {
@@ -135,17 +116,17 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
       ['dateTimes.0.endTime', '15:00'],
     ])
       await form.locator(`[name="${name}"]`).fill(value ?? '')
-    await once(local, '**/confirm', 500, storm)
+    await failOnce(local, '**/confirm', 500, STORM)
     await inDialog(local, 'Send proposal').click()
-    await toast(local, 'The wind is too strong')
-    await toast(local, 'We couldn’t send your proposal.')
+    await expect(toast(local, 'The wind is too strong')).toBeVisible()
+    await expect(toast(local, 'We couldn’t send your proposal.')).toBeVisible()
     await expect(local.getByText('We couldn’t send your proposal.')).toHaveCount(0)
-    await once(local, '**/confirm', 200, { message: 'Sent, and no booking' })
+    await failOnce(local, '**/confirm', 200, { message: 'Sent, and no booking' })
     await inDialog(local, 'Send proposal').click()
-    await toast(local, 'We couldn’t send your proposal.')
+    await expect(toast(local, 'We couldn’t send your proposal.')).toBeVisible()
     await expect(form.locator('[name=location]')).toHaveValue('Gion, exit 6')
     await inDialog(local, 'Send proposal').click()
-    await toast(local, 'Proposal sent')
+    await expect(toast(local, 'Proposal sent')).toBeVisible()
   })
 
   // P2-003, P2-098, P2-408, P2-416
@@ -224,9 +205,9 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await expect(stars.nth(6)).toBeChecked()
     await expect(page.getByRole('dialog')).toContainText('3.5')
     await page.getByRole('dialog').getByRole('textbox').fill('Short and honest')
-    await once(page, '**/review', 500, storm)
+    await failOnce(page, '**/review', 500, STORM)
     await inDialog(page, 'Submit review').click()
-    await toast(page, 'Failed to submit review: The wind is too strong')
+    await expect(toast(page, 'Failed to submit review: The wind is too strong')).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Short and honest')
   })
 
@@ -237,78 +218,9 @@ test('A proposal is made, changed while the traveller reads it, confirmed, compl
     await actOnBooking(local, user, id, 'review', { rating: 5, text: 'From my phone' })
     await page.context().setOffline(false)
     await inDialog(page, 'Submit review').click()
-    await toast(page, 'A review has already been submitted for this booking')
+    await expect(toast(page, 'A review has already been submitted for this booking')).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByText('From my phone')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Leave a review' })).toHaveCount(0)
-  })
-})
-
-test('A traveller cancels a booking; missing and failed bookings show a way on', async ({
-  page,
-  open,
-  expectFault,
-}) => {
-  expectFault(/status of (?:500|404)/)
-  const { user, guide } = await strangers(page)
-  const id = await enquire(page, user, guide)
-  const done = await enquire(page, user, guide)
-  await sendProposal(page, guide, done)
-  await actOnBooking(page, user, done, 'user-confirm')
-  await actOnBooking(page, guide, done, 'complete')
-
-  // P2-418
-  await test.step('a review can be sent once only', async () => {
-    await signIn(page, user)
-    await page.goto(`/bookings/${done}`)
-    await press(page, 'Leave a review')
-    await page.getByRole('dialog').getByRole('radio').nth(8).check({ force: true })
-    await inDialog(page, 'Submit review').click()
-    await toast(page, 'Review submitted')
-    await expect(page.getByRole('button', { name: 'Leave a review' })).toHaveCount(0)
-  })
-
-  // P2-005, P2-010, P2-095, P2-317, P2-404, P2-413
-  await test.step('cancelling asks for confirmation and a reason, and notifies the other party at once', async () => {
-    const local = await open()
-    await enter(local, guide, id)
-    await press(local, 'Decline enquiry')
-    await expect(inDialog(local, 'Decline enquiry')).toBeEnabled()
-    await page.goto(`/bookings/${id}`)
-    await press(page, 'Cancel booking')
-    await expect(page.getByRole('dialog')).toContainText('This can’t be undone')
-    await inDialog(page, 'Go back').click()
-    await press(page, 'Cancel booking')
-    await page.getByRole('dialog').getByRole('textbox').fill('My flight was moved')
-    await once(page, '**/cancel', 500, storm)
-    await inDialog(page, 'Cancel booking').click()
-    await toast(page, 'We couldn’t cancel the booking.')
-    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('My flight was moved')
-    await inDialog(page, 'Cancel booking').click()
-    await toast(page, 'Booking cancelled')
-    // The other person sees the change before the server would refuse their answer.
-    await expect(local.getByRole('dialog').getByRole('alert')).toContainText('no longer possible')
-    await expect(inDialog(local, 'Decline enquiry')).toBeDisabled()
-    await local.keyboard.press('Escape')
-    const line = local.getByRole('listitem')
-    const reason = 'cancelled by Mina Park. Reason: My flight was moved'
-    await expect(line.filter({ hasText: reason })).toBeVisible()
-  })
-
-  // P2-101, P2-399
-  await test.step('a missing booking redirects to the list with a message', async () => {
-    await page.goto('/bookings/01900000-0000-7000-8000-000000000000')
-    await expect(page).toHaveURL(/\/bookings$/)
-    await toast(page, 'Booking not found')
-  })
-
-  // P2-398
-  await test.step('a failed load shows an error and a toast', async () => {
-    await page.route('**/api/bookings/*', (route) => route.fulfill({ status: 500, json: storm }))
-    await page.goto(`/bookings/${id}`)
-    const text = page.getByRole('alert').getByText('The wind is too strong')
-    await expect(text).toBeVisible({ timeout: 20_000 })
-    await expect(text).toHaveClass(/text-danger/)
-    await toast(page, 'The wind is too strong')
   })
 })

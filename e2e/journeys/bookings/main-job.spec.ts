@@ -4,14 +4,13 @@ import ko from '@annai/contract/texts/ko/translation.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { fillSignup, logIn, type NewPerson, newPerson } from '../../actors/newcomers.ts'
 import { plainPng } from '../../browser/plain-png.ts'
+import type { FindLink } from '../../product/mailbox.ts'
 import { expect, test } from '../../test.ts'
 
 // Recording a trace makes the page fetch the preview's blob, which the content policy rightly blocks.
 test.use({ trace: 'off' })
 
-type Link = (to: string, link: RegExp) => Promise<string>
-
-async function verifyAndLogIn(page: Page, person: NewPerson, link: Link): Promise<void> {
+async function verifyAndLogIn(page: Page, person: NewPerson, link: FindLink): Promise<void> {
   await page.goto(await link(person.email, /verify-email/))
   await expect(page).toHaveURL(/\/login$/, { timeout: 15_000 })
   await logIn(page, person)

@@ -10,8 +10,6 @@ test.use({ viewport: { width: 1280, height: 1000 } })
 const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const messageOf = (page: Page, text: string) =>
   page.getByRole('listitem').getByText(text, { exact: true })
-const unreadOf = (page: Page, person: Person) =>
-  call(page, '/notifications/unread-count', { token: person.token })
 
 /** The traveller's conversation, open and live, on a clock of its own. */
 async function conversation(page: Page) {
@@ -26,6 +24,20 @@ async function conversation(page: Page) {
   await sendMessage(page, guide, id, 'Are you there?')
   await expect(messageOf(page, 'Are you there?')).toBeVisible()
   return { user, guide, id, line }
+}
+
+interface Conversation {
+  user: Person
+  guide: Person
+  id: string
+}
+
+/** A new message appears, and the traveller, who reads it, is not notified. */
+async function expectLive(page: Page, { user, guide, id }: Conversation): Promise<void> {
+  await sendMessage(page, guide, id, 'Live again')
+  await expect(messageOf(page, 'Live again')).toBeVisible()
+  const unread = () => call(page, '/notifications/unread-count', { token: user.token })
+  await expect.poll(unread).toEqual({ count: 0 })
 }
 
 const LOST =
@@ -73,9 +85,7 @@ for (const { outage, seconds } of [
       await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeEnabled()
     })
     await test.step('from now on it is live, and a person who reads is not notified', async () => {
-      await sendMessage(page, guide, id, 'Live again')
-      await expect(messageOf(page, 'Live again')).toBeVisible()
-      await expect.poll(() => unreadOf(page, user)).toEqual({ count: 0 })
+      await expectLive(page, { user, guide, id })
     })
   })
 
@@ -98,9 +108,7 @@ test('A device that comes back from sleep finds its conversation live again', as
     await setVisibility(page, 'visible')
     await expect(messageOf(page, 'Good night')).toBeVisible()
     await passTime(page, 10)
-    await sendMessage(page, guide, id, 'Good morning')
-    await expect(messageOf(page, 'Good morning')).toBeVisible()
-    await expect.poll(() => unreadOf(page, user)).toEqual({ count: 0 })
+    await expectLive(page, { user, guide, id })
   })
 })
 
@@ -116,7 +124,7 @@ test('A device that goes offline shows a notice, and catches up at once when it 
   await passTime(page, 60)
   await sendMessage(page, guide, id, 'While you were away')
   await page.context().setOffline(false)
-  // Nothing but the event of the browser: the clock stands still.
+  // By the event of the browser: no timer is moved forward.
   await expect(messageOf(page, 'While you were away')).toBeVisible()
   await expect(page.getByText(/You’re offline/)).toHaveCount(0)
 })
@@ -137,4 +145,49 @@ test('An open list of bookings shows a new enquiry and its count at once', {
   await enquire(page, user, guide)
   await expect(page.getByRole('link', { name: /Mina Park/ }).first()).toBeVisible()
   await expect(page.getByRole('tab', { name: /1/ }).first()).toBeVisible()
+})
+
+test('What waits is sent once, on any page, though two tabs are open', async ({
+  page,
+  expectFault,
+}) => {
+  expectFault(LOST)
+  const { user, guide } = await strangers(page)
+  const id = await enquire(page, user, guide)
+  await sendMessage(page, guide, id, 'Welcome')
+  await signIn(page, user)
+  const context = page.context()
+  const messages = { areCut: true }
+  await context.route('**/messages', (route) =>
+    messages.areCut && route.request().method() === 'POST'
+      ? route.abort('failed')
+      : route.fallback(),
+  )
+  await page.goto(`/bookings/${id}`)
+  await boxOf(page).fill('From the tunnel')
+  await boxOf(page).press('Enter')
+  await expect(page.getByText(/Not sent yet/)).toBeVisible()
+
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    const attempt = tab.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/messages'),
+    )
+    await tab.goto('/settings')
+    await attempt
+  }
+  const sent: number[] = []
+  context.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith('/messages'))
+      sent.push(response.status())
+  })
+  messages.areCut = false
+  const back = () => window.dispatchEvent(new Event('online'))
+  await Promise.all([page.evaluate(back), other.evaluate(back)])
+  await expect.poll(() => sent).toHaveLength(1)
+  await page.goto(`/bookings/${id}`)
+  await expect(messageOf(page, 'From the tunnel')).toHaveCount(1)
+  await expect(page.getByText(/Not sent yet/)).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  await other.close()
 })

@@ -1,24 +1,16 @@
 import common from '@annai/contract/texts/ja/common.json' with { type: 'json' }
 import ja from '@annai/contract/texts/ja/translation.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
-import { call, signIn, signUpGuide } from '../../actors/people.ts'
+import { signIn, signUpGuide } from '../../actors/people.ts'
+import { box, press } from '../../browser/controls.ts'
 import { compose, readForm } from '../../browser/input-method.ts'
-import { withoutLive } from '../../browser/live-connection.ts'
-import { plainPng } from '../../browser/plain-png.ts'
+import { plainPicture } from '../../browser/plain-png.ts'
 import { expect, test } from '../../test.ts'
 
 // Recording a trace makes the page fetch the preview's blob, which our content policy rightly blocks.
 test.use({ trace: 'off' })
 
 const t = ja.guideProfile
-const png = (width: number) => ({
-  name: `${width}.png`,
-  mimeType: 'image/png',
-  buffer: plainPng(width, 400),
-})
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const press = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const select = (page: Page, name: string, at = 0) =>
   page.getByRole('combobox', { name, exact: true }).nth(at)
 
@@ -84,7 +76,7 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
 
   await test.step('every section, with an input method editor', async () => {
     await press(page, common.actions.edit)
-    await page.locator('#picture input[type=file]').setInputFiles(png(640))
+    await page.locator('#picture input[type=file]').setInputFiles(plainPicture(640))
     await box(page, t.basics.displayName).fill('')
     await compose(box(page, t.basics.displayName), 'も', 'もり', '森')
     await box(page, t.basics.displayName).press('End')
@@ -121,7 +113,9 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
     await box(page, t.prices.min).fill('20000')
     await box(page, t.prices.max).fill('30000.5')
     await compose(box(page, t.prices.description), 'ちゃ', 'お茶代を含む')
-    await page.locator('#gallery input[type=file]').setInputFiles([png(500), png(600)])
+    await page
+      .locator('#gallery input[type=file]')
+      .setInputFiles([plainPicture(500), plainPicture(600)])
     await compose(box(page, '写真1の説明'), 'あさ', '朝の路地')
     await compose(box(page, '写真2の説明'), 'よる', '夜の提灯')
     await press(page, `${common.actions.moveDown}: 写真1`)
@@ -212,90 +206,5 @@ test('A guide fills in every section in Japanese, saves, and finds it all again'
     const visitor = await page.request.get(new URL(page.url()).pathname)
     expect(visitor.status()).toBe(404)
     expect(await visitor.text()).not.toContain('森遥')
-  })
-})
-
-test('Drafts survive a reload, another page and a lost session; Cancel discards them', {
-  tag: ['@P1-118', '@P1-319', '@P1-323', '@P1-447'],
-}, async ({ page, expectFault }) => {
-  expectFault(/401|WebSocket connection|ERR_FAILED/)
-  const guide = await signUpGuide(page)
-  const upload = await page.request.post('/api/media/upload-gallery-image', {
-    headers: { authorization: `Bearer ${guide.token}` },
-    multipart: { file: png(500) },
-  })
-  const { fileUrl } = (await upload.json()) as { fileUrl: string }
-  await call(page, '/guides/profile', {
-    method: 'PUT',
-    token: guide.token,
-    data: {
-      tagline: 'Slow walks',
-      highlights: ['Gion'],
-      imageGallery: [{ imageUrl: fileUrl, description: 'A lane' }],
-    },
-  })
-  await signIn(page, guide)
-  await page.goto('/guide-profile')
-  await press(page, 'Edit')
-  const before = await readForm(page)
-
-  await test.step('Cancel restores everything, pictures too', async () => {
-    await page.locator('#picture input[type=file]').setInputFiles(png(640))
-    await press(page, 'Remove: Picture 1')
-    await page.locator('#gallery input[type=file]').setInputFiles(png(700))
-    await box(page, 'Tagline').fill('Something else')
-    await press(page, 'Remove: Highlight 1')
-    await page.getByRole('checkbox', { name: 'Hiking', exact: true }).check()
-    await page.getByRole('combobox', { name: 'Location' }).fill('Nowhere')
-    await expect(page.locator('form img').last()).toHaveAttribute('src', /^blob:/)
-    await press(page, 'Cancel')
-    await page.getByRole('button', { name: 'Discard changes' }).click()
-    await press(page, 'Edit')
-    expect(await readForm(page)).toEqual(before)
-    expect((await page.request.get(fileUrl)).status()).toBe(200)
-  })
-
-  await test.step('another page asks first', async () => {
-    await box(page, 'Tagline').fill('Half a thought')
-    await page.getByRole('navigation').getByRole('link', { name: 'Explore guides' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Leave without saving?')
-    await dialog.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
-    // The table of contents leads to a part of this page, and asks nothing.
-    await page.getByRole('link', { name: 'Social media' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(box(page, 'Instagram')).toBeInViewport()
-  })
-
-  await test.step('a reload keeps what was typed', async () => {
-    await page.locator('#gallery input[type=file]').setInputFiles(png(700))
-    page.once('dialog', (dialog) => void dialog.accept())
-    // From here on the page learns only from a refused call that its session is over.
-    await withoutLive(page)
-    await page.reload()
-    await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
-    await expect(page.getByText('We’ve restored your unsaved changes.')).toContainText(
-      'unsaved pictures again',
-    )
-  })
-
-  await test.step('a lost session keeps it, too', async () => {
-    // The unread count would reveal it too, before the button is pressed.
-    await page.route('**/unread-count', (route) => route.fulfill({ json: { count: 0 } }))
-    await call(page, '/auth/logout', { method: 'POST', token: guide.token })
-    await press(page, 'Save')
-    await expect(page).toHaveURL(/\/login$/)
-    await page.locator('[name=email]').fill(guide.email)
-    await page.locator('[name=password]').fill(guide.password)
-    await page.locator('main button[type=submit]').click()
-    await expect(page).toHaveURL(/\/$/)
-    await page.goto('/guide-profile')
-    await expect(box(page, 'Tagline')).toHaveValue('Half a thought')
-    await press(page, 'Save')
-    await expect(page.getByText('Your profile has been updated.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('form')).toHaveCount(0)
-    await expect(page.getByText('Half a thought')).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { anyGuide, reportButton } from '../../actors/guides.ts'
+import { anyGuide } from '../../actors/guides.ts'
 import { call, signIn, signUpTraveller } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
@@ -10,7 +10,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 async function press(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-  await page.getByRole('main').getByRole('button', { name }).click()
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
 }
 const bodyOf = (request: Request) => request.postDataJSON() as Record<string, unknown>
 
@@ -171,7 +171,7 @@ test('A visitor reports a profile', {
   const guide = await anyGuide(page)
   await signIn(page, await signUpTraveller(page))
   await page.goto(`/guide/${guide.username}`)
-  await reportButton(page).click()
+  await press(page, 'Report')
   const form = dialog(page, 'Report this profile')
   const reason = form.getByLabel('Reason')
   const description = form.getByLabel('What happened')

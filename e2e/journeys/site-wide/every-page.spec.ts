@@ -72,7 +72,7 @@ const leftovers: ReadonlyMap<Language, ReturnType<typeof englishOf>> = new Map(
 )
 
 for (const who of AUDIENCES) {
-  test(`Every page of a ${who} is translated into the five languages`, {
+  test(`Every page for ${who}s is translated into the five languages`, {
     tag: ['@P1-020', '@P2-062'],
   }, async ({ open, expectFault }) => {
     test.setTimeout(480_000)

@@ -2,12 +2,11 @@ import type { Page, Route } from '@playwright/test'
 import { anyGuide, reportButton } from '../../actors/guides.ts'
 import { fillSignup, newPerson } from '../../actors/newcomers.ts'
 import { demoPerson, signIn, signUpGuide, signUpTraveller } from '../../actors/people.ts'
+import { toast } from '../../browser/controls.ts'
 import { plainPng } from '../../browser/plain-png.ts'
 import { expect, test } from '../../test.ts'
 
 const SERVER_ERROR = 'Internal server error. Please try again later.'
-const notice = (page: Page, words: string | RegExp) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: words }).first()
 
 /** The next calls of this method to this address fail; the answer ends it. */
 async function failing(
@@ -60,7 +59,7 @@ test('A traveller sees what failed and keeps what was typed', {
     await signIn(page, await signUpTraveller(page))
     const mend = await failing(page, '**/api/users/profile')
     await page.goto('/profile')
-    await expect(notice(page, SERVER_ERROR)).toBeVisible()
+    await expect(toast(page, SERVER_ERROR)).toBeVisible()
     await mend()
     await page.reload()
     const main = page.getByRole('main')
@@ -68,7 +67,7 @@ test('A traveller sees what failed and keeps what was typed', {
     await page.locator('[name=location]').fill('Osaka')
     const refuse = await failing(page, '**/api/users/profile', undefined, 'PUT')
     await main.getByRole('button', { name: 'Save' }).click()
-    await expect(notice(page, SERVER_ERROR)).toBeVisible()
+    await expect(toast(page, SERVER_ERROR)).toBeVisible()
     await expect(page.locator('[name=location]')).toHaveValue('Osaka')
     await refuse()
     const taken = { status: 400, json: { error: 'Username is already taken' } }
@@ -87,8 +86,8 @@ test('A traveller sees what failed and keeps what was typed', {
       buffer: plainPng(400, 400),
     })
     await main.getByRole('button', { name: 'Save' }).click()
-    await expect(notice(page, 'We couldn’t upload the picture')).toBeVisible()
-    await expect(notice(page, 'Profile updated')).toBeVisible()
+    await expect(toast(page, 'We couldn’t upload the picture')).toBeVisible()
+    await expect(toast(page, 'Profile updated')).toBeVisible()
     expect(logged.join('\n')).toContain('errorUploadingImage')
   })
 })
@@ -104,20 +103,20 @@ test('Every failure on a guide’s page is shown', {
   const closed = { status: 403, json: { error: 'The moon is too bright.' } }
   const open = await failing(page, '**/api/guides/profile/*', closed)
   await page.goto(guide)
-  await expect(notice(page, 'The moon is too bright.')).toBeVisible()
+  await expect(toast(page, 'The moon is too bright.')).toBeVisible()
   await open()
 
   const unknown = await failing(page, '**/api/guides/favorite/*')
   await page.goto(guide)
   await expect(
-    notice(page, "Couldn't determine favorite status. Please try again later."),
+    toast(page, "Couldn't determine favorite status. Please try again later."),
   ).toBeVisible({ timeout: 20_000 })
   await unknown()
 
   await page.reload()
   await failing(page, '**/api/guides/favorite/*', undefined, 'POST')
   await page.getByRole('button', { name: 'Add to favourites' }).first().click()
-  await expect(notice(page, 'We couldn’t update your favourites.')).toBeVisible()
+  await expect(toast(page, 'We couldn’t update your favourites.')).toBeVisible()
 
   const dialog = page.getByRole('dialog')
   await failing(page, '**/api/bookings', closed, 'POST')
@@ -127,7 +126,7 @@ test('Every failure on a guide’s page is shown', {
   await dialog.getByRole('textbox').nth(2).fill('Next Tuesday at ten')
   await dialog.getByRole('spinbutton').fill('2')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(notice(page, 'The moon is too bright.')).toBeVisible()
+  await expect(toast(page, 'The moon is too bright.')).toBeVisible()
   await expect(dialog.getByRole('textbox').nth(1)).toHaveValue('Kyoto')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
@@ -136,7 +135,7 @@ test('Every failure on a guide’s page is shown', {
   await dialog.getByRole('combobox').selectOption({ index: 1 })
   await dialog.getByRole('textbox').fill('Asked for money outside of the platform.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(notice(page, SERVER_ERROR)).toBeVisible()
+  await expect(toast(page, SERVER_ERROR)).toBeVisible()
 })
 
 test('A guide sees what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-497'] }, async ({
@@ -146,14 +145,14 @@ test('A guide sees what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-4
   const profile = '**/api/guides/profile'
   const mend = await failing(page, profile)
   await page.goto('/guide-profile')
-  await expect(notice(page, SERVER_ERROR)).toBeVisible()
+  await expect(toast(page, SERVER_ERROR)).toBeVisible()
   await mend()
   await page.reload()
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Edit' }).click()
   const refuse = await failing(page, profile, undefined, 'PUT')
   await main.getByRole('button', { name: 'Save' }).click()
-  await expect(notice(page, SERVER_ERROR)).toBeVisible()
+  await expect(toast(page, SERVER_ERROR)).toBeVisible()
   await refuse()
   const taken = { status: 400, json: { error: 'Username is already taken' } }
   await failing(page, profile, taken, 'PUT')
@@ -166,7 +165,7 @@ test('A guide sees what failed', { tag: ['@P1-490', '@P1-491', '@P1-492', '@P1-4
     .locator('form')
     .first()
     .evaluate((form: HTMLFormElement) => form.requestSubmit())
-  await expect(notice(page, 'Please choose a valid location from the suggestions.')).toBeVisible()
+  await expect(toast(page, 'Please choose a valid location from the suggestions.')).toBeVisible()
 })
 
 test('Other refusals of a signup are shown as the server words them', { tag: ['@P1-488'] }, async ({

@@ -28,7 +28,7 @@ export interface SentRequest {
 interface StubResponse {
   status?: number
   body?: unknown
-  /** Computes the body when the request arrives, in place of `body`. */
+  /** Computes the body, or a promise of it, when the request arrives, in place of `body`. */
   reply?: () => unknown
 }
 
@@ -51,7 +51,7 @@ function stubServer(responses: Readonly<Record<string, StubResponse>>): SentRequ
     const [pathOnly] = path.split('?')
     const response = responses[`${method} ${path}`] ?? responses[`${method} ${pathOnly}`]
     if (!response) throw new TypeError('No connection')
-    return new Response(JSON.stringify(response.reply ? response.reply() : response.body), {
+    return new Response(JSON.stringify(response.reply ? await response.reply() : response.body), {
       status: response.status ?? 200,
     })
   })

@@ -122,8 +122,9 @@ export async function signIn(
   }
   await throttle.forgive(attempt)
   const token = await transact(ctx, async (tx) => {
-    // A removal that came while the password was looked at has ended all sessions already.
-    if (!(await store.lockById(tx, admin.id))) refuse('admin.invalidCredentials')
+    // A removal or a new password in the meantime has ended all sessions already.
+    const held = await store.lockPassword(tx, admin.id)
+    if (held?.password_hash !== admin.password_hash) refuse('admin.invalidCredentials')
     return openSession(ctx, tx, { adminId: admin.id }, from.userAgent)
   })
   return { session: { token, adminId: admin.id }, owner }

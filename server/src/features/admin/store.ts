@@ -23,11 +23,11 @@ export const findById = (reader: Db | Tx, id: string): Promise<AdminRow | undefi
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** The same, held: a sign-in and a removal happen one after the other. */
-export const lockById = (tx: Tx, id: string) =>
+/** The password, locked: a sign-in, a removal and a new password happen one after the other. */
+export const lockPassword = (tx: Tx, id: string) =>
   tx
     .selectFrom('admins')
-    .select('id')
+    .select('password_hash')
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forUpdate()

@@ -1,9 +1,5 @@
-import type {
-  GuideCard,
-  GuideReview,
-  OwnGuideProfile,
-  PublicGuide,
-} from '@annai/contract/guides/shapes'
+import type { GuideCard, OwnGuideProfile, PublicGuide } from '@annai/contract/guides/shapes'
+import type { GuideReview } from '@annai/contract/reviews/shapes'
 import type { GuideRow } from './store.ts'
 
 const averageOf = (row: Pick<GuideRow, 'rating_sum' | 'review_count'>): number =>

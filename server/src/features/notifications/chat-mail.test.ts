@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../platform/clock.ts'
 import { defineWrite } from '../../platform/db/batch/index.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts'
 
@@ -49,18 +50,6 @@ async function talk() {
   return made
 }
 
-/** Resolves when so many wait for a lock of another transaction. */
-const untilWaiting = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.ctx.db)
-      expect(rows).toHaveLength(count)
-    },
-    { timeout: 8000 },
-  )
-
 describe('A mail about unread messages', () => {
   test('is withdrawn by reading: what is written afterwards has ten minutes of its own', async () => {
     const { id, user, guide } = await talk()
@@ -100,9 +89,9 @@ describe('A mail about unread messages', () => {
     const both = await transact(app.ctx, async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK}::int)`.execute(tx)
       const writing = write(guide, id, 'One more thing')
-      await untilWaiting(1)
+      await untilWaiting(app, 1)
       const delivering = deliver()
-      await untilWaiting(2)
+      await untilWaiting(app, 2)
       return [writing, delivering]
     })
     isHeld = false

@@ -34,9 +34,10 @@ export async function requestDeletion(
   me: Person,
   password: string,
 ): Promise<Settings> {
-  await provePassword(ctx, me, password)
+  const proven = await provePassword(ctx, me, password)
   return transact(ctx, async (tx) => {
-    const held = (await lockAccount(tx, me.id)) ?? refuse('auth.required')
+    const held = await lockAccount(tx, me.id)
+    if (held?.password_hash !== proven.password_hash) refuse('accounts.wrongPassword')
     const account = authorize(accountRules, 'changeAccount', me, held)
     const now = ctx.clock.now()
     if (account.deletion_requested_at) return settingsView(account)

@@ -31,7 +31,7 @@ export function reportRoutes(routes: RouteContext): void {
     body: ReviewReportRequest,
     status: 201,
     answer: MessageAnswer,
-    refuses: ['reports.self', 'reviews.notFound'],
+    refuses: ['reports.ownReview', 'reviews.notFound'],
     limits: ['report'],
     async run({ me, params, body, request }) {
       await reportReview(ctx, me, params.id, body)

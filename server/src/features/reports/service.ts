@@ -40,7 +40,7 @@ export const reportReview = (
     const review = isId(reviewId) ? await store.findReview(tx, reviewId) : undefined
     if (!review) refuse('reviews.notFound')
     const reportedId = review.user_id
-    const parties = authorize(reportRules, 'report', me, { reporterId: me.id, reportedId })
+    const parties = authorize(reportRules, 'reportReview', me, { reporterId: me.id, reportedId })
     await store.holdReporter(tx, me.id)
     if (await store.findOpen(tx, parties, { reason: request.reason, reviewId })) return
     const author = reportedId ? await store.findPerson(tx, reportedId) : undefined

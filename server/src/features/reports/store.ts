@@ -76,7 +76,7 @@ export const insert = (
   {
     reporterId,
     reportedId,
-  }: Authorized<{ reporterId: string; reportedId: string | null }, 'report'>,
+  }: Authorized<{ reporterId: string; reportedId: string | null }, 'report' | 'reportReview'>,
   report: NewReport,
 ) =>
   tx

@@ -5,7 +5,8 @@ const SIGNS = /[\\%_]/g
 const TRIGRAM = 3
 const ASCII = /^[\x20-\x7e]*$/
 
-const patternOf = (text: string) => `%${text.replace(SIGNS, '\\$&')}%`
+/** A pattern of LIKE for texts that contain this one, whatever wildcards are in it. */
+export const patternOf = (text: string) => `%${text.replace(SIGNS, '\\$&')}%`
 
 /** One or two Latin letters in every letter case: an, An, aN, AN. */
 const casesOf = (text: string): string[] =>

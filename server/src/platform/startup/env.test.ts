@@ -1,5 +1,6 @@
+import { missingOperatorSettings } from '@annai/contract/operator'
 import { expect, test } from 'vitest'
-import { ConfigError, missingOperatorSettings, readEnv } from './env.ts'
+import { ConfigError, readEnv } from './env.ts'
 
 const problemOf = (source: Record<string, string>) => {
   try {
@@ -108,13 +109,13 @@ test('The operator is named with address lines, or not at all', () => {
 })
 
 test('What is missing about the operator is listed by setting', () => {
-  expect(missingOperatorSettings(readEnv({}))).toEqual([
+  expect(missingOperatorSettings(readEnv({}).OPERATOR)).toEqual([
     'OPERATOR_NAME',
     'OPERATOR_ADDRESS',
     'OPERATOR_EMAIL',
   ])
   const some = readEnv({ OPERATOR_NAME: 'Kim Jiwoo', OPERATOR_ADDRESS: 'Busan' })
-  expect(missingOperatorSettings(some)).toEqual(['OPERATOR_EMAIL'])
+  expect(missingOperatorSettings(some.OPERATOR)).toEqual(['OPERATOR_EMAIL'])
 })
 
 test('Rate limits are switched off on loopback only', () => {

@@ -177,15 +177,6 @@ function operator(given: Variables): Operator | undefined {
   }
 }
 
-/** The settings of the operator that are not set: the pages lack what law and trust want there. */
-export function missingOperatorSettings({ OPERATOR }: Pick<Env, 'OPERATOR'>): string[] {
-  return [
-    ...(OPERATOR ? [] : ['OPERATOR_NAME']),
-    ...(OPERATOR?.address.length ? [] : ['OPERATOR_ADDRESS']),
-    ...(OPERATOR?.email ? [] : ['OPERATOR_EMAIL']),
-  ]
-}
-
 /** Mail to another machine requires TLS, unless the operator turns it off. */
 function requiresTls({ SMTP_URL, SMTP_TLS }: Variables): boolean {
   if (SMTP_URL === undefined) return false

@@ -63,7 +63,9 @@ expectTypeOf(favourites.add).parameter(1).toExtend<Favourite>()
 expectTypeOf(favourites.remove).parameter(1).toExtend<Favourite>()
 expectTypeOf(reports.insert)
   .parameter(1)
-  .toExtend<Authorized<{ reporterId: string; reportedId: string | null }, 'report'>>()
+  .toExtend<
+    Authorized<{ reporterId: string; reportedId: string | null }, 'report' | 'reportReview'>
+  >()
 
 // For an administrator
 expectTypeOf(approval.save).parameter(1).toExtend<May<'decideGuide'>>()
@@ -121,6 +123,7 @@ expectTypeOf(accounts.removeUnverifiedById)
   .toExtend<SystemAuthority<'retention', { id: string }>>()
 expectTypeOf(accounts.removeClaims).parameter(1).toExtend<SystemAuthority<'credentials'>>()
 expectTypeOf(sessions.removeOthers).parameter(1).toExtend<May<'changeAccount'>>()
+expectTypeOf(sessions.replaceToken).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(tokens.removeUnused)
   .parameter(1)
   .toExtend<SystemAuthority<'credentials', { id: string }>>()

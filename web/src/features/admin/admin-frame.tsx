@@ -33,12 +33,13 @@ export function AdminFrame({ title, hint, footer, children }: AdminFrameProps) {
     <>
       <PageHead title={title} noIndex />
       <AdminBar />
-      <div className="mx-auto grid w-full max-w-md gap-6 px-4 py-8 sm:py-14">
+      {/* Insets in parts of the window: at 200 % text they must leave room for the longest word. */}
+      <div className="mx-auto grid w-full max-w-md gap-6 px-[min(1rem,4vw)] py-8 sm:py-14">
         <div className="grid gap-2">
           <h1>{title}</h1>
           {hint && <p className="text-muted">{hint}</p>}
         </div>
-        <div className="card grid gap-5 p-5 sm:p-8">{children}</div>
+        <div className="card grid gap-5 p-[min(1.25rem,5vw)] sm:p-8">{children}</div>
         {footer && <p className="text-center text-muted">{footer}</p>}
       </div>
     </>

@@ -13,6 +13,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx'
 import { AdminBar } from './admin-frame.tsx'
 import { type AdminTab, signOut } from './admin-queries.ts'
 import { useWaitingCounts } from './administrators/account-queries.ts'
+import { OperatorSettingsNote } from './operator-settings-note.tsx'
 
 // Only one tab is open at a time; the others are loaded on demand.
 const AdministratorsView = lazyOrError(
@@ -122,6 +123,7 @@ export function AdminPage() {
             </Suspense>
           </>
         )}
+        {!view && tab === 'guides' && <OperatorSettingsNote />}
         {!view && (
           <Tabs
             label={t('title')}

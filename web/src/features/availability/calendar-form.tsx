@@ -1,9 +1,10 @@
 import { CALENDAR_LIMITS, LARGEST_GROUPS, NOTICE_DAYS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../shell/forms/leave-dialog.tsx'
 import { messageOf } from '../../shell/http/api-error.ts'
+import { importOrThrow } from '../../shell/http/import-or-throw.ts'
 import { useProblem } from '../../shell/i18n/use-text.ts'
 import { FormAlert } from '../../ui/feedback/form-alert.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -47,6 +48,10 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
   const [draft, setDraft] = useState(() => firstDraft(calendar))
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isChanged, setChanged] = useState(false)
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
   const change = (part: Partial<GuideCalendar>) => {
     setDraft((now) => ({ ...now, ...part }))
     setChanged(true)
@@ -57,7 +62,9 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
     return found && problemText({ message: found.message })
   }
   const submit = async () => {
-    const { GuideCalendarRequest } = await import('@annai/contract/availability/shapes')
+    const { GuideCalendarRequest } = await importOrThrow(
+      () => import('@annai/contract/availability/shapes'),
+    )
     const read = GuideCalendarRequest.safeParse(draft)
     setProblems(
       (read.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
@@ -65,8 +72,9 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
     if (!read.success) return
     save.mutate(read.data, {
       onSuccess: (saved) => {
-        setDraft(saved)
-        setChanged(false)
+        // What was typed during the request stays, as a change of what is stored now.
+        setDraft((now) => (now === draft ? saved : { ...now, version: saved.version }))
+        setChanged(latest.current !== draft)
         toast.success(t('calendar.saved'))
       },
     })
@@ -81,7 +89,8 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!save.isPending) void submit()
+        if (!save.isPending)
+          submit().catch((error: Error) => toast.error(messageOf(error, c), { id: 'form' }))
       }}
     >
       {problems.length > 0 && (
@@ -163,6 +172,7 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
         <p className="mb-4 text-muted">{t('calendar.exceptionsText')}</p>
         <ExceptionsField
           exceptions={draft.exceptions}
+          zone={draft.zone}
           errorOf={(at) => errorAt(`exceptions.${at}`)}
           onChange={(exceptions) => change({ exceptions })}
         />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
-import { within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { CalendarPage } from './calendar-page.tsx'
 import { FreeDaysMonth } from './free-days-month.tsx'
@@ -18,6 +18,10 @@ const stored: GuideCalendar = {
   exceptions: [],
   version: 3,
 }
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const nothing = { agreed: [], holds: [], busy: [] }
 const none = { ...stored, zone: 'Etc/UTC', week: stored.week.map(() => []), version: 0 }
 
@@ -53,6 +57,37 @@ test('Hours that overlap are named at their day, nothing is sent, and what was t
   expect(within(monday).getByRole('alert').textContent).toContain('overlap')
   expect(screen.requests.filter(({ method }) => method === 'PUT')).toEqual([])
   expect(second).toHaveProperty('value', '12:00')
+})
+
+test('What is typed during a save stays, and goes with the next one', async () => {
+  const answer = Promise.withResolvers<GuideCalendar>()
+  const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=hours',
+    responses: {
+      [`GET ${PATH}`]: { body: stored },
+      [`PUT ${PATH}`]: { reply: () => answer.promise },
+    },
+  })
+  const save = await screen.findByRole('button', { name: 'Save calendar' })
+  await screen.user.click(save)
+  await screen.user.selectOptions(screen.getByLabelText('Notice'), '14 days ahead')
+  answer.resolve({ ...stored, version: 4 })
+  await screen.findByText('Calendar saved')
+  expect(screen.getByLabelText('Notice')).toHaveProperty('value', '14')
+  await screen.user.click(save)
+  const puts = () => screen.requests.filter(({ method }) => method === 'PUT')
+  await waitFor(() => expect(puts()).toHaveLength(2))
+  expect(puts()[1]?.body).toMatchObject({ noticeDays: 14, version: 4 })
+})
+
+test('A new exception begins today where the guide is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 4, 3, 20) })
+  const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=hours',
+    responses: { [`GET ${PATH}`]: { body: stored } },
+  })
+  await screen.user.click(await screen.findByRole('button', { name: 'Add days' }))
+  expect(screen.getByDisplayValue('2027-05-04')).toBeTruthy()
 })
 
 test('A calendar that was changed elsewhere keeps what was typed', async () => {

@@ -1,3 +1,4 @@
+import { todayIn } from '@annai/contract/availability/free-days'
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { graphemes } from '@annai/contract/graphemes'
@@ -15,22 +16,22 @@ type Exceptions = GuideCalendar['exceptions']
 
 interface ExceptionsFieldProps {
   exceptions: Exceptions
+  /** Where the days are: elsewhere it may be another one now. */
+  zone: string
   errorOf: (at: number) => string | undefined
   onChange: (exceptions: Exceptions) => void
 }
 
 /** Days with other hours than usual, such as a holiday. */
-export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFieldProps) {
+export function ExceptionsField({ exceptions, zone, errorOf, onChange }: ExceptionsFieldProps) {
   const { t } = useTranslation()
   const replace = (at: number, change: Partial<Exceptions[number]>) =>
     onChange(exceptions.map((one, i) => (i === at ? { ...one, ...change } : one)))
-  const today = new Date().toISOString().slice(0, 10)
   return (
     <div className="grid gap-4">
       {exceptions.map((one, at) => (
         <fieldset
-          // Rows have no identity besides their place; two may be the same while they are typed.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
           key={at}
           className="grid gap-3 rounded-lg border border-line p-3"
         >
@@ -97,9 +98,10 @@ export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFie
           look="secondary"
           size="sm"
           className="justify-self-start"
-          onClick={() =>
+          onClick={() => {
+            const today = todayIn(zone, Date.now())
             onChange([...exceptions, { from: today, to: today, hours: null, note: '' }])
-          }
+          }}
         >
           <FaPlusCircle aria-hidden="true" className="size-3" />
           {t('calendar.addException')}

@@ -37,8 +37,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
       <div className="grid gap-2">
         {hours.length === 0 && <p className="text-muted sm:pt-2.5">{t('calendar.closed')}</p>}
         {hours.map((stretch, at) => (
-          // A stretch has no identity besides its place in the day.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
           <div key={at} className="flex items-center gap-2">
             <TextField
               label={t('calendar.from')}

@@ -63,8 +63,7 @@ export function SeasonsField({ seasons, usual, errorOf, onChange }: SeasonsField
     <div className="grid gap-4">
       {seasons.map((season, at) => (
         <fieldset
-          // Rows have no identity besides their place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
           key={at}
           className="grid gap-3 rounded-lg border border-line p-3"
         >

@@ -23,8 +23,7 @@ export function WeekField({ week, errorOf, onChange }: WeekFieldProps) {
     <div>
       {week.map((hours, weekday) => (
         <HoursField
-          // The weekday is the identity.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: there are always seven, in the order of the week
           key={weekday}
           label={name.format(A_MONDAY + weekday * DAY)}
           hours={hours}

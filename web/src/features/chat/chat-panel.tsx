@@ -2,7 +2,6 @@ import type { Booking, Message } from '@annai/contract/bookings/shapes'
 import { chatRules } from '@annai/contract/chat/policy'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
@@ -12,7 +11,7 @@ import { useIsOffline } from '../../shell/realtime/server-reach.ts'
 import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
-import { bookingKeys, DealLine, useOtherName } from '../bookings/index.ts'
+import { DealLine, useOtherName } from '../bookings/index.ts'
 import { ChatBar, useRoomForBar } from './chat-bar.tsx'
 import { MessageForm } from './message-form.tsx'
 import { OutgoingLine, useSystemText } from './thread-lines.tsx'
@@ -45,9 +44,9 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
   const { isWanted, isFull, open, close } = useFullView()
   const isOnScreen = useIsOnScreen(endStrip)
   const isOffline = useIsOffline()
-  const { thread, add, earlier } = useThread(booking, isOnScreen)
+  const { thread, earlier } = useThread(booking, isOnScreen)
   const { divider, clear } = useUnreadDivider(booking, thread, role, isOnScreen)
-  const writing = useWriting({ booking, role, thread, add, onSend: clear })
+  const writing = useWriting({ booking, role, thread, onSend: clear })
   const { outbox, retry, drop } = writing
   useReading(booking._id, thread, isOnScreen)
   useModalFrame(panel, isFull, close)
@@ -89,7 +88,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
               key={item.clientMessageId}
               item={item}
               onRetry={() => retry(item)}
-              onDrop={() => drop(item.clientMessageId)}
+              onDrop={() => drop(item)}
             />
           ))}
           endStrip={endStrip}
@@ -115,15 +114,13 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
 
 interface WritingProps extends ChatPanelProps {
   thread: readonly Message[]
-  add: (messages: readonly Message[]) => void
   onSend: () => void
 }
 
 /** What may be written, the text in the box and the messages on their way. */
-function useWriting({ booking, role, thread, add, onSend }: WritingProps) {
+function useWriting({ booking, role, thread, onSend }: WritingProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const client = useQueryClient()
   const box = useRef<HTMLTextAreaElement>(null)
   const draft = `chat:${booking._id}`
   const [text, setText] = useState(() => readDraft(draft) ?? '')
@@ -136,12 +133,10 @@ function useWriting({ booking, role, thread, add, onSend }: WritingProps) {
   const guideWrote = thread.some((line) => line.senderRole === 'guide' && !line.isSystemMessage)
   const guideHasReplied = booking.guideHasReplied || guideWrote
 
-  const { outbox, isSending, send, retry, drop } = useOutbox(booking._id, thread, {
-    onSent: (message) => {
-      add([message])
-      void client.invalidateQueries({ queryKey: bookingKeys.one(booking._id) })
-    },
-    onFailed: (error, unsent) => {
+  const { outbox, isSending, send, retry, drop } = useOutbox(
+    booking._id,
+    thread,
+    (error, unsent) => {
       // Guides may always write: a 403 has another reason.
       const isRefused = role === 'user' && error instanceof ApiError && error.status === 403
       if (!isRefused) {
@@ -153,7 +148,7 @@ function useWriting({ booking, role, thread, add, onSend }: WritingProps) {
       type(unsent)
       return true
     },
-  })
+  )
   const isQueued = outbox.some(({ state, attempts }) => state !== 'failed' && attempts > 0)
   const mayWrite = allows(
     chatRules,

@@ -4,17 +4,29 @@ import type { Booking, Message } from '@annai/contract/bookings/shapes'
 import { LANGUAGES } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
 import { cleanup, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beginSession, endSession } from '../../shell/session/session.ts'
 import { bookingOf, messageOf } from '../../testing/bookings.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { ChatPanel } from './chat-panel.tsx'
+import { OutboxSender } from './outbox-sender.tsx'
 import { SystemLine, useSystemText } from './thread-lines.tsx'
 
 const panel = (
   changes: Partial<Booking>,
   role: PersonRole,
   responses: Parameters<typeof renderScreen>[1] = {},
-) => renderScreen(<ChatPanel booking={bookingOf(changes)} role={role} />, responses)
+) => {
+  beginSession({ token: 'token', role, userId: role })
+  return renderScreen(
+    <>
+      <OutboxSender />
+      <ChatPanel booking={bookingOf(changes)} role={role} />
+    </>,
+    responses,
+  )
+}
+afterEach(endSession)
 
 const textOf = ({ container }: { container: HTMLElement }) => container.textContent
 

@@ -1,5 +1,6 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { describe, expect, it } from 'vitest'
+import type { Outgoing } from './outbox.ts'
 import {
   completeUpTo,
   earlierThan,
@@ -8,7 +9,7 @@ import {
   lastWriter,
   mergeThread,
 } from './thread-messages.ts'
-import { type Outgoing, restoredOutbox, stillOutgoing } from './use-outbox.ts'
+import { stillOutgoing } from './use-outbox.ts'
 
 const line = (seq: number, more: Partial<Message> = {}): Message => ({
   _id: `id-${seq}`,
@@ -99,6 +100,7 @@ describe('The divider above unread messages', () => {
 
 describe('Messages on their way', () => {
   const item = (clientMessageId: string): Outgoing => ({
+    bookingId: 'booking',
     clientMessageId,
     text: 'Hello',
     date: '2026-06-01T09:00:00.000Z',
@@ -109,14 +111,5 @@ describe('Messages on their way', () => {
   it('leave the outbox when the thread brings them, even if the answer got lost', () => {
     const thread = [line(1, { clientMessageId: 'a' })]
     expect(stillOutgoing([item('a'), item('b')], thread)).toEqual([item('b')])
-  })
-
-  it('wait for another attempt after a reload, with the id of the first', () => {
-    const stored = JSON.stringify([item('a')])
-    expect(restoredOutbox(stored)).toEqual([{ ...item('a'), state: 'waiting', attempts: 1 }])
-    const refused = JSON.stringify([{ ...item('a'), state: 'failed' }])
-    expect(restoredOutbox(refused)).toEqual([{ ...item('a'), state: 'failed', attempts: 1 }])
-    expect(restoredOutbox(null)).toEqual([])
-    expect(restoredOutbox('{broken')).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ export function useThread(booking: Booking, isWatching: boolean) {
     const merged = add([message]) ?? []
     if (completeUpTo(merged) < message.seq) catchUp()
   })
-  return { thread, add, earlier: useEarlier(id, thread, add) }
+  return { thread, earlier: useEarlier(id, thread, add) }
 }
 
 /** Loads the messages before the first known one, page by page. */

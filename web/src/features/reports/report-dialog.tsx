@@ -8,6 +8,7 @@ import { useFormDraft } from '../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../shell/forms/use-shape-resolver.ts'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { useProblem, useText } from '../../shell/i18n/use-text.ts'
+import { FormAlert } from '../../ui/feedback/form-alert.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -51,7 +52,9 @@ export function ReportDialog({ reported, reviewId, title, onClose }: ReportDialo
         toast.success(t('reportSubmitted'))
         onClose()
       },
-      onError: (error) => toast.error(messageOf(error, tCommon)),
+      onError: (error) => {
+        if (reviewId === undefined) toast.error(messageOf(error, tCommon))
+      },
     })
   })
 
@@ -66,6 +69,9 @@ export function ReportDialog({ reported, reviewId, title, onClose }: ReportDialo
       cancelLabel={tCommon('actions.cancel')}
       submitLabel={t(send.isPending ? 'report.submitting' : 'report.submit')}
     >
+      {reviewId !== undefined && send.isError && (
+        <FormAlert cause={send.error}>{messageOf(send.error, tCommon)}</FormAlert>
+      )}
       <Select
         label={t('report.reason')}
         placeholder={t('report.chooseReason')}

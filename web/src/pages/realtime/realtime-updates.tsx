@@ -2,6 +2,7 @@ import { textContext, UNREAD_POLL_MS } from '@annai/contract/notifications/event
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
+import { OutboxSender } from '../../features/chat/outbox-sender.tsx'
 import { guideKeys } from '../../features/guides/guide-keys.ts'
 import { notificationKeys } from '../../features/notifications/notification-keys.ts'
 import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
@@ -89,6 +90,7 @@ export function RealtimeUpdates({ onSocket, onUnread }: RealtimeUpdatesProps) {
     <QueryProvider>
       <Connection onSocket={onSocket} />
       <UnreadCountPoll onUnread={onUnread} />
+      <OutboxSender />
     </QueryProvider>
   )
 }

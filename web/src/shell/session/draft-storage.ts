@@ -4,28 +4,28 @@
  */
 const PREFIX = 'draft:'
 // A browser may refuse storage (private windows, quota): the draft then lives in the page only.
-const memory = new Map<string, string>()
+export const draftsInMemory = new Map<string, string>()
 
-const keyOf = (userId: string | null, name: string) => `${PREFIX}${userId ?? ''}:${name}`
+export const draftKey = (userId: string | null, name: string) => `${PREFIX}${userId ?? ''}:${name}`
 
 export function loadDraft(userId: string | null, name: string): string | null {
-  const key = keyOf(userId, name)
+  const key = draftKey(userId, name)
   try {
-    return sessionStorage.getItem(key) ?? memory.get(key) ?? null
+    return sessionStorage.getItem(key) ?? draftsInMemory.get(key) ?? null
   } catch {
-    return memory.get(key) ?? null
+    return draftsInMemory.get(key) ?? null
   }
 }
 
 /** Stores the text; an empty text deletes the draft. */
 export function storeDraft(userId: string | null, name: string, text: string): void {
-  const key = keyOf(userId, name)
+  const key = draftKey(userId, name)
   try {
     if (text === '') sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
-    memory.delete(key)
+    draftsInMemory.delete(key)
   } catch {
-    memory.set(key, text)
+    draftsInMemory.set(key, text)
   }
 }
 
@@ -40,7 +40,7 @@ function clearFrom(storage: () => Storage): void {
 
 /** Deletes every draft: those of this tab, and a guide's unsaved profile. */
 export function clearDrafts(): void {
-  memory.clear()
+  draftsInMemory.clear()
   clearFrom(() => sessionStorage)
   clearFrom(() => localStorage)
 }

@@ -29,7 +29,11 @@ export function Banner({ tone = 'info', title, role, className, children, action
   return (
     <div
       role={role}
-      className={classes('flex gap-3 rounded-lg border px-4 py-3', TONES[tone], className)}
+      className={classes(
+        'flex gap-[min(0.75rem,3vw)] rounded-lg border px-[min(1rem,4vw)] py-3',
+        TONES[tone],
+        className,
+      )}
     >
       <Icon aria-hidden="true" className="mt-[0.3em] size-4 shrink-0" />
       <div className="grid min-w-0 grow gap-1">

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { builders, type Make } from '../../../testing/make.ts'
 import { ADMIN_PASSWORD, withAdminPassword } from '../../../testing/members.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
@@ -116,6 +117,39 @@ describe('An administrator’s password', () => {
     await app.runDueJobs()
     expect(mailServer.to(holder.email).at(-1)?.subject).toMatch(/password has been changed/)
     expect(await verifyChain(app.ctx)).toMatchObject({ lines: expect.any(Number) })
+  })
+
+  test('of two changes at once one succeeds', async () => {
+    const holder = await reachable()
+    const change = (password: string) =>
+      app.as(holder).put(`${URL}/password`, { currentPassword: ADMIN_PASSWORD, password })
+    const answers = await Promise.all([change('one of two passwords'), change('the other of two')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('a call that was confirmed with the old password is refused once a new one is set', async () => {
+    const holder = await reachable()
+    const { db } = app.ctx
+    const answers = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('admins').select('id').where('id', '=', holder.id).forUpdate().execute()
+      const late = [
+        login(holder.username, ADMIN_PASSWORD),
+        app.as(holder).delete(`${URL}/email`, { currentPassword: ADMIN_PASSWORD }),
+        app.as(holder).post('/api/admin/administrators', {
+          username: 'intruder',
+          password: 'a much longer password',
+          currentPassword: ADMIN_PASSWORD,
+        }),
+      ]
+      await untilWaiting(app, late.length)
+      await tx
+        .updateTable('admins')
+        .set({ password_hash: 'another' })
+        .where('id', '=', holder.id)
+        .execute()
+      return late
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 400, 400])
   })
 })
 

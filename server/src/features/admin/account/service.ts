@@ -54,9 +54,10 @@ export async function requestEmail(
   { email, currentPassword }: AdminEmailRequest,
   language: Language,
 ): Promise<void> {
-  await confirmPassword(ctx, me, currentPassword)
+  const assertConfirmed = await confirmPassword(ctx, me, currentPassword)
   await ctx.limits.enforce('adminEmail', me.id)
   await transact(ctx, async (tx) => {
+    await assertConfirmed(tx)
     const own = await lockOwn(tx, me)
     const holder = await store.findByEmail(tx, addressKey(email))
     if (holder && holder.id !== own.id) refuse('admin.emailTaken')
@@ -95,8 +96,9 @@ export async function removeEmail(
   me: Admin,
   currentPassword: string,
 ): Promise<void> {
-  await confirmPassword(ctx, me, currentPassword)
+  const assertConfirmed = await confirmPassword(ctx, me, currentPassword)
   await transact(ctx, async (tx) => {
+    await assertConfirmed(tx)
     const own = await lockOwn(tx, me)
     await voidLinks(ctx, tx, own.id)
     if (!own.email) return
@@ -127,9 +129,10 @@ export async function changePassword(
   { currentPassword, password }: AdminPasswordRequest,
   sessionId: string | null,
 ): Promise<void> {
-  await confirmPassword(ctx, me, currentPassword)
+  const assertConfirmed = await confirmPassword(ctx, me, currentPassword)
   const passwordHash = await ctx.passwords.hash(password)
   await transact(ctx, async (tx) => {
+    await assertConfirmed(tx)
     const own = await lockOwn(tx, me)
     await store.update(tx, own, { password_hash: passwordHash })
     await voidLinks(ctx, tx, own.id)

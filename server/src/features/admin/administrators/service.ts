@@ -29,10 +29,11 @@ export async function addAdministrator(
   me: Admin,
   { username, password, currentPassword }: AdministratorRequest,
 ): Promise<Administrator> {
-  await confirmPassword(ctx, me, currentPassword)
+  const assertConfirmed = await confirmPassword(ctx, me, currentPassword)
   const hash = await ctx.passwords.hash(password)
   try {
     return await transact(ctx, async (tx) => {
+      await assertConfirmed(tx)
       const admin = newAdmin(ctx, username, hash)
       await addAdmin(ctx, tx, me, authorize(adminRules, 'addAdministrator', me, admin))
       return administratorView({ ...admin, totp_secret: null })
@@ -50,10 +51,11 @@ export async function removeAdministrator(
   id: string,
   currentPassword: string,
 ): Promise<void> {
-  await confirmPassword(ctx, me, currentPassword)
+  const assertConfirmed = await confirmPassword(ctx, me, currentPassword)
   await transact(ctx, async (tx) => {
     // Two who remove each other at once would leave nobody.
     await lockRegistration(tx)
+    await assertConfirmed(tx)
     const all = await store.findAll(tx)
     const found = isId(id) ? all.find((row) => row.id === id) : undefined
     if (!found) refuse('admin.notFound')

@@ -1,16 +1,28 @@
+import type { Tx } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { findById } from '../store.ts'
+import { findById, lockPassword } from '../store.ts'
+
+/** Refuses, in the transaction of the change, where the confirmed password was replaced meanwhile. */
+export type AssertConfirmed = (tx: Tx) => Promise<void>
 
 /**
  * Asks for the password again before a change that would outlive the session: a token that was
  * stolen must not be able to make itself permanent.
  */
-export async function confirmPassword(ctx: Platform, me: Admin, password: string): Promise<void> {
+export async function confirmPassword(
+  ctx: Platform,
+  me: Admin,
+  password: string,
+): Promise<AssertConfirmed> {
   await ctx.limits.enforce('adminPassword', me.id)
   const admin = await findById(ctx.db, me.id)
   if (!(await ctx.passwords.matches(admin?.password_hash ?? null, password)))
     refuse('accounts.wrongPassword')
   await ctx.limits.refund('adminPassword', me.id)
+  return async (tx) => {
+    const held = await lockPassword(tx, me.id)
+    if (held?.password_hash !== admin?.password_hash) refuse('accounts.wrongPassword')
+  }
 }

@@ -44,12 +44,13 @@ export async function switchOn(
   { secret, code, currentPassword }: SecondFactorRequest,
 ): Promise<string[]> {
   // A stolen token could otherwise lock the owner out behind a secret of its own.
-  await confirmPassword(ctx, me, currentPassword)
+  const assertConfirmed = await confirmPassword(ctx, me, currentPassword)
   await ctx.limits.enforce('secondFactor', me.id)
   const step = matchTotp(secret, code, ctx.clock.now())
   if (step === null) refuse('admin.code')
   const codes = newRecoveryCodes()
   await transact(ctx, async (tx) => {
+    await assertConfirmed(tx)
     // Another secret in its place would switch the first one off without a code of it.
     if ((await store.lockSecret(tx, me.id))?.totp_secret) refuse('admin.secondFactorIsOn')
     await store.save(tx, authorize(adminRules, 'changeSecondFactor', me, me), {
@@ -84,10 +85,11 @@ export async function switchOff(
   me: Admin,
   { code, currentPassword }: SecondFactorCode,
 ): Promise<void> {
-  await confirmPassword(ctx, me, currentPassword)
+  const assertConfirmed = await confirmPassword(ctx, me, currentPassword)
   await ctx.limits.enforce('secondFactor', me.id)
   if (!(await proves(ctx, me.id, code))) refuse('admin.code')
   await transact(ctx, async (tx) => {
+    await assertConfirmed(tx)
     const before = await store.find(tx, me.id)
     if (!before?.totp_secret) return
     await store.save(tx, authorize(adminRules, 'changeSecondFactor', me, me), {
@@ -110,11 +112,12 @@ export async function renewRecoveryCodes(
   me: Admin,
   { code, currentPassword }: SecondFactorCode,
 ): Promise<string[]> {
-  await confirmPassword(ctx, me, currentPassword)
+  const assertConfirmed = await confirmPassword(ctx, me, currentPassword)
   await ctx.limits.enforce('secondFactor', me.id)
   if (!(await proves(ctx, me.id, code))) refuse('admin.code')
   const codes = newRecoveryCodes()
   await transact(ctx, async (tx) => {
+    await assertConfirmed(tx)
     if (!(await store.lockSecret(tx, me.id))?.totp_secret) refuse('admin.secondFactorIsOff')
     const own = authorize(adminRules, 'changeSecondFactor', me, me)
     await store.saveRecovery(tx, own, codes.map(hashOf))

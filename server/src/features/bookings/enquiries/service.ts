@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import { loadListing } from '../../guides/listing/service.ts'
+import { loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
 import { bookingView } from '../view.ts'
 import * as store from './store.ts'
@@ -26,8 +26,8 @@ export async function sendEnquiry(
   { guideId, enquiry }: EnquiryRequest,
   idempotencyKey: string | undefined,
 ): Promise<Booking> {
-  const listing = await loadListing(ctx, guideId, me.id)
-  const parties = authorize(enquiryRules, 'enquire', me, listing)
+  const found = await loadEnquiryParties(ctx, guideId, me.id)
+  const parties = authorize(enquiryRules, 'enquire', me, found)
   const now = ctx.clock.now()
   const row = {
     id: newId(),

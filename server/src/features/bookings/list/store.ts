@@ -1,6 +1,7 @@
 import { OPEN_STATUSES, TABS, type Tab } from '@annai/contract/bookings/lifecycle'
 import type { PersonRole } from '@annai/contract/person'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { patternOf } from '../../../platform/db/contains-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { partyColumn, selection } from '../store.ts'
@@ -28,8 +29,6 @@ export interface Page {
   after?: { updatedAt: string; id: string } | undefined
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** One page, most recently touched first; by cursor (stable) or by offset (as specified). */
 export function findPage(db: Db, page: Page) {
   let query = selection(db)
@@ -41,11 +40,10 @@ export function findPage(db: Db, page: Page) {
     .limit(page.limit)
   if (page.tab) query = query.where('bookings.status', 'in', [...TABS[page.tab]])
   if (page.search) {
-    const pattern = `%${escapeLike(page.search)}%`
     query = query.where(
       page.role === 'user' ? 'guide.display_name' : 'traveller.display_name',
       'ilike',
-      pattern,
+      patternOf(page.search),
     )
   }
   if (page.offset) query = query.offset(page.offset)

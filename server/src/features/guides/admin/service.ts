@@ -9,7 +9,7 @@ import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { tally, totalFound } from '../../../platform/http/admin-list.ts'
 import { csvOf } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isPlaceKnown } from '../listing/service.ts'
+import { isPlaceKnown } from '../profile/service.ts'
 import * as store from './store.ts'
 import { adminGuideView } from './view.ts'
 

@@ -78,6 +78,14 @@ async function locationColumns(
   }
 }
 
+/** Whether the address names a place; rows from before this was stored are looked up. */
+export const isPlaceKnown = (
+  ctx: Pick<Platform, 'env'>,
+  row: { is_place_known: boolean | null; formatted_address: string },
+): boolean =>
+  row.is_place_known ??
+  (row.formatted_address === '' || namedPlace(ctx, row.formatted_address) !== null)
+
 async function guideColumns(
   ctx: Platform,
   me: Person,

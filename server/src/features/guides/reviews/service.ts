@@ -1,4 +1,4 @@
-import type { GuideReview } from '@annai/contract/guides/shapes'
+import type { GuideReview } from '@annai/contract/reviews/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import * as store from './store.ts'

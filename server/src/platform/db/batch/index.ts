@@ -2,7 +2,7 @@
  * Concurrent loads share a query, and concurrent changes share a statement. A caller reads one row
  * by its key and writes typed rows of Kysely's tables; it does not see the others of its batch.
  *
- *     const listing = await ctx.batch.load(store.listing, { guide, traveller })
+ *     const parties = await ctx.batch.load(store.enquiryParties, { guide, traveller })
  *     const booking = insert('bookings', row)
  *     const effects = await ctx.events.writes('booking.enquired', { booking: row })
  *     const result = await ctx.batch.commit([booking, ...effects])

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { DeviceName } from '../../../shell/session/device-name.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -9,8 +12,9 @@ import { useEndSession, useSessions } from '../account-queries.ts'
 /** Every browser in which this account is signed in, each of which can be signed out from here. */
 export function SessionsSection() {
   const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
   const language = useLanguage()
-  const { data: sessions = [] } = useSessions()
+  const { data: sessions = [], error, isFetching, refetch } = useSessions()
   const end = useEndSession()
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const endNow = (id: string) =>
@@ -20,11 +24,26 @@ export function SessionsSection() {
     })
   return (
     <Card title={t('settings.sessions.title')}>
+      {error && sessions.length === 0 && (
+        <Banner
+          tone="bad"
+          role="alert"
+          action={
+            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {c('actions.retry')}
+            </Button>
+          }
+        >
+          {messageOf(error, c)}
+        </Banner>
+      )}
       <ul className="divide-y divide-line">
         {sessions.map(({ _id, userAgent, createdAt, isCurrent }) => (
           <li key={_id} className="flex flex-wrap items-center gap-3 py-2">
             <span className="min-w-0 grow">
-              <span className="block [overflow-wrap:anywhere]">{userAgent || '–'}</span>
+              <span title={userAgent} className="block [overflow-wrap:anywhere]">
+                <DeviceName userAgent={userAgent} />
+              </span>
               <span className="text-muted text-sm">{format.format(new Date(createdAt))}</span>
             </span>
             {isCurrent ? (
@@ -37,7 +56,10 @@ export function SessionsSection() {
                 onClick={() => endNow(_id)}
               >
                 {t('settings.sessions.end')}
-                <span className="sr-only"> {userAgent}</span>
+                <span className="sr-only">
+                  {' '}
+                  <DeviceName userAgent={userAgent} />
+                </span>
               </Button>
             )}
           </li>

@@ -73,6 +73,10 @@ function RemoveEmailButton() {
   const [isOpen, setOpen] = useState(false)
   const [currentPassword, setCurrentPassword] = useState('')
   const { onSuccess, onError } = outcome(t('account.emailRemoved'), t('account.emailFailed'))
+  const close = () => {
+    setOpen(false)
+    setCurrentPassword('')
+  }
   return (
     <>
       <Button look="danger" size="sm" single onClick={() => setOpen(true)}>
@@ -80,7 +84,7 @@ function RemoveEmailButton() {
       </Button>
       <FormDialog
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         busy={remove.isPending}
         width="sm"
         title={t('account.emailRemove')}
@@ -94,8 +98,7 @@ function RemoveEmailButton() {
             { currentPassword },
             {
               onSuccess() {
-                setOpen(false)
-                setCurrentPassword('')
+                close()
                 onSuccess()
               },
               onError,

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { useAdminSession } from '../../../shell/session/admin-session.ts'
+import { DeviceName } from '../../../shell/session/device-name.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
@@ -20,7 +21,6 @@ import {
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { AccountCard } from './account-card.tsx'
-import { deviceText } from './device-text.ts'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 function AddForm() {
@@ -85,7 +85,7 @@ function OwnSessions() {
           <li key={session._id} className="flex flex-wrap items-center gap-3 py-2">
             <span className="min-w-0 grow">
               <span title={session.userAgent} className="block [overflow-wrap:anywhere]">
-                {deviceText(session.userAgent) || '–'}
+                <DeviceName userAgent={session.userAgent} />
               </span>
               <span className="text-muted text-sm">{minute(session.createdAt)}</span>
             </span>
@@ -104,6 +104,10 @@ function OwnSessions() {
                 }
               >
                 {t('administrators.revoke')}
+                <span className="sr-only">
+                  {' '}
+                  <DeviceName userAgent={session.userAgent} />
+                </span>
               </Button>
             )}
           </li>

@@ -1,9 +1,8 @@
-import { AdminForgotRequest } from '@annai/contract/admin/account/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
@@ -21,7 +20,10 @@ export function ForgotPasswordForm() {
   const problem = useProblem()
   const language = useLanguage()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(AdminForgotRequest.pick({ email: true })),
+    resolver: useShapeResolver(async () => {
+      const { AdminForgotRequest } = await import('@annai/contract/admin/account/shapes')
+      return AdminForgotRequest.pick({ email: true })
+    }),
     defaultValues: { email: '' },
   })
   const forgot = useMutation({

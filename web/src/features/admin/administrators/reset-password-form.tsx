@@ -1,9 +1,8 @@
-import { AdminResetRequest } from '@annai/contract/admin/account/shapes'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
@@ -22,7 +21,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const language = useLanguage()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(AdminResetRequest.pick({ password: true })),
+    resolver: useShapeResolver(async () => {
+      const { AdminResetRequest } = await import('@annai/contract/admin/account/shapes')
+      return AdminResetRequest.pick({ password: true })
+    }),
     defaultValues: { password: '' },
   })
   const reset = useMutation({

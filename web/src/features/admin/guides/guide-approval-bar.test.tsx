@@ -70,6 +70,15 @@ test('an approved guide offers no approval, unless the profile has changed since
   expect(screen.getByRole('button', { name: 'Show changes' })).toBeDefined()
 })
 
+test('A guide that could not be loaded is loaded again by a press', async () => {
+  const responses: Record<string, object> = {}
+  const { user } = await renderScreen(<GuideApprovalBar guideId="g5" />, { responses })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  responses['GET /api/admin/guide/g5/approval'] = { body: approval }
+  await user.click(retry)
+  expect(await screen.findByRole('region', { name: 'Approval of Kenji Mori' })).toBeDefined()
+})
+
 test('a refused decision reads the guide again, so that the next one can be made', async () => {
   let version = 1
   const { user, requests } = await bar(

@@ -9,7 +9,7 @@ import { Button, buttonStyle } from '../../../ui/form/button.tsx'
 import { AccountBadge } from '../account-cells.tsx'
 import { useDecide, useGuideApproval } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
-import { APPROVAL_TONES, HistoryDialog } from './guide-history.tsx'
+import { APPROVAL_TONES, HistoryDialog, RetryButton } from './guide-history.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
 function Step({ to, label }: { to: string | null; label: string }) {
@@ -117,8 +117,9 @@ function Bar({ guideId }: { guideId: string }) {
   const { data, isError, refetch } = useGuideApproval(guideId)
   if (!data)
     return isError ? (
-      <p role="alert" className="page py-3 text-danger">
+      <p role="alert" className="page flex flex-wrap items-center gap-3 py-3 text-danger">
         {t('approve.failed')}
+        <RetryButton onRetry={() => void refetch()} />
       </p>
     ) : null
   const { guide, waiting, previous, next } = data

@@ -75,9 +75,10 @@ function Side({ title, values, other, tone }: SideProps) {
       <p className="text-muted text-sm">{title}</p>
       {values.length === 0 && <p className="text-muted">{t('approve.empty')}</p>}
       <ul className="grid gap-1">
-        {values.map((value) => (
+        {values.map((value, line) => (
           <li
-            key={keyOf(value)}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none has state
+            key={line}
             dir="auto"
             className={classes(
               'whitespace-pre-wrap rounded-sm px-1.5 py-0.5 [overflow-wrap:anywhere]',

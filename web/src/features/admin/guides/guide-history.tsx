@@ -35,7 +35,8 @@ function Changes({ guideId }: { guideId: string }) {
   )
 }
 
-function RetryButton({ onRetry }: { onRetry: () => void }) {
+/** Beside the text of a failure. */
+export function RetryButton({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('common')
   return (
     <Button look="secondary" size="sm" onClick={onRetry}>

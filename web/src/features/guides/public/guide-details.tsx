@@ -22,9 +22,12 @@ export function GuideDetails({
       <GuideStory guide={guide} />
       <GuideVideos guide={guide} />
       <GuideTraits guide={guide} />
-      <Suspense>
-        <FreeDays username={guide.username} />
-      </Suspense>
+      {/* The days of a guide who is not public are not public either. */}
+      {!guide.isPreview && (
+        <Suspense>
+          <FreeDays username={guide.username} />
+        </Suspense>
+      )}
       <GuideReviews
         guide={guide}
         className="max-lg:order-1"

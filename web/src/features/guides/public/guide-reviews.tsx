@@ -1,4 +1,5 @@
-import type { GuideReview, PublicGuide } from '@annai/contract/guides/shapes'
+import type { PublicGuide } from '@annai/contract/guides/shapes'
+import type { GuideReview } from '@annai/contract/reviews/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'

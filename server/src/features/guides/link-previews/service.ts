@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { priceText } from '@annai/contract/bookings/price'
 import { lowestPrice } from '@annai/contract/guides/lowest-price'
 import type { PriceRange } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
@@ -9,7 +10,7 @@ import { nameInUrl } from '@annai/contract/media/pictures'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { isPlaceKnown } from '../listing/service.ts'
+import { isPlaceKnown } from '../profile/service.ts'
 import * as store from '../store.ts'
 import { cardView } from '../view.ts'
 import { drawPreview, type Preview } from './view.ts'
@@ -25,24 +26,20 @@ export interface Previews {
 }
 
 /** Pictures for link previews, drawn on the first wish and kept until what they show changes. */
-export function keepPreviews(ctx: Platform): Previews {
+export function createLinkPreviews(ctx: Platform): Previews {
   const folder = join(ctx.env.DATA_DIR, 'previews')
   const drawing = new Map<string, Promise<Buffer>>()
 
-  function priceText(ranges: readonly PriceRange[], language: Language): string {
+  function priceLine(ranges: readonly PriceRange[], language: Language): string {
     const t = ctx.texts.in(language)
     const lowest = lowestPrice(ranges)
     if (!lowest) return ''
     if (lowest.amount === 0) return t('guideCard.free')
-    const money = new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: lowest.currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    })
     const unit = t(`priceUnits.${lowest.unit}`)
-    return t('guideCard.from', { price: money.format(lowest.amount), unit })
+    const price = priceText(language, lowest.amount, lowest.currency)
+    return t('guideCard.from', { price, unit })
   }
-  function ratingText(average: number, count: number, language: Language): string {
+  function ratingLine(average: number, count: number, language: Language): string {
     if (count === 0) return ''
     const one = new Intl.NumberFormat(language, {
       minimumFractionDigits: 1,
@@ -63,8 +60,8 @@ export function keepPreviews(ctx: Platform): Previews {
         .join(' · '),
       tagline: guide.tagline,
       offer: [
-        priceText(guide.priceRanges, language),
-        ratingText(guide.averageRating, guide.reviewCount, language),
+        priceLine(guide.priceRanges, language),
+        ratingLine(guide.averageRating, guide.reviewCount, language),
       ]
         .filter(Boolean)
         .join('   '),
@@ -93,7 +90,7 @@ export function keepPreviews(ctx: Platform): Previews {
   const drawAndStore = async (guide: store.GuideRow, texts: PreviewTexts, file: PreviewFile) => {
     const picture = await draw(texts, guide.profile_picture)
     await storeFile(file.prefix, file.name, picture).catch((error: Error) =>
-      ctx.log.warn({ error: error.message }, 'a preview cannot be kept'),
+      ctx.log.warn({ error: error.message }, 'a link preview could not be stored'),
     )
     return picture
   }

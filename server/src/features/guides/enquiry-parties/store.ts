@@ -2,7 +2,7 @@ import { defineQuery } from '../../../platform/db/batch/index.ts'
 import { IS_LISTED } from '../store.ts'
 
 /** A guide for a traveller: whether the guide is listed, and how a booking shows both parties. */
-export const listing = defineQuery({ guide: 'uuid', traveller: 'uuid' }, (db, keys) =>
+export const enquiryParties = defineQuery({ guide: 'uuid', traveller: 'uuid' }, (db, keys) =>
   db
     .selectFrom(keys)
     .innerJoin('guides', 'guides.account_id', 'key.guide')

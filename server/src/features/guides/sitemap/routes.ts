@@ -10,7 +10,7 @@ const asXml = (reply: FastifyReply, xml: string) =>
   reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(xml)
 
 /** What search engines read first. */
-export function searchEngineRoutes({ app, ctx }: RouteContext): void {
+export function sitemapRoutes({ app, ctx }: RouteContext): void {
   // A part takes a query and some megabytes of text; a crawler that is refused comes back later.
   const preHandler = (request: FastifyRequest) =>
     ctx.limits.enforce('documentRead', addressOf(request))

@@ -1,10 +1,10 @@
 import { matchLanguage } from '@annai/contract/languages'
 import { addressOf, type RouteContext } from '../../../platform/http/route.ts'
-import { keepPreviews } from './service.ts'
+import { createLinkPreviews } from './service.ts'
 
 /** `/og/guide/{username}.png?lang=ja`: what a link to a guide's page shows elsewhere. */
-export function previewRoutes({ app, ctx }: RouteContext): void {
-  const previews = keepPreviews(ctx)
+export function linkPreviewRoutes({ app, ctx }: RouteContext): void {
+  const previews = createLinkPreviews(ctx)
   app.get<{ Params: { username: string }; Querystring: { lang?: unknown } }>(
     '/og/guide/:username(^\\w{1,30}$).png',
     { schema: { hide: true } },

@@ -1,0 +1,79 @@
+import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
+import type { Language } from '@annai/contract/languages'
+import type { AccountStatus, PersonRole } from '@annai/contract/person'
+import type { Generated } from 'kysely'
+
+// People, administrators, and what they sign in with.
+
+export interface AccountsTable {
+  id: string
+  role: PersonRole
+  username: string
+  email: string
+  password_hash: string
+  display_name: string
+  profile_picture: Generated<string>
+  status: Generated<AccountStatus>
+  language: Generated<Language>
+  email_verified_at: Date | null
+  deletion_requested_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  calendar_secret_hash: Buffer | null
+  wants_news: Generated<boolean>
+  time_zone: string | null
+  pending_email: string | null
+}
+
+export interface TravellersTable {
+  account_id: string
+  location: Generated<string>
+  languages: Generated<string[]>
+  interests: Generated<string[]>
+}
+
+export interface AdminsTable {
+  id: string
+  username: string
+  password_hash: string
+  totp_secret: string | null
+  recovery_hashes: Generated<string[]>
+  totp_step: Generated<number>
+  email: string | null
+  language: Generated<Language>
+  digest: Generated<DigestFrequency>
+  digest_at: Date | null
+  removed_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface AdminTokensTable {
+  token_hash: Buffer
+  admin_id: string
+  purpose: 'email' | 'reset'
+  email: string
+  expires_at: Date
+  used_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface SessionsTable {
+  id: string
+  token_hash: Buffer
+  account_id: string | null
+  admin_id: string | null
+  user_agent: Generated<string>
+  created_at: Generated<Date>
+  seen_at: Generated<Date>
+  expires_at: Date
+}
+
+export interface AccountTokensTable {
+  token_hash: Buffer
+  account_id: string
+  purpose: 'verification' | 'reset' | 'emailChange' | 'emailReturn'
+  expires_at: Date
+  used_at: Date | null
+  created_at: Generated<Date>
+  email: string | null
+}

@@ -1,0 +1,77 @@
+import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
+import type { DateTimeRow } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import type { ColumnType, Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+// Bookings, and what their parties write and agree on.
+
+export interface BookingsTable {
+  id: string
+  user_id: string | null
+  guide_id: string | null
+  status: BookingStatus
+  enquiry_message: string
+  enquiry_location: string
+  enquiry_date_time: string
+  enquiry_group_size: number
+  details_status: 'proposed' | 'rejected' | null
+  revision: Generated<number>
+  agreed_revision: number | null
+  guide_has_replied: Generated<boolean>
+  last_message_sender: PersonRole | null
+  deadline_at: Date | null
+  remind_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ProposalsTable {
+  booking_id: string
+  revision: number
+  location: string
+  group_size: number
+  date_times: Json<DateTimeRow[]>
+  time_zone: string
+  price: number | null
+  currency: string
+  remarks: Generated<string>
+  allow_overlap: Generated<boolean>
+  last_end_at: Date
+  created_at: Generated<Date>
+}
+
+export interface AgreedTimesTable {
+  booking_id: string
+  guide_id: string
+  during: string
+  allow_overlap: Generated<boolean>
+}
+
+export interface MessagesTable {
+  id: string
+  booking_id: string
+  seq: number
+  sender_id: string | null
+  sender_role: PersonRole
+  body: string
+  is_system: Generated<boolean>
+  message_key: string | null
+  message_params: ColumnType<
+    Record<string, string> | null,
+    string | null | undefined,
+    string | null
+  >
+  client_message_id: string | null
+  created_at: Generated<Date>
+}
+
+export interface ReviewsTable {
+  booking_id: string
+  guide_id: string | null
+  rating: number
+  body: Generated<string>
+  removed_at: Date | null
+  removal_reason: Generated<string>
+  created_at: Generated<Date>
+}

@@ -1,0 +1,66 @@
+import type { LargestGroup, NoticeDays } from '@annai/contract/availability/limits'
+import type { Hours, Season } from '@annai/contract/availability/shapes'
+import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
+import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, JsonDefault } from './json.ts'
+
+// Guides, their calendars and the views of their pages.
+
+export interface GuidesTable {
+  account_id: string
+  role: Generated<string>
+  tagline: Generated<string>
+  introduction: Generated<string>
+  formatted_address: Generated<string>
+  country: Generated<string>
+  country_code: Generated<string>
+  place_id: Generated<string>
+  languages: Generated<string[]>
+  expertises: Generated<string[]>
+  highlights: Generated<string[]>
+  price_ranges: JsonDefault<PriceRange[]>
+  video_links: Generated<string[]>
+  image_gallery: JsonDefault<GalleryImage[]>
+  social_media_links: JsonDefault<SocialMediaLinks>
+  approval_status: Generated<ApprovalStatus>
+  rejection_reason: Generated<string>
+  approved_at: Date | null
+  submitted_at: Date | null
+  approved_profile: ColumnType<object | null, string | null | undefined, string | null>
+  changed_since_approval: Generated<string[]>
+  view_priority: Generated<number>
+  profile_views: Generated<number>
+  review_count: Generated<number>
+  rating_sum: Generated<number>
+  is_dummy: Generated<boolean>
+  version: Generated<number>
+  is_place_known: boolean | null
+}
+
+export interface GuideCalendarsTable {
+  guide_id: string
+  zone: string
+  groups: number
+  most_people: LargestGroup | null
+  notice_days: NoticeDays
+  shortest_minutes: number
+  week: Json<Hours[]>
+  seasons: Json<Season[]>
+  version: number
+}
+
+export interface CalendarExceptionsTable {
+  guide_id: string
+  /** From the first day to the day after the last one. */
+  during: string
+  /** SQL null: closed. */
+  hours: Json<Hours> | null
+  note: string
+}
+
+export interface GuideViewsTable {
+  key: Buffer
+  guide_id: string
+  day: string
+}

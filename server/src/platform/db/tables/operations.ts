@@ -1,0 +1,87 @@
+import type { Language } from '@annai/contract/languages'
+import type { NotificationEvent } from '@annai/contract/notifications/events'
+import type { PersonRole } from '@annai/contract/person'
+import type { ReportOutcome, ReportStatus } from '@annai/contract/reports/vocabulary'
+import type { ColumnType, Generated } from 'kysely'
+import type { JsonDefault } from './json.ts'
+
+// What the site sends, stores and records for people and administrators.
+
+export interface NotificationsTable {
+  id: string
+  account_id: string
+  booking_id: string | null
+  kind: NotificationEvent
+  params: JsonDefault<Record<string, string>>
+  is_read: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface MailsTable {
+  id: string
+  account_id: string | null
+  recipient: string
+  language: Language
+  kind: string
+  params: JsonDefault<Record<string, string>>
+  booking_id: string | null
+  merge_key: string | null
+  status: Generated<'queued' | 'sending' | 'sent' | 'dropped' | 'dead'>
+  lease_until: Date | null
+  attempts: Generated<number>
+  link_seed: Buffer | null
+  due_at: Generated<Date>
+  sent_at: Date | null
+  last_error: string | null
+  created_at: Generated<Date>
+}
+
+export interface MediaTable {
+  id: string
+  owner_id: string | null
+  key: string
+  bytes: number
+  created_at: Generated<Date>
+}
+
+export interface ReportsTable {
+  id: string
+  reporter_id: string | null
+  reporter_role: PersonRole
+  reported_id: string | null
+  reported_role: PersonRole
+  review_id: string | null
+  reason: string
+  description: string
+  status: Generated<ReportStatus>
+  outcome: ReportOutcome | null
+  context: JsonDefault<object>
+  note: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ContactMessagesTable {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  answered_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface AuditLogTable {
+  seq: number
+  admin_id: string | null
+  admin_username: string
+  act: string
+  subject_kind: string
+  subject_id: string
+  before: ColumnType<object | null, string | null, never>
+  after: ColumnType<object | null, string | null, never>
+  reason: Generated<string>
+  created_at: Date
+  previous_hash: Buffer
+  hash: Buffer
+}

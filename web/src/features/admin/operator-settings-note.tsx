@@ -1,0 +1,19 @@
+import { missingOperatorSettings } from '@annai/contract/operator'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../shell/layout/use-site.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+
+/** Names the settings about the operator that are not set yet. */
+export function OperatorSettingsNote() {
+  const { t } = useTranslation('admin')
+  const site = useSite()
+  const missing = site ? missingOperatorSettings(site.operator) : []
+  if (missing.length === 0) return null
+  return (
+    <Banner tone="waiting" title={t('operatorSettings.title')}>
+      <span className="[overflow-wrap:anywhere]">
+        {t('operatorSettings.text', { settings: missing.join(', ') })}
+      </span>
+    </Banner>
+  )
+}

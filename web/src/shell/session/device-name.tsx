@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import { lazyWithFallback } from '../../startup/lazy-with-fallback.ts'
+
+interface DeviceNameProps {
+  userAgent: string
+}
+
+const RawUserAgent = ({ userAgent }: DeviceNameProps) => userAgent || '–'
+const KnownDevice = lazyWithFallback(
+  async () => (await import('./known-device.tsx')).KnownDevice,
+  RawUserAgent,
+)
+
+/** "Chrome on Android" for a user agent; one that names no known browser is shown as it is. */
+export const DeviceName = ({ userAgent }: DeviceNameProps) =>
+  userAgent === '' ? (
+    <RawUserAgent userAgent={userAgent} />
+  ) : (
+    <Suspense fallback={<RawUserAgent userAgent={userAgent} />}>
+      <KnownDevice userAgent={userAgent} />
+    </Suspense>
+  )
