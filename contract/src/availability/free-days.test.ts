@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instantOf, resolveZone } from '../bookings/time.ts'
 import {
+  closeDay,
   firstBookableDay,
   freeDays,
   hoursOf,
+  openDay,
   type Span,
   type TakenTimes,
   todayIn,
@@ -128,6 +130,29 @@ describe('A free day', () => {
       week: week({ from: '01:00', to: '04:00' }),
     })
     expect(freeDays(calendar, NOTHING, '2027-03-13', 3)).toEqual([true, false, true])
+  })
+})
+
+describe('Opening and closing a day', () => {
+  const trip = { from: '2027-07-10', to: '2027-07-12', hours: null, note: 'Trip' }
+
+  test('splits the exception that covers it and leaves the other days alone', () => {
+    const opened = openDay(calendarOf({ exceptions: [trip] }), '2027-07-11')
+    expect(opened.exceptions).toEqual([
+      { ...trip, to: '2027-07-10' },
+      { ...trip, from: '2027-07-12' },
+    ])
+    expect(hoursOf(opened, '2027-07-11')).toEqual([NINE_TO_FIVE])
+    const closed = closeDay(opened, '2027-07-11')
+    expect(['10', '11', '12'].map((day) => hoursOf(closed, `2027-07-${day}`))).toEqual([[], [], []])
+  })
+
+  test('gives a weekday without hours the first usual ones', () => {
+    const hours = [{ from: '20:00', to: '23:00' }]
+    const calendar = calendarOf({ week: [[], hours, [], [], [], [], []] })
+    expect(hoursOf(openDay(calendar, '2027-05-03'), '2027-05-03')).toEqual(hours)
+    const none = calendarOf({ week: [[], [], [], [], [], [], []] })
+    expect(hoursOf(openDay(none, '2027-05-03'), '2027-05-03')).toEqual([NINE_TO_FIVE])
   })
 })
 

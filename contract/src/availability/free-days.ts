@@ -153,3 +153,33 @@ export const firstBookableDay = (
   { zone, noticeDays }: Pick<GuideCalendar, 'zone' | 'noticeDays'>,
   now: number,
 ): string => dayAfter(todayIn(zone, now), noticeDays)
+
+/** The exceptions without this day; what one of them covers before and after it stays. */
+const exceptionsBeside = (exceptions: GuideCalendar['exceptions'], day: string) =>
+  exceptions.flatMap((exception) => {
+    if (day < exception.from || exception.to < day) return [exception]
+    return [
+      { ...exception, to: dayAfter(day, -1) },
+      { ...exception, from: dayAfter(day, 1) },
+    ].filter(({ from, to }) => from <= to)
+  })
+
+/** The calendar with one more day closed. */
+export const closeDay = (calendar: GuideCalendar, day: string): GuideCalendar => ({
+  ...calendar,
+  exceptions: [
+    ...exceptionsBeside(calendar.exceptions, day),
+    { from: day, to: day, hours: null, note: '' },
+  ],
+})
+
+const NINE_TO_FIVE = [{ from: '09:00', to: '17:00' }]
+
+/** The calendar with this day open: as usual, or with the first usual hours where it has none. */
+export function openDay(calendar: GuideCalendar, day: string): GuideCalendar {
+  const exceptions = exceptionsBeside(calendar.exceptions, day)
+  const usual = { ...calendar, exceptions }
+  if (hoursOf(usual, day).length > 0) return usual
+  const hours = calendar.week.find((open) => open.length > 0) ?? NINE_TO_FIVE
+  return { ...calendar, exceptions: [...exceptions, { from: day, to: day, hours, note: '' }] }
+}

@@ -1,8 +1,15 @@
 import { z } from 'zod'
+import { TakenTime } from '../bookings/shapes.ts'
 import { resolveZone } from '../bookings/time.ts'
-import { boundedText, textUpTo } from '../wire.ts'
+import { boundedText, Instant, textUpTo } from '../wire.ts'
 import { hoursOverlap, isDay, lastDayOf } from './hours.ts'
-import { CALENDAR_LIMITS as L, LARGEST_GROUPS, NOTICE_DAYS, SHOWN_DAYS } from './limits.ts'
+import {
+  CALENDAR_LIMITS as L,
+  LARGEST_GROUPS,
+  NOTICE_DAYS,
+  SHOWN_DAYS,
+  SPANS_DAYS,
+} from './limits.ts'
 
 const Time = boundedText(5).pipe(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'hoursInvalid'))
 const Day = boundedText(10).pipe(z.string().refine(isDay, { error: 'dateInvalid' }))
@@ -100,3 +107,21 @@ export const Availability = z.object({
   days: z.array(z.object({ day: z.string(), isFree: z.boolean() })).max(SHOWN_DAYS),
 })
 export type Availability = z.infer<typeof Availability>
+
+/** Which days of the own calendar are asked for, the last one included. */
+export const CalendarSpansQuery = z
+  .object({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to && to <= lastDayOf(from, SPANS_DAYS), {
+    error: 'dateInvalid',
+  })
+
+/** What takes time in the own calendar, the earliest first. Nobody but the guide reads it. */
+export const CalendarSpans = z.object({
+  /** Tours that both parties agreed to. */
+  agreed: z.array(TakenTime),
+  /** Dates of proposals without an answer; they take no time. */
+  holds: z.array(TakenTime),
+  /** Busy times of imported calendars. */
+  busy: z.array(z.object({ feed: z.string(), start: Instant, end: Instant })),
+})
+export type CalendarSpans = z.infer<typeof CalendarSpans>

@@ -19,7 +19,14 @@ test('A guide saves hours and a day off, and a visitor sees the free days on a p
   await page.getByRole('button', { name: 'Save calendar' }).click()
   await expect(page.getByText('Calendar saved')).toBeVisible()
   await page.reload()
+  await page.getByRole('tab', { name: 'Hours' }).click()
   await expect(page.getByLabel('First day')).toHaveValue(dayOff)
+
+  await page.getByRole('tab', { name: 'Month' }).click()
+  await page.getByRole('button', { name: 'Close this day' }).click()
+  await expect(page.getByText('You’re closed on this day.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open this day' }).click()
+  await expect(page.getByRole('button', { name: 'Close this day' })).toBeVisible()
 
   const phone = await open({ viewport: { width: 390, height: 844 } })
   await phone.goto(`/guide/${guide.username}`)

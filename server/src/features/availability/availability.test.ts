@@ -105,6 +105,66 @@ describe('A guide’s calendar', () => {
   })
 })
 
+describe('The times of a guide’s own calendar', () => {
+  const july = `${URL}/spans?from=2026-07-01&to=2026-07-31`
+
+  test('list agreed tours and open proposals, each with its booking', async () => {
+    const guide = await make.guide()
+    await save(guide)
+    const agreed = await make.booking({ status: S.confirmed, guide })
+    const dateTimes = ['2026-07-14', '2026-08-02'].map((date) => ({
+      date,
+      startTime: '10:00',
+      endTime: '12:00',
+    }))
+    const held = await make.booking({ status: S.proposed, guide, proposal: { dateTimes } })
+    await make.booking({ status: S.rejectedByUser, guide })
+    expect((await app.as(guide).get(july)).body).toEqual({
+      agreed: [
+        {
+          bookingId: agreed.id,
+          traveller: agreed.user.displayName,
+          start: '2026-07-10T00:00:00.000Z',
+          end: '2026-07-10T06:00:00.000Z',
+        },
+      ],
+      holds: [
+        {
+          bookingId: held.id,
+          traveller: held.user.displayName,
+          start: '2026-07-14T01:00:00.000Z',
+          end: '2026-07-14T03:00:00.000Z',
+        },
+      ],
+      busy: [],
+    })
+    expect((await app.as(await make.guide()).get(july)).body.agreed).toEqual([])
+    const days = await daysOf(guide)
+    expect([days.get('2026-07-10'), days.get('2026-07-14')]).toEqual([false, true])
+  })
+
+  test('begin and end with the days of the guide’s clock', async () => {
+    const guide = await make.guide()
+    await save(guide)
+    // 1:00 to 3:00 on 10 July in Tokyo, which is 9 July in UTC.
+    const dateTimes = [{ date: '2026-07-10', startTime: '01:00', endTime: '03:00' }]
+    await make.booking({ status: S.confirmed, guide, proposal: { dateTimes } })
+    const on = async (day: string) =>
+      (await app.as(guide).get(`${URL}/spans?from=${day}&to=${day}`)).body.agreed.length
+    expect([await on('2026-07-09'), await on('2026-07-10')]).toEqual([0, 1])
+  })
+
+  test.each([
+    'from=2026-07-01',
+    'from=2026-07-02&to=2026-07-01',
+    'from=2026-07-01&to=2027-07-01',
+    'from=2026-02-30&to=2026-03-01',
+  ])('are refused for %s', async (query) => {
+    const guide = await make.guide()
+    expect((await app.as(guide).get(`${URL}/spans?${query}`)).status).toBe(400)
+  })
+})
+
 describe('The free days of a guide', () => {
   test('are unknown without a calendar', async () => {
     expect(await daysOf(await make.guide())).toEqual(new Map())

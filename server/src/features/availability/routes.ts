@@ -1,12 +1,20 @@
 import {
   Availability,
+  CalendarSpans,
+  CalendarSpansQuery,
   GuideCalendar,
   GuideCalendarRequest,
 } from '@annai/contract/availability/shapes'
 import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
 import { type RouteContext, route } from '../../platform/http/route.ts'
-import { readAvailability, readCalendar, removeCalendar, saveCalendar } from './service.ts'
+import {
+  readAvailability,
+  readCalendar,
+  readSpans,
+  removeCalendar,
+  saveCalendar,
+} from './service.ts'
 
 /** A guide's calendar, and the free days that follow from it. */
 export function availabilityRoutes(routes: RouteContext): void {
@@ -18,6 +26,15 @@ export function availabilityRoutes(routes: RouteContext): void {
     summary: 'The own calendar; `version` 0 while none is stored',
     answer: GuideCalendar,
     run: ({ me }) => readCalendar(ctx, me),
+  })
+  route(routes, {
+    method: 'GET',
+    url: '/api/guides/calendar/spans',
+    who: 'guide',
+    summary: 'Agreed tours, open proposals and imported busy times of the own calendar',
+    query: CalendarSpansQuery,
+    answer: CalendarSpans,
+    run: ({ me, query }) => readSpans(ctx, me, query),
   })
   route(routes, {
     method: 'PUT',

@@ -3,14 +3,19 @@ import { dayAfter } from '@annai/contract/availability/hours'
 import { SHOWN_DAYS } from '@annai/contract/availability/limits'
 import type {
   Availability,
+  CalendarSpans,
+  CalendarSpansQuery,
   GuideCalendar,
   GuideCalendarRequest,
 } from '@annai/contract/availability/shapes'
+import { instantOf, resolveZone } from '@annai/contract/bookings/time'
 import { guideRules } from '@annai/contract/guides/policy'
 import type { Person } from '@annai/contract/person'
+import type { z } from 'zod'
 import { transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
+import { guideTimes } from '../bookings/agreed-times/service.ts'
 import { lockGuide } from '../guides/profile/service.ts'
 import { publicGuide } from '../guides/public/service.ts'
 import { storeFreeDays, takenTimes } from './free-days/service.ts'
@@ -32,6 +37,21 @@ const NO_CALENDAR: GuideCalendar = {
 /** The guide's own calendar; the defaults with version 0 while there is none. */
 export const readCalendar = async (ctx: Platform, me: Person): Promise<GuideCalendar> =>
   (await store.findCalendar(ctx.db, me.id)) ?? NO_CALENDAR
+
+/** What takes time on these days of the guide's own calendar. */
+export async function readSpans(
+  ctx: Platform,
+  me: Person,
+  { from, to }: z.output<typeof CalendarSpansQuery>,
+): Promise<CalendarSpans> {
+  const { zone: name } = await readCalendar(ctx, me)
+  const zone = resolveZone(name) ?? { offsetMinutes: 0 }
+  const between = {
+    start: instantOf(from, '00:00', zone),
+    end: instantOf(dayAfter(to, 1), '00:00', zone),
+  }
+  return { ...(await guideTimes(ctx.db, me.id, between)), busy: [] }
+}
 
 /** Replaces the calendar that was read; a newer one is refused as `calendar.stale`. */
 export function saveCalendar(

@@ -166,5 +166,4 @@ export const spansOfProposal = (proposal: ReturnType<typeof proposalOf>) =>
   spansOf({
     date_times: proposal.dateTimes,
     time_zone: proposal.timeZone,
-    allow_overlap: proposal.allowOverlap,
   })

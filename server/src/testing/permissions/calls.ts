@@ -36,6 +36,7 @@ export function pathFor(operation: string, scene: Scene): string {
     .replace('{username}', (path.startsWith('/api/users') ? scene.guest : scene.host).username)
     .replace('{token}', 'A'.repeat(43))
     .replace(/places$/, 'places?query=kyoto')
+    .replace(/spans$/, 'spans?from=2026-07-01&to=2026-07-31')
     .replace(/\{\w+\}/, id)
 }
 

@@ -103,6 +103,7 @@ export const TABLE: Record<string, string> = {
   'GET /api/guides/profile': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
   'PUT /api/guides/profile': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
   'GET /api/guides/calendar': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
+  'GET /api/guides/calendar/spans': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
   'PUT /api/guides/calendar': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
   'DELETE /api/guides/calendar': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
   'POST /api/guides/submit-for-review': '401 401 401 401 403 403 400 400 400 403 403 400 403 401',

@@ -1,6 +1,7 @@
-import type { GuideCalendar } from '@annai/contract/availability/shapes'
+import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
+import { DAY, instantOf, monthAfter } from './month-weeks.ts'
 
 const CALENDAR_PATH = '/api/guides/calendar'
 const calendarKey = ['availability', 'calendar'] as const
@@ -14,6 +15,17 @@ export const useCalendar = () =>
     gcTime: 0,
   })
 
+/** What takes time in a month (YYYY-MM) of the own calendar. */
+export function useSpans(month: string) {
+  const last = new Date(instantOf(`${monthAfter(month, 1)}-01`) - DAY).toISOString().slice(0, 10)
+  return useQuery({
+    queryKey: ['availability', 'spans', month],
+    queryFn: ({ signal }) =>
+      api.get<CalendarSpans>(`${CALENDAR_PATH}/spans?from=${month}-01&to=${last}`, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
 export function useCalendarChanges() {
   const cache = useQueryClient()
   const onSuccess = (calendar: GuideCalendar) => cache.setQueryData(calendarKey, calendar)
@@ -26,5 +38,7 @@ export function useCalendarChanges() {
       mutationFn: () => api.delete<GuideCalendar>(CALENDAR_PATH),
       onSuccess,
     }),
+    /** Reads the calendar again, after it was changed elsewhere. */
+    reload: () => cache.invalidateQueries({ queryKey: calendarKey }),
   }
 }

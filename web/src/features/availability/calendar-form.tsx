@@ -193,7 +193,7 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
           {t('calendar.save')}
         </Button>
       </div>
-      <LeaveDialog isChanged={isChanged && !save.isPending} />
+      <LeaveDialog isChanged={isChanged && !save.isPending} by="tab" />
     </form>
   )
 }

@@ -22,14 +22,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const nothing = { agreed: [], holds: [], busy: [] }
 const none = { ...stored, zone: 'Etc/UTC', week: stored.week.map(() => []), version: 0 }
 
 test('A guide without a calendar saves nine to five with one press', async () => {
   const screen = await renderScreen(<CalendarPage />, {
-    responses: { [`GET ${PATH}`]: { body: none }, [`PUT ${PATH}`]: { body: stored } },
+    responses: {
+      [`GET ${PATH}`]: { body: none },
+      [`PUT ${PATH}`]: { body: stored },
+      [`GET ${PATH}/spans`]: { body: nothing },
+    },
   })
   await screen.user.click(await screen.findByRole('button', { name: 'Save calendar' }))
-  await screen.findByRole('button', { name: 'Delete calendar' })
+  await screen.findByRole('tab', { name: 'Month', selected: true })
   const sent = screen.requests.find(({ method }) => method === 'PUT')?.body as GuideCalendar
   expect(sent.week).toEqual(stored.week)
   expect(sent.zone).toMatch(/\//)
@@ -38,6 +43,7 @@ test('A guide without a calendar saves nine to five with one press', async () =>
 
 test('Hours that overlap are named at their day, nothing is sent, and what was typed stays', async () => {
   const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=hours',
     responses: { [`GET ${PATH}`]: { body: stored } },
   })
   const monday = await screen.findByRole('group', { name: 'Monday' })
@@ -56,6 +62,7 @@ test('Hours that overlap are named at their day, nothing is sent, and what was t
 test('What is typed during a save stays, and goes with the next one', async () => {
   const answer = Promise.withResolvers<GuideCalendar>()
   const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=hours',
     responses: {
       [`GET ${PATH}`]: { body: stored },
       [`PUT ${PATH}`]: { reply: () => answer.promise },
@@ -76,6 +83,7 @@ test('What is typed during a save stays, and goes with the next one', async () =
 test('A new exception begins today where the guide is', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 4, 3, 20) })
   const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=hours',
     responses: { [`GET ${PATH}`]: { body: stored } },
   })
   await screen.user.click(await screen.findByRole('button', { name: 'Add days' }))
@@ -84,6 +92,7 @@ test('A new exception begins today where the guide is', async () => {
 
 test('A calendar that was changed elsewhere keeps what was typed', async () => {
   const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=hours',
     responses: {
       [`GET ${PATH}`]: { body: stored },
       [`PUT ${PATH}`]: { status: 409, body: { error: 'Changed elsewhere.' } },
@@ -107,4 +116,56 @@ test('A month shows each day as free or not free in words, and other months by a
   expect(screen.getByText('6 free days')).toBeTruthy()
   await screen.user.click(screen.getByRole('button', { name: 'Next month' }))
   expect(screen.getByRole('table', { name: 'June 2027' })).toBeTruthy()
+})
+
+/** A day of this month, at nine in Tokyo. */
+const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
+const span = (hours: number, length: number) => ({
+  start: new Date(Date.parse(`${today}T00:00:00Z`) + hours * 3_600_000).toISOString(),
+  end: new Date(Date.parse(`${today}T00:00:00Z`) + (hours + length) * 3_600_000).toISOString(),
+})
+const number = String(Number(today.slice(8)))
+
+test('A day of the month lists tours, open proposals and busy times', async () => {
+  const screen = await renderScreen(<CalendarPage />, {
+    responses: {
+      [`GET ${PATH}`]: { body: stored },
+      [`GET ${PATH}/spans`]: {
+        body: {
+          agreed: [{ bookingId: 'a', traveller: 'Ann', ...span(0, 3) }],
+          holds: [{ bookingId: 'b', traveller: null, ...span(5, 2) }],
+          busy: [{ feed: 'Google', ...span(9, 1) }],
+        },
+      },
+    },
+  })
+  const day = await screen.findByRole('button', {
+    name: `${number} 1 tour, 1 open proposal, busy elsewhere`,
+  })
+  expect(day.getAttribute('aria-pressed')).toBe('true')
+  const tour = screen.getByRole('link', { name: 'Tour with Ann' })
+  expect(tour.getAttribute('href')).toBe('/bookings/a')
+  expect(tour.closest('li')?.textContent).toMatch(/9:00\sAM\s–\s12:00\sPM/)
+  expect(screen.getByRole('link', { name: /Proposal to/ }).getAttribute('href')).toBe('/bookings/b')
+  expect(screen.getByText('Busy (Google)')).toBeTruthy()
+})
+
+test('One press closes the day, and another opens it', async () => {
+  const exceptions = [{ from: today, to: today, hours: null, note: '' }]
+  const screen = await renderScreen(<CalendarPage />, {
+    responses: {
+      [`GET ${PATH}`]: { body: stored },
+      [`GET ${PATH}/spans`]: { body: nothing },
+      [`PUT ${PATH}`]: { body: { ...stored, exceptions, version: 4 } },
+    },
+  })
+  await screen.user.click(await screen.findByRole('button', { name: 'Close this day' }))
+  await screen.findByText('You’re closed on this day.')
+  expect(screen.getByRole('button', { name: `${number} Closed` })).toBeTruthy()
+  await screen.user.click(screen.getByRole('button', { name: 'Open this day' }))
+  const sent = screen.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toMatchObject([
+    { exceptions, version: 3 },
+    { exceptions: [], version: 4 },
+  ])
 })

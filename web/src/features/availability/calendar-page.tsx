@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '../../shell/http/api-error.ts'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -7,9 +8,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useCalendar, useCalendarChanges } from './availability-queries.ts'
 import { CalendarForm } from './calendar-form.tsx'
+import { MonthView } from './month-view.tsx'
 
 /** Stops keeping a calendar: travellers see no free days any more. */
 function RemoveCalendar() {
@@ -54,10 +57,14 @@ function RemoveCalendar() {
   )
 }
 
-/** A guide's own calendar. */
+const TABS = ['month', 'hours'] as const
+
+/** A guide's own calendar: the hours first, and once they are saved the month. */
 export function CalendarPage() {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
+  const [params, setParams] = useSearchParams()
+  const tab = TABS.find((known) => known === params.get('tab')) ?? 'month'
   const { data: calendar, error, isPending, isFetching, refetch } = useCalendar()
   return (
     <div className="reading py-8 sm:py-12">
@@ -84,12 +91,34 @@ export function CalendarPage() {
           {messageOf(error, c)}
         </Banner>
       )}
-      {calendar && (
+      {calendar && calendar.version > 0 && (
+        <Tabs
+          label={t('calendar.title')}
+          value={tab}
+          onChange={(next) => setParams({ tab: next }, { replace: true })}
+          tabs={[
+            {
+              value: 'month',
+              label: t('calendar.tabs.month'),
+              panel: <MonthView calendar={calendar} />,
+            },
+            {
+              value: 'hours',
+              label: t('calendar.tabs.hours'),
+              panel: (
+                <div className="grid gap-6">
+                  <CalendarForm calendar={calendar} />
+                  <RemoveCalendar />
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {calendar?.version === 0 && (
         <div className="grid gap-6">
-          {calendar.version === 0 && <Banner>{t('calendar.none')}</Banner>}
-          {/* Removing starts the form again with the defaults; a save keeps it. */}
-          <CalendarForm key={calendar.version === 0 ? 'none' : 'stored'} calendar={calendar} />
-          {calendar.version > 0 && <RemoveCalendar />}
+          <Banner>{t('calendar.none')}</Banner>
+          <CalendarForm calendar={calendar} />
         </div>
       )}
     </div>

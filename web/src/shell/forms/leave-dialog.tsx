@@ -4,13 +4,24 @@ import { useBlocker } from 'react-router'
 import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 
+const paramOf = (search: string, name: string) => new URLSearchParams(search).get(name)
+
+interface LeaveDialogProps {
+  isChanged: boolean
+  /** A parameter of the address that leads away from the form as well, such as its tab. */
+  by?: string
+}
+
 /** Confirms leaving with unsaved changes; they stay as a draft either way. */
-export function LeaveDialog({ isChanged }: { isChanged: boolean }) {
+export function LeaveDialog({ isChanged, by }: LeaveDialogProps) {
   const { t } = useTranslation('common')
   const blocker = useBlocker(
     // A link to another part of the same page leaves nothing.
     ({ currentLocation, nextLocation }) =>
-      isChanged && currentLocation.pathname !== nextLocation.pathname,
+      isChanged &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (by !== undefined &&
+          paramOf(currentLocation.search, by) !== paramOf(nextLocation.search, by))),
   )
   useEffect(() => {
     if (!isChanged) return

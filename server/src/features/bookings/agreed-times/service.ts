@@ -8,6 +8,8 @@ import { refuse, refuseField } from '../../../platform/refusal.ts'
 import type { Actionable } from '../store.ts'
 import * as store from './store.ts'
 
+type Span = store.Span
+
 interface Terms {
   date_times: DateTimeRow[]
   time_zone: string
@@ -15,7 +17,7 @@ interface Terms {
 }
 
 /** The instants of a proposal's rows, in its own time zone. */
-export function spansOf({ date_times, time_zone }: Terms): store.Span[] {
+export function spansOf({ date_times, time_zone }: Omit<Terms, 'allow_overlap'>): Span[] {
   const zone = resolveZone(time_zone) ?? refuseField('timeZoneInvalid')
   return date_times.map((row) => spanOf(row, zone))
 }
@@ -29,7 +31,7 @@ export const agreedSpans = (
   reader: Db | Tx,
   guideId: string,
   days: { from: string; to: string },
-): Promise<store.Span[]> => store.agreedBetween(reader, guideId, days)
+): Promise<Span[]> => store.agreedBetween(reader, guideId, days)
 
 /**
  * Puts the agreed terms into the guide's calendar, in place of this booking's earlier ones.
@@ -69,4 +71,33 @@ export async function takenTimes(ctx: Platform, guide: Person): Promise<TakenTim
     start: row.start.toISOString(),
     end: row.end.toISOString(),
   }))
+}
+
+const timeOf = (booking: { booking_id: string; traveller: string | null }, span: Span) => ({
+  bookingId: booking.booking_id,
+  traveller: booking.traveller,
+  start: new Date(span.start).toISOString(),
+  end: new Date(span.end).toISOString(),
+})
+
+interface GuideTimes {
+  readonly agreed: TakenTime[]
+  readonly holds: TakenTime[]
+}
+
+/** What a guide has agreed to and what waits for an answer between two instants, earliest first. */
+export async function guideTimes(db: Db, guideId: string, between: Span): Promise<GuideTimes> {
+  const agreed = await store.tourSpansBetween(db, guideId, between)
+  const open = await store.openProposals(db, guideId, new Date(between.start), MOST_TAKEN)
+  const holds = open.flatMap((proposal) =>
+    spansOf(proposal)
+      .filter(({ start, end }) => start < between.end && end > between.start)
+      .map((span) => timeOf(proposal, span)),
+  )
+  return {
+    agreed: agreed.map((row) =>
+      timeOf(row, { start: row.start.getTime(), end: row.end.getTime() }),
+    ),
+    holds: holds.sort((a, b) => (a.start < b.start ? -1 : 1)),
+  }
 }

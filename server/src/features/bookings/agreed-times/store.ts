@@ -1,3 +1,4 @@
+import { TABS } from '@annai/contract/bookings/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -89,5 +90,49 @@ export const takenBy = (db: Db, guideId: string, now: Date, limit: number) =>
     .where('bookings.guide_id', '=', guideId)
     .where(sql<boolean>`upper(during) > ${now}`)
     .orderBy('start')
+    .limit(limit)
+    .execute()
+
+/** The agreed times of a guide that touch the instants between, with their travellers. */
+export const tourSpansBetween = (
+  reader: Db | Tx,
+  guideId: string,
+  between: Span,
+): Promise<{ booking_id: string; traveller: string | null; start: Date; end: Date }[]> =>
+  reader
+    .selectFrom('bookings')
+    .innerJoin('agreed_times', 'agreed_times.booking_id', 'bookings.id')
+    .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
+    .select([
+      'bookings.id as booking_id',
+      'traveller.display_name as traveller',
+      sql<Date>`lower(during)`.as('start'),
+      sql<Date>`upper(during)`.as('end'),
+    ])
+    .where('bookings.guide_id', '=', guideId)
+    .where('during', '&&', rangeOf(between))
+    .orderBy('start')
+    .execute()
+
+/** The proposals of a guide that wait for the traveller's answer and end after an instant. */
+export const openProposals = (reader: Db | Tx, guideId: string, after: Date, limit: number) =>
+  reader
+    .selectFrom('bookings')
+    .innerJoin('proposals', (join) =>
+      join
+        .onRef('proposals.booking_id', '=', 'bookings.id')
+        .onRef('proposals.revision', '=', 'bookings.revision'),
+    )
+    .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
+    .select([
+      'bookings.id as booking_id',
+      'traveller.display_name as traveller',
+      'proposals.date_times',
+      'proposals.time_zone',
+    ])
+    .where('bookings.guide_id', '=', guideId)
+    .where('bookings.status', 'in', [...TABS.proposal])
+    .where('proposals.last_end_at', '>', after)
+    .orderBy('proposals.last_end_at')
     .limit(limit)
     .execute()

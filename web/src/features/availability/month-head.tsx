@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import FaChevronLeft from '~icons/fa-solid/chevron-left'
+import FaChevronRight from '~icons/fa-solid/chevron-right'
+import { languageOf } from '../../shell/i18n/start-i18n.ts'
+import { IconButton } from '../../ui/form/icon-button.tsx'
+import { DAY, instantOf, monthAfter } from './month-weeks.ts'
+
+interface MonthHeadProps {
+  /** YYYY-MM. */
+  month: string
+  first: string
+  last: string
+  onChange: (month: string) => void
+  /** Below the name of the month. */
+  children?: ReactNode
+}
+
+/** Names a month and leads to the ones beside it. */
+export function MonthHead({ month, first, last, onChange, children }: MonthHeadProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <IconButton
+        label={t('calendar.previousMonth')}
+        icon={<FaChevronLeft />}
+        disabled={month <= first}
+        onClick={() => onChange(monthAfter(month, -1))}
+      />
+      <p aria-live="polite" className="text-center font-semibold">
+        <MonthName month={month} />
+        {children}
+      </p>
+      <IconButton
+        label={t('calendar.nextMonth')}
+        icon={<FaChevronRight />}
+        disabled={month >= last}
+        onClick={() => onChange(monthAfter(month, 1))}
+      />
+    </div>
+  )
+}
+
+export function MonthName({ month }: { month: string }) {
+  const { i18n } = useTranslation()
+  const format = new Intl.DateTimeFormat(languageOf(i18n), {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return format.format(instantOf(`${month}-01`))
+}
+
+/** The names of the weekdays above a month, Monday first. */
+export function WeekdayRow() {
+  const { i18n } = useTranslation()
+  const format = (weekday: 'narrow' | 'long') =>
+    new Intl.DateTimeFormat(languageOf(i18n), { weekday, timeZone: 'UTC' })
+  const [narrow, long] = [format('narrow'), format('long')]
+  const weekdays = Array.from({ length: 7 }, (_, i) => Date.UTC(2027, 4, 3) + i * DAY)
+  return (
+    <tr>
+      {weekdays.map((instant) => (
+        <th key={instant} scope="col" className="font-normal text-muted text-sm">
+          <abbr title={long.format(instant)} className="no-underline">
+            {narrow.format(instant)}
+          </abbr>
+        </th>
+      ))}
+    </tr>
+  )
+}

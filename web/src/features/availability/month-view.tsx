@@ -1,0 +1,163 @@
+import { hoursOf, todayIn } from '@annai/contract/availability/free-days'
+import { dayAfter } from '@annai/contract/availability/hours'
+import { SHOWN_DAYS } from '@annai/contract/availability/limits'
+import type { GuideCalendar } from '@annai/contract/availability/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../shell/http/api-error.ts'
+import { languageOf } from '../../shell/i18n/start-i18n.ts'
+import { classes } from '../../ui/class-names.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { useSpans } from './availability-queries.ts'
+import { DayDetails } from './day-details.tsx'
+import { MonthHead, MonthName, WeekdayRow } from './month-head.tsx'
+import { type DaySpan, spansByDay } from './month-spans.ts'
+import { instantOf, monthAfter, monthOf, weeksOf } from './month-weeks.ts'
+
+const KINDS = ['agreed', 'proposal', 'busy'] as const
+
+/** Colour and pattern of each kind, so that both distinguish them. */
+const MARKS = {
+  agreed: 'bg-indigo',
+  proposal: 'hatched text-indigo',
+  busy: 'bg-muted',
+} as const satisfies Record<DaySpan['kind'], string>
+
+const Mark = ({ kind }: { kind: DaySpan['kind'] }) => (
+  <span aria-hidden="true" className={classes('h-1.5 w-2.5 rounded-xs', MARKS[kind])} />
+)
+
+interface DayButtonProps {
+  day: string
+  spans: readonly DaySpan[]
+  isClosed: boolean
+  isSelected: boolean
+  isToday: boolean
+  onSelect: () => void
+}
+
+function DayButton({ day, spans, isClosed, isSelected, isToday, onSelect }: DayButtonProps) {
+  const { t, i18n } = useTranslation()
+  const number = new Intl.DateTimeFormat(languageOf(i18n), { day: 'numeric', timeZone: 'UTC' })
+  const count = (kind: DaySpan['kind']) => spans.filter((span) => span.kind === kind).length
+  const words = [
+    ...(isClosed ? [t('calendar.closed')] : []),
+    ...(count('agreed') > 0 ? [t('calendar.toursCount', { count: count('agreed') })] : []),
+    ...(count('proposal') > 0 ? [t('calendar.holdsCount', { count: count('proposal') })] : []),
+    ...(count('busy') > 0 ? [t('calendar.busyDay')] : []),
+  ]
+  return (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={onSelect}
+      className={classes(
+        'flex h-12 w-full flex-col items-center justify-center gap-1 rounded-md transition-colors',
+        isSelected ? 'bg-indigo-tint ring-2 ring-indigo' : 'hover:bg-sunken',
+        isToday && 'font-bold',
+      )}
+    >
+      <span className={isClosed ? 'text-muted line-through' : undefined}>
+        {number.format(instantOf(day)).replace(/\D+$/, '')}
+      </span>
+      <span className="flex h-1.5 gap-0.5">
+        {KINDS.filter((kind) => count(kind) > 0).map((kind) => (
+          <Mark key={kind} kind={kind} />
+        ))}
+      </span>
+      {words.length > 0 && <span className="sr-only"> {words.join(', ')}</span>}
+    </button>
+  )
+}
+
+/** A guide's own month: what takes time on each day, and whether the day is open. */
+export function MonthView({ calendar }: { calendar: GuideCalendar }) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const today = todayIn(calendar.zone, Date.now())
+  const [selected, setSelected] = useState(today)
+  const month = monthOf(selected)
+  const { data, error, isFetching, refetch } = useSpans(month)
+  const days = data ? spansByDay(data, calendar.zone) : new Map<string, DaySpan[]>()
+  const [first, last] = [monthAfter(monthOf(today), -12), monthOf(dayAfter(today, SHOWN_DAYS))]
+  return (
+    <Card>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <div>
+          <MonthHead
+            month={month}
+            first={first}
+            last={last}
+            onChange={(next) => setSelected(next === monthOf(today) ? today : `${next}-01`)}
+          />
+          <table
+            aria-busy={isFetching}
+            className="mt-2 w-full table-fixed border-separate border-spacing-0.5 text-center tabular-nums"
+          >
+            <caption className="sr-only">
+              <MonthName month={month} />
+            </caption>
+            <thead>
+              <WeekdayRow />
+            </thead>
+            <tbody>
+              {weeksOf(month).map((week) => (
+                <tr key={week.find((day) => day !== null)}>
+                  {week.map((day, weekday) => (
+                    <td key={day ?? `blank-${weekday}`}>
+                      {day && (
+                        <DayButton
+                          day={day}
+                          spans={days.get(day) ?? []}
+                          isClosed={hoursOf(calendar, day).length === 0}
+                          isSelected={day === selected}
+                          isToday={day === today}
+                          onSelect={() => setSelected(day)}
+                        />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+            {KINDS.map((kind) => (
+              <li key={kind} className="flex items-center gap-2">
+                <Mark kind={kind} />
+                {t(`calendar.legend.${kind}`)}
+              </li>
+            ))}
+            <li className="text-muted line-through decoration-1">{t('calendar.closed')}</li>
+          </ul>
+        </div>
+        <div className="grid content-start gap-4">
+          {!data && error ? (
+            <Banner
+              tone="bad"
+              role="alert"
+              title={t('calendar.monthUnavailable')}
+              action={
+                <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+                  {c('actions.retry')}
+                </Button>
+              }
+            >
+              {messageOf(error, c)}
+            </Banner>
+          ) : (
+            <DayDetails
+              calendar={calendar}
+              day={selected}
+              isPast={selected < today}
+              spans={data ? (days.get(selected) ?? []) : null}
+            />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+export const DAY = 86_400_000
+/** The UTC midnight that stands for a day. */
+export const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+export const monthOf = (day: string) => day.slice(0, 7)
+
+export function monthAfter(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return dayOf(Date.UTC(year, number - 1 + by, 1)).slice(0, 7)
+}
+
+/** The weeks of a month, Monday first; days of the months beside it are empty. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = instantOf(`${month}-01`)
+  const blank = (new Date(first).getUTCDay() + 6) % 7
+  const count = (instantOf(`${monthAfter(month, 1)}-01`) - first) / DAY
+  const cells = Array.from({ length: Math.ceil((blank + count) / 7) * 7 }, (_, i) =>
+    i < blank || i >= blank + count ? null : dayOf(first + (i - blank) * DAY),
+  )
+  return Array.from({ length: cells.length / 7 }, (_, i) => cells.slice(i * 7, i * 7 + 7))
+}
