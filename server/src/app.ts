@@ -29,6 +29,7 @@ import { sweepAdminTokens } from './features/admin/tokens/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
+import { answerTimes } from './features/bookings/answer-times/service.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
@@ -167,6 +168,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     bookingDeadlines,
     bookingReminders,
     tourReminders,
+    answerTimes,
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },

@@ -8,6 +8,7 @@ import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
 import { isBlank, isBlankRange, isHalfLanguage, isWithoutPicture } from './unfinished.ts'
 import { videoOf } from './videos.ts'
 import {
+  ANSWER_BANDS,
   APPROVAL_STATUSES,
   EXPERTISES,
   LANGUAGE_CODES,
@@ -149,6 +150,8 @@ export const GuideCard = z.object({
   priceRanges: z.array(PriceRange),
   averageRating: z.number(),
   reviewCount: z.number(),
+  /** Null while there are too few answers to say. */
+  answersWithin: z.enum(ANSWER_BANDS).nullable(),
   viewPriority: z.number(),
   profileViews: z.number(),
 })
@@ -192,6 +195,8 @@ export const ExploreQuery = z.object({
   languages: lenient,
   expertises: lenient,
   location: lenient,
+  /** In which the places on the cards are named; without it they stand as they were written. */
+  language: lenient,
 })
 export type ExploreQuery = z.infer<typeof ExploreQuery>
 

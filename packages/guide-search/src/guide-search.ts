@@ -4,12 +4,13 @@ import type {
   ExploreLoosening,
   ExploreSuggestions,
 } from '@annai/contract/guides/shapes'
-import type { Language } from '@annai/contract/languages'
+import { type Language, matchLanguage } from '@annai/contract/languages'
 import { type FacetLabel, indexFacetNames } from './facet-names.ts'
 import { facetsOf, loosen } from './facets/facets.ts'
 import { indexPlaceNames, type NamedPlace } from './facets/place-names.ts'
 import type { GuideIndex } from './guide-index.ts'
 import type { GuideSource, Log } from './guide-source.ts'
+import { cardHeads, type PlaceLabel } from './results/place-labels.ts'
 import { ResultCache } from './results/result-cache.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
 import { parseSearchQuery, type RawQuery, type SearchQuery } from './search-query.ts'
@@ -89,17 +90,38 @@ const queryOf = (url: string): RawQuery => {
   return at < 0 ? {} : parse(url.slice(at + 1), '&', '=', { decodeURIComponent: decode })
 }
 
+/** In the language the places are named; null leaves them as they were written. */
+type CachedQuery = SearchQuery & { readonly language: Language | null }
+
 /** Pages of an index, cached while no guide that they could show has changed. */
-function cachedPages(index: GuideIndex, reader: SearchReader, { answerBytes }: SearchBounds) {
-  const cache = new ResultCache<SearchQuery>(answerBytes)
+function cachedPages(
+  index: GuideIndex,
+  reader: SearchReader,
+  { answerBytes }: SearchBounds,
+  placeLabel: PlaceLabel<Language>,
+) {
+  const cache = new ResultCache<CachedQuery>(answerBytes)
+  const headOf = cardHeads(placeLabel)
+  function read(url: string): CachedQuery {
+    const raw = queryOf(url)
+    const language = typeof raw.language === 'string' ? matchLanguage(raw.language) : null
+    return { ...parseSearchQuery(raw, reader), language }
+  }
   return (url: string): Buffer => {
     const cached = cache.get(url)
     const { version } = index
     if (cached && cached.version < version && index.unchangedSince(cached.query) <= cached.version)
       cached.version = version
     if (cached?.version === version) return cached.body
-    const query = cached?.query ?? parseSearchQuery(queryOf(url), reader)
-    const body = index.page(query, query, (total) => tailOf(total, query))
+    const query = cached?.query ?? read(url)
+    const { language } = query
+    const body = index.page(
+      query,
+      query,
+      (total) => tailOf(total, query),
+      undefined,
+      language ? (place) => headOf(place, language) : undefined,
+    )
     if (url.length <= MAX_CACHED_URL) cache.put(url, { query, body, version })
     return body
   }
@@ -118,6 +140,8 @@ export function openGuideSearch({
     facets: indexFacetNames(facetLabels),
   })
   const synchronizer = new IndexSynchronizer(source, log, bounds)
+  const pagesOf = (index: GuideIndex) =>
+    cachedPages(index, reader, bounds, suggestionSource.placeLabel)
   let pages: { index: GuideIndex; of: (url: string) => Buffer } | null = null
 
   function completeIndex(): GuideIndex {
@@ -130,7 +154,7 @@ export function openGuideSearch({
     ready: synchronizer.ready,
     page(url) {
       const index = completeIndex()
-      if (pages?.index !== index) pages = { index, of: cachedPages(index, reader, bounds) }
+      if (pages?.index !== index) pages = { index, of: pagesOf(index) }
       return pages.of(url)
     },
     facets: (query) => ({

@@ -180,7 +180,7 @@ export async function listFromDatabase(
     limit,
   })
   return {
-    guides: rows.map(cardView),
+    guides: rows.map((row) => cardView(row)),
     totalPages: Math.ceil(total / limit),
     currentPage: page,
     totalGuides: total,

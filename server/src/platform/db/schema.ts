@@ -4,7 +4,7 @@ import type { Hours, Season } from '@annai/contract/availability/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/shapes'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
-import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import type { AnswerBand, ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { NotificationEvent } from '@annai/contract/notifications/events'
 import type { AccountStatus, PersonRole } from '@annai/contract/person'
@@ -108,6 +108,7 @@ interface GuidesTable {
   is_dummy: Generated<boolean>
   version: Generated<number>
   is_place_known: boolean | null
+  answers_within: AnswerBand | null
 }
 
 interface GuideCalendarsTable {

@@ -12,6 +12,7 @@ import type { Language } from '@annai/contract/languages'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
+import { useLanguage } from '../../shell/i18n/use-language.ts'
 import { usePerson } from '../../shell/session/session.ts'
 import { callOf, type ExploreState, readState, writeState } from './explore/explore-state.ts'
 import { guideKeys } from './guide-keys.ts'
@@ -32,7 +33,8 @@ const pathOf = (path: string, parameters: object): string => {
 }
 
 /** The API request for an explore URL, for the server rendering it. */
-export const explorePath = (search: string): string => pathOf(EXPLORE_PATH, callOf(stateOf(search)))
+export const explorePath = (search: string, language: Language): string =>
+  pathOf(EXPLORE_PATH, { ...callOf(stateOf(search)), language })
 
 /** The request for how the text of an explore URL was read; null without text. */
 export const readingPath = (search: string): string | null => {
@@ -41,7 +43,11 @@ export const readingPath = (search: string): string | null => {
 }
 
 export const readGuides = (search: string, signal: AbortSignal) =>
-  api.get<GuideList>(EXPLORE_PATH, { as: 'none', signal, query: callOf(stateOf(search)) })
+  api.get<GuideList>(EXPLORE_PATH, {
+    as: 'none',
+    signal,
+    query: { ...callOf(stateOf(search)), language: document.documentElement.lang },
+  })
 
 /** The search without paging. */
 const filterOf = (state: ExploreState) => {
@@ -113,7 +119,7 @@ export function lastPageOf(search: string, { totalPages }: GuideList): string | 
 export function useFavourites() {
   const person = usePerson()
   return useQuery({
-    queryKey: guideKeys.favourites,
+    queryKey: [...guideKeys.favourites, useLanguage()],
     queryFn: ({ signal }) => api.get<GuideCard[]>('/api/users/favorites', { signal }),
     enabled: mayHaveFavourites(person),
   })
@@ -137,7 +143,7 @@ export function useChangeFavourite(guide: GuideCard) {
   const mutationKey = guideKeys.favouriteChange(username)
   const show = (isFavourite: boolean) => {
     client.setQueryData(guideKeys.favourite(username), isFavourite)
-    client.setQueryData<GuideCard[]>(guideKeys.favourites, (list) => {
+    client.setQueriesData<GuideCard[]>({ queryKey: guideKeys.favourites }, (list) => {
       if (!list) return list
       const isIn = list.some((other) => other.username === username)
       if (isIn === isFavourite) return list
