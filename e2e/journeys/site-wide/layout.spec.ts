@@ -113,6 +113,7 @@ test('The footer leads to the static pages and names the year', {
     '/faq',
     '/privacy-policy',
     '/terms-of-service',
+    '/ranking',
   ])
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Annai`)
 })

@@ -9,6 +9,7 @@ const LINKS = [
   { to: '/faq', key: 'footer.faq' },
   { to: '/privacy-policy', key: 'footer.privacy' },
   { to: '/terms-of-service', key: 'footer.terms' },
+  { to: '/ranking', key: 'footer.ranking' },
 ] as const
 
 /** Memoised: the same on every page, without a render on navigation. */
