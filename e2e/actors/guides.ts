@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { plainPng } from '../browser/plain-png.ts'
 import { type Admin, call, type Person, registerAdmin, signUpGuide } from './people.ts'
 
@@ -59,6 +59,10 @@ const approve = (client: Page | APIRequestContext, admin: Admin, guide: Person) 
     token: admin.token,
     data: { approvalStatus: 'approved' },
   })
+
+/** Reports the guide; each of the reviews has a button of its own. */
+export const reportButton = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'Report', exact: true })
 
 const PICTURES = ['Nishiki at dawn', 'The old kiln', 'Lanterns'] as const
 let shared: OpenGuide | undefined

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A new width or scheme is known before the style that depends on it: two frames later both are. */
-export const settled = (page: Page) =>
+export const afterTwoFrames = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),

@@ -38,7 +38,7 @@ export async function look(
     if (!(await visit(page, screen))) return undefined
     await fetchPictures(page)
     const faults = [
-      ...complaints.filter((fault) => !(screen.missing && /status of 404/.test(fault))),
+      ...complaints.filter((fault) => !screen.fault?.test(fault)),
       ...(await findRawTexts(page)).map((key) => `raw text: ${key}`),
       ...(await findScrollbar(page)),
       ...(await findViolations(page)),

@@ -9,8 +9,8 @@ export type Screen = {
   who: readonly Audience[]
   /** The address is that of the first such link on `path`; without one there is nothing to see. */
   follow?: string
-  /** An address that answers with an error status on purpose. */
-  missing?: true
+  /** What the browser reports of an address that answers with an error status on purpose. */
+  fault?: RegExp
   /** What this browser remembers of the screen. */
   stored?: Readonly<Record<string, string>>
 }
@@ -48,7 +48,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'forgot-password', path: '/forgot-password', who: ['visitor'] },
   { name: 'reset-password', path: '/reset-password/none', who: ['visitor'] },
   { name: 'unsubscribe', path: '/unsubscribe/none', who: ['visitor'] },
-  { name: 'not-found', path: '/no-such-page', who: ['visitor'], missing: true },
+  {
+    name: 'not-found',
+    path: '/no-such-page',
+    who: ['visitor'],
+    fault: /status of 404 .*\/no-such-page\b/,
+  },
   { name: 'settings', path: '/settings', who: EVERYONE },
   { name: 'profile', path: '/profile', who: ['traveller'] },
   { name: 'guide-profile', path: '/guide-profile', who: ['guide'] },
@@ -73,7 +78,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admin-register', path: '/admin-register', who: ['visitor'] },
   { name: 'admin-forgot-password', path: '/admin-forgot-password', who: ['visitor'] },
   { name: 'admin-reset-password', path: '/admin-reset-password/none', who: ['visitor'] },
-  { name: 'admin-verify-email', path: '/admin-verify-email/none', who: ['visitor'] },
+  {
+    name: 'admin-verify-email',
+    path: '/admin-verify-email/none',
+    who: ['visitor'],
+    fault: /status of 400 .*\/api\/auth\/admin-email\/none/,
+  },
   ...ADMIN_TABS.map(
     (tab): Screen => ({
       name: `admin-${tab}`,

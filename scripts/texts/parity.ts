@@ -46,8 +46,7 @@ function compareKeys(
     ),
   )
   const missing = [...wanted].filter((key) => !texts.has(key))
-  // `_zero` is i18next's own: a language may word "none" apart, whatever its grammar.
-  const surplus = [...texts.keys()].filter((key) => !wanted.has(key) && !key.endsWith('_zero'))
+  const surplus = [...texts.keys()].filter((key) => !wanted.has(key))
   return [
     ...missing.map((key) => `"${key}" is missing: write it as a native editor would.`),
     ...surplus.map(

@@ -1,15 +1,18 @@
 import type { Page, Request } from '@playwright/test'
-import { anyGuide, type OpenGuide, openGuide } from '../../actors/guides.ts'
+import { anyGuide, type OpenGuide, openGuide, reportButton } from '../../actors/guides.ts'
 import { call, signIn, signUpGuide, signUpTraveller } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
+/** The profile itself, not its free days. */
+const PROFILE = /\/api\/guides\/profile\/[^/?]+(?:\?|$)/
 const addressOf = (guide: OpenGuide) => `/guide/${guide.username}`
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery' })
 const slide = (page: Page, name: string) =>
   page.locator('.yarl__slide_current').getByRole('img', { name, exact: true })
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Please log in' })
 const main = (page: Page) => page.getByRole('main')
-const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
+const press = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).click()
 
 /** Every call of the page to an address that matches, from now on. */
 function calls(page: Page, address: RegExp): Request[] {
@@ -34,7 +37,7 @@ test('A visitor reads a guide’s page: one view counted, lazy pictures, no vide
   ],
 }, async ({ page, expectFault }) => {
   const guide = await anyGuide(page)
-  const reads = calls(page, /api\/guides\/profile\//)
+  const reads = calls(page, PROFILE)
   const favourites = calls(page, /api\/guides\/favorite\//)
   const players = calls(page, /youtube|vimeo/)
   const isCounted = () => reads.map((call) => new URL(call.url()).searchParams.get('incrementView'))
@@ -121,7 +124,7 @@ test('Favourite, enquiry and report ask a visitor to log in', {
     )
     await page.keyboard.press('Escape')
     await expect(loginDialog(page)).toHaveCount(0)
-    await expect(main(page).getByRole('button', { name })).toBeFocused()
+    await expect(main(page).getByRole('button', { name, exact: true })).toBeFocused()
   }
   await press(page, 'Send an enquiry')
   await loginDialog(page).getByRole('link', { name: 'Log in' }).click()
@@ -195,7 +198,7 @@ test('A guide has no favourites and no enquiries, but may report', {
   await press(page, 'Send an enquiry')
   await expect(page.getByText('Only travellers can send enquiries.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await press(page, 'Report')
+  await reportButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Report this profile' })).toBeVisible()
   expect(favourites).toEqual([])
 })
@@ -218,25 +221,25 @@ test('Missing and failed pages show an error, and leaving early is no failure', 
   })
 
   await test.step('A failed reload shows the server’s message and keeps the page', async () => {
-    await page.route(/api\/guides\/profile\//, (route) =>
+    await page.route(PROFILE, (route) =>
       route.fulfill({ status: 404, json: { error: 'The lane is closed today.' } }),
     )
     await page.goto('/explore')
     await page.goto(addressOf(guide))
     await expect(page.getByText('The lane is closed today.')).toBeVisible()
     await expect(notAvailable).toBeVisible()
-    await page.unroute(/api\/guides\/profile\//)
+    await page.unroute(PROFILE)
   })
 
   await test.step('A page left before it loads counts no view', async () => {
     await page.goto('/explore?search=Noodles')
-    await page.route(/api\/guides\/profile\//, () => undefined)
+    await page.route(PROFILE, () => undefined)
     await main(page).getByRole('article').getByRole('link').first().click()
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await expect(page).toHaveURL(/\/faq$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-    await page.unroute(/api\/guides\/profile\//)
+    await page.unroute(PROFILE)
   })
 
   await test.step('A paused guide is not shown', async () => {

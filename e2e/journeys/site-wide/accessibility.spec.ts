@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demoPerson, registerAdmin, signIn } from '../../actors/people.ts'
-import { adoptStyle, settled, tooWide } from '../../browser/page-width.ts'
-import { AUDIENCES, type Audience, SCREENS, type Screen } from '../../screens/routes.ts'
+import { adoptStyle, afterTwoFrames, tooWide } from '../../browser/page-width.ts'
+import { AUDIENCES } from '../../screens/routes.ts'
+import { screensOf, signInAs, visit } from '../../screens/visit.ts'
 import { expect, test } from '../../test.ts'
 
 // A trace copies the whole page at every step: with axe in it that takes longer than the looking.
@@ -13,23 +13,6 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What a reader may set for themselves without losing anything (WCAG 1.4.12). */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }'
-
-async function enter(page: Page, who: Audience): Promise<void> {
-  if (who === 'visitor') return
-  await signIn(page, who === 'admin' ? await registerAdmin(page) : await demoPerson(page, who))
-}
-
-/** Goes where the screen is; false when this person has nothing of the kind. */
-async function visit(page: Page, { path, follow }: Screen): Promise<boolean> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  if (!follow) return true
-  const link = page.locator(`main ${follow}`).first()
-  await link.waitFor()
-  await page.goto((await link.getAttribute('href')) ?? path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  return true
-}
 
 async function violations(page: Page, onlyColours = false): Promise<string[]> {
   // In the page itself: a page of its own for the results is for frames of other sites.
@@ -44,38 +27,32 @@ async function violations(page: Page, onlyColours = false): Promise<string[]> {
   )
 }
 
-for (const who of AUDIENCES) {
-  const screens = SCREENS.filter((screen) => screen.who.includes(who))
-
+for (const who of AUDIENCES)
   test(`Every page of a ${who} is fit for all readers, light and dark, at 400 % and with wide text`, async ({
     open,
     expectFault,
   }) => {
     test.setTimeout(480_000)
-    expectFault(/status of 404/)
-    // The page of an invalid link gets 400 from the server.
-    expectFault(/status of 400 .*\/api\/auth\/admin-email\/none/)
     const page = await open({ reducedMotion: 'reduce' })
-    await enter(page, who)
+    await signInAs(page, who)
     const found: string[] = []
-    for (const screen of screens) {
+    for (const screen of screensOf(who, expectFault)) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.emulateMedia({ colorScheme: 'light' })
       await visit(page, screen)
       found.push(...(await violations(page)))
       await page.emulateMedia({ colorScheme: 'dark' })
-      await settled(page)
+      await afterTwoFrames(page)
       // The scheme changes colours and nothing else.
       found.push(...(await violations(page, true)).map((each) => `dark ${each}`))
       await page.setViewportSize({ width: 320, height: 256 })
-      await settled(page)
+      await afterTwoFrames(page)
       found.push(...(await tooWide(page)))
       await adoptStyle(page, SPACING)
       found.push(...(await tooWide(page)).map((each) => `with wide text ${each}`))
     }
     expect(found).toEqual([])
   })
-}
 
 test('From home to a guide and into the login by keyboard alone', async ({ page }) => {
   await page.goto('/')

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { anyGuide } from '../../actors/guides.ts'
+import { anyGuide, reportButton } from '../../actors/guides.ts'
 import { call, signIn, signUpTraveller } from '../../actors/people.ts'
 import { expect, test } from '../../test.ts'
 
@@ -171,7 +171,7 @@ test('A visitor reports a profile', {
   const guide = await anyGuide(page)
   await signIn(page, await signUpTraveller(page))
   await page.goto(`/guide/${guide.username}`)
-  await press(page, 'Report')
+  await reportButton(page).click()
   const form = dialog(page, 'Report this profile')
   const reason = form.getByLabel('Reason')
   const description = form.getByLabel('What happened')

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { anyGuide } from '../../actors/guides.ts'
+import { anyGuide, reportButton } from '../../actors/guides.ts'
 import { fillSignup, newPerson } from '../../actors/newcomers.ts'
 import { demoPerson, signIn, signUpGuide, signUpTraveller } from '../../actors/people.ts'
 import { plainPng } from '../../browser/plain-png.ts'
@@ -132,7 +132,7 @@ test('Every failure on a guide’s page is shown', {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await failing(page, '**/api/reports', { status: 500, json: {} }, 'POST')
-  await page.getByRole('main').getByRole('button', { name: 'Report' }).click()
+  await reportButton(page).click()
   await dialog.getByRole('combobox').selectOption({ index: 1 })
   await dialog.getByRole('textbox').fill('Asked for money outside of the platform.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
@@ -190,12 +190,12 @@ test('A dialog whose script is gone after a new build shows an error, and the pa
   await page.goto(`/guide/${guide.username}`)
   await expect(page.locator('html')).toHaveAttribute('data-ready', '')
   await page.route(/\/assets\/report-dialog/, (call) => call.abort())
-  await page.getByRole('button', { name: /^Report/ }).click()
+  await reportButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'couldn’t load part of this page' })
   await expect(alert).toBeVisible()
   await expect(page.getByRole('heading', { name: guide.displayName, level: 1 })).toBeVisible()
   await page.unroute(/\/assets\/report-dialog/)
   await alert.getByRole('button', { name: 'Reload page' }).click()
-  await page.getByRole('button', { name: /^Report/ }).click()
+  await reportButton(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

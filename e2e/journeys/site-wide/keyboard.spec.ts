@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { rowOf } from '../../actors/admin-console.ts'
 import { strangers } from '../../actors/bookings.ts'
+import { reportButton } from '../../actors/guides.ts'
 import { registerAdmin, signIn, signUpGuide } from '../../actors/people.ts'
 import { expectFocus, press, reach, type } from '../../browser/keyboard.ts'
 import { expect, test } from '../../test.ts'
 
 const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '')
-const button = (page: Page, name: string | RegExp) =>
+const button = (page: Page, name: RegExp) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 
 /** Opens a step of the booking and carries it out, and finds itself somewhere afterwards. */
@@ -93,14 +94,14 @@ test('By keyboard alone: asked, proposed, confirmed, completed, reviewed and rep
     await page.goto(`/guide/${guide.username}`)
     await expect(page.getByText('Quiet lanes and good tea.')).toBeVisible()
     await ready(page)
-    await press(page, button(page, /^Report/))
+    await press(page, reportButton(page))
     const dialog = page.getByRole('dialog')
     await reach(page, dialog.locator('[name=reason]'))
     await page.keyboard.type('Spam')
     await type(page, dialog.locator('[name=description]'), 'Sends advertising.')
     await press(page, dialog.getByRole('button', { name: 'Send report' }))
     await expect(dialog).toHaveCount(0)
-    await expect(button(page, /^Report/)).toBeFocused()
+    await expect(reportButton(page)).toBeFocused()
   })
 })
 

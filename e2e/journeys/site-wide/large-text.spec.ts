@@ -1,6 +1,11 @@
-import type { Page } from '@playwright/test'
-import { adoptStyle, brokenWords, cutTexts, settled, tooWide } from '../../browser/page-width.ts'
-import { SCREENS, type Screen } from '../../screens/routes.ts'
+import {
+  adoptStyle,
+  afterTwoFrames,
+  brokenWords,
+  cutTexts,
+  tooWide,
+} from '../../browser/page-width.ts'
+import { screensOf, visit } from '../../screens/visit.ts'
 import { expect, test } from '../../test.ts'
 
 test.use({ trace: 'off' })
@@ -14,25 +19,19 @@ const VIEWS = [
   { name: 'a desktop at 200 %', size: { width: 1440, height: 900 }, style: DOUBLE },
 ] as const
 
-async function visit(page: Page, { path, follow }: Screen): Promise<void> {
-  await page.goto(path)
-  if (follow) await page.goto((await page.locator(follow).first().getAttribute('href')) ?? path)
-}
-
 for (const language of ['en', 'ja', 'ko'])
   test(`Every public page fits on narrow screens and at 200 % text (${language})`, {
     tag: ['@P1-063'],
   }, async ({ open, expectFault }) => {
     test.setTimeout(240_000)
-    expectFault(/status of 404/)
     const found: string[] = []
     const page = await open({ reducedMotion: 'reduce', locale: language })
-    for (const screen of SCREENS.filter(({ who }) => who.includes('visitor'))) {
+    for (const screen of screensOf('visitor', expectFault)) {
       await visit(page, screen)
       for (const { name, size, style } of VIEWS) {
         await page.setViewportSize(size)
         if (style) await adoptStyle(page, style)
-        await settled(page)
+        await afterTwoFrames(page)
         const faults = [
           ...(await tooWide(page)),
           ...(await cutTexts(page)),

@@ -1,4 +1,4 @@
-import { anyGuide } from '../../actors/guides.ts'
+import { anyGuide, reportButton } from '../../actors/guides.ts'
 import { fillSignup, join, logIn, newPerson } from '../../actors/newcomers.ts'
 import { sessionOf, signUpTraveller } from '../../actors/people.ts'
 import { runUntilSeen } from '../../browser/clock.ts'
@@ -31,8 +31,7 @@ test('A click before hydration is handled after it', async ({ page }) => {
   const { username } = await anyGuide(page)
   const release = await holdResponses(page, '**/assets/*.js')
   await page.goto(`/guide/${username}`, { waitUntil: 'commit' })
-  const report = page.getByRole('main').getByRole('button', { name: 'Report' })
-  await report.click()
+  await reportButton(page).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
   await expect(page.getByRole('dialog', { name: 'Please log in' })).toBeVisible()

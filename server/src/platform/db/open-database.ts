@@ -57,7 +57,7 @@ const isTemporary = (error: unknown) =>
   /^(?:57P0[123]|53300)$/.test(sqlState(error) ?? '') ||
   (error instanceof Error && /^(?:timeout|Query read timeout)/.test(error.message))
 
-/** A wrong address, name or password is the operator's to put right: one line, no stack. */
+/** An error of the configuration, reported in one line without a stack trace. */
 async function assertAnswers({ background, stop }: OpenDatabase, log: Logger): Promise<void> {
   try {
     const attempt = () => background.pool.query('select 1')

@@ -4,7 +4,7 @@ import * as store from './store.ts'
 
 const KEEP_DAYS = 30
 
-/** Forgets mails that were sent long ago. */
+/** Deletes mails that were sent long ago. */
 export async function sweepMails(ctx: Platform): Promise<void> {
   await store.removeDone(ctx.db, later(ctx.clock.now(), -KEEP_DAYS * DAY))
 }

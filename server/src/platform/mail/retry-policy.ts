@@ -1,10 +1,10 @@
-/** Why a mail did not leave, and what follows from it. */
+/** Why a mail was not sent, and when it is retried. */
 export type Failure = {
   /**
    * - `rejected`: the server refused this mail for good (5xx);
-   * - `deferred`: the server asked for patience (4xx);
+   * - `deferred`: the server refused it for now (4xx);
    * - `cut`: the session ended without an answer about this mail;
-   * - `unreachable`: no session came about, so other mails would fare no better now;
+   * - `unreachable`: no session could be opened, so other mails would fail as well;
    * - `unprepared`: the mail could not be made.
    */
   readonly reason: 'rejected' | 'deferred' | 'cut' | 'unreachable' | 'unprepared'

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 
 export type MailRow = Selectable<Database['mails']>
 
-/** How long a worker that fell silent keeps its mails; renewed while a mail is being sent. */
+/** How long a lease lasts without a renewal; renewed while a mail is being sent. */
 export const LEASE_SECONDS = 30
 /** Due mails that one look considers; those of domains without room are not among them. */
 const SCAN = 200
@@ -25,8 +25,8 @@ export interface Capacity {
 }
 
 /**
- * Leases due mails, oldest first, and those whose worker fell silent. Only the lease stays: no
- * lock and no transaction outlives this statement. Other processes step over what this one takes.
+ * Leases due mails, oldest first, and those whose lease has expired. Only the lease stays: no
+ * lock and no transaction outlives this statement. Other processes skip what this one leases.
  */
 export async function lease(db: Db, now: Date, capacity: Capacity): Promise<MailRow[]> {
   const { free, perDomain, rooms, inFlight } = capacity
@@ -79,7 +79,7 @@ export const markDone = (db: Db, done: Done[]) =>
     from json_to_recordset(${JSON.stringify(done)}::json) as done(id uuid, status text, at timestamptz)
     where mails.id = done.id`.execute(db)
 
-/** A retry that finds a newer queued mail of its key leaves the word to that one. */
+/** A retry is dropped where a newer mail with its key is queued. */
 const IS_MERGED = sql<boolean>`exists (select from mails newer
   where newer.merge_key = mails.merge_key and newer.status = 'queued')`
 
@@ -112,7 +112,7 @@ export const giveUp = (
     .where('status', '=', 'sending')
     .execute()
 
-/** Forgets what was sent long ago; mails that were given up stay for the operator. */
+/** Deletes mails that were sent long ago; mails that were given up stay for the operator. */
 export const removeDone = (db: Db, before: Date) =>
   db
     .deleteFrom('mails')

@@ -20,7 +20,7 @@ import type { MailTransport } from './transport.ts'
 export interface MailWorker {
   /** Sends whatever is due now, and returns when nothing is under way any more. */
   deliverDue(): Promise<void>
-  /** From now on a wake is answered, and the clock brings what waited for its time. */
+  /** Starts polling for due mails, and sends at once when the worker is woken. */
   start(): void
   /** Takes no more mails, and gives those under way some seconds. */
   stop(): Promise<void>
@@ -47,8 +47,8 @@ const domainOf = ({ recipient }: store.MailRow) =>
   recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * Brings queued mails out. A mail is leased, prepared and committed, sent without holding anything
- * of the database, and then recorded: a slow or failing mail server costs its own mails only.
+ * Delivers queued mails. A mail is leased, prepared and committed, sent without a transaction or a
+ * connection of the database, and then recorded, so that a slow mail server blocks nothing else.
  */
 export function createMailWorker(
   ctx: Platform,
@@ -57,7 +57,7 @@ export function createMailWorker(
 ): MailWorker {
   const underWay = new Map<string, { domain: string; since: number; done: Promise<void> }>()
   const inTrouble = new Set<string>()
-  /** Set while no session with the mail server comes about: one mail at a time tries it. */
+  /** Set while the mail server is unreachable: then one mail at a time is tried. */
   let pause: { until: number } | null = null
   let finished = 0
   let isStopping = false
@@ -194,7 +194,7 @@ export function createMailWorker(
     )
   }
 
-  /** What the mail server said is not lost with the database: the record is tried until it stands. */
+  /** The mail server has answered already, so the record is retried until it is written. */
   async function record(write: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {

@@ -62,7 +62,7 @@ export interface Live {
 
 const MAX_PACKET = 16 * 1024
 const EVENTS_PER_MINUTE = 100
-/** A client that has not signed in by then is disconnected; its own patience is as long. */
+/** A client that has not signed in by then is disconnected; its own timeout is as long. */
 const SIGN_IN_MS = 10_000
 /** Longer than another instance needs to answer, shorter than a sender would notice. */
 const CLUSTER_QUERY_MS = 400
@@ -80,7 +80,7 @@ function limitEvents(socket: LiveSocket): void {
   socket.on('disconnect', () => clearInterval(reset))
 }
 
-/** Realtime by Socket.IO; `openCluster` lets several instances speak as one (REDIS_URL). */
+/** Realtime by Socket.IO; `openCluster` connects several instances (REDIS_URL). */
 export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster): Live {
   let io: LiveServer | undefined
   let cluster: Cluster | undefined

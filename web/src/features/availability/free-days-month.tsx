@@ -55,7 +55,7 @@ export function FreeDaysMonth({ days }: { days: Availability['days'] }) {
         <p aria-live="polite" className="text-center font-semibold">
           {title.format(instantOf(`${month}-01`))}
           <span className="block font-normal text-muted text-sm">
-            {t('calendar.freeCount', { count: free })}
+            {free === 0 ? t('calendar.noFreeDays') : t('calendar.freeCount', { count: free })}
           </span>
         </p>
         <IconButton

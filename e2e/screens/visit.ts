@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+import { demoPerson, registerAdmin, signIn } from '../actors/people.ts'
+import { type Audience, SCREENS, type Screen } from './routes.ts'
+
+/** The screens of an audience; a test that visits them expects the faults that they show on purpose. */
+export function screensOf(who: Audience, expectFault: (fault: RegExp) => void): Screen[] {
+  const screens = SCREENS.filter((screen) => screen.who.includes(who))
+  for (const { fault } of screens) if (fault) expectFault(fault)
+  return screens
+}
+
+/** Signs in one of the demo people or a new administrator; a visitor has no account. */
+export async function signInAs(page: Page, who: Audience): Promise<void> {
+  if (who === 'visitor') return
+  await signIn(page, who === 'admin' ? await registerAdmin(page) : await demoPerson(page, who))
+}
+
+/** Opens the screen and waits for its heading. */
+export async function visit(page: Page, { path, follow }: Screen): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  await page.goto(path)
+  await expect(heading).toBeVisible()
+  if (!follow) return
+  const link = page.locator(`main ${follow}`).first()
+  await page.goto((await link.getAttribute('href')) ?? path)
+  await expect(heading).toBeVisible()
+}
