@@ -29,7 +29,7 @@ export interface PublicGuideCache extends ReadyJson {
 const keyOf = (username: string, language: Language | null) => `${language ?? ''} ${username}`
 
 /** What the page of a guide may ask with and be ready: its place in a language. */
-const READY = /\/([^/?]+)(?:\?language=([\w-]+))?$/
+const READY = /^[^?]*\/([^/?]+)(?:\?language=([\w-]+))?$/
 
 /**
  * An answer is given again for less than a second, and only while the index has the guide in the
