@@ -37,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'about', path: '/about', who: ['visitor'] },
   { name: 'contact', path: '/contact', who: ['visitor'] },
   { name: 'faq', path: '/faq', who: ['visitor'] },
+  { name: 'ranking', path: '/ranking', who: ['visitor'] },
   { name: 'privacy-policy', path: '/privacy-policy', who: ['visitor'] },
   { name: 'terms-of-service', path: '/terms-of-service', who: ['visitor'] },
   { name: 'login', path: '/login', who: ['visitor'] },

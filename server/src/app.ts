@@ -31,6 +31,7 @@ import { freeDaysRenewal } from './features/availability/jobs.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { availabilityParticipants } from './features/availability/subscribers.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
+import { answerTimes } from './features/bookings/answer-times/service.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
@@ -171,6 +172,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     bookingReminders,
     tourReminders,
     freeDaysRenewal,
+    answerTimes,
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },

@@ -24,6 +24,7 @@ export default [
     at('user/:username', 'accounts/user'),
     at('about', 'about'),
     at('faq', 'faq'),
+    at('ranking', 'ranking'),
     at('privacy-policy', 'privacy-policy'),
     at('terms-of-service', 'terms-of-service'),
 

@@ -9,6 +9,7 @@ import { SOCIAL_KEYS, type SocialNetwork } from './social.ts'
 import { isBlank, isBlankRange, isHalfLanguage, isWithoutPicture } from './unfinished.ts'
 import { videoOf } from './videos.ts'
 import {
+  ANSWER_BANDS,
   APPROVAL_STATUSES,
   EXPERTISES,
   LANGUAGE_CODES,
@@ -141,6 +142,8 @@ export const GuideCard = z.object({
   priceRanges: z.array(PriceRange),
   averageRating: z.number(),
   reviewCount: z.number(),
+  /** Null while there are too few answers to say. */
+  answersWithin: z.enum(ANSWER_BANDS).nullable(),
   viewPriority: z.number(),
   profileViews: z.number(),
 })
@@ -194,6 +197,8 @@ export const ExploreQuery = z.object({
   calendar: lenient,
   /** `rating` or `newest`; otherwise the recommended order. */
   sort: lenient,
+  /** In which the places on the cards are named; without it they stand as they were written. */
+  language: lenient,
 })
 export type ExploreQuery = z.infer<typeof ExploreQuery>
 

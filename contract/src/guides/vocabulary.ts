@@ -70,6 +70,10 @@ export type Expertise = (typeof EXPERTISES)[number]
 export const PRICE_UNITS = ['perHour', 'perHalfDay', 'perDay', 'perPerson', 'perTour'] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
 
+/** How soon a guide usually answers: within an hour, a few hours, a day, a few days. */
+export const ANSWER_BANDS = ['hour', 'hours', 'day', 'days'] as const
+export type AnswerBand = (typeof ANSWER_BANDS)[number]
+
 export const APPROVAL_STATUSES = [
   'profileIncomplete',
   'pendingApproval',

@@ -157,7 +157,7 @@ test('What waits is sent once, on any page, though two tabs are open', async ({
   await sendMessage(page, guide, id, 'Welcome')
   await signIn(page, user)
   const context = page.context()
-  const messages = { areCut: true }
+  const messages: { areCut: boolean } = { areCut: true }
   await context.route('**/messages', (route) =>
     messages.areCut && route.request().method() === 'POST'
       ? route.abort('failed')

@@ -1,7 +1,15 @@
 import { LANGUAGES } from '@annai/contract/languages'
 import { expect, test } from '../../test.ts'
 
-const PAGES = ['/', '/about', '/faq', '/privacy-policy', '/terms-of-service', '/contact']
+const PAGES = [
+  '/',
+  '/about',
+  '/faq',
+  '/ranking',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/contact',
+]
 
 for (const language of LANGUAGES) {
   test(`A visitor whose browser speaks ${language} reads the public pages in it`, {

@@ -23,7 +23,12 @@ export interface GuideDocument extends Standing {
   readonly searched: string
   /** Hash of `searched`: the text is folded and indexed again only when this changes. */
   readonly textHash: number
-  /** The card as JSON; its last member is the view count, which is replaced in place. */
+  /** The id of the place of the address, or ''. */
+  readonly place: string
+  /**
+   * The card as JSON. Its first member begins with the address and its last one is the view count:
+   * both are replaced in place.
+   */
   readonly card: string
 }
 
@@ -74,7 +79,9 @@ export interface GuideFields extends Standing {
   readonly introduction: string
   /** Further texts that are searched. */
   readonly texts: readonly string[]
-  /** What pages show of the guide; the view count is its last member. */
+  /** The id of the place of the address; '' where the address stays as it was written. */
+  readonly place?: string
+  /** What pages show of the guide: its location comes first, and the view count last. */
   readonly card: object
 }
 
@@ -94,6 +101,7 @@ export function guideDocument(fields: GuideFields): GuideDocument {
     country: countryKeyOf({ country, formattedAddress: address }),
     searched,
     textHash: hashOf(searched),
+    place: fields.place ?? '',
     card: JSON.stringify(fields.card),
   }
 }

@@ -15,6 +15,7 @@ import {
   updateMatches,
 } from './results/matches.ts'
 import { PageOrder } from './results/page-order.ts'
+import { PlaceColumn } from './results/place-labels.ts'
 import { keyOf, type Page, type SearchFilter, type Sort } from './search-query.ts'
 import { TermSets } from './text/term-sets.ts'
 import { TextIndex } from './text/text-index.ts'
@@ -65,6 +66,7 @@ export class GuideIndex {
   private readonly traits = new FacetSets()
   private readonly terms: TermSets
   private readonly cards = new CardStore()
+  private readonly places = new PlaceColumn()
   private readonly known = new Map<string, CachedMatches>()
   /** How many sets the known answers hold. */
   private knownSets = 0
@@ -145,6 +147,7 @@ export class GuideIndex {
     if (slot !== undefined && this.textHashes.get(slot) === guide.textHash) {
       this.versions.set(slot, guide.version)
       this.cards.put(slot, guide.card)
+      this.places.set(slot, guide.place)
       for (const order of this.allOrders) order.move(slot, guide)
       this.traits.remove(slot)
       this.traits.add(slot, guide)
@@ -186,16 +189,23 @@ export class GuideIndex {
     { page, limit, sort }: Page,
     after: (total: number) => string,
     before = '{"guides":[',
+    headOf?: (place: string) => Buffer | null,
   ): Buffer {
     const found = this.find(filter)
     const slots = pageOf(found, this.orders[sort], this.room, (page - 1) * limit, limit)
-    return this.cards.join(slots, before, after(found.total))
+    if (!headOf) return this.cards.join(slots, before, after(found.total))
+    return this.cards.joinWithHeads(slots, before, after(found.total), (slot) =>
+      headOf(this.places.get(slot)),
+    )
   }
 
   /** The first matching cards, as serialised in the answers. */
-  cardTexts(filter: SearchFilter, most: number): string[] {
+  cardTexts(filter: SearchFilter, most: number): { card: string; place: string }[] {
     const slots = pageOf(this.find(filter), this.order, this.room, 0, most)
-    return Array.from(slots, (slot) => this.cards.text(slot))
+    return Array.from(slots, (slot) => ({
+      card: this.cards.text(slot),
+      place: this.places.get(slot),
+    }))
   }
 
   count(filter: SearchFilter): number {
@@ -276,6 +286,7 @@ export class GuideIndex {
     this.traits.add(slot, guide)
     this.days.add(slot, guide.calendar)
     this.cards.put(slot, guide.card)
+    this.places.set(slot, guide.place)
     this.noteChange(slot)
     return slot
   }

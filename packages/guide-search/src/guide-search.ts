@@ -4,13 +4,14 @@ import type {
   ExploreLoosening,
   ExploreSuggestions,
 } from '@annai/contract/guides/shapes'
-import type { Language } from '@annai/contract/languages'
+import { type Language, matchLanguage } from '@annai/contract/languages'
 import type { When } from './days/when.ts'
 import { type FacetLabel, indexFacetNames } from './facet-names.ts'
 import { facetsOf, loosen } from './facets/facets.ts'
 import { indexPlaceNames, type NamedPlace } from './facets/place-names.ts'
 import type { GuideIndex } from './guide-index.ts'
 import type { GuideSource, Log } from './guide-source.ts'
+import { cardHeads, type PlaceLabel } from './results/place-labels.ts'
 import { ResultCache } from './results/result-cache.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
 import {
@@ -100,6 +101,9 @@ const queryOf = (url: string): RawQuery => {
   return at < 0 ? {} : parse(url.slice(at + 1), '&', '=', { decodeURIComponent: decode })
 }
 
+/** In the language the places are named; null leaves them as they were written. */
+type CachedQuery = SearchQuery & { readonly language: Language | null }
+
 /** The same search for guides who keep no calendar. */
 const unknownOf = (filter: SearchFilter, when: When): SearchFilter => ({
   ...filter,
@@ -113,8 +117,19 @@ const unchangedSince = (index: GuideIndex, query: SearchQuery): number =>
     : index.unchangedSince(query)
 
 /** Pages of an index, cached while no guide that they could show has changed and no day has passed. */
-function cachedPages(index: GuideIndex, reader: SearchReader, { answerBytes }: SearchBounds) {
-  const cache = new ResultCache<SearchQuery>(answerBytes)
+function cachedPages(
+  index: GuideIndex,
+  reader: SearchReader,
+  { answerBytes }: SearchBounds,
+  placeLabel: PlaceLabel<Language>,
+) {
+  const cache = new ResultCache<CachedQuery>(answerBytes)
+  const headOf = cardHeads(placeLabel)
+  function read(url: string): CachedQuery {
+    const raw = queryOf(url)
+    const language = typeof raw.language === 'string' ? matchLanguage(raw.language) : null
+    return { ...parseSearchQuery(raw, reader), language }
+  }
   return (url: string): Buffer => {
     const cached = cache.get(url)
     const { version } = index
@@ -127,8 +142,15 @@ function cachedPages(index: GuideIndex, reader: SearchReader, { answerBytes }: S
     )
       cached.version = version
     if (cached?.version === version && !isPast) return cached.body
-    const query = cached?.query ?? parseSearchQuery(queryOf(url), reader)
-    const body = index.page(query, query, (total) => tailOf(total, query, index))
+    const query = cached?.query ?? read(url)
+    const { language } = query
+    const body = index.page(
+      query,
+      query,
+      (total) => tailOf(total, query, index),
+      undefined,
+      language ? (place) => headOf(place, language) : undefined,
+    )
     const sweep = query.when ? index.sweep() : 0
     if (url.length <= MAX_CACHED_URL) cache.put(url, { query, body, version, sweep })
     return body
@@ -149,6 +171,8 @@ export function openGuideSearch({
     facets: indexFacetNames(facetLabels),
   })
   const synchronizer = new IndexSynchronizer(source, log, bounds, now)
+  const pagesOf = (index: GuideIndex) =>
+    cachedPages(index, reader, bounds, suggestionSource.placeLabel)
   let pages: { index: GuideIndex; of: (url: string) => Buffer } | null = null
 
   function completeIndex(): GuideIndex {
@@ -161,7 +185,7 @@ export function openGuideSearch({
     ready: synchronizer.ready,
     page(url) {
       const index = completeIndex()
-      if (pages?.index !== index) pages = { index, of: cachedPages(index, reader, bounds) }
+      if (pages?.index !== index) pages = { index, of: pagesOf(index) }
       return pages.of(url)
     },
     facets: (query) => ({

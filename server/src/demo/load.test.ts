@@ -52,6 +52,15 @@ describe('A first start', () => {
     expect(rows[0]?.wrong).toBe(0)
   })
 
+  test('names the places that the gazetteer has in the language of the reader', async () => {
+    const { body } = await app.as().get('/api/guides/approved?limit=100&language=ko')
+    const addresses = body.guides.map(
+      ({ location }: { location: { formattedAddress: string } }) => location.formattedAddress,
+    )
+    const korean = addresses.filter((address: string) => /\p{Script=Hangul}/u.test(address))
+    expect(korean.length).toBeGreaterThanOrEqual(75)
+  })
+
   test.each([
     ['traveller', DEMO_TRAVELLER, 'user'],
     ['guide', DEMO_GUIDE, 'guide'],

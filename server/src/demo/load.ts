@@ -4,6 +4,7 @@ import { demoStories } from '@annai/demo/people/stories'
 import { DEMO_GUIDE, DEMO_TRAVELLER, TRAVELLERS } from '@annai/demo/people/travellers'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { namedPlace } from '../features/places/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -126,7 +127,10 @@ async function insertPeople(
   now: Date,
   hashes: ReadonlyMap<string, string>,
 ): Promise<{ cast: Cast; pastBookings: number }> {
-  const guides = demoGuides().map((guide) => ({ guide, rows: guideRows(guide, now) }))
+  const guides = demoGuides().map((guide) => {
+    const placeId = namedPlace(ctx, guide.formattedAddress)?.placeId ?? ''
+    return { guide, rows: guideRows(guide, now, placeId) }
+  })
   const travellers = TRAVELLERS.map((person) => ({ person, rows: travellerRows(person, now) }))
   const accounts = [...travellers, ...guides].map(({ rows: { account } }) => ({
     ...account,

@@ -21,7 +21,7 @@ export interface PersonRows<T extends 'guides' | 'travellers'> {
 /** No password fits this: only the two demo accounts can sign in. */
 const NO_PASSWORD = 'none'
 
-export function guideRows(guide: DemoGuide, now: Date): PersonRows<'guides'> {
+export function guideRows(guide: DemoGuide, now: Date, placeId: string): PersonRows<'guides'> {
   const dice = new Dice(`rows/${guide.username}`)
   const id = newId()
   const oldest = Math.max(60, ...guide.reviews.map((review) => review.daysAgo + 45))
@@ -51,6 +51,7 @@ export function guideRows(guide: DemoGuide, now: Date): PersonRows<'guides'> {
       formatted_address: guide.formattedAddress,
       country: guide.country,
       country_code: guide.countryCode,
+      place_id: placeId,
       languages: guide.languages,
       expertises: guide.expertises,
       highlights: guide.highlights,

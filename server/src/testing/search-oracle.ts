@@ -225,7 +225,7 @@ export async function listFromDatabase(
     sort,
   })
   return {
-    guides: rows.map(cardView),
+    guides: rows.map((row) => cardView(row)),
     totalPages: Math.ceil(total / limit),
     currentPage: page,
     totalGuides: total,

@@ -1,11 +1,12 @@
 import type { GuideList } from '@annai/contract/guides/shapes'
-import { FEATURED_PATH, readFeatured } from '../features/guides/featured/read-featured.ts'
+import { featuredPath, readFeatured } from '../features/guides/featured/read-featured.ts'
 import { HomePage } from '../pages/home/home-page.tsx'
 import { pageContext } from '../shell/page-context.ts'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { status, body } = await context.get(pageContext).fetchJson(FEATURED_PATH)
+  const { fetchJson, language } = context.get(pageContext)
+  const { status, body } = await fetchJson(featuredPath(language))
   return { guides: status === 200 ? (body as GuideList).guides : [] }
 }
 

@@ -1,3 +1,6 @@
+/** How a card begins whose address can be replaced. */
+export const ADDRESS_HEAD = '{"location":{"formattedAddress":'
+
 const PAGE = 1 << 20
 const UNIT = 16
 const COMMA = 0x2c
@@ -71,6 +74,28 @@ export class CardStore {
     )
   }
 
+  /**
+   * The same as `join` for cards of which some get another beginning: `headOf` gives what stands up
+   * to the end of the address, or null.
+   */
+  joinWithHeads(
+    slots: ArrayLike<number>,
+    before: string,
+    after: string,
+    headOf: (slot: number) => Buffer | null,
+  ): Buffer {
+    const parts: Buffer[] = [Buffer.from(before)]
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] ?? 0
+      if (i > 0) parts.push(BETWEEN)
+      const card = this.bytesOf(slot)
+      const head = headOf(slot)
+      parts.push(...(head ? [head, card.subarray(endOfAddress(card))] : [card]))
+    }
+    parts.push(Buffer.from(after))
+    return Buffer.concat(parts)
+  }
+
   /** The cards with commas between them, between `before` and `after`. */
   join(slots: ArrayLike<number>, before: string, after: string): Buffer {
     let length = before.length + after.length + Math.max(slots.length - 1, 0)
@@ -91,6 +116,12 @@ export class CardStore {
     }
     joined.write(after, at, 'latin1')
     return joined
+  }
+
+  private bytesOf(slot: number): Buffer {
+    const start = (this.starts[slot] ?? 0) * UNIT
+    const at = start % PAGE
+    return (this.pages[Math.floor(start / PAGE)] ?? NOTHING).subarray(at, at + this.length(slot))
   }
 
   private allocate(slot: number, units: number): void {
@@ -116,3 +147,13 @@ export class CardStore {
 }
 
 const NOTHING = Buffer.alloc(0)
+const BETWEEN = Buffer.from(',')
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** Where the string after the head ends. */
+function endOfAddress(card: Buffer): number {
+  let at = ADDRESS_HEAD.length + 1
+  while (at < card.length && card[at] !== QUOTE) at += card[at] === BACKSLASH ? 2 : 1
+  return at + 1
+}

@@ -30,6 +30,8 @@ function locationOf({ addressComponents }: Place): string | undefined {
 /** Where suggestions other than guides come from. */
 export interface SuggestionSource {
   places(text: string, language: Language): readonly Place[]
+  /** The address of a place; null for a place that is not known. */
+  placeLabel(place: string, language: Language): string | null
   languageLabel(code: LanguageCode, language: Language): string
   expertiseLabel(key: Expertise, language: Language): string
 }
@@ -87,7 +89,9 @@ export function suggest(
     (key) => ({ expertises: key }),
   )
   const asText = { ...query, reading: null }
-  const cards = index.cardTexts(asText, LOOKED_AT).map((card) => JSON.parse(card) as GuideCard)
+  const cards = index
+    .cardTexts(asText, LOOKED_AT)
+    .map(({ card, place }) => ({ ...(JSON.parse(card) as GuideCard), place }))
   return {
     places: places.filter(({ totalGuides }) => totalGuides > 0).slice(0, MOST.places),
     languages: languages.slice(0, MOST.languages),
@@ -95,14 +99,12 @@ export function suggest(
     guides: cards
       .filter(({ displayName, username }) => isMeant(`${displayName} ${username}`))
       .slice(0, MOST.guides)
-      .map(named),
+      .map(({ username, displayName, role, profilePicture, location, place }) => ({
+        username,
+        displayName,
+        role,
+        profilePicture,
+        formattedAddress: (place && known.placeLabel(place, language)) || location.formattedAddress,
+      })),
   }
 }
-
-const named = ({ username, displayName, role, profilePicture, location }: GuideCard) => ({
-  username,
-  displayName,
-  role,
-  profilePicture,
-  formattedAddress: location.formattedAddress,
-})

@@ -7,6 +7,7 @@ import {
   SubmitAnswer,
   UnavailableGuide,
 } from '@annai/contract/guides/shapes'
+import { matchLanguage } from '@annai/contract/languages'
 import { ErrorAnswer, lenientText, ProblemsAnswer } from '@annai/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -74,14 +75,22 @@ export function guideRoutes(routes: RouteContext): void {
     who: 'maybe',
     summary: 'The public page of a guide',
     params: Username,
-    query: z.object({ incrementView: lenientText(100) }),
+    query: z.object({ incrementView: lenientText(100), language: lenientText(35) }),
     answer: z.union([PublicGuide, UnavailableGuide]),
     refuses: ['guides.notFound'],
     run({ me, params, query, request }) {
       const countsAsView = query.incrementView === 'true'
-      const visit = { caller: me, network: addressOf(request), countsAsView, views, cache }
+      const language = query.language ? matchLanguage(query.language) : null
+      const visit = {
+        caller: me,
+        network: addressOf(request),
+        countsAsView,
+        language,
+        views,
+        cache,
+      }
       const read = () => visitGuide(ctx, params.username, visit)
-      return me || countsAsView ? read() : cache.share(params.username, read)
+      return me || countsAsView ? read() : cache.share(params.username, language, read)
     },
   })
   routes.app.registerFastPath('/api/guides/profile/:username', cache)
@@ -119,6 +128,6 @@ export function guideRoutes(routes: RouteContext): void {
     who: 'user',
     summary: 'The favourite guides',
     answer: z.array(GuideCard),
-    run: ({ me }) => listFavourites(ctx, me),
+    run: ({ me, request }) => listFavourites(ctx, me, languageOf(request)),
   })
 }

@@ -17,45 +17,57 @@ export type CardRow = Pick<
   | 'formatted_address'
   | 'country'
   | 'country_code'
+  | 'place_id'
+  | 'is_place_known'
   | 'languages'
   | 'expertises'
   | 'highlights'
   | 'price_ranges'
   | 'rating_sum'
   | 'review_count'
+  | 'answers_within'
   | 'view_priority'
   | 'profile_views'
 >
 
-/** A guide in a list. */
-export function cardView(row: CardRow): GuideCard {
+/** The id of the place by which the address is named in every language; '' leaves it as written. */
+export const placeOf = (row: Pick<GuideRow, 'place_id' | 'is_place_known'>): string =>
+  row.is_place_known === false ? '' : row.place_id
+
+/** Names a place in the reader's language; null leaves the address as it was written. */
+export type NamePlace = (placeId: string) => string | null
+
+/** A guide in a list. Its location comes first: explore replaces the address in the ready JSON. */
+export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCard {
+  const place = placeOf(row)
   return {
+    location: {
+      formattedAddress: (place && nameOf(place)) || row.formatted_address,
+      country: row.country,
+      countryCode: row.country_code,
+    },
     _id: row.account_id,
     username: row.username,
     displayName: row.display_name,
     role: row.role,
     profilePicture: row.profile_picture,
     tagline: row.tagline,
-    location: {
-      formattedAddress: row.formatted_address,
-      country: row.country,
-      countryCode: row.country_code,
-    },
     languages: row.languages,
     expertises: row.expertises,
     highlights: row.highlights,
     priceRanges: row.price_ranges,
     averageRating: averageOf(row),
     reviewCount: row.review_count,
+    answersWithin: row.answers_within,
     viewPriority: row.view_priority,
     profileViews: row.profile_views,
   }
 }
 
 /** The public page: nothing that only the guide or the operator may see. */
-export function publicView(row: GuideRow, reviews: GuideReview[]): PublicGuide {
+export function publicView(row: GuideRow, reviews: GuideReview[], nameOf?: NamePlace): PublicGuide {
   return {
-    ...cardView(row),
+    ...cardView(row, nameOf),
     introduction: row.introduction,
     videoLinks: row.video_links,
     imageGallery: row.image_gallery,

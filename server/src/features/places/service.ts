@@ -5,7 +5,7 @@ import { lookUpPlace, lookUpSuggestions, MapsBudgetSpent } from './lookups/servi
 import { type MapsAccess, MapsUnavailable } from './maps/service.ts'
 import { indexPlaces, type PlaceIndex } from './search/service.ts'
 import { type Gazetteer, importedPlaces, loadGazetteer } from './store.ts'
-import { placeView } from './view.ts'
+import { addressIn, placeView } from './view.ts'
 
 type Settings = Pick<Platform, 'env' | 'log' | 'limits'>
 
@@ -77,6 +77,16 @@ export const knownPlaces = (
   placeTable(ctx)
     .index.find(query, language)
     .map((place) => placeView(place, language))
+
+/** The address of a place of the built-in table; null for an id of the maps provider, and for none. */
+export function placeLabel(
+  ctx: Pick<Platform, 'env'>,
+  placeId: string,
+  language: Language,
+): string | null {
+  const place = placeTable(ctx).gazetteer.get(placeId)
+  return place ? addressIn(place, language) : null
+}
 
 /** The place of the built-in table that an address names, as a whole; null for any other text. */
 export function namedPlace(ctx: Pick<Platform, 'env'>, address: string): Place | null {

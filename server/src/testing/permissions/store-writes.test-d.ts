@@ -16,6 +16,7 @@ import * as audit from '../../features/audit/store.ts'
 import * as freeDays from '../../features/availability/free-days/store.ts'
 import * as availability from '../../features/availability/store.ts'
 import * as agreedTimes from '../../features/bookings/agreed-times/store.ts'
+import * as answerTimes from '../../features/bookings/answer-times/store.ts'
 import * as calendar from '../../features/bookings/calendar/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
@@ -146,6 +147,9 @@ type Clock = SystemAuthority<'clock', { id: string }>
 expectTypeOf(transitions.saveTransition).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(transitions.insertProposal).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
+expectTypeOf(answerTimes.updateBand)
+  .parameter(1)
+  .toExtend<SystemAuthority<'clock', { id: string }>>()
 expectTypeOf(bookings.touch).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(tourReminders.schedule).parameter(0).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(tourReminders.cancel).parameter(0).toExtend<SystemAuthority<'effects'>>()

@@ -31,7 +31,8 @@ const pathOf = (path: string, parameters: object): string => {
 }
 
 /** The API request for an explore URL, for the server rendering it. */
-export const explorePath = (search: string): string => pathOf(EXPLORE_PATH, callOf(stateOf(search)))
+export const explorePath = (search: string, language: Language): string =>
+  pathOf(EXPLORE_PATH, { ...callOf(stateOf(search)), language })
 
 /** The request for how the text of an explore URL was read; null without text. */
 export const readingPath = (search: string): string | null => {
@@ -40,7 +41,11 @@ export const readingPath = (search: string): string | null => {
 }
 
 export const readGuides = (search: string, signal: AbortSignal) =>
-  api.get<GuideList>(EXPLORE_PATH, { as: 'none', signal, query: callOf(stateOf(search)) })
+  api.get<GuideList>(EXPLORE_PATH, {
+    as: 'none',
+    signal,
+    query: { ...callOf(stateOf(search)), language: document.documentElement.lang },
+  })
 
 /** The search without paging and order. */
 const filterOf = (state: ExploreState) => {

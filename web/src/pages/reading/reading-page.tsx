@@ -7,11 +7,16 @@ import { ReadingContents } from './reading-contents.tsx'
 import { ReadingSection, type SectionTexts } from './reading-section.tsx'
 
 /** When the texts last changed in meaning; the privacy policy promises that it is shown. */
-const UPDATED = { about: undefined, privacy: '2026-11-21', terms: '2026-11-21' } as const
+const UPDATED = {
+  about: undefined,
+  ranking: undefined,
+  privacy: '2026-11-21',
+  terms: '2026-11-21',
+} as const
 
 export type ReadingName = keyof typeof UPDATED
 
-/** A long text for reading: about, privacy policy, terms of service. */
+/** A long text for reading: about, the order of guides, privacy policy, terms of service. */
 export function ReadingPage({ name }: { name: ReadingName }) {
   const { t, i18n } = useTranslation('legal')
   const operator = useSite()?.operator

@@ -64,7 +64,7 @@ test('without scripts the tab of the address is selected', async () => {
   expect(page.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('For guides')
 })
 
-describe.each(['about', 'privacy', 'terms'] as const)(
+describe.each(['about', 'ranking', 'privacy', 'terms'] as const)(
   'the page %s without scripts',
   { tags: ['P1-207', 'P1-209', 'P1-210'] },
   (name) => {

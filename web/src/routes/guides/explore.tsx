@@ -25,10 +25,10 @@ const failed = ({ status, error }: ApiError) => ({
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search } = new URL(request.url)
-  const { fetchJson } = context.get(pageContext)
+  const { fetchJson, language } = context.get(pageContext)
   const path = readingPath(search)
   const [{ status, body }, facets] = await Promise.all([
-    fetchJson(explorePath(search)),
+    fetchJson(explorePath(search, language)),
     path === null ? null : fetchJson(path),
   ])
   if (status !== 200) return data(failed(new ApiError(status, body)), { status })

@@ -37,7 +37,10 @@ const failed = (error: ApiError, isFinal: boolean): Found => ({
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { status, body } = await context.get(pageContext).fetchJson(guidePath(params.guideUsername))
+  const { fetchJson, language } = context.get(pageContext)
+  const { status, body } = await fetchJson(
+    `${guidePath(params.guideUsername)}?language=${language}`,
+  )
   if (status !== 200) return data(failed(new ApiError(status, body), false), { status })
   const answer = found(body as GuideAnswer)
   return data(answer, { status: answer.guide ? 200 : 404 })

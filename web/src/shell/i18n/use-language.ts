@@ -9,10 +9,11 @@ import { languageOf } from './start-i18n.ts'
 
 type I18n = ReturnType<typeof useTranslation>['i18n']
 
-/** Changes the language after hydration. */
+/** Changes the language after hydration. Calls name it by the document, before the next render. */
 async function changeLanguage(i18n: I18n, language: Language): Promise<void> {
   await whenHydrated()
   await i18n.changeLanguage(language)
+  document.documentElement.lang = language
 }
 
 /** The interface language. */

@@ -51,6 +51,9 @@ const row = fc.record({
   ),
   country: fc.constantFrom('Japan', 'South Korea', '대한민국', '', 'Atlantis'),
   country_code: fc.constant(''),
+  place_id: fc.constantFrom('', 'jp-kyoto-kyoto'),
+  is_place_known: fc.constantFrom(null, true, false),
+  answers_within: fc.constantFrom(null, 'hour' as const),
   languages: fc.uniqueArray(
     fc.constantFrom('en:native', 'ja:fluent', 'zh-Hans:basic', 'en:basic', 'ko:native'),
   ),

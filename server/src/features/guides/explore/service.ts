@@ -19,7 +19,7 @@ import {
 } from '@annai/guide-search'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { knownPlaces, placeTable } from '../../places/service.ts'
+import { knownPlaces, placeLabel, placeTable } from '../../places/service.ts'
 import type { ReaderData } from './reader.ts'
 import * as store from './store.ts'
 import { documentOf } from './view.ts'
@@ -133,6 +133,7 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
     facetLabels: facetLabels(ctx.texts),
     suggestionSource: {
       places: (text, language) => knownPlaces(ctx, text, language),
+      placeLabel: (place, language) => placeLabel(ctx, place, language),
       languageLabel: (code, language) =>
         ctx.texts.translate(language, `translation:languages.${code}`),
       expertiseLabel: (key, language) =>

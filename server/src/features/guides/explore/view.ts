@@ -1,5 +1,5 @@
 import { type GuideDocument, guideDocument } from '@annai/guide-search'
-import { type CardRow, cardView } from '../view.ts'
+import { type CardRow, cardView, placeOf } from '../view.ts'
 
 /** A row as the search engine reads guides. */
 export interface ListedRow extends CardRow {
@@ -48,5 +48,6 @@ export const documentOf = (row: ListedRow): GuideDocument =>
     address: row.formatted_address,
     introduction: row.introduction,
     texts: [row.display_name, row.username, row.role, row.tagline, ...row.highlights],
+    place: placeOf(row),
     card: cardView(row),
   })

@@ -1,8 +1,10 @@
 import { favouriteRules } from '@annai/contract/guides/policy'
 import type { GuideCard } from '@annai/contract/guides/shapes'
+import type { Language } from '@annai/contract/languages'
 import type { Person } from '@annai/contract/person'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
+import { placeLabel } from '../../places/service.ts'
 import * as guides from '../store.ts'
 import { cardView } from '../view.ts'
 import * as store from './store.ts'
@@ -35,12 +37,16 @@ export async function setFavourite(
 }
 
 /** The traveller's favourite guides, most recently added first. */
-export async function listFavourites(ctx: Platform, me: Person): Promise<GuideCard[]> {
+export async function listFavourites(
+  ctx: Platform,
+  me: Person,
+  language: Language,
+): Promise<GuideCard[]> {
   authorize(favouriteRules, 'favourite', me, { travellerId: me.id })
   const ids = await store.listedIds(ctx.db, me.id)
   const rows = new Map((await guides.findMany(ctx.db, ids)).map((row) => [row.account_id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [cardView(row)] : []
+    return row ? [cardView(row, (place) => placeLabel(ctx, place, language))] : []
   })
 }

@@ -10,6 +10,7 @@ import { nameInUrl } from '@annai/contract/media/pictures'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { placeLabel } from '../../places/service.ts'
 import { isPlaceKnown } from '../profile/service.ts'
 import * as store from '../store.ts'
 import { cardView } from '../view.ts'
@@ -50,7 +51,7 @@ export function createLinkPreviews(ctx: Platform): Previews {
   }
   function textsOf(row: store.GuideRow, language: Language): PreviewTexts {
     const t = ctx.texts.in(language)
-    const guide = cardView(row)
+    const guide = cardView(row, (place) => placeLabel(ctx, place, language))
     const { formattedAddress, country } = guide.location
     return {
       name: guide.displayName,

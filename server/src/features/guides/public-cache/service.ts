@@ -1,4 +1,5 @@
 import { PublicGuide } from '@annai/contract/guides/shapes'
+import { type Language, matchLanguage } from '@annai/contract/languages'
 import type { ReadyJson } from '../../../platform/http/cache/fast-path.ts'
 import { createResponse, createResponseCache } from '../../../platform/http/cache/response-cache.ts'
 import type { Explore } from '../explore/service.ts'
@@ -16,10 +17,19 @@ interface Reading {
 
 /** Public pages of guides as visitors were answered last. */
 export interface PublicGuideCache extends ReadyJson {
-  set(username: string, reading: Reading, guide: PublicGuide): void
-  /** Runs `read` once for all visitors who ask for the same guide at the same time. */
-  share<T>(username: string, read: () => Promise<T>): Promise<T | PublicGuide>
+  set(username: string, language: Language | null, reading: Reading, guide: PublicGuide): void
+  /** Runs `read` once for all visitors who ask for the same guide in a language at the same time. */
+  share<T>(
+    username: string,
+    language: Language | null,
+    read: () => Promise<T>,
+  ): Promise<T | PublicGuide>
 }
+
+const keyOf = (username: string, language: Language | null) => `${language ?? ''} ${username}`
+
+/** What the page of a guide may ask with and be ready: its place in a language. */
+const READY = /^[^?]*\/([^/?]+)(?:\?language=([\w-]+))?$/
 
 /**
  * An answer is given again for less than a second, and only while the index has the guide in the
@@ -29,18 +39,18 @@ export function createPublicGuideCache(explore: Pick<Explore, 'versionOf'>): Pub
   const cache = createResponseCache({ maxBytes: MAX_BYTES, ttlMs: MAX_AGE_MS })
   const underWay = new Map<string, { begunAt: number; result: Promise<unknown> }>()
 
-  function findJson(username: string): Buffer | null {
-    const cached = cache.get(username)
+  function findJson(key: string): Buffer | null {
+    const cached = cache.get(key)
     return cached?.isFresh?.() ? (cached.find('identity')?.body ?? null) : null
   }
 
-  function startReading<T>(username: string, read: () => Promise<T>): Promise<T> {
+  function startReading<T>(key: string, read: () => Promise<T>): Promise<T> {
     const result = read()
     const reading = { begunAt: performance.now(), result }
     const end = () => {
-      if (underWay.get(username) === reading) underWay.delete(username)
+      if (underWay.get(key) === reading) underWay.delete(key)
     }
-    underWay.set(username, reading)
+    underWay.set(key, reading)
     result.then(end, end)
     return result
   }
@@ -48,24 +58,32 @@ export function createPublicGuideCache(explore: Pick<Explore, 'versionOf'>): Pub
   return {
     visitorsOnly: true,
     // A query asks for more than the page, such as to be counted as a view.
-    find: (url) => (url.includes('?') ? null : findJson(url.slice(url.lastIndexOf('/') + 1))),
-    async share<T>(username: string, read: () => Promise<T>): Promise<T | PublicGuide> {
+    find(url) {
+      const [, username = '', named] = READY.exec(url) ?? []
+      return (username && findJson(keyOf(username, named ? matchLanguage(named) : null))) || null
+    },
+    async share<T>(
+      username: string,
+      language: Language | null,
+      read: () => Promise<T>,
+    ): Promise<T | PublicGuide> {
+      const key = keyOf(username, language)
       const arrivedAt = performance.now()
       for (;;) {
-        const running = underWay.get(username)
-        if (!running) return startReading(username, read)
+        const running = underWay.get(key)
+        if (!running) return startReading(key, read)
         // A reading that began after this visitor came is as good as one of its own.
         if (running.begunAt >= arrivedAt) return running.result as Promise<T>
         await running.result.catch(() => undefined)
         // An older one counts only while the index confirms it.
-        const body = findJson(username)
+        const body = findJson(key)
         if (body) return JSON.parse(body.toString()) as PublicGuide
       }
     },
-    set(username, { id, version, begun }, guide) {
+    set(username, language, { id, version, begun }, guide) {
       const body = Buffer.from(JSON.stringify(PublicGuide.parse(guide)))
       cache.set(
-        username,
+        keyOf(username, language),
         createResponse({}, body, () => explore.versionOf(id) === version),
         begun,
       )

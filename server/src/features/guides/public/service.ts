@@ -1,8 +1,10 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
+import type { Language } from '@annai/contract/languages'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { placeLabel } from '../../places/service.ts'
 import { isPlaceKnown } from '../profile/service.ts'
 import type { PublicGuideCache } from '../public-cache/service.ts'
 import { reviewsOf } from '../reviews/service.ts'
@@ -14,6 +16,8 @@ export interface Visit {
   caller: Caller | null
   network: string
   countsAsView: boolean
+  /** In which the place is named; null leaves it as it was written. */
+  language: Language | null
   views: Pick<ViewCounter, 'record' | 'pendingOf'>
   /** Keeps what every visitor sees for the next one. */
   cache: Pick<PublicGuideCache, 'set'>
@@ -36,7 +40,8 @@ export async function visitGuide(
 ): Promise<PublicGuide | { accountStatus: 'inactive' }> {
   const begun = performance.now()
   const row = (await store.findByUsername(ctx.db, username)) ?? refuse('guides.notFound')
-  const { caller } = visit
+  const { caller, language } = visit
+  const nameOf = (place: string) => language && placeLabel(ctx, place, language)
   const isOwner = caller?.kind === 'person' && caller.person.id === row.account_id
   const mayPreview = isOwner || caller?.kind === 'admin'
   const isHidden = !store.isPublic(row)
@@ -47,14 +52,14 @@ export async function visitGuide(
   const reviews = await reviewsOf(ctx.db, row.account_id)
   const place = isPlaceKnown(ctx, row) ? {} : { isPlaceKnown: false }
   if (isHidden || row.status === 'inactive')
-    return { ...publicView(row, reviews), ...place, isPreview: true }
+    return { ...publicView(row, reviews, nameOf), ...place, isPreview: true }
   if (visit.countsAsView && !mayPreview)
     await visit.views.record(row.account_id, {
       personId: caller?.kind === 'person' ? caller.person.id : null,
       network: visit.network,
     })
   const views = row.profile_views + visit.views.pendingOf(row.account_id)
-  const guide = { ...publicView({ ...row, profile_views: views }, reviews), ...place }
-  visit.cache.set(username, { id: row.account_id, version: row.version, begun }, guide)
+  const guide = { ...publicView({ ...row, profile_views: views }, reviews, nameOf), ...place }
+  visit.cache.set(username, language, { id: row.account_id, version: row.version, begun }, guide)
   return guide
 }

@@ -7,6 +7,7 @@ const PAGES: readonly SitemapPage[] = [
   '/',
   '/explore',
   '/faq',
+  '/ranking',
   '/about',
   '/contact',
   '/privacy-policy',

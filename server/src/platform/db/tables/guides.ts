@@ -1,7 +1,7 @@
 import type { LargestGroup, NoticeDays } from '@annai/contract/availability/limits'
 import type { Hours, Season } from '@annai/contract/availability/shapes'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
-import type { ApprovalStatus } from '@annai/contract/guides/vocabulary'
+import type { AnswerBand, ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonDefault } from './json.ts'
 
@@ -36,6 +36,7 @@ export interface GuidesTable {
   is_dummy: Generated<boolean>
   version: Generated<number>
   is_place_known: boolean | null
+  answers_within: AnswerBand | null
   /** The first day of `free_days`, as YYYY-MM-DD where it is read; null without a calendar. */
   free_from: ColumnType<Date | null, string | null | undefined, string | null>
   free_days: Buffer | null

@@ -114,6 +114,11 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
           {from ?? t('guideCard.onRequest')}
         </span>
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
+        {guide.answersWithin && (
+          <span className="basis-full text-muted text-sm max-sm:text-[0.8125rem]">
+            {t(`answersWithin.${guide.answersWithin}`)}
+          </span>
+        )}
       </div>
     </article>
   )

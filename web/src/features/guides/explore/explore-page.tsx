@@ -1,7 +1,7 @@
 import type { GuideList, ReadWord } from '@annai/contract/guides/shapes'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -134,6 +134,11 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
           />
         )}
       </div>
+      <p>
+        <Link to="/ranking" className="link inline-flex min-h-11 items-center">
+          {t('explore.ranking')}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { FavouriteAnswer, GuideCard } from '@annai/contract/guides/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../../shell/http/api.ts'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { usePerson } from '../../../shell/session/session.ts'
 import { guideKeys } from '../guide-keys.ts'
 
@@ -14,7 +15,7 @@ const favouritePath = (username: string) => `/api/guides/favorite/${encodeURICom
 export function useFavourites() {
   const person = usePerson()
   return useQuery({
-    queryKey: guideKeys.favourites,
+    queryKey: [...guideKeys.favourites, useLanguage()],
     queryFn: ({ signal }) => api.get<GuideCard[]>('/api/users/favorites', { signal }),
     enabled: mayHaveFavourites(person),
   })
@@ -38,7 +39,7 @@ export function useChangeFavourite(guide: GuideCard) {
   const mutationKey = guideKeys.favouriteChange(username)
   const show = (isFavourite: boolean) => {
     client.setQueryData(guideKeys.favourite(username), isFavourite)
-    client.setQueryData<GuideCard[]>(guideKeys.favourites, (list) => {
+    client.setQueriesData<GuideCard[]>({ queryKey: guideKeys.favourites }, (list) => {
       if (!list) return list
       const isIn = list.some((other) => other.username === username)
       if (isIn === isFavourite) return list

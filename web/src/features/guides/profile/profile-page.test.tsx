@@ -25,6 +25,7 @@ const profile: OwnGuideProfile = {
   socialMediaLinks: {},
   averageRating: 0,
   reviewCount: 0,
+  answersWithin: null,
   viewPriority: 0,
   profileViews: 0,
   accountStatus: 'active',

@@ -23,6 +23,7 @@ const profile: OwnGuideProfile = {
   socialMediaLinks: { x: 'https://x.com/haruka' },
   averageRating: 0,
   reviewCount: 0,
+  answersWithin: null,
   viewPriority: 0,
   profileViews: 0,
   accountStatus: 'active',

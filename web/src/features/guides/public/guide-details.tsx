@@ -1,6 +1,7 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
 import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
+import { GuideFacts } from './guide-facts.tsx'
 import { GuideReviews } from './guide-reviews.tsx'
 import { GuideStory, GuideTraits } from './guide-story.tsx'
 import { GuideVideos } from './guide-videos.tsx'
@@ -19,6 +20,7 @@ export function GuideDetails({
 }) {
   return (
     <>
+      {!guide.isDummy && <GuideFacts guide={guide} />}
       <GuideStory guide={guide} />
       <GuideVideos guide={guide} />
       <GuideTraits guide={guide} />

@@ -50,6 +50,9 @@ export function GuideHeader({ guide }: { guide: PublicGuide }) {
         <h1 className="break-words">{guide.displayName}</h1>
         {guide.role && <p className="text-lg text-muted leading-snug break-words">{guide.role}</p>}
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
+        {guide.answersWithin && (
+          <p className="text-muted text-sm">{t(`answersWithin.${guide.answersWithin}`)}</p>
+        )}
       </div>
       <div className="grid min-w-0 basis-full content-start gap-3">
         {guide.tagline && (

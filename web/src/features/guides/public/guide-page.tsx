@@ -8,7 +8,6 @@ import { Button } from '../../../ui/form/button.tsx'
 import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { GuideActions } from './guide-actions.tsx'
 import { GuideDialogs } from './guide-dialogs.tsx'
-import { GuideFacts } from './guide-facts.tsx'
 import { GuideGallery } from './guide-gallery.tsx'
 import { GuideHead } from './guide-head.tsx'
 import { GuideHeader } from './guide-header.tsx'
@@ -31,7 +30,6 @@ export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide
   return (
     <div className="page pt-6 sm:pt-10 lg:pb-16">
       <GuideHead guide={guide} />
-      {!guide.isDummy && <GuideFacts guide={guide} />}
       <GuidePath location={guide.location} />
       {guide.isPreview && (
         <Banner tone="waiting" title={t('guideProfileView.preview')} className="mb-6" />

@@ -27,7 +27,11 @@ function wasViewed(username: string): boolean {
 export async function readGuide(username: string, signal: AbortSignal): Promise<GuideAnswer> {
   const incrementView = !wasViewed(username)
   const read = (as: 'any' | 'none') =>
-    api.get<GuideAnswer>(guidePath(username), { as, signal, query: { incrementView } })
+    api.get<GuideAnswer>(guidePath(username), {
+      as,
+      signal,
+      query: { incrementView, language: document.documentElement.lang },
+    })
   // The page is public: a token that is no longer good must not close it.
   const answer = await read('any').catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403))

@@ -1,0 +1,29 @@
+import { HOUR } from '../../../platform/clock.ts'
+import { transact } from '../../../platform/db/transact.ts'
+import type { Job } from '../../../platform/jobs/scheduler.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import * as store from './store.ts'
+
+// All threads of half a year are read, so not at every run of the jobs.
+const EVERY = HOUR
+const lastRuns = new WeakMap<Platform, Date>()
+
+async function updateGuide(ctx: Platform, id: string): Promise<void> {
+  await transact(ctx, async (tx) => {
+    if (await store.updateBand(tx, asSystem('clock', { id }), ctx.clock.now()))
+      await ctx.events.emit(tx, 'guide.changed', { guideId: id })
+  })
+}
+
+/** Brings every guide's answer time up to what the threads say; safe on several instances. */
+export const answerTimes: Job = {
+  name: 'answer times',
+  async run(ctx) {
+    const now = ctx.clock.now()
+    const last = lastRuns.get(ctx)
+    if (last && now.getTime() - last.getTime() < EVERY) return
+    for (const id of await store.changedGuides(ctx.db, now)) await updateGuide(ctx, id)
+    lastRuns.set(ctx, now)
+  },
+}

@@ -1,0 +1,2 @@
+-- concurrent
+alter table guides validate constraint guides_answers_within_check;
