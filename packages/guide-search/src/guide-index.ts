@@ -14,9 +14,9 @@ import {
   type Sources,
   updateMatches,
 } from './results/matches.ts'
-import { PageOrder } from './results/page-order.ts'
+import { PageOrder, pageOrders } from './results/page-order.ts'
 import { PlaceColumn } from './results/place-labels.ts'
-import { keyOf, type Page, type SearchFilter, type Sort } from './search-query.ts'
+import { keyOf, type Page, type SearchFilter } from './search-query.ts'
 import { TermSets } from './text/term-sets.ts'
 import { TextIndex } from './text/text-index.ts'
 
@@ -56,11 +56,7 @@ export class GuideIndex {
   private readonly versions = new NumberColumn()
   private readonly textHashes = new NumberColumn()
   private readonly order = new PageOrder(this.docIds)
-  private readonly orders: Readonly<Record<Sort, PageOrder>> = {
-    recommended: this.order,
-    rating: new PageOrder(this.docIds, ({ score }) => score),
-    newest: new PageOrder(this.docIds, () => 0),
-  }
+  private readonly orders = pageOrders(this.docIds, this.order)
   private readonly allOrders = Object.values(this.orders)
   private readonly days: DaySets
   private readonly traits = new FacetSets()

@@ -10,6 +10,7 @@ import { countryKey } from '@annai/contract/places/countries'
 import { parseWhen, type When, whenKey, wholeNumber } from './days/when.ts'
 import type { PlaceNames } from './facets/place-names.ts'
 import { EXPERTISE_NUMBERS, LANGUAGE_NUMBERS } from './guide-document.ts'
+import { SORTS, type Sort } from './results/page-order.ts'
 import type { SearchReader } from './search-reading.ts'
 import type { ReadTerm, Term } from './search-terms.ts'
 import { fold } from './text/fold.ts'
@@ -31,9 +32,6 @@ export interface SearchFilter {
   /** Days and people; null when a search is about neither. */
   readonly when: When | null
 }
-
-const SORTS = ['recommended', 'rating', 'newest'] as const
-export type Sort = (typeof SORTS)[number]
 
 export interface Page {
   /** From 1. */

@@ -1,6 +1,9 @@
 import type { DocIdMap } from '../collections/doc-id-map.ts'
 import { NumberColumn } from '../collections/number-column.ts'
 
+export const SORTS = ['recommended', 'rating', 'newest'] as const
+export type Sort = (typeof SORTS)[number]
+
 /** What decides a guide's place among the pages. */
 export interface Standing {
   readonly priority: number
@@ -145,3 +148,13 @@ export class PageOrder {
     this.order = larger
   }
 }
+
+/** The order of each sort; the recommended one is given. */
+export const pageOrders = (
+  docIds: Pick<DocIdMap, 'compare'>,
+  recommendedOrder: PageOrder,
+): Readonly<Record<Sort, PageOrder>> => ({
+  recommended: recommendedOrder,
+  rating: new PageOrder(docIds, ({ score }) => score),
+  newest: new PageOrder(docIds, () => 0),
+})
