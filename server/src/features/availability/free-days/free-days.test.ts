@@ -7,6 +7,7 @@ import { parseSearchQuery, type SearchQuery } from '@annai/guide-search/internal
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { DAY, HOUR } from '../../../platform/clock.ts'
+import { transact } from '../../../platform/db/transact.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, calendarOf, type Make, type TestPerson } from '../../../testing/make.ts'
 import { listFromDatabase } from '../../../testing/search-oracle.ts'
@@ -167,6 +168,10 @@ test('the index, SQL and the pure function name the same guides across midnights
   }
   for (let at = 0; at < 3; at++) await make.guide()
   for (const guide of guides.slice(0, 5)) await make.booking({ status: S.confirmed, guide })
+  /** Waits until the index shows all that is committed. */
+  const flushIndex = () =>
+    transact(app.ctx, (tx) => app.ctx.events.emit(tx, 'guide.changed', { guideId: '' }))
+  await flushIndex()
 
   const offset = fc.integer({ min: -3, max: 45 })
   const far = fc.integer({ min: 355, max: 405 })
@@ -226,6 +231,7 @@ test('the index, SQL and the pure function name the same guides across midnights
     if (at % share === share - 1) {
       app.clock.move([5 * HOUR, 13 * HOUR, 26 * HOUR][at % 3] ?? HOUR)
       await app.runDueJobs()
+      await flushIndex()
     }
     const { from = 0, length, ...others } = questions[at] ?? {}
     const first = dayOfNumber(utcDayNumber(app.clock.now().getTime()) + from)
