@@ -22,19 +22,3 @@ export const STORED_DAYS = 400
 export const STORED_FOR_DAYS = 32
 /** Days of one question for the times of the own calendar: a month and its neighbouring weeks. */
 export const SPANS_DAYS = 62
-
-/** How many days ahead a tour has to be requested. */
-export const NOTICE_DAYS = [0, 1, 2, 3, 7, 14, 30] as const
-export type NoticeDays = (typeof NOTICE_DAYS)[number]
-
-/** The largest group that a guide takes; without one any size. */
-export const LARGEST_GROUPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 30, 50] as const
-export type LargestGroup = (typeof LARGEST_GROUPS)[number]
-
-/** What a search for free guides may name. */
-export const SEARCH_LIMITS = {
-  /** Days from the first to the last. */
-  rangeDays: 31,
-  daysInRow: 7,
-  people: 99,
-} as const

@@ -3,13 +3,8 @@ import { TakenTime } from '../bookings/shapes.ts'
 import { resolveZone } from '../bookings/time.ts'
 import { boundedText, Instant, textUpTo } from '../wire.ts'
 import { hoursOverlap, isDay, lastDayOf } from './hours.ts'
-import {
-  CALENDAR_LIMITS as L,
-  LARGEST_GROUPS,
-  NOTICE_DAYS,
-  SHOWN_DAYS,
-  SPANS_DAYS,
-} from './limits.ts'
+import { CALENDAR_LIMITS as L, SHOWN_DAYS, SPANS_DAYS } from './limits.ts'
+import { LARGEST_GROUPS, NOTICE_DAYS } from './vocabulary.ts'
 
 const Time = boundedText(5).pipe(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'hoursInvalid'))
 const Day = boundedText(10).pipe(z.string().refine(isDay, { error: 'dateInvalid' }))

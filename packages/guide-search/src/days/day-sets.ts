@@ -1,6 +1,7 @@
 import { todayIn } from '@annai/contract/availability/free-days'
 import { dayNumber, utcDayNumber } from '@annai/contract/availability/hours'
-import { LARGEST_GROUPS, SHOWN_DAYS, STORED_DAYS } from '@annai/contract/availability/limits'
+import { SHOWN_DAYS, STORED_DAYS } from '@annai/contract/availability/limits'
+import { LARGEST_GROUPS } from '@annai/contract/availability/vocabulary'
 import { resolveZone } from '@annai/contract/bookings/time'
 import {
   BitSet,

@@ -1,5 +1,4 @@
-import { dayNumber, isDay } from '@annai/contract/availability/hours'
-import { SEARCH_LIMITS } from '@annai/contract/availability/limits'
+import { dayNumber, isDay, SEARCH_LIMITS } from '@annai/contract/availability/hours'
 
 /** Who has time: so many days in a row within a range, for so many people. */
 export interface When {

@@ -1,5 +1,6 @@
-import { CALENDAR_LIMITS, LARGEST_GROUPS, NOTICE_DAYS } from '@annai/contract/availability/limits'
+import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
+import { LARGEST_GROUPS, NOTICE_DAYS } from '@annai/contract/availability/vocabulary'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../shell/forms/leave-dialog.tsx'

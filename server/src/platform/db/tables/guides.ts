@@ -1,5 +1,5 @@
-import type { LargestGroup, NoticeDays } from '@annai/contract/availability/limits'
 import type { Hours, Season } from '@annai/contract/availability/shapes'
+import type { LargestGroup, NoticeDays } from '@annai/contract/availability/vocabulary'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
 import type { AnswerBand, ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import type { ColumnType, Generated } from 'kysely'

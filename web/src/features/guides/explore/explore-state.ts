@@ -1,5 +1,10 @@
-import { dayNumber, dayOfNumber, isDay, lastDayOf } from '@annai/contract/availability/hours'
-import { SEARCH_LIMITS } from '@annai/contract/availability/limits'
+import {
+  dayNumber,
+  dayOfNumber,
+  isDay,
+  lastDayOf,
+  SEARCH_LIMITS,
+} from '@annai/contract/availability/hours'
 import { EXPLORE } from '@annai/contract/guides/limits'
 import {
   EXPERTISES,

@@ -1,5 +1,4 @@
-import { dayNumber, lastDayOf } from '@annai/contract/availability/hours'
-import { SEARCH_LIMITS } from '@annai/contract/availability/limits'
+import { dayNumber, lastDayOf, SEARCH_LIMITS } from '@annai/contract/availability/hours'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
