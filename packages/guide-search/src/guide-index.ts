@@ -1,5 +1,6 @@
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { BufferPool, intersectionCount } from './collections/bit-set.ts'
+import { ChangeLog } from './collections/change-log.ts'
 import { DocIdMap } from './collections/doc-id-map.ts'
 import { NumberColumn } from './collections/number-column.ts'
 import { DaySets } from './days/day-sets.ts'
@@ -66,11 +67,10 @@ export class GuideIndex {
   private readonly known = new Map<string, CachedMatches>()
   /** How many sets the known answers hold. */
   private knownSets = 0
-  private readonly changed = new Uint32Array(REMEMBERED)
+  private readonly changes = new ChangeLog(REMEMBERED)
   private readonly pool = new BufferPool()
   private readonly sources: Sources
   private readonly bounds: CacheBounds
-  private changes = 0
   private slots = 0
 
   /** `now` in ms decides which days have passed. */
@@ -83,7 +83,7 @@ export class GuideIndex {
 
   /** Incremented whenever an answer may have changed. */
   get version(): number {
-    return this.changes
+    return this.changes.count
   }
 
   /** The version since which no answer to the filter has changed. */
@@ -149,7 +149,7 @@ export class GuideIndex {
       this.traits.add(slot, guide)
       this.days.remove(slot)
       this.days.add(slot, guide.calendar)
-      this.noteChange(slot)
+      this.changes.add(slot)
       return
     }
     if (slot !== undefined) this.freeSlot(slot)
@@ -163,7 +163,7 @@ export class GuideIndex {
     if (slot === undefined || this.order.viewsOf(slot) === views) return
     this.order.setViews(slot, views)
     this.cards.replaceLastMember(slot, views)
-    this.noteChange(slot)
+    this.changes.add(slot)
   }
 
   viewsOf(id: string): number | undefined {
@@ -225,11 +225,11 @@ export class GuideIndex {
     const known = this.known.get(key)
     const sweep = filter.when ? this.days.sweep() : 0
     this.known.delete(key)
-    if (known?.sweep === sweep && this.changes - known.upTo <= REMEMBERED) {
-      if (known.upTo < this.changes) {
-        const slots = this.changedSince(known.upTo)
-        if (updateMatches(known, slots, this.sources, filter)) known.touchedAt = this.changes
-        known.upTo = this.changes
+    if (known?.sweep === sweep && this.changes.holdsSince(known.upTo)) {
+      if (known.upTo < this.changes.count) {
+        const slots = this.changes.since(known.upTo)
+        if (updateMatches(known, slots, this.sources, filter)) known.touchedAt = this.changes.count
+        known.upTo = this.changes.count
       }
       this.known.set(key, known)
       return known
@@ -243,8 +243,8 @@ export class GuideIndex {
     }
     const found = {
       ...find(this.sources, filter, this.slots),
-      upTo: this.changes,
-      touchedAt: this.changes,
+      upTo: this.changes.count,
+      touchedAt: this.changes.count,
       sweep,
     }
     this.known.set(key, found)
@@ -262,16 +262,6 @@ export class GuideIndex {
     return { pool: this.pool, size: this.slots }
   }
 
-  private changedSince(change: number): number[] {
-    const slots = new Set<number>()
-    for (let at = change; at < this.changes; at++) slots.add(this.changed[at % REMEMBERED] ?? 0)
-    return [...slots]
-  }
-
-  private noteChange(slot: number): void {
-    this.changed[this.changes++ % REMEMBERED] = slot
-  }
-
   /** Gives a guide a new slot; the place in the order is the caller's. */
   private assignSlot(guide: IndexedDocument): number {
     const slot = this.slots++
@@ -283,7 +273,7 @@ export class GuideIndex {
     this.days.add(slot, guide.calendar)
     this.cards.put(slot, guide.card)
     this.places.set(slot, guide.place)
-    this.noteChange(slot)
+    this.changes.add(slot)
     return slot
   }
 
@@ -292,7 +282,7 @@ export class GuideIndex {
     this.traits.remove(slot)
     this.days.remove(slot)
     this.cards.drop(slot)
-    this.noteChange(slot)
+    this.changes.add(slot)
   }
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { onReturn } from '../../shell/realtime/on-return.ts'
 import { useIsConnected } from '../../shell/realtime/realtime-context.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { flushOutbox, handleFailures } from './outbox.ts'
+import { flushOutbox, handleFailures } from './outbox-storage.ts'
 import { useWholeOutbox } from './use-outbox.ts'
 
 const FIRST_PAUSE_MS = 2_000

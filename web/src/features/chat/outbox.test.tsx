@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginLogout, beginSession, endSession } from '../../shell/session/session.ts'
 import { messageOf } from '../../testing/bookings.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { type Outgoing, outboxNow, putInOutbox } from './outbox.ts'
 import { OutboxSender } from './outbox-sender.tsx'
+import { type Outgoing, outboxNow, putInOutbox } from './outbox-storage.ts'
 
 const PATH = '/api/bookings/booking/messages'
 const item = (id: string, changes: Partial<Outgoing> = {}): Outgoing => ({

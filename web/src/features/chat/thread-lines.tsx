@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { UnbrokenSegments } from '../../ui/layout/unbroken-segments.tsx'
 import { useWhenText } from '../bookings/index.ts'
 import { MessageText } from './message-text.tsx'
-import type { Outgoing } from './outbox.ts'
+import type { Outgoing } from './outbox-storage.ts'
 
 /** Times of messages: the hour in each line, the day above the first line of each day. */
 export function useMessageTimes() {

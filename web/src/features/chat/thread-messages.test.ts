@@ -1,6 +1,6 @@
 import type { Message } from '@annai/contract/bookings/shapes'
 import { describe, expect, it } from 'vitest'
-import type { Outgoing } from './outbox.ts'
+import type { Outgoing } from './outbox-storage.ts'
 import {
   completeUpTo,
   earlierThan,

@@ -11,7 +11,7 @@ import {
   outboxNow,
   putInOutbox,
   subscribeToOutbox,
-} from './outbox.ts'
+} from './outbox-storage.ts'
 
 /** The messages that have not appeared in the conversation. */
 export function stillOutgoing(outbox: readonly Outgoing[], thread: readonly Message[]): Outgoing[] {

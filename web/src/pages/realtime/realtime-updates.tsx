@@ -1,8 +1,7 @@
 import { textContext, UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
-import { OutboxSender } from '../../features/chat/outbox-sender.tsx'
 import { guideKeys } from '../../features/guides/guide-keys.ts'
 import { notificationKeys } from '../../features/notifications/notification-keys.ts'
 import { unreadCountQuery } from '../../features/notifications/unread-count-query.ts'
@@ -16,7 +15,13 @@ import {
   useIsConnected,
 } from '../../shell/realtime/realtime-context.tsx'
 import { reportReach } from '../../shell/realtime/server-reach.ts'
+import { lazyOrNothing } from '../../startup/lazy-or-nothing.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+
+// It needs the queries of bookings and messages, which a first load must not carry.
+const OutboxSender = lazyOrNothing(
+  async () => (await import('../../features/chat/outbox-sender.tsx')).OutboxSender,
+)
 
 /** Refreshes queries on events. An event is only a hint: the server's answer is the truth. */
 function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
@@ -90,7 +95,9 @@ export function RealtimeUpdates({ onSocket, onUnread }: RealtimeUpdatesProps) {
     <QueryProvider>
       <Connection onSocket={onSocket} />
       <UnreadCountPoll onUnread={onUnread} />
-      <OutboxSender />
+      <Suspense>
+        <OutboxSender />
+      </Suspense>
     </QueryProvider>
   )
 }

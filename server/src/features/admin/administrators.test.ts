@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { totpAt, totpStep } from '../../platform/security/totp.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { builders, type Make } from '../../testing/make.ts'
+import { ADMIN_PASSWORD, withAdminPassword } from '../../testing/members.ts'
+
+let app: TestApp
+let make: Make
+
+beforeAll(async () => {
+  app = await startTestApp(inject('template'))
+  make = builders(app)
+})
+afterAll(() => app.close())
+
+describe('administrators', () => {
+  const administrator = async () => withAdminPassword(app, await make.admin())
+  const adding = (username: string, changes: object = {}) => ({
+    username,
+    password: 'a long password',
+    currentPassword: ADMIN_PASSWORD,
+    ...changes,
+  })
+
+  test('add and remove each other; who is removed is signed out', async () => {
+    const adminClient = app.as(await administrator())
+    const body = adding('second_curator')
+    const added = await adminClient.post('/api/admin/administrators', body)
+    expect(added.status).toBe(201)
+    expect((await adminClient.post('/api/admin/administrators', body)).status).toBe(400)
+    const second = (await app.as().post('/api/auth/admin-login', body)).body
+    const url = `/api/admin/administrators/${added.body._id}`
+    expect((await adminClient.delete(url, { currentPassword: ADMIN_PASSWORD })).status).toBe(200)
+    expect((await app.as(second).get('/api/admin/verify')).status).toBe(401)
+    expect((await app.as().post('/api/auth/admin-login', body)).status).toBe(401)
+  })
+
+  test('with a token alone nobody adds or removes one, or changes the second factor', async () => {
+    const [me, other] = [await administrator(), await make.admin()]
+    const thief = app.as(me)
+    const { secret } = (await thief.post('/api/admin/second-factor')).body
+    const code = totpAt(secret, totpStep(app.clock.now()))
+    for (const currentPassword of [undefined, '', 'not this one']) {
+      const answers = [
+        await thief.post('/api/admin/administrators', adding('a_thief', { currentPassword })),
+        await thief.delete(`/api/admin/administrators/${other.id}`, { currentPassword }),
+        await thief.put('/api/admin/second-factor', { secret, code, currentPassword }),
+        await thief.post('/api/admin/second-factor/off', { code, currentPassword }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    }
+    const { body } = await thief.get('/api/admin/administrators')
+    const names = body.map((one: { username: string }) => one.username)
+    expect(names).toContain(other.username)
+    expect(names).not.toContain('a_thief')
+    const own = body.find((one: { _id: string }) => one._id === me.id)
+    expect(own.hasSecondFactor).toBe(false)
+  })
+
+  test('who tries passwords with a stolen token waits after five', async () => {
+    const limited = await startTestApp(inject('template'), { limits: true })
+    try {
+      const admin = await withAdminPassword(limited, await builders(limited).admin())
+      const add = (currentPassword: string) =>
+        limited.as(admin).post('/api/admin/administrators', adding('x', { currentPassword }))
+      for (let n = 0; n < 5; n++) expect((await add('not this one')).status).toBe(400)
+      expect((await add(ADMIN_PASSWORD)).status).toBe(429)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('new passwords have twelve characters, and older ones still sign in', async () => {
+    const admin = await administrator()
+    const short = await app
+      .as(admin)
+      .post('/api/admin/administrators', adding('short_curator', { password: 'elevenchars' }))
+    expect([short.status, short.body.error]).toEqual([
+      400,
+      'Administrator passwords must be at least 12 characters long.',
+    ])
+    const password_hash = await app.ctx.passwords.hash('sixsix')
+    await app.ctx.db
+      .updateTable('admins')
+      .set({ password_hash })
+      .where('id', '=', admin.id)
+      .execute()
+    const { username } = admin
+    const old = await app.as().post('/api/auth/admin-login', { username, password: 'sixsix' })
+    expect(old.status).toBe(200)
+  })
+
+  test('the last one stays', async () => {
+    const admin = await administrator()
+    await app.ctx.db
+      .updateTable('admins')
+      .set({ removed_at: app.clock.now() })
+      .where('id', '!=', admin.id)
+      .execute()
+    const answer = await app
+      .as(admin)
+      .delete(`/api/admin/administrators/${admin.id}`, { currentPassword: ADMIN_PASSWORD })
+    expect(answer.status).toBe(409)
+  })
+
+  test('a second factor asks for a code that works once, or a recovery code that works once', async () => {
+    const adminClient = app.as(await administrator())
+    const keys = { username: 'careful_curator', password: 'a long password' }
+    await adminClient.post('/api/admin/administrators', adding(keys.username))
+    const currentPassword = keys.password
+    const signIn = (code?: string) => app.as().post('/api/auth/admin-login', { ...keys, code })
+    const own = app.as((await signIn()).body)
+    const { secret } = (await own.post('/api/admin/second-factor')).body
+    const now = () => totpAt(secret, totpStep(app.clock.now()))
+    const wrong = await own.put('/api/admin/second-factor', {
+      secret,
+      code: '000000',
+      currentPassword,
+    })
+    expect(wrong.status).toBe(400)
+    const on = await own.put('/api/admin/second-factor', {
+      secret,
+      code: now(),
+      currentPassword,
+    })
+    expect(on.body.recoveryCodes).toHaveLength(8)
+    const { secret: another } = (await own.post('/api/admin/second-factor')).body
+    const code = totpAt(another, totpStep(app.clock.now()))
+    // An open screen must not be enough to put another secret in its place.
+    const replaced = await own.put('/api/admin/second-factor', {
+      secret: another,
+      code,
+      currentPassword,
+    })
+    expect(replaced.status).toBe(409)
+    expect(await signIn()).toMatchObject({ status: 401, body: { secondFactor: true } })
+    expect((await signIn(now())).status).toBe(401)
+    app.clock.move(60_000)
+    expect((await signIn(now())).status).toBe(200)
+    expect((await signIn(now())).status).toBe(401)
+    const [recovery] = on.body.recoveryCodes
+    expect((await signIn(recovery)).status).toBe(200)
+    expect((await signIn(recovery)).status).toBe(401)
+    app.clock.move(60_000)
+    const off = await own.post('/api/admin/second-factor/off', { code: now(), currentPassword })
+    expect(off.status).toBe(200)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('see where they are signed in, and end a session there', async () => {
+    const adminClient = app.as(await administrator())
+    const keys = { username: 'roaming_curator', password: 'a long password' }
+    await adminClient.post('/api/admin/administrators', adding(keys.username))
+    const [here, there] = [
+      (await app.as().post('/api/auth/admin-login', keys)).body,
+      (await app.as().post('/api/auth/admin-login', keys)).body,
+    ]
+    const { body } = await app.as(here).get('/api/admin/sessions')
+    const other = body.find((one: { isCurrent: boolean }) => !one.isCurrent)
+    expect((await adminClient.delete(`/api/admin/sessions/${other._id}`)).status).toBe(404)
+    expect((await app.as(here).delete(`/api/admin/sessions/${other._id}`)).status).toBe(200)
+    expect((await app.as(there).get('/api/admin/verify')).status).toBe(401)
+  })
+})
