@@ -7,9 +7,10 @@ import { CALENDAR_LIMITS as L, SHOWN_DAYS, SPANS_DAYS } from './limits.ts'
 import { LARGEST_GROUPS, NOTICE_DAYS } from './vocabulary.ts'
 
 const Time = boundedText(5).pipe(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'hoursInvalid'))
-const Day = boundedText(10).pipe(z.string().refine(isDay, { error: 'dateInvalid' }))
+// They abort, because the checks of what contains them calculate with dates.
+const Day = boundedText(10).pipe(z.string().refine(isDay, { error: 'dateInvalid', abort: true }))
 const MonthDay = boundedText(5).pipe(
-  z.string().refine((text) => isDay(`2028-${text}`), { error: 'dateInvalid' }),
+  z.string().refine((text) => isDay(`2028-${text}`), { error: 'dateInvalid', abort: true }),
 )
 
 /** Open hours on a wall clock; an end at or before the start is on the next day. */

@@ -82,7 +82,7 @@ test('Visitors page through the guides and search by words', {
     expect(queries).toEqual([])
     const next = page.waitForRequest(isList)
     await page.clock.runFor(1)
-    expect(queryOf(await next)).toEqual({ page: '1', limit: '6', search: 'kyoto' })
+    expect(queryOf(await next)).toEqual({ page: '1', limit: '6', search: 'kyoto', language: 'en' })
     await expect(page).toHaveURL(/\?search=kyoto&limit=6$/)
     expect(queries).toHaveLength(1)
     await page.clock.resume()
@@ -144,7 +144,12 @@ test('Filters narrow the list, show counts and can be removed', {
   await test.step('The call carries them: lower case, comma lists, first page', async () => {
     const place = page.waitForRequest(isList)
     await filters(page).getByLabel('Location').selectOption('southKorea')
-    expect(queryOf(await place)).toEqual({ page: '1', limit: '12', location: 'southkorea' })
+    expect(queryOf(await place)).toEqual({
+      page: '1',
+      limit: '12',
+      location: 'southkorea',
+      language: 'en',
+    })
     await choose(page, 'English')
     await test.step('A choice moves neither the other choices nor the guides', async () => {
       const places = () =>
@@ -193,7 +198,7 @@ test('Filters narrow the list, show counts and can be removed', {
       (request) => isList(request) && queryOf(request).limit === '10',
     )
     await main(page).getByRole('button', { name: 'Reset' }).click()
-    expect(queryOf(await reset)).toEqual({ page: '1', limit: '10' })
+    expect(queryOf(await reset)).toEqual({ page: '1', limit: '10', language: 'en' })
     await expect(page).toHaveURL(/\/explore\?limit=10$/)
     await expect(box(page)).toHaveValue('')
     await expect(chosen).toHaveCount(0)

@@ -31,11 +31,13 @@ describe('GET /api/admin/lists/guides', () => {
 
   test('guides that changed since their approval are counted and filtered', async () => {
     const admin = app.as(await make.admin())
-    const [changed, blocked] = [await make.guide(), await make.guide()]
+    const unapproved = { isApproved: false }
+    const [changed, blocked] = [await make.guide(unapproved), await make.guide(unapproved)]
     const list = async (query: string) =>
       (await admin.get(`/api/admin/lists/guides?changes=changed&${query}`)).body
     const before = (await list('')).counts.changes
     for (const guide of [changed, blocked]) {
+      await admin.put(`/api/admin/guide/${guide.id}/approve`, { approvalStatus: 'approved' })
       const { body } = await app.as(guide).get('/api/guides/profile')
       const saved = await app.as(guide).put('/api/guides/profile', { ...body, tagline: 'New' })
       expect(saved.status).toBe(200)

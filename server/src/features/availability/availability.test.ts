@@ -159,6 +159,7 @@ describe('The times of a guide’s own calendar', () => {
     'from=2026-07-02&to=2026-07-01',
     'from=2026-07-01&to=2027-07-01',
     'from=2026-02-30&to=2026-03-01',
+    'from=&to=-%7B%7B',
   ])('are refused for %s', async (query) => {
     const guide = await make.guide()
     expect((await app.as(guide).get(`${URL}/spans?${query}`)).status).toBe(400)
