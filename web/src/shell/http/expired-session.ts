@@ -24,9 +24,10 @@ export function expireSession(token: string, refusal: ApiError): void {
   for (const listener of listeners) listener(refusal)
 }
 
-/** True once after the server has ended the session: the login page explains why it is shown. */
-export function takeSessionExpiry(): boolean {
-  const isNews = isUnreported
+/** The server has ended the session, and no page has explained it yet. */
+export const isExpiryUnreported = (): boolean => isUnreported
+
+/** Call from an effect: React may discard a render that read the expiry. */
+export function markExpiryReported(): void {
   isUnreported = false
-  return isNews
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
-import { takeSessionExpiry } from '../../../shell/http/expired-session.ts'
+import { isExpiryUnreported, markExpiryReported } from '../../../shell/http/expired-session.ts'
 import { useProblem, useText } from '../../../shell/i18n/use-text.ts'
 import { beginSession } from '../../../shell/session/session.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -36,7 +36,8 @@ export function LoginForm() {
   })
   const { register, handleSubmit, getValues, setValue, formState } = form
   useFormDraft(form, 'login', DRAFT_FIELDS)
-  const [wasLoggedOut] = useState(takeSessionExpiry)
+  const [wasLoggedOut] = useState(isExpiryUnreported)
+  useEffect(markExpiryReported, [])
   const login = useMutation({ mutationFn: logIn, onSuccess: beginSession })
   const refusal = login.error instanceof ApiError ? login.error : null
   const isUnknown = refusal?.status === 401
