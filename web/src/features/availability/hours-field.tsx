@@ -7,6 +7,9 @@ import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
+// Twelve-hour clocks need the room of the button, and a phone opens its own picker without it.
+const TIME_BOX = 'w-32 sm:w-36 max-sm:[&_input::-webkit-calendar-picker-indicator]:hidden'
+
 interface HoursFieldProps {
   /** The day or days, read before each time by a screen reader. */
   label: string
@@ -43,7 +46,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
               label={t('calendar.from')}
               hideLabel
               type="time"
-              className="w-32"
+              className={TIME_BOX}
               value={stretch.from}
               onChange={({ target }) => replace(at, { from: target.value })}
             />
@@ -52,7 +55,7 @@ export function HoursField({ label, hours, error, onChange }: HoursFieldProps) {
               label={t('calendar.to')}
               hideLabel
               type="time"
-              className="w-32"
+              className={TIME_BOX}
               value={stretch.to}
               onChange={({ target }) => replace(at, { to: target.value })}
             />
