@@ -15,7 +15,7 @@ export interface ListedRow extends CardRow {
   zone: string | null
 }
 
-/** A few good reviews count for less than many: everybody begins with five of four stars. */
+/** The average as if every guide also had five reviews of four stars (/ranking explains it). */
 const scoreOf = ({ rating_sum, review_count }: CardRow): number =>
   (rating_sum + 20) / (review_count + 5)
 
