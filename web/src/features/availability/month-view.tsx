@@ -82,6 +82,7 @@ export function MonthView({ calendar }: { calendar: GuideCalendar }) {
   const month = monthOf(selected)
   const { data, error, isFetching, refetch } = useSpans(month)
   const days = data ? spansByDay(data, calendar.zone) : new Map<string, DaySpan[]>()
+  const explained = KINDS.filter((kind) => kind !== 'busy' || (data?.busy.length ?? 0) > 0)
   const [first, last] = [monthAfter(monthOf(today), -12), monthOf(dayAfter(today, SHOWN_DAYS))]
   return (
     <Card>
@@ -125,7 +126,7 @@ export function MonthView({ calendar }: { calendar: GuideCalendar }) {
             </tbody>
           </table>
           <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-            {KINDS.map((kind) => (
+            {explained.map((kind) => (
               <li key={kind} className="flex items-center gap-2">
                 <Mark kind={kind} />
                 {t(`calendar.legend.${kind}`)}
