@@ -100,6 +100,8 @@ test('Settings change the address, by a link that the old address can undo', asy
   await page.getByLabel('New password').fill('all mine again')
   await page.locator(submit).click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  // The reset ends every session; until this browser knows, /login leads home.
+  await expect(account(page)).toHaveCount(0)
   await logIn(page, { ...person, password: 'all mine again' })
   await expect(account(page)).toBeVisible()
 })

@@ -17,6 +17,7 @@ import type { MessageAnswer } from '@annai/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
+import { sessionNow } from '../../shell/session/session.ts'
 
 const keys = {
   settings: (role: PersonRole | null) => ['accounts', 'settings', role] as const,
@@ -42,6 +43,13 @@ export const resetPassword = (token: string, body: { password: string; language:
     body,
     withoutToken,
   )
+/**
+ * A reset ends every session of its account. Where this browser holds one of them, a refused call
+ * ends it here too; until then /login would lead home.
+ */
+export const recheckSession = async (): Promise<void> => {
+  if (sessionNow().token) await api.get('/api/notifications/unread-count').catch(() => undefined)
+}
 export const correctEmail = (body: {
   account: string
   password: string

@@ -12,7 +12,7 @@ import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { PasswordField } from '../../../ui/form/text-field.tsx'
 import { AccountFrame } from '../account-frame.tsx'
-import { resetPassword } from '../account-queries.ts'
+import { recheckSession, resetPassword } from '../account-queries.ts'
 import { useRedirectToLogin } from '../login/use-redirect-to-login.ts'
 
 /** Setting a new password by the link of the mail: one field, no second one to repeat it in. */
@@ -29,8 +29,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
   })
   useRestoreEarlyInput(form)
   const change = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      resetPassword(token, { password, language }),
+    mutationFn: async ({ password }: { password: string }) => {
+      const answer = await resetPassword(token, { password, language })
+      await recheckSession()
+      return answer
+    },
   })
   useRedirectToLogin(change.isSuccess)
   return (
