@@ -28,9 +28,10 @@ export interface MailWorker {
 
 /**
  * Mails of this process under way at once, and of these to one receiving domain. Those that take
- * longer than `slowAfter` make room for others, up to `withSlow` in all.
+ * longer than `slowAfter` make room for others, up to `withSlow` in all. Composing a mail occupies
+ * the event loop: more at once would delay requests (docs/performance.md).
  */
-export const CONCURRENCY = { all: 32, perDomain: 16, slowAfter: 5000, withSlow: 64 }
+export const CONCURRENCY = { all: 8, perDomain: 6, slowAfter: 5000, withSlow: 64 }
 /** For a domain with a slow mail, or whose last session ended without an answer. */
 const PER_DOMAIN_IN_TROUBLE = 1
 const LOOK_EVERY = 5000
