@@ -76,6 +76,8 @@ test('Drafts survive a reload, another page and a lost session; Cancel discards 
   await test.step('a lost session keeps it, too', async () => {
     // The unread count would reveal it too, before the button is pressed.
     await page.route('**/unread-count', (route) => route.fulfill({ json: { count: 0 } }))
+    // So would a call of the reloaded page that is still under way.
+    await page.waitForLoadState('networkidle')
     await call(page, '/auth/logout', { method: 'POST', token: guide.token })
     await press(page, 'Save')
     await expect(page).toHaveURL(/\/login$/)

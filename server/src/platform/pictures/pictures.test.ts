@@ -26,6 +26,9 @@ function encoderIds(): number[] {
     .map((row) => Number(row?.[1]))
 }
 
+/** Listing the processes of a busy machine takes time. */
+const PATIENTLY = { timeout: 10_000 }
+
 const small = () => signpost().png().toBuffer()
 
 describe('The encoders', () => {
@@ -47,7 +50,7 @@ describe('The encoders', () => {
     const hasty = start(1)
     const large = await noise(3000, 2000).png({ compressionLevel: 1 }).toBuffer()
     expect(await hasty.encode(large)).toEqual({ problem: 'late' })
-    await expect.poll(encoderIds).toEqual([])
+    await expect.poll(encoderIds, PATIENTLY).toEqual([])
     expect(await start().encode(await small())).toHaveProperty('picture')
   })
 
@@ -55,7 +58,7 @@ describe('The encoders', () => {
     const pictures = start()
     await pictures.encode(await small())
     for (const id of encoderIds()) process.kill(id, 'SIGSEGV')
-    await expect.poll(encoderIds).toEqual([])
+    await expect.poll(encoderIds, PATIENTLY).toEqual([])
     const large = await noise(3500, 2500).png({ compressionLevel: 1 }).toBuffer()
     const working = pictures.encode(large)
     await expect.poll(encoderIds, { interval: 5, timeout: 5000 }).not.toEqual([])
@@ -68,7 +71,7 @@ describe('The encoders', () => {
     const pictures = start()
     await pictures.encode(await small())
     pictures.close()
-    await expect.poll(encoderIds).toEqual([])
+    await expect.poll(encoderIds, PATIENTLY).toEqual([])
   })
 
   it('are not used for a file without a picture signature', async () => {

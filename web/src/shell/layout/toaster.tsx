@@ -61,8 +61,9 @@ export function SiteToaster() {
         toastOptions={{
           unstyled: true,
           classNames: {
+            // A toast has no controls. Under a finger it would pause for good and cover the page.
             toast:
-              'font-sans! flex w-full items-center gap-3 rounded-lg border px-4 py-3 shadow-float text-base sm:w-[22rem]',
+              'font-sans! pointer-coarse:pointer-events-none flex w-full items-center gap-3 rounded-lg border px-4 py-3 shadow-float text-base sm:w-[22rem]',
             icon: 'shrink-0 [&_svg]:size-5',
             title: 'font-normal text-ink leading-snug',
             description: 'text-muted text-sm',
