@@ -1,10 +1,5 @@
-import {
-  dayNumber,
-  dayOfNumber,
-  isDay,
-  lastDayOf,
-  SEARCH_LIMITS,
-} from '@annai/contract/availability/hours'
+import { dayNumber, dayOfNumber, isDay, lastDayOf } from '@annai/contract/availability/hours'
+import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
 import { EXPLORE } from '@annai/contract/guides/limits'
 import {
   EXPERTISES,
