@@ -6,11 +6,10 @@ import {
   type Expertise,
   LANGUAGE_CODES,
   type LanguageCode,
+  SORTS,
+  type Sort,
 } from '@annai/contract/guides/vocabulary'
 import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
-
-export const SORTS = ['recommended', 'rating', 'newest'] as const
-type Sort = (typeof SORTS)[number]
 
 /** The state of the explore page. All of it is in the URL. */
 export interface ExploreState {
