@@ -1,4 +1,5 @@
 import type { ReadWord } from '@annai/contract/guides/shapes'
+import { SORTS } from '@annai/contract/guides/vocabulary'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
@@ -6,7 +7,7 @@ import FaSlidersH from '~icons/fa-solid/sliders-h'
 import FaUndo from '~icons/fa-solid/undo'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { countFilters, type ExploreState, pageSizesFor, SORTS } from './explore-state.ts'
+import { countFilters, type ExploreState, pageSizesFor } from './explore-state.ts'
 import { ReadWords } from './read-words.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { SearchText } from './use-search-text.ts'
@@ -83,11 +84,11 @@ export function ExploreControls(props: ExploreControlsProps) {
           </span>
         </div>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-3 sm:gap-x-3">
         <WhenControls state={state} earliest={earliest} change={changeWithText} />
         <Select
           label={t('explore.sort.label')}
-          className="w-48 max-sm:w-40"
+          className="w-48 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
           value={state.sort}
           onChange={({ target }) =>
             changeWithText({ sort: SORTS.find((sort) => sort === target.value) ?? 'recommended' })
