@@ -79,6 +79,11 @@ export const RULES: readonly Rule[] = [
   },
   {
     languages: ['en'],
+    pattern: /couldn’t be (?:loaded|saved|sent|updated|created|removed|changed)/i,
+    fault: 'hides who failed: write "We couldn’t load"',
+  },
+  {
+    languages: ['en'],
     pattern: /!/,
     fault: 'has an exclamation mark in an error',
     keys: /^(?:problems|errors|refusals)\.|[eE]rror|[fF]ailed/,
@@ -118,6 +123,11 @@ export const RULES: readonly Rule[] = [
     languages: ['zh-CN', 'zh-TW'],
     pattern: /预订(?:已)?完成|預訂(?:已)?完成/,
     fault: 'says that a booking was made: write 行程结束 or 行程結束',
+  },
+  {
+    languages: ['zh-CN', 'zh-TW'],
+    pattern: /你/,
+    fault: 'says 你: write 您',
   },
   {
     languages: ['zh-TW'],
