@@ -30,7 +30,6 @@ const PAIRS: [Language, string, string, RegExp][] = [
   ],
   ['en', 'The guide is told at once.', 'We’ll let the guide know straight away.', /adverb/],
   ['en', 'Expertises', 'Areas of expertise', /replaces/],
-  ['en', 'Your calendar couldn’t be saved', 'We couldn’t save your calendar', /who failed/],
   [
     'en',
     'Confirmed. Place: {{location}}. Enjoy.',

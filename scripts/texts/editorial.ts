@@ -79,11 +79,6 @@ export const RULES: readonly Rule[] = [
   },
   {
     languages: ['en'],
-    pattern: /couldn’t be (?:loaded|saved|sent|updated|created|removed|changed)/i,
-    fault: 'hides who failed: write "We couldn’t load"',
-  },
-  {
-    languages: ['en'],
     pattern: /!/,
     fault: 'has an exclamation mark in an error',
     keys: /^(?:problems|errors|refusals)\.|[eE]rror|[fF]ailed/,
