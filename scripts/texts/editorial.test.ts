@@ -51,6 +51,7 @@ const PAIRS: [Language, string, string, RegExp][] = [
   ['ja', '次はあなたの番です。', 'お返事をお願いします。', /board game/],
   ['zh-CN', '预订已完成。', '行程已结束。', /booking was made/],
   ['zh-CN', '轮到您了', '请您回复', /board game/],
+  ['zh-CN', '已为你保存', '已为您保存', /write 您/],
   ['zh-TW', '預訂完成後', '行程結束後', /booking was made/],
   ['zh-TW', '提出新提案', '送出新提案', /not said in Taiwan/],
 ]

@@ -120,6 +120,11 @@ export const RULES: readonly Rule[] = [
     fault: 'says that a booking was made: write 行程结束 or 行程結束',
   },
   {
+    languages: ['zh-CN', 'zh-TW'],
+    pattern: /你/,
+    fault: 'says 你: write 您',
+  },
+  {
     languages: ['zh-TW'],
     pattern: /提出(?:新的?)?提案|逾期/,
     fault: 'is not said in Taiwan: write 送出提案, 已失效',

@@ -23,19 +23,21 @@ test('A guide saves hours and a day off, and a visitor sees the free days on a p
   await expect(page.getByLabel('First day')).toHaveValue(dayOff)
 
   await page.getByRole('tab', { name: 'Month' }).click()
-  await page.getByRole('button', { name: 'Close this day' }).click()
-  await expect(page.getByText('You’re closed on this day.')).toBeVisible()
-  await page.getByRole('button', { name: 'Open this day' }).click()
-  await expect(page.getByRole('button', { name: 'Close this day' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take this day off' }).click()
+  await expect(page.getByText('This is a day off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make this day available' }).click()
+  await expect(page.getByRole('button', { name: 'Take this day off' })).toBeVisible()
 
   const phone = await open({ viewport: { width: 390, height: 844 } })
   await phone.goto(`/guide/${guide.username}`)
-  const section = phone.getByRole('region', { name: 'Free days' })
-  await expect(section.getByRole('cell', { name: /\d free$/ }).first()).toBeVisible()
+  const section = phone.getByRole('region', { name: 'Available days' })
+  await expect(section.getByRole('cell', { name: /\d available$/ }).first()).toBeVisible()
   const number = String(Number(dayOff.slice(8)))
   const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const table = section.getByRole('table', { name: month.format(new Date(dayOff)) })
   while (!(await table.isVisible()))
     await section.getByRole('button', { name: 'Next month' }).click()
-  await expect(table.getByRole('cell', { name: `${number} not free`, exact: true })).toBeVisible()
+  await expect(
+    table.getByRole('cell', { name: `${number} not available`, exact: true }),
+  ).toBeVisible()
 })

@@ -33,15 +33,15 @@ test('Visitors find who is free on their days for their group, and give up what 
   const [closed, free] = [dayIn(40), dayIn(41)]
   await page.goto(`/explore?search=${guide.username}`)
   await main.getByLabel('First day').first().fill(free)
-  await expect(main.getByText('0 guides are free')).toBeVisible()
-  await expect(main.getByText('1 keeps no calendar')).toBeVisible()
+  await expect(main.getByText('0 guides are available')).toBeVisible()
+  await expect(main.getByText('1 without a calendar')).toBeVisible()
   await main.getByRole('button', { name: 'Show them too' }).click()
   await expect(main.getByRole('article')).toHaveCount(1)
   await expect(page).toHaveURL(/calendar=any/)
 
   await keepCalendar(page, guide.token, closed)
   await page.goto(`/explore?search=${guide.username}&from=${free}`)
-  await expect(main.getByText('1 guide is free')).toBeVisible()
+  await expect(main.getByText('1 guide is available')).toBeVisible()
   await main.getByRole('combobox', { name: 'People' }).selectOption('4')
   await expect(page).toHaveURL(/people=4/)
   await expect(main.getByRole('article')).toHaveCount(1)

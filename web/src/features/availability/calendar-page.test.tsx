@@ -70,10 +70,10 @@ test('What is typed during a save stays, and goes with the next one', async () =
   })
   const save = await screen.findByRole('button', { name: 'Save calendar' })
   await screen.user.click(save)
-  await screen.user.selectOptions(screen.getByLabelText('Notice'), '14 days ahead')
+  await screen.user.selectOptions(screen.getByLabelText('Advance notice'), '14 days ahead')
   answer.resolve({ ...stored, version: 4 })
   await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull())
-  expect(screen.getByLabelText('Notice')).toHaveProperty('value', '14')
+  expect(screen.getByLabelText('Advance notice')).toHaveProperty('value', '14')
   await screen.user.click(save)
   const puts = () => screen.requests.filter(({ method }) => method === 'PUT')
   await waitFor(() => expect(puts()).toHaveLength(2))
@@ -99,10 +99,10 @@ test('A calendar that was changed elsewhere keeps what was typed', async () => {
       [`PUT ${PATH}`]: { status: 409, body: { error: 'Changed elsewhere.' } },
     },
   })
-  await screen.user.selectOptions(await screen.findByLabelText('Notice'), '14 days ahead')
+  await screen.user.selectOptions(await screen.findByLabelText('Advance notice'), '14 days ahead')
   await screen.user.click(screen.getByRole('button', { name: 'Save calendar' }))
   await screen.findByText('Changed elsewhere.')
-  expect(screen.getByLabelText('Notice')).toHaveProperty('value', '14')
+  expect(screen.getByLabelText('Advance notice')).toHaveProperty('value', '14')
 })
 
 test('A month shows each day as free or not free in words, and other months by a button', async () => {
@@ -111,10 +111,10 @@ test('A month shows each day as free or not free in words, and other months by a
     isFree: i % 2 === 0,
   }))
   const screen = await renderScreen(<FreeDaysMonth days={days} />)
-  expect(screen.getByRole('cell', { name: '20 free' })).toBeTruthy()
-  expect(screen.getByRole('cell', { name: '21 not free' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '20 available' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '21 not available' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: '19' })).toBeTruthy()
-  expect(screen.getByText('6 free days')).toBeTruthy()
+  expect(screen.getByText('6 available days')).toBeTruthy()
   await screen.user.click(screen.getByRole('button', { name: 'Next month' }))
   expect(screen.getByRole('table', { name: 'June 2027' })).toBeTruthy()
 })
@@ -160,10 +160,10 @@ test('One press closes the day, and another opens it', async () => {
       [`PUT ${PATH}`]: { body: { ...stored, exceptions, version: 4 } },
     },
   })
-  await screen.user.click(await screen.findByRole('button', { name: 'Close this day' }))
-  await screen.findByText('You’re closed on this day.')
-  expect(screen.getByRole('button', { name: `${number} Closed` })).toBeTruthy()
-  await screen.user.click(screen.getByRole('button', { name: 'Open this day' }))
+  await screen.user.click(await screen.findByRole('button', { name: 'Take this day off' }))
+  await screen.findByText('This is a day off.')
+  expect(screen.getByRole('button', { name: `${number} Day off` })).toBeTruthy()
+  await screen.user.click(screen.getByRole('button', { name: 'Make this day available' }))
   const sent = screen.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(sent).toMatchObject([
     { exceptions, version: 3 },

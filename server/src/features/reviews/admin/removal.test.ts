@@ -67,7 +67,7 @@ describe('A review is reported', () => {
   test('not by its author, nor when it is unknown or removed', async () => {
     const { id, author } = await reviewOf(await make.guide(), 2)
     const own = await report(author, id)
-    expect([own.status, own.body.error]).toEqual([400, 'This is your own review.'])
+    expect([own.status, own.body.error]).toEqual([400, 'You can’t report your own review.'])
     const reader = await make.user()
     expect((await report(reader, '0190a0a0-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await report(reader, 'no-id')).status).toBe(404)

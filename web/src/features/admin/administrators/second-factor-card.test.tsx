@@ -31,11 +31,11 @@ test('new recovery codes ask for code and password, and are shown once', async (
       },
     },
   })
-  const form = screen.getByRole('button', { name: 'New recovery codes' }).closest('form')
+  const form = screen.getByRole('button', { name: 'Create new recovery codes' }).closest('form')
   if (!form) throw new Error('the form is missing')
   await user.type(within(form).getByLabelText('Code'), '123456')
   await user.type(within(form).getByLabelText('Your own password'), 'a quiet lane')
-  await user.click(within(form).getByRole('button', { name: 'New recovery codes' }))
+  await user.click(within(form).getByRole('button', { name: 'Create new recovery codes' }))
   await waitFor(() => expect(screen.getByText('abcd-efgh-ijkl-mnop')).toBeDefined())
   expect(requests.at(0)?.body).toEqual({ code: '123456', currentPassword: 'a quiet lane' })
 })

@@ -64,8 +64,8 @@ test('free guides and those without a calendar are counted apart, and shown by o
     from: '2027-05-03',
     to: '2027-05-03',
   })
-  expect(container.textContent).toContain('14 guides are free')
-  expect(container.textContent).toContain('31 keep no calendar')
+  expect(container.textContent).toContain('14 guides are available')
+  expect(container.textContent).toContain('31 without a calendar')
   await user.click(getByRole('button', { name: 'Show them too' }))
   expect(change).toHaveBeenCalledExactlyOnceWith({ isAny: true })
 })
@@ -76,7 +76,7 @@ test('guides without a calendar never count as free while they are shown', async
     to: '2027-05-03',
     isAny: true,
   })
-  expect(container.textContent).toContain('14 guides are free')
+  expect(container.textContent).toContain('14 guides are available')
   expect(getByRole('button', { name: 'Hide them' })).toBeTruthy()
 })
 
