@@ -101,3 +101,24 @@ describe('The table of settings', () => {
     expect(found).toContain('names the setting SPEED')
   })
 })
+
+describe('The table of findings', () => {
+  const page = (tests: string) =>
+    `# S\n\n## Findings, rules and tests\n\n| finding | rule | test |\n| --- | --- | --- |\n| H1 | r | ${tests} |\n\n## Next\n`
+  const findIn = (tests: string) =>
+    find({
+      'server/src/jobs.test.ts': '',
+      'server/src/features/guides/views/views.test.ts': '',
+      'server/src/features/media/upload/service.ts': '',
+      'docs/security.md': page(tests),
+    })
+
+  it('names tests that exist, and folders that hold some', () => {
+    expect(findIn('`jobs.test.ts`, `features/guides/views`')).toEqual([])
+    expect(findIn('`server/src/jobs.test.ts`')).toEqual([])
+    const found = findIn('`lost.test.ts`, `features/media/upload`, `features/media/upload/service.ts`')
+    expect(found).toHaveLength(3)
+    expect(found[0]).toContain('names lost.test.ts, which holds no test')
+    expect(findIn('by reading').join()).toContain('names no test')
+  })
+})

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkDependencyTable } from './references/dependency-table.ts'
+import { checkSecurityTable } from './references/security-table.ts'
 import { checkSettingsTable } from './references/settings-table.ts'
 import { documentsOf, listFiles, type Problem } from './structure/sources.ts'
 
@@ -57,7 +58,12 @@ export function checkReferences(root: string): Problem[] {
           add(`${target} does not exist.`)
     }
   }
-  return [...problems, ...checkDependencyTable(root), ...checkSettingsTable(root)]
+  return [
+    ...problems,
+    ...checkDependencyTable(root),
+    ...checkSettingsTable(root),
+    ...checkSecurityTable(root),
+  ]
 }
 
 /** A document is named from the root, from its own folder, or within docs/. */

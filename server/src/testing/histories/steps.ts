@@ -22,11 +22,21 @@ export interface ReviewAttempt {
   rating: number
 }
 
+/** The guide saves the calendar, as it was read just before. */
+export interface CalendarAttempt {
+  server: 0 | 1
+  groups: number
+  noticeDays: number
+  /** The hour at which every day begins. */
+  from: number
+}
+
 /** Attempts that go out at once; before them the clock may jump, and then both servers do their jobs. */
 export interface Moment {
   jump: number
   attempts: Attempt[]
   reviews: ReviewAttempt[]
+  calendars: CalendarAttempt[]
 }
 
 const where = {
@@ -125,6 +135,13 @@ const reviewAttempt: fc.Arbitrary<ReviewAttempt> = fc.record({
   rating: fc.constantFrom(1, 2.5, 4, 5),
 })
 
+const calendarAttempt: fc.Arbitrary<CalendarAttempt> = fc.record({
+  server: where.server,
+  groups: fc.constantFrom(1, 2),
+  noticeDays: fc.constantFrom(0, 1, 7),
+  from: fc.constantFrom(6, 9, 15),
+})
+
 const jump = fc.oneof(
   { weight: 6, arbitrary: fc.constant(0) },
   {
@@ -138,6 +155,7 @@ export const moments: fc.Arbitrary<Moment[]> = fc.array(
     jump,
     attempts: fc.array(attempt, { minLength: 1, maxLength: 4 }),
     reviews: fc.array(reviewAttempt, { maxLength: REVIEWERS }),
+    calendars: fc.array(calendarAttempt, { maxLength: 2 }),
   }),
   { minLength: 2, maxLength: 9 },
 )
