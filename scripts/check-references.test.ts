@@ -70,6 +70,12 @@ describe('A reference', () => {
       'leads nowhere',
     )
   })
+
+  it('to a test leads to it, from the root or below the sources of the server', () => {
+    const tests = { 'server/src/a.test.ts': '', 'web/src/b.test.tsx': '' }
+    expect(find({ ...tests, 'docs/map.md': '`a.test.ts` `web/src/b.test.tsx`\n' })).toEqual([])
+    expect(find({ ...tests, 'docs/map.md': '`b.test.tsx`\n' }).join()).toContain('does not exist')
+  })
 })
 
 describe('The table of dependencies', () => {
@@ -99,26 +105,5 @@ describe('The table of settings', () => {
     const found = findIn(page('PORT', 'SPEED')).join()
     expect(found).toContain('lacks the setting HOST')
     expect(found).toContain('names the setting SPEED')
-  })
-})
-
-describe('The table of findings', () => {
-  const page = (tests: string) =>
-    `# S\n\n## Findings, rules and tests\n\n| finding | rule | test |\n| --- | --- | --- |\n| H1 | r | ${tests} |\n\n## Next\n`
-  const findIn = (tests: string) =>
-    find({
-      'server/src/jobs.test.ts': '',
-      'server/src/features/guides/views/views.test.ts': '',
-      'server/src/features/media/upload/service.ts': '',
-      'docs/security.md': page(tests),
-    })
-
-  it('names tests that exist, and folders that hold some', () => {
-    expect(findIn('`jobs.test.ts`, `features/guides/views`')).toEqual([])
-    expect(findIn('`server/src/jobs.test.ts`')).toEqual([])
-    const found = findIn('`lost.test.ts`, `features/media/upload`, `features/media/upload/service.ts`')
-    expect(found).toHaveLength(3)
-    expect(found[0]).toContain('names lost.test.ts, which holds no test')
-    expect(findIn('by reading').join()).toContain('names no test')
   })
 })

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkDependencyTable } from './references/dependency-table.ts'
-import { checkSecurityTable } from './references/security-table.ts'
 import { checkSettingsTable } from './references/settings-table.ts'
 import { documentsOf, listFiles, type Problem } from './structure/sources.ts'
 
@@ -19,6 +18,8 @@ const FOREIGN: readonly RegExp[] = [
 ]
 const RECORD = /\bdecisions? (\d+)\b/gi
 const DOCUMENT = /[\w./<>-]*[\w>]\.md(?:#[\w-]+)?/g
+/** A test that a document names: from the root, or below the server's sources. */
+const TEST = /`([\w./-]+\.test\.tsx?)`/g
 const LINK = /\]\((?!\w+:)([^)\s]+)\)/g
 
 /** The anchor of a heading, as GitHub makes it. */
@@ -53,17 +54,15 @@ export function checkReferences(root: string): Problem[] {
           add(`"${name}" is no record of docs/decisions: see docs/rules/.`)
       for (const [, target = ''] of isDocument ? line.matchAll(LINK) : [])
         if (!leadsSomewhere(root, path, target)) add(`the link to ${target} leads nowhere.`)
+      for (const [, test = ''] of isDocument ? line.matchAll(TEST) : [])
+        if (!['', 'server/src'].some((folder) => existsSync(join(root, folder, test))))
+          add(`${test} does not exist.`)
       for (const [target] of isDocument ? [] : line.matchAll(DOCUMENT))
         if (!target.includes('<') && !leadsSomewhere(root, path, target))
           add(`${target} does not exist.`)
     }
   }
-  return [
-    ...problems,
-    ...checkDependencyTable(root),
-    ...checkSettingsTable(root),
-    ...checkSecurityTable(root),
-  ]
+  return [...problems, ...checkDependencyTable(root), ...checkSettingsTable(root)]
 }
 
 /** A document is named from the root, from its own folder, or within docs/. */
