@@ -116,8 +116,9 @@ async function saveCalendar(
 ): Promise<void> {
   const caller = servers[server].as(guide)
   const { version } = (await caller.get('/api/guides/calendar')).body
-  const week = Array.from({ length: 7 }, () => [{ from: timeOf(from), to: timeOf(from + 5) }])
-  const calendar = calendarOf({ version, groups, noticeDays, week })
+  // The shortest tour needs the whole day, so that every agreed tour takes one.
+  const week = Array.from({ length: 7 }, () => [{ from: timeOf(from), to: timeOf(from + 12) }])
+  const calendar = calendarOf({ version, groups, noticeDays, week, shortestMinutes: 720 })
   saves.push((await caller.put('/api/guides/calendar', calendar)).status)
 }
 
@@ -164,6 +165,7 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
     saves: [],
     servers,
   }
+  await saveCalendar({ server: 0, groups: 1, noticeDays: 1, from: 0 }, history)
   for (const { jump, attempts, reviews, calendars } of moments) {
     clock.move(jump)
     if (jump > 0)

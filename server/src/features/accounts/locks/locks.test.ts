@@ -16,12 +16,12 @@ const queued = async (recipient: string) =>
   (await app.ctx.db.selectFrom('mails').select('kind').where('recipient', '=', recipient).execute())
     .length
 
-/** Asks twice at each of six moments, eleven minutes apart; the statuses, and the mails. */
-async function repeated(recipient: string, ask: () => Promise<{ status: number }>) {
+/** Sends two at each of six moments, eleven minutes apart; the statuses, and the mails. */
+async function repeated(recipient: string, send: () => Promise<{ status: number }>) {
   const statuses: number[][] = []
   for (let moment = 0; moment < 6; moment++) {
     app.clock.move(11 * MINUTE)
-    const answers = [await ask(), await ask()]
+    const answers = [await send(), await send()]
     statuses.push(answers.map(({ status }) => status))
   }
   return { statuses, mails: await queued(recipient) }
@@ -30,8 +30,8 @@ const sent = [200, 429]
 
 test('A locked address counts nothing: five verification mails a day are sent', async () => {
   const email = 'verify@example.com'
-  const ask = () => app.as().post('/api/auth/resend-verification', { email })
-  expect(await repeated(email, ask)).toEqual({
+  const send = () => app.as().post('/api/auth/resend-verification', { email })
+  expect(await repeated(email, send)).toEqual({
     statuses: [sent, sent, sent, sent, sent, [429, 429]],
     mails: 5,
   })
@@ -42,8 +42,8 @@ test.each([
   ['forgot-admin@example.com', '/api/auth/admin-forgot-password'],
 ])('A locked address counts nothing: %s gets five mails a day by %s', async (email, url) => {
   let caller = 0
-  const ask = () => app.as().post(url, { email }, { 'x-forwarded-for': `192.0.2.${++caller}` })
-  const { statuses, mails } = await repeated(email, ask)
+  const send = () => app.as().post(url, { email }, { 'x-forwarded-for': `192.0.2.${++caller}` })
+  const { statuses, mails } = await repeated(email, send)
   expect(new Set(statuses.flat())).toEqual(new Set([200]))
   expect(mails).toBe(5)
 })
@@ -51,8 +51,8 @@ test.each([
 test('A locked address counts no change of an account: five are sent a day', async () => {
   const me = await withPassword(app, await builders(app).user())
   const email = 'changed@example.com'
-  const ask = () => app.as(me).put('/api/account/email', { email, password: PASSWORD })
-  expect(await repeated(email, ask)).toEqual({
+  const send = () => app.as(me).put('/api/account/email', { email, password: PASSWORD })
+  expect(await repeated(email, send)).toEqual({
     statuses: [sent, sent, sent, sent, sent, [429, 429]],
     mails: 5,
   })

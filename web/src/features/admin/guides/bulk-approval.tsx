@@ -56,7 +56,7 @@ export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) 
   async function approveChosen() {
     const { changed, failed } = await approve.mutateAsync(chosen)
     const done = chosen.size - failed.length - changed.length
-    // A changed profile is selected anew, once its latest version is listed.
+    // A changed profile can be selected again, in its latest version.
     onSelect(new Map([...chosen].filter(([id]) => failed.includes(id))))
     setOpen(false)
     const names = guides
