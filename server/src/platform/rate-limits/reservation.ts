@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal.ts'
 import type { Limits } from './limits.ts'
 import type { LimitName } from './rules.ts'
 
@@ -19,11 +20,11 @@ export async function withReserved<T>(
   work: (reserved: Reserved) => Promise<T>,
 ): Promise<T> {
   const counted: (typeof wanted)[number][] = []
-  let refusal: unknown
+  let refusal: Refusal | undefined
   let isUsed = false
   for (const one of wanted) {
     counted.push(one)
-    refusal = await limits.enforce(one.name, one.key).catch((error: unknown) => error)
+    refusal = await refusalOf(limits.enforce(one.name, one.key))
     if (refusal) break
   }
   try {
@@ -39,5 +40,15 @@ export async function withReserved<T>(
     })
   } finally {
     if (!isUsed) for (const { name, key } of counted) await limits.refund(name, key)
+  }
+}
+
+/** The refusal of a used-up limit; any other error is thrown. */
+async function refusalOf(counted: Promise<void>): Promise<Refusal | undefined> {
+  try {
+    await counted
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
   }
 }
