@@ -1,3 +1,4 @@
+import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import fc from 'fast-check'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
@@ -26,7 +27,7 @@ export interface ReviewAttempt {
 export interface CalendarAttempt {
   server: 0 | 1
   groups: number
-  noticeDays: number
+  noticeDays: GuideCalendar['noticeDays']
   /** The hour at which every day begins. */
   from: number
 }
@@ -138,7 +139,7 @@ const reviewAttempt: fc.Arbitrary<ReviewAttempt> = fc.record({
 const calendarAttempt: fc.Arbitrary<CalendarAttempt> = fc.record({
   server: where.server,
   groups: fc.constantFrom(1, 2),
-  noticeDays: fc.constantFrom(0, 1, 7),
+  noticeDays: fc.constantFrom(0 as const, 1 as const, 7 as const),
   from: fc.constantFrom(0, 6, 11),
 })
 
