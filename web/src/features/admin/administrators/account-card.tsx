@@ -15,6 +15,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { LoadError } from '../load-error.tsx'
 import { useActionToasts } from '../use-action-toasts.ts'
 import {
   useChangeDigest,
@@ -183,10 +184,12 @@ function PasswordForm() {
 /** The administrator's own address, digest and password. */
 export function AccountCard() {
   const { t } = useTranslation('admin')
-  const { data: account } = useOwnAccount()
+  const query = useOwnAccount()
+  const { data: account } = query
   return (
     <Card title={t('account.title')}>
       <div className="grid gap-4">
+        {!account && <LoadError query={query} />}
         {account && (
           <>
             <p className="flex flex-wrap items-center gap-3">
