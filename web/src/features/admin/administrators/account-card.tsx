@@ -8,6 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -15,7 +16,6 @@ import { Select } from '../../../ui/form/select.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { LoadError } from '../load-error.tsx'
 import { useActionToasts } from '../use-action-toasts.ts'
 import {
   useChangeDigest,
@@ -189,7 +189,7 @@ export function AccountCard() {
   return (
     <Card title={t('account.title')}>
       <div className="grid gap-4">
-        {!account && <LoadError query={query} />}
+        {query.error && !account && <LoadFailure query={query} />}
         {account && (
           <>
             <p className="flex flex-wrap items-center gap-3">

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { useAdminSession } from '../../../shell/session/admin-session.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -11,7 +12,6 @@ import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useAddAdministrator, useAdministrators, useRemoveAdministrator } from '../admin-queries.ts'
-import { LoadError } from '../load-error.tsx'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { AccountCard } from './account-card.tsx'
@@ -96,7 +96,7 @@ export function AdministratorsView() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card title={t('administrators.tab')}>
-        {!administrators.data && <LoadError query={administrators} />}
+        {administrators.error && !administrators.data && <LoadFailure query={administrators} />}
         <ul className="mb-5 divide-y divide-line">
           {all.map((one) => (
             <li key={one._id} className="flex flex-wrap items-center gap-3 py-2">

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { DeviceName } from '../../../shell/session/device-name.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useOwnSessions, useRevokeSession } from '../admin-queries.ts'
-import { LoadError } from '../load-error.tsx'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 
@@ -17,7 +17,7 @@ export function OwnSessions() {
   const revoke = useRevokeSession()
   return (
     <Card title={t('administrators.sessions')}>
-      {!sessions.data && <LoadError query={sessions} />}
+      {sessions.error && !sessions.data && <LoadFailure query={sessions} />}
       <ul className="divide-y divide-line">
         {sessions.data?.map((session) => (
           <li key={session._id} className="flex flex-wrap items-center gap-3 py-2">
