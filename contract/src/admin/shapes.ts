@@ -82,6 +82,8 @@ export const AdminGuide = AdminAccount.extend({
   isPlaceKnown: z.boolean().optional(),
   /** Names of the fields that changed since the approval (docs/rules/guides.md#approval). */
   changedSinceApproval: z.array(z.string()),
+  /** Sent back with a decision, which is refused where the profile has changed since. */
+  version: z.number(),
 })
 export type AdminGuide = z.infer<typeof AdminGuide>
 

@@ -55,6 +55,7 @@ describe('the plain lists', () => {
       viewPriority: 0,
       isDummy: false,
       changedSinceApproval: [],
+      version: expect.any(Number),
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Db } from './database.ts'
+import { runInTransaction } from './in-transaction.ts'
 import type { Database } from './schema.ts'
 import { sqlState } from './sql-state.ts'
 
@@ -70,7 +71,7 @@ export const transact = <T>({ db, mail }: Transactor, work: (tx: Tx) => Promise<
     const waits: Scope['waits'] = []
     const result = await db.transaction().execute((tx) => {
       scopes.set(tx, { effects, waits, mail })
-      return work(tx)
+      return runInTransaction(() => work(tx))
     })
     for (const effect of effects) effect()
     await Promise.all(waits.map((wait) => wait()))

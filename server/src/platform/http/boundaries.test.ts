@@ -96,6 +96,18 @@ describe('A malformed request', () => {
     },
   )
 
+  test.each(['PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PUT', 'POST', 'PROPFIND'])(
+    '%s of an address outside the API is 405 and says what is allowed',
+    async (method) => {
+      for (const path of ['/', '/explore', '/healthz', '/nothing/of/ours']) {
+        const bytes = `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+        const { head, body, status } = partsOf(await exchange(bytes))
+        expect([path, status, body]).toEqual([path, 405, REFUSAL])
+        expect(head).toContain('allow: get, head')
+      }
+    },
+  )
+
   test('An unknown call is 404, and counts for the limit of its address', async () => {
     for (let n = 0; n < 300; n++) expect((await limited.as().get('/api/nothing')).status).toBe(404)
     expect((await limited.as().get('/api/nothing')).status).toBe(429)
@@ -112,6 +124,26 @@ describe('A malformed request', () => {
       for (const method of Object.keys(methods))
         expect(String(answer.headers.allow).split(', ')).toContain(method.toUpperCase())
     }
+  })
+})
+
+describe('A protocol that is not spoken here', () => {
+  test.each(['h2c', 'websocket', 'TLS/1.0, h2c'])(
+    'An offer of %s is declined by the ordinary answer',
+    async (protocol) => {
+      for (const connection of ['Upgrade, close', 'Upgrade, HTTP2-Settings, close']) {
+        const bytes = `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`
+        const { status, body } = partsOf(await exchange(bytes))
+        expect([status, body]).toEqual([200, { status: 'alive' }])
+      }
+    },
+  )
+
+  test('A tunnel is refused with a text', async () => {
+    const { status, body } = partsOf(
+      await exchange('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n'),
+    )
+    expect([status, body]).toEqual([400, REFUSAL])
   })
 })
 

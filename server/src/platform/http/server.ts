@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { transportSecurity } from '../pages/security.ts'
 import type { Platform } from '../platform.ts'
+import { SOCKET_PATH } from '../realtime/sockets.ts'
 import { addressOf, originForm, trustedHops } from './address.ts'
 import { describeApi, MOST_PARAM } from './api-docs/description.ts'
 import { BODY_LIMITS } from './body.ts'
@@ -16,6 +17,7 @@ import { createClientErrorHandler } from './unreadable-requests.ts'
 
 /** The HTTP application without any feature: limits, errors, JSON, API description. */
 export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
+  const refuseBytes = createClientErrorHandler(ctx)
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     // No line per request; errors and slow requests are logged.
@@ -33,11 +35,18 @@ export async function createHttp(ctx: Platform): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => originForm(url),
     // drain.ts refuses requests while closing, with a text.
     return503OnClosing: false,
-    clientErrorHandler: createClientErrorHandler(ctx),
+    clientErrorHandler: refuseBytes,
     frameworkErrors: frameworkRefusal(ctx),
     // How often the timeouts above are checked; by default every 30 seconds.
-    http: { connectionsCheckingInterval: 2000 },
+    http: {
+      connectionsCheckingInterval: 2000,
+      // Any other upgrade, such as the h2c that some clients offer with every request, is declined
+      // by an ordinary answer. The development server has sockets of its own.
+      shouldUpgradeCallback: ({ url = '' }) =>
+        url.startsWith(SOCKET_PATH) || ctx.env.NODE_ENV === 'development',
+    },
   })
+  app.server.on('connect', (_request, socket) => refuseBytes(new Error('CONNECT'), socket))
   app.server.headersTimeout = 10_000
   app.server.maxConnections = 20_000
   // route() parses the shapes itself, with our problem codes; here they only describe the API.

@@ -9,9 +9,16 @@ const patternOf = (url: string): RegExp => {
   return new RegExp(`^${parts.join('/')}$`)
 }
 
+/** Every address outside the API can be read, if only as a page that says there is none. */
+const READABLE = ['GET', 'HEAD']
+
+/** What every page answers to other methods. */
+export const refusePageMethod = (): never =>
+  refuse('request.method', { headers: { allow: READABLE.join(', ') } })
+
 /**
  * Requests without a route: 405 with `Allow` where an API route has this path and another
- * method, 404 otherwise. The pages take everything else.
+ * method, or outside the API, 404 otherwise.
  */
 export function registerUnknownCallHandler(app: FastifyInstance, ctx: Platform): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
@@ -28,6 +35,7 @@ export function registerUnknownCallHandler(app: FastifyInstance, ctx: Platform):
         .filter(({ pattern }) => pattern.test(path))
         .flatMap((entry) => [...entry.methods]),
     )
+    if (!path.startsWith('/api/') && !READABLE.includes(request.method)) return refusePageMethod()
     if (methods.size === 0 || methods.has(request.method)) refuse('request.notFound')
     return refuse('request.method', { headers: { allow: [...methods].join(', ') } })
   }

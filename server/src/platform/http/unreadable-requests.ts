@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { RefusalCode } from '@annai/contract/refusals'
 import type { Platform } from '../platform.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,7 +14,7 @@ const CODES: Record<string, RefusalCode> = {
 /** Answers bytes that are no HTTP request like any other refusal, and closes the connection. */
 export const createClientErrorHandler =
   ({ texts }: Platform) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
+  (error: Error & { code?: string }, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy(error)
       return

@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { assertOutsideTransaction } from '../db/in-transaction.ts'
 import type { Logger } from '../log.ts'
 import type { Env } from '../startup/env.ts'
 import type { MailAttachment } from './kinds.ts'
@@ -63,6 +64,7 @@ function throughSmtp(url: string, requireTLS: boolean, connections: number): Mai
   })
   return {
     async send(mail) {
+      assertOutsideTransaction('a mail')
       const message = { ...composed(mail), signal: AbortSignal.timeout(SEND_MAX) }
       await smtp.sendMail(message)
     },
@@ -75,6 +77,7 @@ function intoFolder(folder: string, log: Logger): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail, link) {
+      assertOutsideTransaction('a mail')
       const { message } = await composer.sendMail(composed(mail))
       await mkdir(folder, { recursive: true })
       const name = `${mail.messageId.replace(/[<>]|@.*/g, '')}.eml`

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PICTURES_FOLDER } from '@annai/demo/pictures'
+import { assertOutsideTransaction } from '../db/in-transaction.ts'
 import type { Env } from '../startup/env.ts'
 import { openDisk } from './disk.ts'
 import type { MediaStore } from './interface.ts'
@@ -32,16 +33,25 @@ function guarded(store: MediaStore): MediaStore {
   const check = (name: string) => {
     if (!isFileName(name)) throw new Error(`no name of a file: ${name}`)
   }
+  const outside = () => assertOutsideTransaction('a stored file')
   return {
     async put(name, content) {
+      outside()
       check(name)
       await store.put(name, content)
     },
-    get: async (name) => (isFileName(name) ? store.get(name) : null),
+    async get(name) {
+      outside()
+      return isFileName(name) ? store.get(name) : null
+    },
     async remove(name) {
+      outside()
       check(name)
       await store.remove(name)
     },
-    list: () => store.list(),
+    list() {
+      outside()
+      return store.list()
+    },
   }
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../http/address.ts'
 import { negotiateEncoding } from '../http/cache/response-cache.ts'
 import { refusalText } from '../http/errors.ts'
+import { refusePageMethod } from '../http/unknown-calls.ts'
 import type { Platform } from '../platform.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import {
   type CachedPage,
   createCachedPage,
@@ -143,6 +144,6 @@ export function answerPages(
       if (!FORM.test(request.headers['content-type'] ?? '')) return done()
       void reply.redirect(canonicalUrl(request.url), 303)
     },
-    handler: () => refuse('request.method'),
+    handler: refusePageMethod,
   })
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { assertOutsideTransaction } from '../db/in-transaction.ts'
 import { refuseFor } from '../refusal.ts'
 import { LIMIT_RULES, type LimitName, type LimitRule } from './rules.ts'
 
@@ -39,6 +40,9 @@ export interface LimitStore {
   remove(key: string): Promise<void>
   close?(): void
 }
+
+// With Redis every count is a call over the network.
+const outside = () => assertOutsideTransaction('a rate limit')
 
 const SWEEP_FROM = 50_000
 
@@ -95,6 +99,7 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
   return {
     isOn: on,
     async consume(name, key) {
+      outside()
       return !on || !(await add(name, key)).used
     },
     consumeSync(name, key) {
@@ -104,12 +109,19 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
       return counted !== undefined && counted.count <= max
     },
     async enforce(name, key) {
+      outside()
       if (!on) return
       const { rule, used, waitSeconds } = await add(name, key)
       if (used) refuseFor(rule.refusal ?? 'request.tooMany', waitSeconds)
     },
-    refund: (name, key) => store.subtract(`${name}:${key}`),
-    clear: (name, key) => store.remove(`${name}:${key}`),
+    async refund(name, key) {
+      outside()
+      await store.subtract(`${name}:${key}`)
+    },
+    async clear(name, key) {
+      outside()
+      await store.remove(`${name}:${key}`)
+    },
     close: () => store.close?.(),
   }
 }

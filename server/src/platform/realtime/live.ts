@@ -12,6 +12,7 @@ import {
   type LiveServer,
   type LiveSocket,
   roomOf,
+  SOCKET_PATH,
   type SocketGuard,
   type SocketRooms,
   tokenOf,
@@ -95,7 +96,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
     cluster?.onReturn(() => io && settings.rooms?.refresh(io))
     const admission = createAdmission({ ...settings, isClosing: () => isClosing })
     io = new Server(server, {
-      path: '/socket.io/',
+      path: SOCKET_PATH,
       serveClient: false,
       maxHttpBufferSize: MAX_PACKET,
       connectTimeout: SIGN_IN_MS,

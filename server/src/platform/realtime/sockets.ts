@@ -2,6 +2,9 @@ import type { ClientEvents, ServerEvents } from '@annai/contract/chat/events'
 import type { Person } from '@annai/contract/person'
 import type { Server, Socket } from 'socket.io'
 
+/** Where clients open sockets. */
+export const SOCKET_PATH = '/socket.io/'
+
 export interface SocketGuard {
   /** The holder of this token and its expiry; null when it is not valid. */
   identify(token: string): Promise<{ person: Person; sessionId: string; expiresAt: Date } | null>

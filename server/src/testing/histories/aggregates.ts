@@ -1,5 +1,7 @@
+import { freeDays } from '@annai/contract/availability/free-days'
 import { type BookingStatus, TAB_KEYS, tabOf } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
+import { findCalendar } from '../../features/availability/store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Answer, TestApp } from '../app.ts'
 import { builders, type TestPerson } from '../make.ts'
@@ -97,6 +99,32 @@ function checkReviews({ tours, bookings }: History, page: Answer['body']): strin
   return wrong
 }
 
+const DAYS = 400
+
+/** The stored free days of the guide are what calendar and agreed tours say now. */
+async function checkFreeDays({ bookings, servers, saves }: History): Promise<string[]> {
+  const { db } = servers[0].ctx
+  const { id } = bookings[0].guide
+  const odd = saves.filter((status) => status !== 200 && status !== 409 && status !== 503)
+  if (odd.length > 0) return [`a save of the calendar answered ${odd[0]}`]
+  const calendar = await findCalendar(db, id)
+  const { rows } = await sql<{ from: string | null; bits: string | null }>`
+    select to_char(free_from, 'YYYY-MM-DD') as from, (
+      select string_agg(get_bit(free_days, day)::text, '' order by day)
+      from generate_series(0, ${DAYS - 1}) as day
+    ) as bits
+    from guides where account_id = ${id}`.execute(db)
+  const { from = null, bits = null } = rows[0] ?? {}
+  if (!calendar || !from) return calendar || from ? ['free days without a calendar'] : []
+  const { rows: agreed } = await sql<{ start: number; end: number }>`
+    select extract(epoch from lower(during))::float8 * 1000 as start,
+      extract(epoch from upper(during))::float8 * 1000 as end
+    from agreed_times where guide_id = ${id}`.execute(db)
+  const free = freeDays(calendar, { agreed, busy: [] }, from, DAYS)
+  const differs = free.findIndex((isFree, day) => isFree !== (bits?.[day] === '1'))
+  return differs < 0 ? [] : [`free days of the guide differ on day ${differs} from ${from}`]
+}
+
 /** Everything counted or averaged, recounted when the history is over. */
 export async function checkAggregates(history: History): Promise<string[]> {
   const [app, other] = history.servers
@@ -105,6 +133,7 @@ export async function checkAggregates(history: History): Promise<string[]> {
   return [
     ...(await recountAggregates(app.ctx.db)),
     ...checkReviews(history, page),
+    ...(await checkFreeDays(history)),
     ...(await checkCounts(app, guide)),
     ...(await checkCounts(other, user)),
   ]

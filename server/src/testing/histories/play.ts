@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { S } from '@annai/contract/bookings/lifecycle'
 import { spansOf } from '../../features/bookings/agreed-times/service.ts'
 import type { Answer, TestApp } from '../app.ts'
-import { builders, proposalOf, type TestPerson } from '../make.ts'
-import { type Attempt, type Moment, REVIEWERS, type ReviewAttempt } from './steps.ts'
+import { builders, calendarOf, proposalOf, type TestPerson } from '../make.ts'
+import {
+  type Attempt,
+  type CalendarAttempt,
+  type Moment,
+  REVIEWERS,
+  type ReviewAttempt,
+} from './steps.ts'
 
 const STARTS_AT = '2026-06-01T09:00:00Z'
 
@@ -27,6 +33,8 @@ interface ReviewedTour {
 export interface History {
   bookings: [TestedBooking, TestedBooking]
   tours: ReviewedTour[]
+  /** The answers to saves of the guide's calendar. */
+  saves: number[]
   servers: readonly [TestApp, TestApp]
 }
 
@@ -102,6 +110,18 @@ async function leaveReview(attempt: ReviewAttempt, { tours, servers }: History):
   tour.answers.push({ rating, status })
 }
 
+async function saveCalendar(
+  { server, groups, noticeDays, from }: CalendarAttempt,
+  { bookings: [{ guide }], servers, saves }: History,
+): Promise<void> {
+  const caller = servers[server].as(guide)
+  const { version } = (await caller.get('/api/guides/calendar')).body
+  // The shortest tour needs the whole day, so that every agreed tour takes one.
+  const week = Array.from({ length: 7 }, () => [{ from: timeOf(from), to: timeOf(from + 12) }])
+  const calendar = calendarOf({ version, groups, noticeDays, week, shortestMinutes: 720 })
+  saves.push((await caller.put('/api/guides/calendar', calendar)).status)
+}
+
 /** Completed bookings of the guide, as the builder makes states that take long to reach. */
 async function completedTours(app: TestApp, guide: TestPerson): Promise<ReviewedTour[]> {
   const people = builders(app)
@@ -142,9 +162,11 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
   const history: History = {
     bookings: [await begin(), await begin()],
     tours: await completedTours(app, guide),
+    saves: [],
     servers,
   }
-  for (const { jump, attempts, reviews } of moments) {
+  await saveCalendar({ server: 0, groups: 1, noticeDays: 1, from: 0 }, history)
+  for (const { jump, attempts, reviews, calendars } of moments) {
     clock.move(jump)
     if (jump > 0)
       for (const tested of history.bookings) {
@@ -157,6 +179,7 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
       ...jobs,
       ...attempts.map((attempt) => make(attempt, history)),
       ...reviews.map((attempt) => leaveReview(attempt, history)),
+      ...calendars.map((attempt) => saveCalendar(attempt, history)),
     ])
   }
   return history

@@ -1,3 +1,4 @@
+import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import fc from 'fast-check'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
@@ -22,11 +23,21 @@ export interface ReviewAttempt {
   rating: number
 }
 
+/** The guide saves the calendar, as it was read just before. */
+export interface CalendarAttempt {
+  server: 0 | 1
+  groups: number
+  noticeDays: GuideCalendar['noticeDays']
+  /** The hour at which every day begins. */
+  from: number
+}
+
 /** Attempts that go out at once; before them the clock may jump, and then both servers do their jobs. */
 export interface Moment {
   jump: number
   attempts: Attempt[]
   reviews: ReviewAttempt[]
+  calendars: CalendarAttempt[]
 }
 
 const where = {
@@ -125,6 +136,13 @@ const reviewAttempt: fc.Arbitrary<ReviewAttempt> = fc.record({
   rating: fc.constantFrom(1, 2.5, 4, 5),
 })
 
+const calendarAttempt: fc.Arbitrary<CalendarAttempt> = fc.record({
+  server: where.server,
+  groups: fc.constantFrom(1, 2),
+  noticeDays: fc.constantFrom(0 as const, 1 as const, 7 as const),
+  from: fc.constantFrom(0, 6, 11),
+})
+
 const jump = fc.oneof(
   { weight: 6, arbitrary: fc.constant(0) },
   {
@@ -138,6 +156,7 @@ export const moments: fc.Arbitrary<Moment[]> = fc.array(
     jump,
     attempts: fc.array(attempt, { minLength: 1, maxLength: 4 }),
     reviews: fc.array(reviewAttempt, { maxLength: REVIEWERS }),
+    calendars: fc.array(calendarAttempt, { maxLength: 2 }),
   }),
   { minLength: 2, maxLength: 9 },
 )

@@ -140,12 +140,15 @@ export const useEarlierMessages = (id: string, before: number) =>
 /** A change refreshes the list, its counts and the audit log. */
 export function useAdminChange<V, R>(change: (variables: V) => Promise<R>) {
   const client = useQueryClient()
+  const reload = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === 'admin' && queryKey[1] !== 'verify',
+    })
   return useMutation({
     mutationFn: (variables: V) => asAdmin(change(variables)),
-    onSuccess: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === 'admin' && queryKey[1] !== 'verify',
-      }),
+    onSuccess: reload,
+    // What is shown is out of date.
+    onError: (error) => (error instanceof ApiError && error.status === 409 ? reload() : undefined),
   })
 }
 

@@ -10,6 +10,7 @@ import type { Person } from '@annai/contract/person'
 import { type Tx, transact, violatedConstraint } from '../../../platform/db/transact.ts'
 import { queueMail, readdressMails } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { type Reserved, withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { authorize, Refusal, refuse, refuseFor } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
@@ -31,6 +32,13 @@ import { accountEmail } from './view.ts'
 export const readEmail = async (ctx: Platform, me: Person): Promise<AccountEmail> =>
   accountEmail((await byId(ctx.db, me.id)) ?? refuse('auth.required'))
 
+/** What a request for another address counts, per account and per mailbox. */
+const countedFor = (accountId: string, email: string) =>
+  [
+    { name: 'emailChange', key: accountId },
+    { name: 'resendPerRecipient', key: addressKey(email) },
+  ] as const
+
 /**
  * Sends a link to the new address; the account keeps its own until that link is opened. Whether
  * another account has the address is found out when the mail is due, so no answer reveals it.
@@ -42,11 +50,11 @@ async function requestChange(
   account: Authorized<AccountRow, 'changeAccount'>,
   email: string,
   language: Language,
+  reserved: Reserved,
 ): Promise<number> {
   const wait = await lockAddress(ctx, tx, 'resend', email)
   if (wait > 0) return wait
-  await ctx.limits.enforce('emailChange', account.id)
-  await ctx.limits.enforce('resendPerRecipient', addressKey(email))
+  reserved.enforce()
   const now = ctx.clock.now()
   await update(tx, account, { pending_email: email }, now)
   // Where the address was mistyped, a stranger may read what was sent there.
@@ -73,12 +81,14 @@ export async function changeEmail(
 ): Promise<AccountEmail> {
   const proven = await provePassword(ctx, me, password)
   if (isSame(email, proven.email)) refuse('accounts.sameEmail')
-  const wait = await transact(ctx, async (tx) => {
-    const held = await lockAccount(tx, me.id)
-    if (held?.password_hash !== proven.password_hash) refuse('accounts.wrongPassword')
-    const account = authorize(accountRules, 'changeAccount', me, held)
-    return requestChange(ctx, tx, account, email, account.language)
-  })
+  const wait = await withReserved(ctx.limits, countedFor(me.id, email), (reserved) =>
+    transact(ctx, async (tx) => {
+      const held = await lockAccount(tx, me.id)
+      if (held?.password_hash !== proven.password_hash) refuse('accounts.wrongPassword')
+      const account = authorize(accountRules, 'changeAccount', me, held)
+      return requestChange(ctx, tx, account, email, account.language, reserved)
+    }),
+  )
   if (wait > 0) refuseFor('accounts.resendWait', wait)
   return { email: proven.email, pendingEmail: email }
 }
@@ -138,13 +148,15 @@ export async function correctEmail(
   address: string,
 ): Promise<void> {
   const proven = await proveUnverified(ctx, body, address)
-  const wait = await transact(ctx, async (tx) => {
-    const held = await lockAccount(tx, proven.id)
-    if (!held || held.email_verified_at || held.password_hash !== proven.password_hash)
-      refuse('login.invalidCredentials')
-    const account = authorize(accountRules, 'changeAccount', held, held)
-    return requestChange(ctx, tx, account, body.email, body.language)
-  })
+  const wait = await withReserved(ctx.limits, countedFor(proven.id, body.email), (reserved) =>
+    transact(ctx, async (tx) => {
+      const held = await lockAccount(tx, proven.id)
+      if (!held || held.email_verified_at || held.password_hash !== proven.password_hash)
+        refuse('login.invalidCredentials')
+      const account = authorize(accountRules, 'changeAccount', held, held)
+      return requestChange(ctx, tx, account, body.email, body.language, reserved)
+    }),
+  )
   if (wait > 0) refuseFor('accounts.resendWait', wait)
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@annai/contract/languages'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import type { DeviceOwner } from '../devices/service.ts'
 import { displaceClaims, takingAddress } from '../email/service.ts'
@@ -17,18 +18,21 @@ export async function forgotPassword(
   email: string,
   language: Language,
 ): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const wait = await lockAddress(ctx, tx, 'forgot', email)
-    if (wait > 0 || !(await ctx.limits.consume('forgotPerRecipient', addressKey(email)))) return
-    await queueMail(tx, {
-      accountId: null,
-      recipient: email,
-      language,
-      kind: 'reset',
-      params: {},
-      dueAt: ctx.clock.now(),
-    })
-  })
+  const counted = [{ name: 'forgotPerRecipient', key: addressKey(email) }] as const
+  await withReserved(ctx.limits, counted, (reserved) =>
+    transact(ctx, async (tx) => {
+      const wait = await lockAddress(ctx, tx, 'forgot', email)
+      if (wait > 0 || !reserved.consume()) return
+      await queueMail(tx, {
+        accountId: null,
+        recipient: email,
+        language,
+        kind: 'reset',
+        params: {},
+        dueAt: ctx.clock.now(),
+      })
+    }),
+  )
 }
 
 /**

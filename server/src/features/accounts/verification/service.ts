@@ -3,6 +3,7 @@ import type { Language } from '@annai/contract/languages'
 import { transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { authorize, refuse, refuseFor } from '../../../platform/refusal.ts'
 import { confirmChange } from '../email/service.ts'
 import { addressKey, lockAddress } from '../locks/service.ts'
@@ -39,19 +40,22 @@ export async function resendVerification(
   email: string,
   language: Language,
 ): Promise<void> {
-  const waitSeconds = await transact(ctx, async (tx) => {
-    const wait = await lockAddress(ctx, tx, 'resend', email)
-    if (wait > 0) return wait
-    await ctx.limits.enforce('resendPerRecipient', addressKey(email))
-    await queueMail(tx, {
-      accountId: null,
-      recipient: email,
-      language,
-      kind: 'verification',
-      params: {},
-      dueAt: ctx.clock.now(),
-    })
-    return 0
-  })
+  const counted = [{ name: 'resendPerRecipient', key: addressKey(email) }] as const
+  const waitSeconds = await withReserved(ctx.limits, counted, (reserved) =>
+    transact(ctx, async (tx) => {
+      const wait = await lockAddress(ctx, tx, 'resend', email)
+      if (wait > 0) return wait
+      reserved.enforce()
+      await queueMail(tx, {
+        accountId: null,
+        recipient: email,
+        language,
+        kind: 'verification',
+        params: {},
+        dueAt: ctx.clock.now(),
+      })
+      return 0
+    }),
+  )
   if (waitSeconds > 0) refuseFor('accounts.resendWait', waitSeconds)
 }

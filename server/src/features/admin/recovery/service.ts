@@ -2,6 +2,7 @@ import type { Language } from '@annai/contract/languages'
 import { transact } from '../../../platform/db/transact.ts'
 import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { withReserved } from '../../../platform/rate-limits/reservation.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import type { DeviceOwner } from '../../accounts/devices/service.ts'
@@ -17,19 +18,21 @@ export async function forgotAdminPassword(
   email: string,
   language: Language,
 ): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const wait = await lockAddress(ctx, tx, 'adminForgot', email)
-    const key = `admin ${addressKey(email)}`
-    if (wait > 0 || !(await ctx.limits.consume('forgotPerRecipient', key))) return
-    await queueMail(tx, {
-      accountId: null,
-      recipient: email,
-      language,
-      kind: 'adminReset',
-      params: {},
-      dueAt: ctx.clock.now(),
-    })
-  })
+  const counted = [{ name: 'forgotPerRecipient', key: `admin ${addressKey(email)}` }] as const
+  await withReserved(ctx.limits, counted, (reserved) =>
+    transact(ctx, async (tx) => {
+      const wait = await lockAddress(ctx, tx, 'adminForgot', email)
+      if (wait > 0 || !reserved.consume()) return
+      await queueMail(tx, {
+        accountId: null,
+        recipient: email,
+        language,
+        kind: 'adminReset',
+        params: {},
+        dueAt: ctx.clock.now(),
+      })
+    }),
+  )
 }
 
 /**

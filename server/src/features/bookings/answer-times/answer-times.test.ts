@@ -1,8 +1,9 @@
 import { S } from '@annai/contract/bookings/lifecycle'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
+import { builders, type Make, proposalOf, type TestPerson } from '../../../testing/make.ts'
 import { answerTimes } from './service.ts'
 
 let app: TestApp
@@ -123,4 +124,38 @@ describe('How soon a guide usually answers', () => {
     const card = body.guides.find(({ _id }: { _id: string }) => _id === guide.id)
     expect(card.answersWithin).toBe('hour')
   })
+})
+
+test('Answers that arrive while two instances run the job are all in the band of the next run', async () => {
+  const guide = await make.guide()
+  const other = await app.second()
+  const ids = await Promise.all(Array.from({ length: 8 }, () => enquiry(guide, { ago: 5 * HOUR })))
+  await shown(guide)
+  app.clock.move(HOUR)
+  const decline = (id: string) => app.as(guide).post(`/api/bookings/${id}/cancel`, { reason: '' })
+  const propose = (id: string) => other.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf())
+  const answers = ids.map((id, at) => (at % 2 === 0 ? decline(id) : propose(id)))
+  await Promise.all([answerTimes.run(app.ctx), answerTimes.run(other.ctx), ...answers])
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(ids.map(() => 200))
+  expect(await shown(guide)).toBe('day')
+  await other.close()
+})
+
+test('A guide whose band cannot be stored does not hold up the others', async () => {
+  const guides = [
+    await guideAnswering(Array(5).fill(MINUTE)),
+    await guideAnswering(Array(5).fill(MINUTE)),
+  ]
+  const bands = () => Promise.all(guides.map(shown))
+  for (const { id } of guides) {
+    await sql`alter table guides add constraint poison
+      check (account_id <> ${sql.lit(id)} or answers_within is null) not valid`.execute(app.ctx.db)
+    const others = guides.filter((guide) => guide.id !== id)
+    for (const other of others) expect(await shown(other)).toBe('hour')
+    await sql`alter table guides drop constraint poison`.execute(app.ctx.db)
+    await app.ctx.db.updateTable('guides').set({ answers_within: null }).execute()
+  }
+  app.clock.move(HOUR)
+  await answerTimes.run(app.ctx)
+  expect(await bands()).toEqual(['hour', 'hour'])
 })

@@ -26,6 +26,7 @@ const COLUMNS = [
   'guides.is_dummy',
   'guides.changed_since_approval',
   'guides.is_place_known',
+  'guides.version',
 ] as const
 
 const SORTED_BY = {

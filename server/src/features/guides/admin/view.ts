@@ -17,5 +17,6 @@ export const adminGuideView = (row: AdminGuideRow, isPlaceKnown: boolean): Admin
   viewPriority: row.view_priority,
   isDummy: row.is_dummy,
   changedSinceApproval: row.changed_since_approval,
+  version: row.version,
   ...(!isPlaceKnown && { isPlaceKnown }),
 })

@@ -70,6 +70,23 @@ describe('Changes since the approval', () => {
     expect(answer.body.guide.approvalStatus).toBe('approved')
   })
 
+  test('a profile that changed after it was listed is not approved, alone or among others', async () => {
+    const guides = [await pending(0), await pending(1)]
+    const [kept, changed] = guides
+    if (!kept || !changed) throw new Error('a guide is missing')
+    const { body } = await app.as(admin).get('/api/admin/lists/guides?approval=pendingApproval')
+    const versionOf = ({ id }: TestPerson) =>
+      body.rows.find((row: { _id: string }) => row._id === id).version
+    await edit(changed, { tagline: 'Cheap watches' })
+    const answers = []
+    for (const guide of guides)
+      answers.push(await decide(guide, { approvalStatus: 'approved', version: versionOf(guide) }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    const statusOf = async (guide: TestPerson) => (await approvalOf(guide)).guide.approvalStatus
+    expect(await statusOf(changed)).toBe('pendingApproval')
+    expect(await statusOf(kept)).toBe('approved')
+  })
+
   test('eight copies of one approval are one decision and one audit line', async () => {
     const guide = await pending(0)
     const answers = await Promise.all(

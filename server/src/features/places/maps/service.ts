@@ -1,6 +1,7 @@
 import type { Language } from '@annai/contract/languages'
 import type { Place } from '@annai/contract/places/shapes'
 import { z } from 'zod'
+import { assertOutsideTransaction } from '../../../platform/db/in-transaction.ts'
 
 export interface MapsAccess {
   readonly key: string
@@ -46,6 +47,7 @@ async function call<S extends z.ZodType>(
   path: string,
   init: RequestInit,
 ): Promise<z.output<S>> {
+  assertOutsideTransaction('a call of the maps provider')
   const url = new URL(path, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
   try {
     const response = await fetch(url, {

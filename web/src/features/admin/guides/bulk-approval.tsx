@@ -1,6 +1,7 @@
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../shell/http/api-error.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -13,19 +14,31 @@ export const isApprovable = (guide: AdminGuide): boolean =>
   guide.approvalStatus === 'pendingApproval' ||
   (guide.approvalStatus === 'approved' && guide.changedSinceApproval.length > 0)
 
-/** One call after another, so that each guide is decided and audited alone; those that failed. */
-async function approveEach(ids: readonly string[]): Promise<string[]> {
-  const failed: string[] = []
-  for (const id of ids)
-    await decideGuide({ id, approvalStatus: 'approved' }).catch(() => failed.push(id))
-  return failed
+/** The selected guides by id, each with the version of the profile that was listed then. */
+export type SelectedGuides = ReadonlyMap<string, number>
+
+interface Unapproved {
+  /** The profile has changed since it was selected. */
+  changed: string[]
+  failed: string[]
+}
+
+/** One call after another, so that each guide is decided and audited alone. */
+async function approveEach(selected: SelectedGuides): Promise<Unapproved> {
+  const left: Unapproved = { changed: [], failed: [] }
+  for (const [id, version] of selected)
+    await decideGuide({ id, approvalStatus: 'approved', version }).catch((error: unknown) => {
+      const hasChanged = error instanceof ApiError && error.status === 409
+      left[hasChanged ? 'changed' : 'failed'].push(id)
+    })
+  return left
 }
 
 interface BulkApprovalProps {
   /** The guides on this page. */
   guides: readonly AdminGuide[]
-  selected: ReadonlySet<string>
-  onSelect: (ids: ReadonlySet<string>) => void
+  selected: SelectedGuides
+  onSelect: (selected: SelectedGuides) => void
 }
 
 /** Approves the selected guides of a page, once confirmed. */
@@ -35,17 +48,23 @@ export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) 
   const language = useLanguage()
   const approve = useAdminChange(approveEach)
   const [isOpen, setOpen] = useState(false)
-  const waiting = guides.filter(isApprovable).map((guide) => guide._id)
-  const chosen = waiting.filter((id) => selected.has(id))
-  if (waiting.length === 0 && !isOpen) return null
+  const waiting = new Map(guides.filter(isApprovable).map((guide) => [guide._id, guide.version]))
+  const chosen = new Map([...selected].filter(([id]) => waiting.has(id)))
+  if (waiting.size === 0 && !isOpen) return null
   const counted = (count: number) => ({ count, number: count.toLocaleString(language) })
 
   async function approveChosen() {
-    const failed = await approve.mutateAsync(chosen)
-    const done = chosen.length - failed.length
-    onSelect(new Set(failed))
+    const { changed, failed } = await approve.mutateAsync(chosen)
+    const done = chosen.size - failed.length - changed.length
+    // A changed profile can be selected again, in its latest version.
+    onSelect(new Map([...chosen].filter(([id]) => failed.includes(id))))
     setOpen(false)
+    const names = guides
+      .filter(({ _id }) => changed.includes(_id))
+      .map((guide) => guide.displayName)
     if (done > 0) toast.success(t('approve.bulkDone', counted(done)))
+    if (names.length > 0)
+      toast.error(t('approve.bulkChanged', { names: new Intl.ListFormat(language).format(names) }))
     if (failed.length > 0) toast.error(t('approve.bulkFailed', counted(failed.length)))
   }
 
@@ -53,13 +72,13 @@ export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) 
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Checkbox
         label={t('approve.selectAll')}
-        checked={waiting.length > 0 && chosen.length === waiting.length}
-        onChange={(event) => onSelect(new Set(event.target.checked ? waiting : []))}
+        checked={waiting.size > 0 && chosen.size === waiting.size}
+        onChange={(event) => onSelect(event.target.checked ? waiting : new Map())}
       />
-      {chosen.length > 0 && (
+      {chosen.size > 0 && (
         <>
           <span className="text-muted text-sm" role="status">
-            {t('approve.selected', counted(chosen.length))}
+            {t('approve.selected', counted(chosen.size))}
           </span>
           <Button size="sm" single onClick={() => setOpen(true)}>
             {t('approve.bulk')}
@@ -71,7 +90,7 @@ export function BulkApproval({ guides, selected, onSelect }: BulkApprovalProps) 
         onClose={() => setOpen(false)}
         busy={approve.isPending}
         width="sm"
-        title={t('approve.bulkTitle', counted(chosen.length))}
+        title={t('approve.bulkTitle', counted(chosen.size))}
         description={t('approve.bulkText')}
         actions={
           <>

@@ -34,7 +34,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
   function choose(status: ApprovalStatus) {
     if (status === 'rejected') return setRejecting(true)
     decide.mutate(
-      { id: guide._id, approvalStatus: status },
+      { id: guide._id, approvalStatus: status, version: guide.version },
       outcome(t('guides.decided', { status: t(`decision.${status}`) }), t('guides.decideFailed')),
     )
   }
@@ -42,7 +42,7 @@ export function GuideActions({ guide }: { guide: AdminGuide }) {
   function reject(rejectionReason: string) {
     const { onSuccess, onError } = outcome(t('reject.done'), t('reject.failed'))
     decide.mutate(
-      { id: guide._id, approvalStatus: 'rejected', rejectionReason },
+      { id: guide._id, approvalStatus: 'rejected', rejectionReason, version: guide.version },
       {
         onSuccess() {
           setRejecting(false)

@@ -21,6 +21,7 @@ const approval: GuideApproval = {
     viewPriority: 3,
     isDummy: false,
     changedSinceApproval: [],
+    version: 41,
   },
   version: 41,
   before: {},

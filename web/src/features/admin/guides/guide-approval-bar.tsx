@@ -26,12 +26,7 @@ function Step({ to, label }: { to: string | null; label: string }) {
   )
 }
 
-interface DecisionProps {
-  approval: GuideApproval
-  onRefused: () => void
-}
-
-function Decision({ approval, onRefused }: DecisionProps) {
+function Decision({ approval }: { approval: GuideApproval }) {
   const { t } = useTranslation('admin')
   const outcome = useActionToasts()
   const decide = useDecide()
@@ -57,7 +52,6 @@ function Decision({ approval, onRefused }: DecisionProps) {
         onError(error) {
           onError(error)
           // The profile may have changed since it was read: the newest version is shown.
-          onRefused()
           void revalidate()
         },
       },
@@ -141,11 +135,7 @@ function Bar({ guideId }: { guideId: string }) {
         <Step to={previous} label={t('approve.previous')} />
         <Step to={next} label={t('approve.next')} />
         {/* Another guide, or another decision, begins with an empty reason. */}
-        <Decision
-          key={`${guide._id} ${guide.approvalStatus}`}
-          approval={data}
-          onRefused={() => void refetch()}
-        />
+        <Decision key={`${guide._id} ${guide.approvalStatus}`} approval={data} />
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { type AdminGuidePage, AdminGuideQuery } from '@annai/contract/admin/list
 import type { AdminGuide } from '@annai/contract/admin/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { SiteToaster } from '../../../shell/layout/toaster.tsx'
 import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
 import { GuidesTab } from './guides-tab.tsx'
 import { LocationCell } from './location-cell.tsx'
@@ -22,6 +23,7 @@ const guide: AdminGuide = {
   viewPriority: 3,
   isDummy: false,
   changedSinceApproval: [],
+  version: 41,
 }
 const counts: AdminGuidePage['counts'] = {
   approval: { all: 9, profileIncomplete: 1, pendingApproval: 2, approved: 5, rejected: 1 },
@@ -31,10 +33,16 @@ const counts: AdminGuidePage['counts'] = {
 }
 const pageOf = (rows: AdminGuide[]): AdminGuidePage => ({ rows, total: rows.length, counts })
 const tab = (rows: AdminGuide[], responses = {}) =>
-  renderScreen(<GuidesTab />, {
-    known: [[['admin', 'guides', AdminGuideQuery.parse({})], pageOf(rows)]],
-    responses: { 'GET /api/admin/lists/guides': { body: pageOf(rows) }, ...responses },
-  })
+  renderScreen(
+    <>
+      <GuidesTab />
+      <SiteToaster />
+    </>,
+    {
+      known: [[['admin', 'guides', AdminGuideQuery.parse({})], pageOf(rows)]],
+      responses: { 'GET /api/admin/lists/guides': { body: pageOf(rows) }, ...responses },
+    },
+  )
 
 test('the table has every column of a guide', {
   tags: ['P2-159', 'P2-164', 'P2-165', 'P2-166', 'P2-170', 'P2-171'],
@@ -144,7 +152,7 @@ test('a priority from -10 to 10 is saved on leaving its box', {
   )
 })
 
-test('selected guides are approved once confirmed; those that failed stay selected', async () => {
+test('selected guides are approved as they were listed; those that failed stay selected', async () => {
   const others = ['g2', 'g3'].map((_id) => ({ ...guide, _id, username: `walker_${_id}` }))
   const approved: AdminGuide = { ...guide, _id: 'g4', username: 'old', approvalStatus: 'approved' }
   const { user, requests } = await tab([guide, ...others, approved], {
@@ -164,11 +172,41 @@ test('selected guides are approved once confirmed; those that failed stay select
     ['g1', 'g2'].map((id) => ({
       method: 'PUT',
       path: `/api/admin/guide/${id}/approve`,
-      body: { approvalStatus: 'approved' },
+      body: { approvalStatus: 'approved', version: 41 },
     })),
   )
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ })
   expect(boxes.map(({ checked }) => checked)).toEqual([false, true, false])
+})
+
+test('guides who changed since they were selected are named and no longer selected', async () => {
+  const listed = ['g1', 'g2', 'g3'].map((_id) => ({
+    ...guide,
+    _id,
+    username: `walker_${_id}`,
+    displayName: `Walker ${_id}`,
+  }))
+  const changed = { status: 409, body: { error: 'This guide has just changed their profile.' } }
+  // The list is loaded again with newer versions: what was selected stays what was seen.
+  const newer = pageOf(listed.map((row) => ({ ...row, version: 42 })))
+  const { user, requests } = await tab(listed, {
+    'GET /api/admin/lists/guides': { body: newer },
+    'PUT /api/admin/guide/g1/priority': { body: { guide } },
+    'PUT /api/admin/guide/g1/approve': { body: { guide } },
+    'PUT /api/admin/guide/g2/approve': changed,
+    'PUT /api/admin/guide/g3/approve': changed,
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all waiting on this page' }))
+  await user.type(screen.getByRole('spinbutton', { name: /walker_g1/ }), '1{Enter}')
+  await waitFor(() => expect(requests.at(-1)?.method).toBe('GET'))
+  await user.click(screen.getByRole('button', { name: 'Approve selected' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Approve 3 guides?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText(/has just changed: Walker g2 and Walker g3\./)).toBeDefined()
+  const sent = requests.filter(({ path }) => path.endsWith('/approve')).map(({ body }) => body)
+  expect(sent).toEqual(listed.map(() => ({ approvalStatus: 'approved', version: 41 })))
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ })
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false])
 })
 
 test('changes since the approval stand beside what was approved', async () => {

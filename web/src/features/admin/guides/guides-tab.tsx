@@ -20,7 +20,7 @@ import { AdminList } from '../admin-list.tsx'
 import { useAdminPage } from '../admin-queries.ts'
 import { FilterButtons } from '../filter-buttons.tsx'
 import { useAdminSearchParams } from '../use-admin-search-params.ts'
-import { BulkApproval, isApprovable } from './bulk-approval.tsx'
+import { BulkApproval, isApprovable, type SelectedGuides } from './bulk-approval.tsx'
 import { GuideActions } from './guide-actions.tsx'
 import { APPROVAL_TONES, HistoryButton } from './guide-history.tsx'
 import { LocationCell } from './location-cell.tsx'
@@ -28,8 +28,8 @@ import { PriorityField } from './priority-field.tsx'
 
 interface SelectBoxProps {
   guide: AdminGuide
-  selected: ReadonlySet<string>
-  onSelect: (ids: ReadonlySet<string>) => void
+  selected: SelectedGuides
+  onSelect: (selected: SelectedGuides) => void
 }
 
 /** Selects a guide who waits for approval. */
@@ -43,10 +43,10 @@ function SelectBox({ guide, selected, onSelect }: SelectBoxProps) {
       aria-label={t('approve.select', { username: guide.username })}
       checked={selected.has(guide._id)}
       onChange={(event) => {
-        const ids = new Set(selected)
-        if (event.target.checked) ids.add(guide._id)
-        else ids.delete(guide._id)
-        onSelect(ids)
+        const guides = new Map(selected)
+        if (event.target.checked) guides.set(guide._id, guide.version)
+        else guides.delete(guide._id)
+        onSelect(guides)
       }}
     />
   )
@@ -59,7 +59,7 @@ export function GuidesTab() {
   const query = AdminGuideQuery.parse(values)
   const answer = useAdminPage('guides', query)
   const counts = answer.data?.counts
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<SelectedGuides>(new Map())
 
   const sortable = (sort: GuideSort, words: string) => {
     const now = query.order === 'desc' ? ('descending' as const) : ('ascending' as const)

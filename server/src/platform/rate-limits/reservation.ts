@@ -1,0 +1,54 @@
+import { Refusal } from '../refusal.ts'
+import type { Limits } from './limits.ts'
+import type { LimitName } from './rules.ts'
+
+/** Counts that were taken before a transaction, for use inside it: nothing here calls the network. */
+export interface Reserved {
+  /** Lets the counts stand; false when a limit is used up. */
+  consume(): boolean
+  /** Lets the counts stand, or refuses with 429. */
+  enforce(): void
+}
+
+/**
+ * Counts before `work`, which decides in its transaction whether that was one to count. What it did
+ * not use is refunded. The limits are counted in their order, up to the first that is used up.
+ */
+export async function withReserved<T>(
+  limits: Limits,
+  wanted: readonly { name: LimitName; key: string }[],
+  work: (reserved: Reserved) => Promise<T>,
+): Promise<T> {
+  const counted: (typeof wanted)[number][] = []
+  let refusal: Refusal | undefined
+  let isUsed = false
+  for (const one of wanted) {
+    counted.push(one)
+    refusal = await refusalOf(limits.enforce(one.name, one.key))
+    if (refusal) break
+  }
+  try {
+    return await work({
+      consume() {
+        isUsed = true
+        return !refusal
+      },
+      enforce() {
+        isUsed = true
+        if (refusal) throw refusal
+      },
+    })
+  } finally {
+    if (!isUsed) for (const { name, key } of counted) await limits.refund(name, key)
+  }
+}
+
+/** The refusal of a used-up limit; any other error is thrown. */
+async function refusalOf(counted: Promise<void>): Promise<Refusal | undefined> {
+  try {
+    await counted
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
