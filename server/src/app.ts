@@ -27,6 +27,8 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { sweepAdminTokens } from './features/admin/tokens/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { importedCalendars } from './features/availability/feeds/jobs.ts'
+import { feedRoutes } from './features/availability/feeds/routes.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
@@ -123,6 +125,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   // Public; some routes need the token of a guide or a traveller
   guideRoutes(routes)
   availabilityRoutes(routes)
+  feedRoutes(routes)
   signupRoutes(routes)
   loginRoutes(routes)
   verificationRoutes(routes)
@@ -167,6 +170,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     bookingDeadlines,
     bookingReminders,
     tourReminders,
+    importedCalendars,
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },

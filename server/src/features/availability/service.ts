@@ -1,4 +1,9 @@
-import { firstBookableDay, freeDays, todayIn } from '@annai/contract/availability/free-days'
+import {
+  firstBookableDay,
+  freeDays,
+  type TakenTimes,
+  todayIn,
+} from '@annai/contract/availability/free-days'
 import { dayAfter } from '@annai/contract/availability/hours'
 import { SHOWN_DAYS } from '@annai/contract/availability/limits'
 import type {
@@ -19,6 +24,7 @@ import { authorize, refuse } from '../../platform/refusal.ts'
 import { agreedSpans, guideTimes } from '../bookings/agreed-times/service.ts'
 import { lockGuide } from '../guides/profile/service.ts'
 import { publicGuide } from '../guides/public/service.ts'
+import { busyTimes, rereadFeeds } from './feeds/service.ts'
 import * as store from './store.ts'
 
 /** What the form of a guide without a calendar begins with; nothing of it is stored or shown. */
@@ -72,7 +78,8 @@ export async function readSpans(
     start: instantOf(from, '00:00', zone),
     end: instantOf(dayAfter(to, 1), '00:00', zone),
   }
-  return { ...(await guideTimes(ctx.db, me.id, between)), busy: [] }
+  const times = await guideTimes(ctx.db, me.id, between)
+  return { ...times, busy: await busyTimes(ctx.db, me.id, between) }
 }
 
 /** Replaces the calendar that was read; a newer one is refused as `calendar.stale`. */
@@ -84,9 +91,11 @@ export function saveCalendar(
   const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
   return transact(ctx, async (tx) => {
     await lockGuide(tx, me.id)
-    const stored = (await store.findByGuide(tx, me.id))?.version ?? 0
+    const known = await store.findByGuide(tx, me.id)
+    const stored = known?.version ?? 0
     if (stored !== sent.version) refuse('calendar.stale')
     await store.save(tx, guide, { ...sent, version: stored + 1 })
+    if (known?.zone !== sent.zone) await rereadFeeds(ctx, tx, me)
     return (await findCalendar(tx, me.id)) ?? refuse('guides.notFound')
   })
 }
@@ -101,6 +110,22 @@ export function removeCalendar(ctx: Platform, me: Person): Promise<GuideCalendar
   })
 }
 
+/** What takes time from a guide on these days: agreed tours and imported busy times. */
+async function loadTaken(
+  reader: Db,
+  guideId: string,
+  days: { from: string; to: string },
+): Promise<TakenTimes> {
+  const busy = await busyTimes(reader, guideId, {
+    start: Date.parse(days.from),
+    end: Date.parse(days.to),
+  })
+  return {
+    agreed: await agreedSpans(reader, guideId, days),
+    busy: busy.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
+  }
+}
+
 /** Which of the next days a public guide is free on; the notice has passed for those that are. */
 export async function readAvailability(ctx: Platform, username: string): Promise<Availability> {
   const guide = await publicGuide(ctx.db, username)
@@ -109,11 +134,11 @@ export async function readAvailability(ctx: Platform, username: string): Promise
   const now = ctx.clock.now().getTime()
   const today = todayIn(calendar.zone, now)
   const first = firstBookableDay(calendar, now)
-  const agreed = await agreedSpans(ctx.db, guide.account_id, {
+  const taken = await loadTaken(ctx.db, guide.account_id, {
     from: dayAfter(today, -1),
     to: dayAfter(today, SHOWN_DAYS + 2),
   })
-  const free = freeDays(calendar, { agreed, busy: [] }, today, SHOWN_DAYS)
+  const free = freeDays(calendar, taken, today, SHOWN_DAYS)
   return {
     zone: calendar.zone,
     noticeDays: calendar.noticeDays,

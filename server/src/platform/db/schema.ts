@@ -1,6 +1,6 @@
 import type { DigestFrequency } from '@annai/contract/admin/account/vocabulary'
 import type { LargestGroup, NoticeDays } from '@annai/contract/availability/limits'
-import type { Hours, Season } from '@annai/contract/availability/shapes'
+import type { FeedProblem, Hours, Season } from '@annai/contract/availability/shapes'
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/shapes'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
@@ -29,6 +29,8 @@ export interface Database {
   agreed_times: AgreedTimesTable
   guide_calendars: GuideCalendarsTable
   calendar_exceptions: CalendarExceptionsTable
+  calendar_feeds: CalendarFeedsTable
+  busy_times: { feed_id: string; guide_id: string; during: string }
   tour_reminders: { booking_id: string; due_at: Date }
   messages: MessagesTable
   reads: { booking_id: string; account_id: string; seq: Generated<number> }
@@ -129,6 +131,24 @@ interface CalendarExceptionsTable {
   /** SQL null: closed. */
   hours: Json<Hours> | null
   note: string
+}
+
+interface CalendarFeedsTable {
+  id: string
+  guide_id: string
+  name: string
+  host: string
+  sealed_url: Buffer
+  key_id: string
+  etag: string | null
+  next_read_at: Date | null
+  leased_until: Date | null
+  last_read_at: Date | null
+  parsed_at: Date | null
+  failing_since: Date | null
+  is_failure_announced: Generated<boolean>
+  problem: FeedProblem | null
+  created_at: Date
 }
 
 interface GuideViewsTable {

@@ -134,3 +134,33 @@ test('One press closes the day, and another opens it', async () => {
     { exceptions: [], version: 4 },
   ])
 })
+
+test('An imported calendar is listed with what went wrong, and one more is added', async () => {
+  const feed = {
+    _id: 'f',
+    name: 'Airbnb',
+    host: 'www.airbnb.example',
+    lastReadAt: null,
+    isPaused: true,
+    problem: 'notCalendar',
+  }
+  const added = { ...feed, _id: 'g', name: 'Google', isPaused: false, problem: null }
+  const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=imports',
+    responses: {
+      [`GET ${PATH}`]: { body: stored },
+      [`GET ${PATH}/feeds`]: { body: { feeds: [feed] } },
+      [`POST ${PATH}/feeds`]: { body: { feeds: [feed, added] } },
+    },
+  })
+  await screen.findByText(/maybe a login page/)
+  screen.getByText('Reading is paused because it failed for two weeks.')
+  await screen.user.type(screen.getByLabelText(/Calendar address/), 'https://c.example/a.ics')
+  await screen.user.type(screen.getByLabelText(/Name/), 'Google')
+  await screen.user.click(screen.getByRole('button', { name: 'Import calendar' }))
+  await screen.findByRole('button', { name: 'Stop importing Google' })
+  expect(screen.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Google',
+    url: 'https://c.example/a.ics',
+  })
+})
