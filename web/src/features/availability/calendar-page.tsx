@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useCalendar, useCalendarChanges } from './availability-queries.ts'
 import { CalendarForm } from './calendar-form.tsx'
+import { ImportsView } from './imports-view.tsx'
 import { MonthView } from './month-view.tsx'
 
 /** Stops keeping a calendar: travellers see no free days any more. */
@@ -57,7 +58,7 @@ function RemoveCalendar() {
   )
 }
 
-const TABS = ['month', 'hours'] as const
+const TABS = ['month', 'hours', 'imports'] as const
 
 /** A guide's own calendar: the hours first, and once they are saved the month. */
 export function CalendarPage() {
@@ -111,6 +112,11 @@ export function CalendarPage() {
                   <RemoveCalendar />
                 </div>
               ),
+            },
+            {
+              value: 'imports',
+              label: t('calendar.tabs.imports'),
+              panel: <ImportsView />,
             },
           ]}
         />
