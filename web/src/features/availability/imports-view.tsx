@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import FaSync from '~icons/fa-solid/sync'
 import FaTrash from '~icons/fa-solid/trash'
 import { messageOf } from '../../shell/http/api-error.ts'
+import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { FormAlert } from '../../ui/feedback/form-alert.tsx'
@@ -177,28 +178,15 @@ function ImportForm() {
 /** Calendars of other services whose busy times take days from this one. */
 export function ImportsView() {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
-  const { data, error, isPending, isFetching, refetch } = useFeeds()
+  const query = useFeeds()
+  const { data, error, isPending } = query
   const feeds = data?.feeds ?? []
   return (
     <Card title={t('calendar.imports.title')}>
       <div className="grid gap-5">
         <p className="text-muted">{t('calendar.imports.text')}</p>
         {isPending && <Skeleton className="h-24" />}
-        {!data && error && (
-          <Banner
-            tone="bad"
-            role="alert"
-            title={t('calendar.imports.unavailable')}
-            action={
-              <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-                {c('actions.retry')}
-              </Button>
-            }
-          >
-            {messageOf(error, c)}
-          </Banner>
-        )}
+        {!data && error && <LoadFailure query={query} title={t('calendar.imports.unavailable')} />}
         {feeds.length > 0 && (
           <ul className="grid gap-3">
             {feeds.map((feed) => (
