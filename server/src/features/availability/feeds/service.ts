@@ -134,7 +134,7 @@ function outcomeOf(feed: store.LeasedFeed, answer: FeedAnswer, now: Date) {
             etag: answer.etag,
             parsed_at: now,
           }
-        : { problem: feed.problem === 'partial' ? feed.problem : null }),
+        : { problem: feed.problem }),
     }
   const since = feed.failing_since ?? now
   const failing = now.getTime() - since.getTime()
@@ -154,6 +154,8 @@ async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
   const now = ctx.clock.now()
   const isParsedLately =
     feed.parsed_at !== null && now.getTime() - feed.parsed_at.getTime() < PARSE_EVERY
+  // After a failure the whole file is read, which shows whether all of it is understood.
+  const isCurrent = isParsedLately && feed.failing_since === null
   // Whole days, so that an unchanged calendar has the same busy times every hour.
   const today = Math.floor(now.getTime() / DAY) * DAY
   const answer = await ctx.feeds.read({
@@ -161,7 +163,7 @@ async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
       keyId: feed.key_id,
       sealed: feed.sealed_url,
     }),
-    etag: isParsedLately ? feed.etag : null,
+    etag: isCurrent ? feed.etag : null,
     zone: feed.zone,
     from: today - 2 * DAY,
     to: today + (STORED_DAYS + 2) * DAY,
