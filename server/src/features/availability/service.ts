@@ -67,9 +67,11 @@ export function saveCalendar(
   return transact(ctx, async (tx) => {
     await lockGuide(tx, me.id)
     const known = await store.findCalendar(tx, me.id)
-    const version = known?.version ?? 0
-    if (version !== sent.version) refuse('calendar.stale')
-    await store.save(tx, guide, { ...sent, version: version + 1 })
+    const stored = known?.version ?? 0
+    if (stored !== sent.version) refuse('calendar.stale')
+    // A version is never used twice: an older tab must not take a new calendar for the one it read.
+    const last = stored > 0 ? stored : await store.removedVersion(tx, me.id)
+    await store.save(tx, guide, { ...sent, version: last + 1 })
     if (known?.zone !== sent.zone) await rereadFeeds(ctx, tx, me)
     await storeFreeDays(ctx, tx, me.id)
     await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
