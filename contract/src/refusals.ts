@@ -56,6 +56,11 @@ const REFUSALS = {
   'guides.favouriteByGuide': { status: 403 },
 
   'calendar.stale': { status: 409 },
+  'feeds.address': { status: 400 },
+  'feeds.tooMany': { status: 409 },
+  'feeds.notFound': { status: 404 },
+
+  'secrets.otherKey': { status: 503 },
 
   'places.unknown': { status: 400 },
 

@@ -27,6 +27,8 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
 import { sweepAdminTokens } from './features/admin/tokens/service.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { importedCalendars } from './features/availability/feeds/jobs.ts'
+import { feedRoutes } from './features/availability/feeds/routes.ts'
 import { freeDaysRenewal } from './features/availability/jobs.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { availabilityParticipants } from './features/availability/subscribers.ts'
@@ -127,6 +129,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   // Public; some routes need the token of a guide or a traveller
   guideRoutes(routes)
   availabilityRoutes(routes)
+  feedRoutes(routes)
   signupRoutes(routes)
   loginRoutes(routes)
   verificationRoutes(routes)
@@ -173,6 +176,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     tourReminders,
     freeDaysRenewal,
     answerTimes,
+    importedCalendars,
     accountErasure,
     unverifiedAccounts,
     { name: 'expired sessions', run: sweepSessions },

@@ -64,7 +64,7 @@ function createClock(zone: Zone) {
 }
 
 /** Spans in order, those that touch or overlap as one. */
-function union(spans: readonly Span[]): Span[] {
+export function union(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1)

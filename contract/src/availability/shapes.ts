@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TakenTime } from '../bookings/shapes.ts'
 import { resolveZone } from '../bookings/time.ts'
-import { boundedText, Instant, textUpTo } from '../wire.ts'
+import { boundedText, Id, Instant, textUpTo, trimmedText } from '../wire.ts'
 import { hoursOverlap, isDay, lastDayOf } from './hours.ts'
 import { CALENDAR_LIMITS as L, SHOWN_DAYS, SPANS_DAYS } from './limits.ts'
 import { LARGEST_GROUPS, NOTICE_DAYS } from './vocabulary.ts'
@@ -121,3 +121,31 @@ export const CalendarSpans = z.object({
   busy: z.array(z.object({ feed: z.string(), start: Instant, end: Instant })),
 })
 export type CalendarSpans = z.infer<typeof CalendarSpans>
+
+/** Why an imported calendar was not read, or not wholly understood (`partial`). */
+const FeedProblem = z.enum(['unreachable', 'notCalendar', 'tooLarge', 'partial'])
+export type FeedProblem = z.infer<typeof FeedProblem>
+
+/** An imported calendar. Its address is never answered: it opens the whole calendar. */
+const CalendarFeed = z.object({
+  _id: Id,
+  name: z.string(),
+  host: z.string(),
+  lastReadAt: Instant.nullable(),
+  /** Null once it failed for so long that it is read on request only. */
+  nextReadAt: Instant.nullable(),
+  /** It is read within a minute. */
+  isDue: z.boolean(),
+  problem: FeedProblem.nullable(),
+})
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+export const CalendarFeeds = z.object({ feeds: z.array(CalendarFeed) })
+export type CalendarFeeds = z.infer<typeof CalendarFeeds>
+
+/** Without a name the calendar is called by its host. */
+export const CalendarFeedRequest = z.object({
+  name: trimmedText(L.feedName, 'tooLong'),
+  url: boundedText(L.feedAddress, { missing: 'required' }).min(1, { error: 'required' }),
+})
+export type CalendarFeedRequest = z.infer<typeof CalendarFeedRequest>

@@ -18,7 +18,7 @@ export type NotificationIcon = (typeof ICONS)[number]
 
 interface NotificationKind {
   readonly icon: NotificationIcon
-  readonly leadsTo: 'booking' | '/guide-profile' | '/notifications'
+  readonly leadsTo: 'booking' | '/guide-profile' | '/calendar?tab=imports' | '/notifications'
   /**
    * Chat is mailed later and only while unread. Of the proposals of one booking the first is mailed
    * at once and later ones are gathered, the newest standing for all. Everything else at once.
@@ -47,6 +47,7 @@ export const NOTIFICATION_KINDS = {
   tourReminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
   profileApproved: { icon: 'FaCheck', leadsTo: '/guide-profile', mail: 'now' },
   profileRejected: { icon: 'FaExclamationCircle', leadsTo: '/guide-profile', mail: 'now' },
+  feedBroken: { icon: 'FaExclamationCircle', leadsTo: '/calendar?tab=imports', mail: 'now' },
   reportOutcome: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
   reportDismissed: { icon: 'FaInfoCircle', leadsTo: '/notifications', mail: 'now' },
 } as const satisfies Record<string, NotificationKind>

@@ -41,3 +41,36 @@ test('A guide saves hours and a day off, and a visitor sees the free days on a p
     table.getByRole('cell', { name: `${number} not available`, exact: true }),
   ).toBeVisible()
 })
+
+test('A guide imports a calendar, sees why it cannot be read, and stops importing it', async ({
+  page,
+  expectFault,
+}) => {
+  const guide = await openGuide(page)
+  await signIn(page, guide)
+  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'Save calendar' }).click()
+  await page.getByRole('tab', { name: 'Imports' }).click()
+
+  expectFault(/status of 400 .*\/api\/guides\/calendar\/feeds\b/)
+  const address = page.getByLabel('Calendar address (ICS)')
+  await address.fill('https://localhost/private.ics')
+  await page.getByRole('button', { name: 'Import calendar' }).click()
+  await expect(page.getByText(/must start with https:\/\//)).toBeVisible()
+
+  // No name below .invalid leads anywhere.
+  await address.fill('webcal://my-days.invalid/tours.ics')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Naver')
+  await page.getByRole('button', { name: 'Import calendar' }).click()
+  const feed = page.getByRole('listitem').filter({ hasText: 'my-days.invalid' })
+  await expect(feed.getByText('Not read yet.')).toBeVisible()
+  await expect(feed.getByText(/couldn’t reach this address/)).toBeVisible({ timeout: 60_000 })
+  await expect(feed.getByText(/We’ll try again/)).toBeVisible()
+
+  await feed.getByRole('button', { name: 'Read Naver now' }).click()
+  await expect(page.getByText('We’ll read it within a minute', { exact: true })).toBeVisible()
+  await feed.getByRole('button', { name: 'Stop importing Naver' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stop importing Naver?' })
+  await dialog.getByRole('button', { name: 'Stop importing' }).click()
+  await expect(feed).toHaveCount(0)
+})

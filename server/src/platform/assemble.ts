@@ -4,6 +4,8 @@ import { createBatcher } from './db/batch/index.ts'
 import type { Connection, Db } from './db/database.ts'
 import { createSignals } from './db/signals.ts'
 import { createEvents } from './events.ts'
+import type { AddressPolicy } from './feeds/address.ts'
+import { createFeeds } from './feeds/feeds.ts'
 import type { Logger } from './log.ts'
 import { createMailWake } from './mail/wake.ts'
 import { openMediaStore } from './media-store/media-store.ts'
@@ -13,6 +15,7 @@ import { createLimits, type LimitStore, memoryStore } from './rate-limits/limits
 import { openRedisLimits } from './rate-limits/redis-store.ts'
 import { createLive } from './realtime/live.ts'
 import { clusterOf } from './realtime/redis-cluster.ts'
+import { createSecrets } from './secrets/secrets.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createSignatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
@@ -24,6 +27,8 @@ interface PlatformOptions {
   texts?: Texts
   /** How threads connect, where it is not as `connection` does. */
   database?: PoolConfig
+  /** Where imported calendars may be; tests serve theirs on this machine. */
+  feedAddresses?: AddressPolicy
 }
 
 /** The platform of a process, for the server, the commands and the tests alike. */
@@ -31,7 +36,12 @@ export const assemblePlatform = (
   env: Env,
   log: Logger,
   { db, pool, config }: Connection,
-  { clock = systemClock, texts = loadTexts(), database = config }: PlatformOptions = {},
+  {
+    clock = systemClock,
+    texts = loadTexts(),
+    database = config,
+    feedAddresses,
+  }: PlatformOptions = {},
 ): Platform => ({
   env,
   log,
@@ -50,6 +60,8 @@ export const assemblePlatform = (
   signatures: createSignatures(db),
   media: openMediaStore(env),
   pictures: createPictures(log),
+  secrets: createSecrets(env, db),
+  feeds: createFeeds(feedAddresses),
 })
 
 /** The same platform on other connections. */

@@ -4,12 +4,14 @@ import type { Batcher } from './db/batch/index.ts'
 import type { Db } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
 import type { Events } from './events.ts'
+import type { Feeds } from './feeds/feeds.ts'
 import type { Logger } from './log.ts'
 import type { MailWake } from './mail/wake.ts'
 import type { MediaStore } from './media-store/interface.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { Limits } from './rate-limits/limits.ts'
 import type { Live } from './realtime/live.ts'
+import type { Secrets } from './secrets/secrets.ts'
 import type { Passwords } from './security/passwords.ts'
 import type { Signatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
@@ -36,4 +38,6 @@ export interface Platform {
   readonly signatures: Signatures
   readonly media: MediaStore
   readonly pictures: Pictures
+  readonly secrets: Secrets
+  readonly feeds: Feeds
 }

@@ -1,6 +1,6 @@
 /** The tasks that write without a person's permission, and why. */
 const SYSTEM_TASKS = {
-  clock: 'deadlines and reminders of bookings',
+  clock: 'deadlines and reminders of bookings, reads of imported calendars',
   retention: 'data is removed when its time is over',
   effects: 'what another write entails: notifications, mails, system lines, counts, the audit log',
   visitor: 'a visitor signs up, asks for a link or writes to the operator',

@@ -7,6 +7,7 @@ import { assemblePlatform } from '../platform/assemble.ts'
 import { type Clock, later } from '../platform/clock.ts'
 import { connect } from '../platform/db/database.ts'
 import type { EmbeddedConfig } from '../platform/db/embedded/supervisor.ts'
+import type { AddressPolicy } from '../platform/feeds/address.ts'
 import { createLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Env, readEnv } from '../platform/startup/env.ts'
@@ -65,10 +66,17 @@ export interface TestApp extends App {
   close(): Promise<void>
 }
 
+interface TestSettings {
+  env?: Record<string, string>
+  clock?: FakeClock
+  limits?: boolean
+  feedAddresses?: AddressPolicy
+}
+
 /** The whole application on its own copy of the migrated database, with a clock that tests move. */
 export async function startTestApp(
   template: EmbeddedConfig,
-  settings: { env?: Record<string, string>; clock?: FakeClock; limits?: boolean } = {},
+  settings: TestSettings = {},
 ): Promise<TestApp> {
   const database = await cloneDatabase(template)
   return assemble(database.config, settings, () => database.drop())
@@ -76,7 +84,7 @@ export async function startTestApp(
 
 async function assemble(
   config: EmbeddedConfig,
-  settings: { env?: Record<string, string>; clock?: FakeClock; limits?: boolean },
+  settings: TestSettings,
   afterwards: () => Promise<void>,
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'annai-test-'))
@@ -90,7 +98,11 @@ async function assemble(
   const log = createLog(env.LOG_LEVEL)
   const clock = settings.clock ?? fakeClock()
   const connection = connect({ ...config, max: 8 }, log)
-  const ctx = assemblePlatform(env, log, connection, { clock, texts })
+  const ctx = assemblePlatform(env, log, connection, {
+    clock,
+    texts,
+    ...(settings.feedAddresses && { feedAddresses: settings.feedAddresses }),
+  })
   const app = await createApp(ctx)
   await app.http.ready()
 

@@ -18,6 +18,7 @@ import { authorize, refuse } from '../../platform/refusal.ts'
 import { guideTimes } from '../bookings/agreed-times/service.ts'
 import { lockGuide } from '../guides/profile/service.ts'
 import { publicGuide } from '../guides/public/service.ts'
+import { busyTimes, rereadFeeds } from './feeds/service.ts'
 import { storeFreeDays, takenTimes } from './free-days/service.ts'
 import * as store from './store.ts'
 
@@ -50,7 +51,10 @@ export async function readSpans(
     start: instantOf(from, '00:00', zone),
     end: instantOf(dayAfter(to, 1), '00:00', zone),
   }
-  return { ...(await guideTimes(ctx.db, me.id, between)), busy: [] }
+  return {
+    ...(await guideTimes(ctx.db, me.id, between)),
+    busy: await busyTimes(ctx.db, me.id, between),
+  }
 }
 
 /** Replaces the calendar that was read; a newer one is refused as `calendar.stale`. */
@@ -62,11 +66,13 @@ export function saveCalendar(
   const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
   return transact(ctx, async (tx) => {
     await lockGuide(tx, me.id)
-    const stored = (await store.findCalendar(tx, me.id))?.version ?? 0
+    const known = await store.findCalendar(tx, me.id)
+    const stored = known?.version ?? 0
     if (stored !== sent.version) refuse('calendar.stale')
     // A version is never used twice: an older tab must not take a new calendar for the one it read.
     const last = stored > 0 ? stored : await store.removedVersion(tx, me.id)
     await store.save(tx, guide, { ...sent, version: last + 1 })
+    if (known?.zone !== sent.zone) await rereadFeeds(ctx, tx, me)
     await storeFreeDays(ctx, tx, me.id)
     await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
     return (await store.findCalendar(tx, me.id)) ?? refuse('guides.notFound')

@@ -89,6 +89,7 @@ const withFallbacks = (texts: Texts, language: Language, params: Record<string, 
 const PURPOSES = {
   booking: { action: 'toBooking', because: 'booking' },
   '/guide-profile': { action: 'toProfile', because: 'profile' },
+  '/calendar?tab=imports': { action: 'toCalendar', because: 'profile' },
   '/notifications': { action: 'toNotifications', because: 'report' },
 } as const
 

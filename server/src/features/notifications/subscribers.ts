@@ -168,6 +168,8 @@ export const notificationSubscribers: Subscribers<Platform> = {
       params: reason === '' ? {} : { reason },
     })
   },
+  'calendar.feedBroken': ({ guideId, feed }, ctx) =>
+    notify(ctx, guideId, { kind: 'feedBroken', bookingId: null, params: { feed } }),
   'report.decided': ({ reporterId, status, outcome }, ctx) => {
     // Only the outcome is news to the reporter, not that a report is being looked at.
     if (reporterId === null || status !== 'Resolved') return []

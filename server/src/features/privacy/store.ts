@@ -68,6 +68,11 @@ export async function everythingOf(db: Db, id: string, email: string) {
       .select(['during', 'hours', 'note'])
       .where('guide_id', '=', id)
       .execute(),
+    calendarFeeds: await db
+      .selectFrom('calendar_feeds')
+      .select(['name', 'host', 'created_at', 'last_read_at'])
+      .where('guide_id', '=', id)
+      .execute(),
     favourites: await db
       .selectFrom('favourites')
       .innerJoin('accounts', 'accounts.id', 'favourites.guide_id')

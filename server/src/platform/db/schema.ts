@@ -15,7 +15,9 @@ import type {
   ReviewsTable,
 } from './tables/bookings.ts'
 import type {
+  BusyTimesTable,
   CalendarExceptionsTable,
+  CalendarFeedsTable,
   GuideCalendarsTable,
   GuidesTable,
   GuideViewsTable,
@@ -47,6 +49,8 @@ export interface Database {
   agreed_times: AgreedTimesTable
   guide_calendars: GuideCalendarsTable
   calendar_exceptions: CalendarExceptionsTable
+  calendar_feeds: CalendarFeedsTable
+  busy_times: BusyTimesTable
   tour_reminders: { booking_id: string; due_at: Date }
   messages: MessagesTable
   reads: { booking_id: string; account_id: string; seq: Generated<number> }

@@ -42,6 +42,8 @@ export const LIMIT_RULES = {
   mapsLookupsPerDay: { max: 500, windowSeconds: 86_400 },
   upload: { max: 30, windowSeconds: 1800 },
   brokenPicture: { max: 3, windowSeconds: 3600 },
+  calendarFeed: { max: 10, windowSeconds: 3600 },
+  calendarFeedRead: { max: 1, windowSeconds: 300 },
   enquiryPerHour: { max: 10, windowSeconds: 3600 },
   enquiryPerDay: { max: 30, windowSeconds: 86_400 },
   enquiryPerGuide: { max: 1, windowSeconds: 60 },

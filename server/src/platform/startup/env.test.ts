@@ -76,6 +76,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMITS', 'none'],
   ['METRICS_TOKEN', 'short'],
+  ['SECRET_KEY', 'short'],
   ['OPERATOR_EMAIL', 'hello at annai'],
   ['OPERATOR_IMPRINT_URL', 'annai.example/imprint'],
 ])('A wrong %s (%s) is refused in one line that names it', (name, value) => {

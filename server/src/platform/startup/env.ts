@@ -115,6 +115,7 @@ const variables = z.object({
     .max(254, 'must have at most 254 characters')
     .optional(),
   OPERATOR_IMPRINT_URL: link('must start with http:// or https://', 'http:', 'https:').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 

@@ -58,6 +58,7 @@ type Body = (scene: Scene) => object
 const BODIES: Record<string, Body> = {
   'POST /api/bookings': ({ host }) => ({ guideId: host.id, enquiry: enquiryOf() }),
   'PUT /api/guides/calendar': () => calendarOf(),
+  'POST /api/guides/calendar/feeds': () => ({ name: '', url: 'https://localhost/feed.ics' }),
   'POST /api/bookings/{id}/confirm': () => proposalOf(),
   'POST /api/bookings/{id}/messages': () => ({ message: 'hello' }),
   'POST /api/bookings/{id}/read': () => ({ seq: 1 }),

@@ -13,6 +13,7 @@ import * as secondFactor from '../../features/admin/second-factor/store.ts'
 import * as admins from '../../features/admin/store.ts'
 import * as adminTokens from '../../features/admin/tokens/store.ts'
 import * as audit from '../../features/audit/store.ts'
+import * as feeds from '../../features/availability/feeds/store.ts'
 import * as freeDays from '../../features/availability/free-days/store.ts'
 import * as availability from '../../features/availability/store.ts'
 import * as agreedTimes from '../../features/bookings/agreed-times/store.ts'
@@ -57,6 +58,12 @@ expectTypeOf(sessions.removeOfAccount)
 expectTypeOf(availability.save).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(availability.remove).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(freeDays.save).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(feeds.insert).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(feeds.remove).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(feeds.makeDue).parameter(1).toExtend<May<'editGuide'>>()
+expectTypeOf(feeds.lease).parameter(1).toExtend<SystemAuthority<'clock'>>()
+expectTypeOf(feeds.finish).parameter(1).toExtend<SystemAuthority<'clock'>>()
+expectTypeOf(feeds.replaceBusyTimes).parameter(1).toExtend<SystemAuthority<'clock'>>()
 expectTypeOf(guides.saveProfile).parameter(1).toExtend<May<'editGuide' | 'submitGuide'>>()
 expectTypeOf(guides.saveAccount).parameter(1).toExtend<May<'editGuide'>>()
 expectTypeOf(media.insert).parameter(1).toExtend<May<'changeAccount'>>()

@@ -104,6 +104,12 @@ export const TABLE: Record<string, string> = {
   'PUT /api/guides/profile': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
   'GET /api/guides/calendar': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
   'GET /api/guides/calendar/spans': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
+  'GET /api/guides/calendar/feeds': '401 401 401 401 403 403 200 200 200 403 200 200 403 401',
+  'POST /api/guides/calendar/feeds': '401 401 401 401 403 403 400 400 400 403 403 400 403 401',
+  'DELETE /api/guides/calendar/feeds/{id}':
+    '401 401 401 401 403 403 404 404 404 403 403 404 403 401',
+  'POST /api/guides/calendar/feeds/{id}/read':
+    '401 401 401 401 403 403 404 404 404 403 403 404 403 401',
   'PUT /api/guides/calendar': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
   'DELETE /api/guides/calendar': '401 401 401 401 403 403 200 200 200 403 403 200 403 401',
   'POST /api/guides/submit-for-review': '401 401 401 401 403 403 400 400 400 403 403 400 403 401',

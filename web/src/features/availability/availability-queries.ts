@@ -1,4 +1,9 @@
-import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/shapes'
+import type {
+  CalendarFeedRequest,
+  CalendarFeeds,
+  CalendarSpans,
+  GuideCalendar,
+} from '@annai/contract/availability/shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 import { DAY, instantOf, monthAfter } from './month-weeks.ts'
@@ -40,5 +45,38 @@ export function useCalendarChanges() {
     }),
     /** Reads the calendar again, after it was changed elsewhere. */
     reload: () => cache.invalidateQueries({ queryKey: calendarKey }),
+  }
+}
+
+const FEEDS_PATH = `${CALENDAR_PATH}/feeds`
+const feedsKey = ['availability', 'feeds'] as const
+/** A feed that is due is read within seconds. */
+const DUE_POLL_MS = 5000
+
+/** The imported calendars; asked again while one of them is due. */
+export const useFeeds = () =>
+  useQuery({
+    queryKey: feedsKey,
+    queryFn: ({ signal }) => api.get<CalendarFeeds>(FEEDS_PATH, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.feeds.some(({ isDue }) => isDue) ? DUE_POLL_MS : false,
+  })
+
+export function useFeedChanges() {
+  const cache = useQueryClient()
+  const onSuccess = (feeds: CalendarFeeds) => cache.setQueryData(feedsKey, feeds)
+  return {
+    add: useMutation({
+      mutationFn: (feed: CalendarFeedRequest) => api.post<CalendarFeeds>(FEEDS_PATH, feed),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => api.delete<CalendarFeeds>(`${FEEDS_PATH}/${id}`),
+      onSuccess,
+    }),
+    read: useMutation({
+      mutationFn: (id: string) => api.post<CalendarFeeds>(`${FEEDS_PATH}/${id}/read`),
+      onSuccess,
+    }),
   }
 }

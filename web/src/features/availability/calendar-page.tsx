@@ -13,6 +13,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useCalendar, useCalendarChanges } from './availability-queries.ts'
 import { CalendarForm } from './calendar-form.tsx'
+import { ImportsView } from './imports-view.tsx'
 import { MonthView } from './month-view.tsx'
 
 /** Stops keeping a calendar: travellers see no free days any more. */
@@ -58,7 +59,7 @@ function RemoveCalendar() {
   )
 }
 
-const TABS = ['month', 'hours'] as const
+const TABS = ['month', 'hours', 'imports'] as const
 
 /** A guide's own calendar: the hours first, and once they are saved the month. */
 export function CalendarPage() {
@@ -99,6 +100,11 @@ export function CalendarPage() {
                   <RemoveCalendar />
                 </div>
               ),
+            },
+            {
+              value: 'imports',
+              label: t('calendar.tabs.imports'),
+              panel: <ImportsView />,
             },
           ]}
         />

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { agreedSpans } from '../../bookings/agreed-times/service.ts'
 import { lockGuide } from '../../guides/profile/service.ts'
+import { busyBetween } from '../feeds/store.ts'
 import { findCalendar } from '../store.ts'
 import * as store from './store.ts'
 
@@ -18,7 +19,12 @@ export async function takenTimes(
   count: number,
 ): Promise<TakenTimes> {
   const days = { from: dayAfter(first, -1), to: dayAfter(first, count + 2) }
-  return { agreed: await agreedSpans(reader, guideId, days), busy: [] }
+  const between = { start: Date.parse(days.from), end: Date.parse(days.to) }
+  const busy = await busyBetween(reader, guideId, between)
+  return {
+    agreed: await agreedSpans(reader, guideId, days),
+    busy: busy.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() })),
+  }
 }
 
 /**

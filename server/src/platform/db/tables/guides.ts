@@ -1,4 +1,4 @@
-import type { Hours, Season } from '@annai/contract/availability/shapes'
+import type { FeedProblem, Hours, Season } from '@annai/contract/availability/shapes'
 import type { LargestGroup, NoticeDays } from '@annai/contract/availability/vocabulary'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
 import type { AnswerBand, ApprovalStatus } from '@annai/contract/guides/vocabulary'
@@ -66,6 +66,30 @@ export interface CalendarExceptionsTable {
   /** SQL null: closed. */
   hours: Json<Hours> | null
   note: string
+}
+
+export interface CalendarFeedsTable {
+  id: string
+  guide_id: string
+  name: string
+  host: string
+  sealed_url: Buffer
+  key_id: string
+  etag: string | null
+  next_read_at: Date | null
+  leased_until: Date | null
+  last_read_at: Date | null
+  parsed_at: Date | null
+  failing_since: Date | null
+  is_failure_announced: Generated<boolean>
+  problem: FeedProblem | null
+  created_at: Date
+}
+
+export interface BusyTimesTable {
+  feed_id: string
+  guide_id: string
+  during: string
 }
 
 export interface GuideViewsTable {

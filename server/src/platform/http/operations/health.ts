@@ -19,7 +19,8 @@ function cachedCheck(check: () => Promise<boolean>): () => Promise<boolean> {
 /**
  * `/healthz`: the process answers. `/readyz`: it can work; 503 while draining, without a database
  * and until every feature is ready, such as the search index at a start.
- * Without Redis it stays ready: everything works except events between instances, and every
+ * With another key than the one that sealed the secrets it stays ready, and says so: everything else
+ * works. Without Redis it stays ready: everything works except events between instances, and every
  * instance would leave the load balancer at once.
  */
 export function registerHealthRoutes(app: FastifyInstance, ctx: Platform): void {
@@ -34,12 +35,14 @@ export function registerHealthRoutes(app: FastifyInstance, ctx: Platform): void 
     )
     return Promise.race([answers, timeout])
   })
+  const hasRightKey = cachedCheck(() => ctx.secrets.hasRightKey().catch(() => true))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const canWork = !app.isDraining() && app.readinessChecks.every((check) => check())
     const isReady = canWork && (await isDatabaseReady())
     const reach = ctx.live.clusterState()
     return reply.status(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',
+      ...(isReady && !(await hasRightKey()) && { secrets: 'other key' }),
       ...(reach !== 'alone' && { redis: reach === 'all' ? 'ready' : 'away' }),
     })
   })

@@ -1,0 +1,207 @@
+import type { Span } from '@annai/contract/availability/free-days'
+import { CALENDAR_LIMITS, STORED_DAYS } from '@annai/contract/availability/limits'
+import type {
+  CalendarFeedRequest,
+  CalendarFeeds,
+  CalendarSpans,
+} from '@annai/contract/availability/shapes'
+import { guideRules } from '@annai/contract/guides/policy'
+import type { Person } from '@annai/contract/person'
+import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
+import type { FeedAnswer } from '../../../platform/feeds/feeds.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import { lockGuide } from '../../guides/profile/service.ts'
+import { storeFreeDays } from '../free-days/service.ts'
+import * as store from './store.ts'
+import { feedView } from './view.ts'
+
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    /** An imported calendar was not read for a day. */
+    'calendar.feedBroken': { guideId: string; feed: string }
+  }
+}
+
+/** Longer than a fetch and a parse may take. */
+const LEASE = 2 * MINUTE
+const READ_EVERY = HOUR
+/** The longest wait before a feed that fails is tried again. */
+const RETRY_WITHIN = 12 * HOUR
+const ANNOUNCE_AFTER = DAY
+const PAUSE_AFTER = 14 * DAY
+/** An unchanged file means other times as the window moves on: it is parsed again after this. */
+const PARSE_EVERY = DAY
+
+/** The guide's own feeds, without their addresses. */
+export async function listFeeds(
+  ctx: Platform,
+  reader: Db | Tx,
+  guideId: string,
+): Promise<CalendarFeeds> {
+  const now = ctx.clock.now()
+  return { feeds: (await store.feedsOf(reader, guideId)).map((row) => feedView(row, now)) }
+}
+
+/** What travellers see of the guide follows the busy times. */
+async function updateFreeDays(ctx: Platform, tx: Tx, guideId: string): Promise<void> {
+  await storeFreeDays(ctx, tx, guideId)
+  await ctx.events.emit(tx, 'guide.changed', { guideId })
+}
+
+/** Adds a feed; it is read within seconds by the job. */
+export async function addFeed(
+  ctx: Platform,
+  me: Person,
+  { name, url }: CalendarFeedRequest,
+): Promise<CalendarFeeds> {
+  const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
+  const { address, host } = ctx.feeds.readAddress(url) ?? refuse('feeds.address')
+  const id = newId()
+  const { keyId, sealed } = await ctx.secrets.seal('calendar feed', id, address)
+  const now = ctx.clock.now()
+  return transact(ctx, async (tx) => {
+    await lockGuide(tx, me.id)
+    if ((await store.feedsOf(tx, me.id)).length >= CALENDAR_LIMITS.feeds) refuse('feeds.tooMany')
+    await store.insert(tx, guide, {
+      id,
+      name: name === '' ? host : name,
+      host,
+      sealed_url: sealed,
+      key_id: keyId,
+      next_read_at: now,
+      created_at: now,
+    })
+    return listFeeds(ctx, tx, me.id)
+  })
+}
+
+/** Removes a feed; its busy times go with it. */
+export function removeFeed(ctx: Platform, me: Person, feedId: string): Promise<CalendarFeeds> {
+  const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
+  return transact(ctx, async (tx) => {
+    await lockGuide(tx, me.id)
+    if (!(await store.remove(tx, guide, feedId))) refuse('feeds.notFound')
+    await updateFreeDays(ctx, tx, me.id)
+    return listFeeds(ctx, tx, me.id)
+  })
+}
+
+/** Has a feed read again, a paused one too. */
+export function rereadFeed(ctx: Platform, me: Person, feedId: string): Promise<CalendarFeeds> {
+  const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
+  return transact(ctx, async (tx) => {
+    if (!(await store.makeDue(tx, guide, ctx.clock.now(), feedId))) refuse('feeds.notFound')
+    return listFeeds(ctx, tx, me.id)
+  })
+}
+
+/** Whole days and times without a zone lie elsewhere in another zone: every feed is read again. */
+export async function rereadFeeds(ctx: Platform, tx: Tx, me: Person): Promise<void> {
+  const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
+  await store.makeDue(tx, guide, ctx.clock.now())
+}
+
+/** The imported busy times of a guide that touch these instants. */
+export async function busyTimes(
+  reader: Db | Tx,
+  guideId: string,
+  between: Span,
+): Promise<CalendarSpans['busy']> {
+  const rows = await store.busyBetween(reader, guideId, between)
+  return rows.map(({ feed, start, end }) => ({
+    feed,
+    start: start.toISOString(),
+    end: end.toISOString(),
+  }))
+}
+
+/** How a feed stands after this read; whatever failed leaves its busy times as they are. */
+function outcomeOf(feed: store.LeasedFeed, answer: FeedAnswer, now: Date) {
+  if (!('problem' in answer))
+    return {
+      next_read_at: later(now, READ_EVERY),
+      last_read_at: now,
+      failing_since: null,
+      is_failure_announced: false,
+      ...('spans' in answer
+        ? {
+            problem: answer.isPartial ? ('partial' as const) : null,
+            etag: answer.etag,
+            parsed_at: now,
+          }
+        : { problem: feed.problem }),
+    }
+  const since = feed.failing_since ?? now
+  const failing = now.getTime() - since.getTime()
+  // As long again as it has failed so far: one hour, two, four.
+  const wait = Math.min(Math.max(failing, READ_EVERY), RETRY_WITHIN)
+  return {
+    next_read_at: failing >= PAUSE_AFTER ? null : later(now, wait),
+    problem: answer.problem,
+    failing_since: since,
+    is_failure_announced: feed.is_failure_announced || failing >= ANNOUNCE_AFTER,
+  }
+}
+
+async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
+  const { id, guide_id, leased_until, next_read_at: due } = feed
+  if (!leased_until) throw new Error('a feed without a lease')
+  const now = ctx.clock.now()
+  const isParsedLately =
+    feed.parsed_at !== null && now.getTime() - feed.parsed_at.getTime() < PARSE_EVERY
+  // After a failure the whole file is read, which shows whether all of it is understood.
+  const isCurrent = isParsedLately && feed.failing_since === null
+  // Whole days, so that an unchanged calendar has the same busy times every hour.
+  const today = Math.floor(now.getTime() / DAY) * DAY
+  const answer = await ctx.feeds.read({
+    address: ctx.secrets.open('calendar feed', id, {
+      keyId: feed.key_id,
+      sealed: feed.sealed_url,
+    }),
+    etag: isCurrent ? feed.etag : null,
+    zone: feed.zone,
+    from: today - 2 * DAY,
+    to: today + (STORED_DAYS + 2) * DAY,
+    ourHost: new URL(ctx.env.PUBLIC_URL).hostname,
+  })
+  const outcome = outcomeOf(feed, answer, now)
+  await transact(ctx, async (tx) => {
+    await lockGuide(tx, guide_id)
+    const ended = asSystem('clock', { id, leased_until, ...outcome })
+    if (!(await store.finish(tx, ended, due))) return
+    if ('spans' in answer) {
+      const known = asSystem('clock', { id, guide_id })
+      if (await store.replaceBusyTimes(tx, known, answer.spans))
+        await updateFreeDays(ctx, tx, guide_id)
+    }
+    if (outcome.is_failure_announced && !feed.is_failure_announced)
+      await ctx.events.emit(tx, 'calendar.feedBroken', { guideId: guide_id, feed: feed.name })
+  })
+}
+
+/** Reads the feeds that are due, one after the other; what goes wrong with one delays no other. */
+export async function readDueFeeds(ctx: Platform): Promise<void> {
+  const taken: string[] = []
+  while (!ctx.feeds.isClosed()) {
+    const now = ctx.clock.now()
+    const feed = await store.lease(ctx.db, asSystem('clock'), {
+      now,
+      until: later(now, LEASE),
+      except: taken,
+    })
+    if (!feed) return
+    taken.push(feed.id)
+    try {
+      await readFeed(ctx, feed)
+    } catch (error) {
+      // The lease runs out by itself, and the feed is read again then.
+      const text = error instanceof Error ? error.message : String(error)
+      ctx.log.error({ job: 'imported calendars', item: feed.id, error: text }, 'feed not read')
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import type { Span } from '@annai/contract/availability/free-days'
+import type { FeedProblem } from '@annai/contract/availability/shapes'
+import type { Authorized } from '@annai/contract/permission'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
+
+export type FeedRow = Selectable<Database['calendar_feeds']>
+type Guide = Authorized<{ id: string }, 'editGuide'>
+
+export const feedsOf = (reader: Db | Tx, guideId: string): Promise<FeedRow[]> =>
+  reader
+    .selectFrom('calendar_feeds')
+    .selectAll()
+    .where('guide_id', '=', guideId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Adds a feed to the guide's own. The caller holds the guide's row lock. */
+export const insert = (
+  tx: Tx,
+  guide: Guide,
+  row: Omit<Insertable<Database['calendar_feeds']>, 'guide_id'>,
+) =>
+  tx
+    .insertInto('calendar_feeds')
+    .values({ ...row, guide_id: guide.id })
+    .execute()
+
+/** Removes one of the guide's own feeds with its busy times; false where there is none. */
+export async function remove(tx: Tx, guide: Guide, feedId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('calendar_feeds')
+    .where(sql<boolean>`id::text = ${feedId}`)
+    .where('guide_id', '=', guide.id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Makes one of the guide's own feeds due, or all of them; a paused one is read again. */
+export async function makeDue(tx: Tx, guide: Guide, now: Date, feedId?: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_feeds')
+    .set({ next_read_at: now, etag: null, leased_until: null })
+    .where('guide_id', '=', guide.id)
+    .$if(feedId !== undefined, (query) => query.where(sql<boolean>`id::text = ${feedId}`))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface LeasedFeed extends FeedRow {
+  zone: string
+}
+
+/**
+ * Leases the feed that has been due the longest, for this process alone. Feeds of guides who are
+ * blocked, on a break or without a calendar rest.
+ */
+export async function lease(
+  db: Db,
+  _clock: SystemAuthority<'clock'>,
+  { now, until, except }: { now: Date; until: Date; except: readonly string[] },
+): Promise<LeasedFeed | undefined> {
+  const due = db
+    .selectFrom('calendar_feeds as feed')
+    .innerJoin('accounts', 'accounts.id', 'feed.guide_id')
+    .innerJoin('guide_calendars', 'guide_calendars.guide_id', 'feed.guide_id')
+    .select(['feed.id', 'guide_calendars.zone'])
+    .where('accounts.status', '=', 'active')
+    .where('feed.next_read_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+    .where(sql<boolean>`feed.id <> all(${[...except]}::uuid[])`)
+    .orderBy('feed.next_read_at')
+    .limit(1)
+    .forUpdate('feed')
+    .skipLocked()
+  return db
+    .with('due', () => due)
+    .updateTable('calendar_feeds')
+    .from('due')
+    .set({ leased_until: until })
+    .whereRef('calendar_feeds.id', '=', 'due.id')
+    .returningAll('calendar_feeds')
+    .returning('due.zone')
+    .executeTakeFirst()
+}
+
+interface Finished {
+  id: string
+  leased_until: Date
+  next_read_at: Date | null
+  problem: FeedProblem | null
+  etag?: string | null
+  last_read_at?: Date
+  parsed_at?: Date
+  failing_since: Date | null
+  is_failure_announced: boolean
+}
+
+/** Ends a read: false where the lease is over or the feed was removed or made due in between. */
+export async function finish(
+  tx: Tx,
+  { id, leased_until, ...row }: SystemAuthority<'clock', Finished>,
+  due: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_feeds')
+    .set({ ...row, leased_until: null })
+    .where('id', '=', id)
+    .where('leased_until', '=', leased_until)
+    .where('next_read_at', '=', due)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Writes the difference to the stored busy times of a feed; false where there is none. */
+export async function replaceBusyTimes(
+  tx: Tx,
+  feed: SystemAuthority<'clock', { id: string; guide_id: string }>,
+  spans: readonly Span[],
+): Promise<boolean> {
+  const starts = spans.map(({ start }) => new Date(start).toISOString())
+  const ends = spans.map(({ end }) => new Date(end).toISOString())
+  const { rows } = await sql<{ changed: boolean }>`
+    with read as (
+      select tstzrange(span.start, span.end) as during
+      from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as span (start, "end")
+    ), stored as (
+      select during from busy_times where feed_id = ${feed.id}
+    ), removed as (
+      delete from busy_times
+      where feed_id = ${feed.id} and during not in (select during from read)
+      returning 1
+    ), added as (
+      insert into busy_times (feed_id, guide_id, during)
+      select ${feed.id}, ${feed.guide_id}, during
+      from read where during not in (select during from stored)
+      returning 1
+    )
+    select exists (select from removed) or exists (select from added) as changed
+  `.execute(tx)
+  return rows[0]?.changed === true
+}
+
+/** The busy times of a guide that touch these instants, earliest first, with their feeds' names. */
+export const busyBetween = (
+  reader: Db | Tx,
+  guideId: string,
+  { start, end }: Span,
+): Promise<{ feed: string; start: Date; end: Date }[]> =>
+  reader
+    .selectFrom('busy_times')
+    .innerJoin('calendar_feeds', 'calendar_feeds.id', 'busy_times.feed_id')
+    .select([
+      'calendar_feeds.name as feed',
+      sql<Date>`lower(during)`.as('start'),
+      sql<Date>`upper(during)`.as('end'),
+    ])
+    .where('busy_times.guide_id', '=', guideId)
+    .where('during', '&&', sql<string>`tstzrange(${new Date(start)}, ${new Date(end)})`)
+    .orderBy('start')
+    .execute()

@@ -1,0 +1,181 @@
+import { type Span, union } from '@annai/contract/availability/free-days'
+import { expandRecurringEvent, sync, type VEvent, type VFreebusy } from 'node-ical'
+import { type Component, FEED_EVENTS, readFeedText, writtenDays } from './feed-text.ts'
+
+/** What became of a feed. `isPartial`: some of it is not understood, and whole days are busy instead. */
+export type FeedReading =
+  | { readonly spans: readonly Span[]; readonly isPartial: boolean }
+  | { readonly problem: 'notCalendar' | 'tooLarge' }
+
+export interface FeedWindow {
+  readonly from: number
+  readonly to: number
+}
+
+/** More busy times than this, once those that touch are one, are refused. */
+const MOST_SPANS = 20_000
+
+const LOCAL_DAY = /^(\d{4})-(\d\d)-(\d\d)/
+
+/** The days of the process's time zone from one to another, whole. */
+function wholeDays(from: string, to: string): Span {
+  const at = (day: string, more: number) => {
+    const [, year, month, date] = LOCAL_DAY.exec(day) ?? []
+    return new Date(Number(year), Number(month) - 1, Number(date) + more).getTime()
+  }
+  return { start: at(from, 0), end: at(to, 1) }
+}
+
+const localMidnight = (instant: number, more = 0) => {
+  const date = new Date(instant)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + more).getTime()
+}
+
+/** The whole days that a time touches. */
+const widened = ({ start, end }: Span): Span => ({
+  start: localMidnight(start),
+  end: localMidnight(Math.max(start, end - 1), 1),
+})
+
+const isText = (value: unknown, text: string) =>
+  typeof value === 'string' && value.trim().toUpperCase() === text
+
+/** An event, or one instance of it that has times of its own. */
+type TimedEvent = Omit<VEvent, 'recurrences'>
+
+function isBusy(event: TimedEvent): boolean {
+  const busyStatus: unknown = Reflect.get(event, 'MICROSOFT-CDO-BUSYSTATUS')
+  return !(
+    isText(event.transparency, 'TRANSPARENT') ||
+    isText(event.status, 'CANCELLED') ||
+    isText(busyStatus, 'FREE')
+  )
+}
+
+/** The time of a single event or of a moved instance; null where it makes none. */
+function spanOf({ start, end }: TimedEvent): Span | null {
+  const span = { start: Number(start), end: Number(end ?? start) }
+  return Number.isNaN(span.start) || Number.isNaN(span.end) || span.end < span.start ? null : span
+}
+
+interface Found {
+  readonly spans: Span[]
+  readonly isPartial: boolean
+}
+
+const overridesOf = (event: VEvent): TimedEvent[] =>
+  event.rrule || !event.recurrences ? [] : [...new Set(Object.values(event.recurrences))]
+
+/** The busy times of one event with its moved instances. */
+function spansOfEvent(event: VEvent, { from, to }: FeedWindow): Found {
+  let isPartial = false
+  const placed = (one: TimedEvent) => {
+    const span = spanOf(one)
+    if (span) return [span]
+    isPartial = true
+    return Number.isNaN(Number(one.start)) ? [] : [widened(spanFrom(one))]
+  }
+  const window = { from: new Date(from), to: new Date(to), expandOngoing: true }
+  const instances = event.rrule
+    ? expandRecurringEvent(event, window).flatMap((instance) => {
+        if (!isBusy(instance.event)) return []
+        // Of a moved instance its own times hold: the series may be of whole days, or the reverse.
+        if (instance.isOverride) return placed(instance.event)
+        return [{ start: Number(instance.start), end: Number(instance.end) }]
+      })
+    : [event, ...overridesOf(event)].filter(isBusy).flatMap(placed)
+  return { spans: instances, isPartial }
+}
+
+const spanFrom = ({ start }: TimedEvent): Span => ({ start: Number(start), end: Number(start) })
+
+const spansOfFreebusy = ({ freebusy = [] }: VFreebusy): Span[] =>
+  freebusy
+    .filter(({ type }) => !isText(type, 'FREE'))
+    .map(({ start, end }) => ({ start: Number(start), end: Number(end) }))
+
+/** Dates that are listed beside a rule, whole: the library does not read them. */
+function listedDays({ lines }: Component): Span[] {
+  return lines
+    .filter((line) => line.startsWith('RDATE'))
+    .flatMap((line) => [...line.matchAll(/[:,](\d{4})(\d\d)(\d\d)/g)])
+    .map(([, year, month, day]) => `${year}-${month}-${day}`)
+    .map((day) => wholeDays(day, day))
+}
+
+/** Events that are written down twice are both busy: only a moved instance belongs to another one. */
+function groupsOf(components: readonly Component[]): Component[][] {
+  const groups = new Map<string, Component[]>()
+  for (const [at, component] of components.entries()) {
+    const isInstance = component.lines.some((line) => line.startsWith('RECURRENCE-ID'))
+    const known = component.uid === '' ? undefined : groups.get(component.uid)
+    const isAgain = known?.some((one) => !one.lines.some((l) => l.startsWith('RECURRENCE-ID')))
+    if (known && (isInstance || !isAgain)) known.push(component)
+    else
+      groups.set(known || component.uid === '' ? `${component.uid} ${at}` : component.uid, [
+        component,
+      ])
+  }
+  return [...groups.values()]
+}
+
+const textOf = (group: readonly Component[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...group.flatMap(({ kind, lines }) => [`BEGIN:${kind}`, ...lines, `END:${kind}`]),
+    'END:VCALENDAR',
+  ].join('\n')
+
+/** What is known of events that the library does not read: the days that are written in them. */
+const writtenSpans = (group: readonly Component[]): Span[] =>
+  group
+    .map(writtenDays)
+    .filter((days) => days !== null)
+    .map(({ from, to }) => wholeDays(from, to))
+
+function spansOfGroup(group: readonly Component[], window: FeedWindow): Found {
+  try {
+    const found = Object.values(sync.parseICS(textOf(group))).map((entry): Found => {
+      if (entry?.type === 'VEVENT') return spansOfEvent(entry, window)
+      const spans = entry?.type === 'VFREEBUSY' ? spansOfFreebusy(entry) : []
+      return { spans, isPartial: false }
+    })
+    const spans = found.flatMap((one) => one.spans)
+    const isPartial = found.some((one) => one.isPartial)
+    const listed = group.flatMap(listedDays)
+    if (!group.some(({ isCoarse }) => isCoarse))
+      return { spans: [...spans, ...listed], isPartial: isPartial || listed.length > 0 }
+    return { spans: [...spans.map(widened), ...writtenSpans(group), ...listed], isPartial: true }
+  } catch {
+    // One event that is broken leaves the others as they are.
+    return { spans: writtenSpans(group), isPartial: true }
+  }
+}
+
+/**
+ * The busy times that a feed has in a window, in the time zone of this process, which is the guide's.
+ * What is not understood makes its days busy as a whole. Events of our own come back from calendars
+ * that subscribe to ours; they are known here already.
+ */
+export function busyTimes(
+  content: Buffer,
+  window: FeedWindow,
+  isOurs: (uid: string) => boolean,
+): FeedReading {
+  const feed = readFeedText(content)
+  if (!feed) return { problem: 'notCalendar' }
+  if (feed.components.length > FEED_EVENTS) return { problem: 'tooLarge' }
+  const groups = groupsOf(feed.components.filter(({ uid }) => !isOurs(uid)))
+  const found = groups.map((group) => spansOfGroup(group, window))
+  const spans = union(
+    found
+      .flatMap((one) => one.spans)
+      .map(({ start, end }) => ({
+        start: Math.max(start, window.from),
+        end: Math.min(end, window.to),
+      }))
+      .filter(({ start, end }) => start < end),
+  )
+  if (spans.length > MOST_SPANS) return { problem: 'tooLarge' }
+  return { spans, isPartial: found.some((one) => one.isPartial) }
+}

@@ -1,0 +1,177 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CORPUS } from '../../testing/feeds/corpus.ts'
+import { type FeedServer, startFeedServer } from '../../testing/outside/feed-server.ts'
+import { publicAddresses, readFeedAddress } from './address.ts'
+import { createFeeds, type Feeds } from './feeds.ts'
+import { fetchFeed } from './fetch-feed.ts'
+import { parseFeed } from './parse-feed.ts'
+
+const TASK = {
+  from: Date.parse('2026-06-01T00:00:00Z'),
+  to: Date.parse('2027-07-05T00:00:00Z'),
+  ourHost: 'annai.example',
+}
+const text = (instant: number) => new Date(instant).toISOString().slice(0, 16)
+
+describe('The corpus of calendar files', () => {
+  test.each(CORPUS)('$name', async ({ text: content, zone, busy, isPartial, problem }) => {
+    const reading = await parseFeed(Buffer.from(content), zone, TASK, 20_000)
+    if (problem) return expect(reading).toEqual({ problem })
+    if (!('spans' in reading)) throw new Error(reading.problem)
+    expect(reading.spans.map(({ start, end }) => `${text(start)}/${text(end)}`)).toEqual(busy)
+    expect(reading.isPartial).toBe(isPartial ?? false)
+  })
+})
+
+describe('A parser', () => {
+  test('that takes too long is killed', async () => {
+    const content = Buffer.from(CORPUS[0]?.text ?? '')
+    expect(await parseFeed(content, 'Asia/Tokyo', TASK, 0)).toEqual({
+      problem: 'killed',
+    })
+  })
+})
+
+describe('The address of a feed', () => {
+  test.each([
+    'http://calendars.example/a.ics',
+    'https://calendars.example:8443/a.ics',
+    'https://127.0.0.1/a.ics',
+    'https://0x7f.1/a.ics',
+    'https://2130706433/a.ics',
+    'https://[::1]/a.ics',
+    'https://[::127.0.0.1]/a.ics',
+    'https://localhost/a.ics',
+    'https://me:secret@calendars.example/a.ics',
+    'file:///etc/passwd',
+    'calendars.example',
+  ])('%s is none', (address) => {
+    expect(readFeedAddress(address, publicAddresses())).toBeNull()
+  })
+
+  test('may begin with webcal and is read over https', () => {
+    const url = readFeedAddress(' webcal://calendars.example/a.ics#top', publicAddresses())
+    expect(url?.href).toBe('https://calendars.example/a.ics')
+  })
+})
+
+describe('Reading a feed over the network', () => {
+  let server: FeedServer
+  let feeds: Feeds
+  const calendar = String(CORPUS[0]?.text)
+  const fetched = (path: string, host?: string) =>
+    fetchFeed(server.url(path, host), null, server.policy)
+
+  beforeAll(async () => {
+    server = await startFeedServer()
+    feeds = createFeeds(server.policy)
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    server.requests.length = 0
+    server.addresses.clear()
+  })
+
+  test('follows up to three redirects', async () => {
+    for (const hop of [0, 1, 2, 3])
+      server.serve(`/hop${hop}`, (_, response) => {
+        response.writeHead(302, { location: hop === 3 ? '/end' : `/hop${hop + 1}` }).end()
+      })
+    server.serve('/end', calendar)
+    expect(await fetched('/hop1')).toHaveProperty('content')
+    expect(await fetched('/hop0')).toEqual({ problem: 'unreachable' })
+  })
+
+  test.each([
+    'https://169.254.169.254/latest/meta-data',
+    'http://calendars.example/a.ics',
+    'https://calendars.example:1/a.ics',
+  ])('follows no redirect to %s', async (location) => {
+    server.serve('/away', (_, response) => void response.writeHead(302, { location }).end())
+    expect(await fetched('/away')).toEqual({ problem: 'unreachable' })
+    expect(server.requests).toEqual(['/away'])
+  })
+
+  test.each([
+    '169.254.169.254',
+    '10.0.0.1',
+    '100.64.0.1',
+    '::1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
+  ])('connects to no name that leads to %s', async (address) => {
+    server.serve('/a', calendar)
+    server.addresses.set('inside.example', [address])
+    expect(await fetched('/a', 'inside.example')).toEqual({ problem: 'unreachable' })
+    expect(server.requests).toEqual([])
+  })
+
+  test('checks a name again at each hop, so that it cannot move inside', async () => {
+    server.addresses.set('rebinding.example', ['127.0.0.1', '10.0.0.1'])
+    server.serve('/first', (_, response) => void response.writeHead(302, { location: '/a' }).end())
+    expect(await fetched('/first', 'rebinding.example')).toEqual({ problem: 'unreachable' })
+    expect(server.requests).toEqual(['/first'])
+  })
+
+  test('without the allowance of this test connects to nothing on this machine', async () => {
+    const { agent } = publicAddresses((_name, _options, callback) =>
+      callback(null, [{ address: '127.0.0.1', family: 4 }]),
+    )
+    server.serve('/a', calendar)
+    const before = server.connections()
+    const policy = { agent, port: server.policy.port }
+    expect(await fetchFeed(server.url('/a'), null, policy)).toEqual({ problem: 'unreachable' })
+    expect(server.connections()).toBe(before)
+    await fetched('/a')
+    expect(server.connections()).toBe(before + 1)
+  })
+
+  test('stops at 5 MB and at the time limit', async () => {
+    server.serve('/large', (_, response) => void response.end(Buffer.alloc(5 * 1024 * 1024 + 1)))
+    expect(await fetched('/large')).toEqual({ problem: 'tooLarge' })
+    server.serve('/slow', (_, response) => void response.write('BEGIN:VCALENDAR'))
+    const slow = await fetchFeed(server.url('/slow'), null, server.policy, { within: 300 })
+    expect(slow).toEqual({ problem: 'unreachable' })
+  })
+
+  test('reads nothing compressed, so that no small body grows', async () => {
+    server.serve('/bomb', (_, response) => {
+      const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+    })
+    expect(await fetched('/bomb')).toEqual({ problem: 'unreachable' })
+  })
+
+  test('stops a body that never ends by its size', async () => {
+    server.serve('/endless', (_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+      }
+      response.on('drain', more)
+      more()
+    })
+    expect(await fetched('/endless')).toEqual({ problem: 'tooLarge' })
+  })
+
+  test('ends with the process, and takes that for no failure of the feed', async () => {
+    const closing = createFeeds(server.policy)
+    server.serve('/silent', () => closing.close())
+    const question = { ...TASK, address: server.url('/silent'), etag: null, zone: 'Asia/Tokyo' }
+    await expect(closing.read(question)).rejects.toThrow('aborted')
+    expect(closing.isClosed()).toBe(true)
+  })
+
+  test('asks with the known ETag, and takes a login page for no calendar', async () => {
+    server.serve('/tagged', (request, response) => {
+      const isKnown = request.headers['if-none-match'] === '"1"'
+      response.writeHead(isKnown ? 304 : 200, { etag: '"1"' }).end(isKnown ? '' : calendar)
+    })
+    const question = { ...TASK, address: server.url('/tagged'), zone: 'Asia/Tokyo' }
+    expect(await feeds.read({ ...question, etag: null })).toMatchObject({ etag: '"1"' })
+    expect(await feeds.read({ ...question, etag: '"1"' })).toEqual({ isUnchanged: true })
+    server.serve('/login', '<title>Sign in</title>')
+    const page = { ...question, address: server.url('/login'), etag: null }
+    expect(await feeds.read(page)).toEqual({ problem: 'notCalendar' })
+  })
+})

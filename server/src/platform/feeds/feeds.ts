@@ -1,0 +1,49 @@
+import { type AddressPolicy, publicAddresses, readFeedAddress } from './address.ts'
+import type { FeedReading } from './busy-times.ts'
+import { fetchFeed } from './fetch-feed.ts'
+import { parseFeed } from './parse-feed.ts'
+import type { ParserTask } from './parser.ts'
+
+interface FeedQuestion extends ParserTask {
+  readonly address: string
+  readonly etag: string | null
+  /** The zone of whole days and of times without a zone. */
+  readonly zone: string
+}
+
+export type FeedAnswer =
+  | (Extract<FeedReading, { spans: unknown }> & { readonly etag: string | null })
+  | { readonly isUnchanged: true }
+  | { readonly problem: 'unreachable' | 'notCalendar' | 'tooLarge' }
+
+export interface Feeds {
+  /** The address as it is kept, and its host; null for one that is never read. */
+  readAddress(text: string): { address: string; host: string } | null
+  /** Throws where the process ends before an answer is known. */
+  read(question: FeedQuestion): Promise<FeedAnswer>
+  isClosed(): boolean
+  /** Ends what is being fetched, so that no slow server delays the end of the process. */
+  close(): void
+}
+
+/** Reads imported calendars over the network. */
+export function createFeeds(policy: AddressPolicy = publicAddresses()): Feeds {
+  const closing = new AbortController()
+  return {
+    readAddress(text) {
+      const url = readFeedAddress(text, policy)
+      return url && { address: url.href, host: url.hostname }
+    },
+    async read({ address, etag, zone, ...task }) {
+      const fetched = await fetchFeed(address, etag, policy, { signal: closing.signal })
+      closing.signal.throwIfAborted()
+      if (!('content' in fetched)) return fetched
+      const reading = await parseFeed(fetched.content, zone, task)
+      if ('spans' in reading) return { ...reading, etag: fetched.etag }
+      if (reading.problem === 'unavailable') throw new Error('the parser of feeds does not start')
+      return { problem: reading.problem === 'killed' ? 'tooLarge' : reading.problem }
+    },
+    isClosed: () => closing.signal.aborted,
+    close: () => closing.abort(),
+  }
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { type AddressPolicy, readFeedAddress } from './address.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+const MOST_REDIRECTS = 3
+const FETCH_WITHIN = 10_000
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+export type Fetched =
+  | { readonly content: Buffer; readonly etag: string | null }
+  | { readonly isUnchanged: true }
+  | { readonly problem: 'unreachable' | 'tooLarge' }
+
+const UNREACHABLE = { problem: 'unreachable' } as const
+
+const open = (url: URL, etag: string | null, { agent }: AddressPolicy, signal: AbortSignal) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request(
+      url,
+      {
+        agent,
+        signal,
+        headers: {
+          accept: 'text/calendar',
+          'accept-encoding': 'identity',
+          'user-agent': 'Annai calendar reader',
+          ...(etag !== null && { 'if-none-match': etag }),
+        },
+      },
+      resolve,
+    )
+      .on('error', reject)
+      .end()
+  })
+
+async function readBody(response: IncomingMessage): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of response) {
+    bytes += part.length
+    if (bytes > MOST_BYTES) {
+      response.destroy()
+      return null
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+interface FetchOptions {
+  readonly within?: number
+  readonly signal?: AbortSignal
+}
+
+/** Reads a feed; each hop is held to the rules of the first address. */
+export async function fetchFeed(
+  address: string,
+  etag: string | null,
+  policy: AddressPolicy,
+  { within = FETCH_WITHIN, signal: closing }: FetchOptions = {},
+): Promise<Fetched> {
+  const timeout = AbortSignal.timeout(within)
+  const signal = closing ? AbortSignal.any([timeout, closing]) : timeout
+  let url = readFeedAddress(address, policy)
+  try {
+    for (let hop = 0; url && hop <= MOST_REDIRECTS; hop++) {
+      const response = await open(url, etag, policy, signal)
+      const { statusCode = 0, headers } = response
+      if (REDIRECTS.has(statusCode)) {
+        response.destroy()
+        const next = URL.parse(headers.location ?? '', url.href)
+        url = next && readFeedAddress(next.href, policy)
+        continue
+      }
+      if (statusCode === 304 && etag !== null) {
+        response.destroy()
+        return { isUnchanged: true }
+      }
+      if (statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') {
+        response.destroy()
+        return UNREACHABLE
+      }
+      const content = await readBody(response)
+      if (!content) return { problem: 'tooLarge' }
+      return { content, etag: headers.etag?.slice(0, 500) ?? null }
+    }
+    return UNREACHABLE
+  } catch {
+    // Names that lead nowhere, refused addresses, broken certificates and slow servers alike.
+    return UNREACHABLE
+  }
+}

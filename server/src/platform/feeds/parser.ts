@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { readFrames } from '../pictures/frames.ts'
+import { dropPrivileges } from '../pictures/privileges.ts'
+import { busyTimes, type FeedReading, type FeedWindow } from './busy-times.ts'
+
+/** What the process is asked before the text itself comes. */
+export interface ParserTask extends FeedWindow {
+  /** The host in the UIDs of our own events. */
+  readonly ourHost: string
+}
+
+/** `ready` once, then the reading. */
+export type ParserMessage = { ready: true } | FeedReading
+
+// Texts from outside are parsed in this process and never in the server's: what keeps the parser
+// busy, or fills its memory, ends here.
+try {
+  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {
+  // A container may keep /proc closed: then the system chooses without our advice.
+}
+dropPrivileges()
+
+const send = (message: ParserMessage) => process.send?.(message)
+
+process.once('message', ({ from, to, ourHost }: ParserTask) => {
+  const ours = new RegExp(
+    String.raw`^[0-9a-f-]{36}-\d+@${ourHost.replace(/\W/g, String.raw`\$&`)}$`,
+  )
+  readFrames(process.stdin, (content) =>
+    send(busyTimes(content, { from, to }, (uid) => ours.test(uid))),
+  )
+})
+process.on('disconnect', () => process.exit())
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+send({ ready: true })

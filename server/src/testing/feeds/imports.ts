@@ -1,0 +1,63 @@
+import { importedCalendars } from '../../features/availability/feeds/jobs.ts'
+import type { EmbeddedConfig } from '../../platform/db/embedded/supervisor.ts'
+import { startTestApp } from '../app.ts'
+import { builders, calendarOf, type TestPerson } from '../make.ts'
+import { startFeedServer } from '../outside/feed-server.ts'
+
+export const FEEDS_URL = '/api/guides/calendar/feeds'
+
+/** A calendar file in which these days (YYYY-MM-DD) are busy. */
+export const fileOf = (...days: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...days.flatMap((day) => [
+      'BEGIN:VEVENT',
+      `UID:${day}`,
+      `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ].join('\r\n')
+
+/** The whole application beside a server of calendars, which it may read on this machine. */
+export async function startImports(template: EmbeddedConfig) {
+  const server = await startFeedServer()
+  const app = await startTestApp(template, {
+    feedAddresses: server.policy,
+    env: { SECRET_KEY: 'the key that all servers have in common' },
+  })
+  const make = builders(app)
+  let serial = 0
+  return {
+    app,
+    make,
+    server,
+    /** A guide whose calendar imports this content. */
+    async importing(content: string) {
+      const guide = await make.guide()
+      const path = `/${++serial}.ics`
+      server.serve(path, content)
+      await app.as(guide).put('/api/guides/calendar', calendarOf())
+      const feed = { name: 'Google', url: server.url(path) }
+      const { body } = await app.as(guide).post(FEEDS_URL, feed)
+      return { guide, path, id: String(body.feeds[0]._id) }
+    },
+    run: () => importedCalendars.run(app.ctx),
+    /** Signs in again: tests move the clock over days. */
+    feedsOf: async (guide: TestPerson) =>
+      (await app.as(await make.signIn(guide)).get(FEEDS_URL)).body.feeds,
+    async isFree(guide: TestPerson, day: string) {
+      const { body } = await app.as().get(`/api/guides/profile/${guide.username}/availability`)
+      return body.days.find((one: { day: string }) => one.day === day)?.isFree
+    },
+    /** At this moment, without the feeds of earlier tests. */
+    async reset(moment: string) {
+      app.clock.set(moment)
+      await app.ctx.db.deleteFrom('calendar_feeds').execute()
+    },
+    async close() {
+      await app.close()
+      await server.close()
+    },
+  }
+}
