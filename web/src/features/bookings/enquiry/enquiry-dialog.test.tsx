@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
 import { OpenBookingNote } from './open-booking-note.tsx'
 
-const guide = { id: 'guide', name: 'Haruka' }
+const guide = { id: 'guide', name: 'Haruka', username: 'haruka' }
 const earlier = { _id: 'earlier', createdAt: '2026-06-01T09:00:00.000Z' }
 const OPEN = 'GET /api/bookings/open/guide'
 const SEND = 'POST /api/bookings'

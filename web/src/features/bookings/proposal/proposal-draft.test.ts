@@ -27,6 +27,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   user: null,
   guide: null,
   enquiry: { location: 'Kyoto', dateTime: 'July', customerGroupSize: 2, message: 'Hello' },
+  trip: null,
   details: null,
   guideHasReplied: false,
   lastMessageSender: null,
