@@ -26,21 +26,22 @@ export interface TripTexts {
 export const TRIP_FACTS = ['days', 'time', 'group', 'language', 'budget'] as const
 export type TripFact = (typeof TRIP_FACTS)[number]
 
-const day = (text: string) => new Date(`${text}T00:00:00Z`)
-
-/** The first to the last day of a trip: Mon, May 3 – Fri, May 7, 2027. */
+/** The first to the last day of a trip: Mon, May 3, 2027 – Fri, May 7, 2027. */
 export function dayRangeText(
   language: string,
   { fromDay, toDay }: Pick<Trip, 'fromDay' | 'toDay'>,
 ): string | null {
   if (fromDay === null) return null
-  return new Intl.DateTimeFormat(language, {
+  const day = new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
     weekday: 'short',
     year: 'numeric',
-    month: language === 'en' ? 'short' : 'long',
+    // In Korean the weekday is set apart only beside the short month, which is the same word.
+    month: /^(?:en|ko)/.test(language) ? 'short' : 'long',
     day: 'numeric',
-  }).formatRange(day(fromDay), day(toDay ?? fromDay))
+  })
+  const days = toDay === null || toDay === fromDay ? [fromDay] : [fromDay, toDay]
+  return days.map((text) => day.format(new Date(`${text}T00:00:00Z`))).join(' – ')
 }
 
 /** A trip in the words of a language; null for what the traveller left open. */

@@ -145,14 +145,13 @@ describe('The mail about an enquiry', () => {
   })
 
   test.each([
-    ['en', [/Days: Mon, May 3 – Fri, May 7, 2027 · 2 days/, 'Time: Morning · 6 hours a day']],
-    ['ja', [/希望日: 2027年5月3日.*～.*5月7日.* · 2日間/, '希望の時間: 午前 · 1日6時間']],
-    ['zh-TW', [/希望日期: 2027年5月3日.*5月7日.* · 2 天/, '希望時段: 上午 · 每天 6 小時']],
+    ['en', ['Days: Mon, May 3, 2027 – Fri, May 7, 2027 · 2 days', 'Time: Morning · 6 hours a day']],
+    ['ja', ['希望日：2027年5月3日(月) – 2027年5月7日(金) · 2日間', '希望の時間：午前 · 1日6時間']],
+    ['zh-TW', ['希望日期：2027年5月3日週一 – 2027年5月7日週五 · 2 天', '希望時段：上午 · 每天 6 小時']],
   ] as const)(
     'carries days, group and wishes in the words of its reader: %s',
     async (language, lines) => {
-      const [user, guide] = [await make.user(), await make.guide()]
-      await app.as(guide).put('/api/users/settings', { language })
+      const [user, guide] = [await make.user(), await make.guide({ language })]
       const trip = {
         ...{ fromDay: '2027-05-03', toDay: '2027-05-07', days: 2, hours: 6, partOfDay: 'morning' },
         ...{ adults: 2, children: 1, language: 'ja', budget: 60_000, currency: 'JPY' },
@@ -161,7 +160,7 @@ describe('The mail about an enquiry', () => {
       const sent = await app.as(user).post('/api/bookings', { guideId: guide.id, enquiry, trip })
       expect(sent.status).toBe(201)
       const text = plain((await mailTo(guide)).text)
-      for (const line of lines) expect(text).toMatch(line)
+      for (const line of lines) expect(text).toContain(line)
       expect(text).toMatch(/60,000/)
       expect(text).not.toContain('2027-05-03')
     },

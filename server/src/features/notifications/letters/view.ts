@@ -2,7 +2,7 @@ import { inOrder, type ProposalField } from '@annai/contract/bookings/changes'
 import { priceText } from '@annai/contract/bookings/price'
 import { dayAndHour, tourTimes } from '@annai/contract/bookings/tour-times'
 import type { Trip } from '@annai/contract/bookings/trip'
-import { daysAsText, TRIP_FACTS, tripWords } from '@annai/contract/bookings/trip-words'
+import { daysAsText, groupOf, TRIP_FACTS, tripWords } from '@annai/contract/bookings/trip-words'
 import { cutGraphemes } from '@annai/contract/graphemes'
 import type { Language } from '@annai/contract/languages'
 import type { MailFact } from '../../../platform/mail/kinds.ts'
@@ -121,7 +121,9 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
     return [
       field('location', [{ text: enquiry_location }]),
       ...(isWritten ? [when] : []),
-      field('customerGroupSize', [{ text: people(enquiry_group_size) }]),
+      ...(trip && groupOf(trip) !== null
+        ? []
+        : [field('customerGroupSize', [{ text: people(enquiry_group_size) }])]),
       ...(trip ? tripOf(trip) : []),
     ]
   }

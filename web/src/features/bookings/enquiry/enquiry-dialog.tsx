@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deleteDraft } from '../../../shell/forms/draft.ts'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
-import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -15,6 +14,7 @@ import { useMoment } from '../use-tour-times.ts'
 import { DRAFT_FIELDS, draftOf, type EnquiryForm, emptyForm } from './enquiry-draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import { openBookingQuery, useOpenBooking } from './open-booking.ts'
+import { useEnquiryResolver } from './use-enquiry-resolver.ts'
 import { useSendEnquiry } from './use-send-enquiry.ts'
 
 /** How old the answer may be that no booking is open when an enquiry is sent. */
@@ -44,11 +44,9 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const [wantsAnother, setWantsAnother] = useState(false)
   /** Checked and complete, but not sent before the traveller wants a second one. */
   const [held, setHeld] = useState<EnquiryRequest | null>(null)
-  const [empty] = useState(() => emptyForm(guide.id))
+  const [empty] = useState(() => emptyForm())
   const form = useForm<EnquiryForm, unknown, EnquiryRequest>({
-    resolver: useShapeResolver(
-      async () => (await import('@annai/contract/bookings/shapes')).EnquiryRequest,
-    ),
+    resolver: useEnquiryResolver(guide.id),
     defaultValues: empty,
   })
   const { handleSubmit, setError, formState } = form

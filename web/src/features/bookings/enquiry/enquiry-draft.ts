@@ -3,15 +3,17 @@ import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'
 import { readWantedTrip } from '../../../shell/forms/wanted-trip.ts'
 
+type Request = z.input<typeof EnquiryRequest>
+
 /** The values of the form; an empty number field is NaN. */
-export type EnquiryForm = z.input<typeof EnquiryRequest>
+export type EnquiryForm = Request['enquiry'] & Pick<Request, 'trip'>
 export type TripForm = NonNullable<EnquiryForm['trip']>
 
 export const DRAFT_FIELDS = [
-  'enquiry.message',
-  'enquiry.location',
-  'enquiry.dateTime',
-  'enquiry.customerGroupSize',
+  'message',
+  'location',
+  'dateTime',
+  'customerGroupSize',
   'trip',
 ] as const
 
@@ -39,27 +41,27 @@ export const earliestDay = (): string =>
   new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
 
 /** The form before anything is typed: with the days and people of the last search. */
-export function emptyForm(guideId: string): EnquiryForm {
+export function emptyForm(): EnquiryForm {
   const text = { message: '', location: '', dateTime: '' }
   const wanted = readWantedTrip()
   if (!wanted || (wanted.toDay !== null && wanted.toDay < earliestDay()))
-    return { guideId, enquiry: { ...text, customerGroupSize: 1 }, trip: EMPTY_TRIP }
+    return { ...text, customerGroupSize: 1, trip: EMPTY_TRIP }
   const { fromDay, toDay, days, people } = wanted
   const trip = { ...EMPTY_TRIP, fromDay, toDay, days, adults: people ?? 1, children: 0 }
-  return { guideId, enquiry: { ...text, customerGroupSize: undefined }, trip }
+  return { ...text, customerGroupSize: undefined, trip }
 }
 
 /** Puts a day that was chosen in the guide's month into the draft; what was typed stays. */
 export function chooseDay(guideId: string, day: string): void {
   const stored = readFormDraft(draftOf(guideId))
-  const { trip, enquiry } = emptyForm(guideId)
+  const { trip, customerGroupSize } = emptyForm()
   const drafted = (stored.trip ?? trip) as TripForm
   const isOpen = isTripOpen(drafted)
-  const size = stored['enquiry.customerGroupSize'] ?? enquiry.customerGroupSize
+  const size = stored.customerGroupSize ?? customerGroupSize
   const group = isOpen ? {} : { adults: size, children: 0 }
   saveFormDraft(draftOf(guideId), {
     ...stored,
-    'enquiry.customerGroupSize': undefined,
+    customerGroupSize: undefined,
     trip: { ...drafted, ...group, fromDay: day, toDay: day, days: null },
   })
 }

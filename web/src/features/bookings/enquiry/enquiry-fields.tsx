@@ -15,44 +15,44 @@ export function EnquiryFields({ form, guide }: Pick<TripFieldsProps, 'form' | 'g
   const { t } = useTranslation()
   const problem = useProblem()
   const { register, control, formState, getValues, setValue, setFocus } = form
-  const errors = formState.errors.enquiry
+  const errors = formState.errors
   const trip = useWatch({ control, name: 'trip' })
   const isOpen = isTripOpen(trip)
 
   const open = () => {
-    const size = getValues('enquiry.customerGroupSize')
+    const size = getValues('customerGroupSize')
     setValue('trip', { ...EMPTY_TRIP, adults: Number.isInteger(size) ? size : 1, children: 0 })
-    setValue('enquiry.customerGroupSize', undefined)
+    setValue('customerGroupSize', undefined)
     // The fields are there after the next render.
     setTimeout(() => setFocus('trip.fromDay'))
   }
   const remove = () => {
     const group = groupOf({ adults: Number(trip?.adults), children: Number(trip?.children) })
-    setValue('enquiry.customerGroupSize', group || BOOKING_LIMITS.groupSizeMin)
+    setValue('customerGroupSize', group || BOOKING_LIMITS.groupSizeMin)
     setValue('trip', EMPTY_TRIP)
-    setTimeout(() => setFocus('enquiry.customerGroupSize'))
+    setTimeout(() => setFocus('customerGroupSize'))
   }
   return (
     <>
       <TextArea
         label={t('booking.enquiry.message')}
         hint={t('booking.enquiry.messageHint')}
-        error={problem(errors?.message)}
+        error={problem(errors.message)}
         limit={BOOKING_LIMITS.enquiryCounter}
         rows={5}
-        {...register('enquiry.message')}
+        {...register('message')}
       />
       <TextField
         label={t('booking.enquiry.location')}
         hint={t('booking.enquiry.locationHint')}
-        error={problem(errors?.location)}
-        {...register('enquiry.location')}
+        error={problem(errors.location)}
+        {...register('location')}
       />
       <TextField
         label={t('booking.enquiry.dateTime')}
         hint={t(trip?.fromDay ? 'booking.trip.dateTimeHint' : 'booking.enquiry.dateTimeHint')}
-        error={problem(errors?.dateTime)}
-        {...register('enquiry.dateTime')}
+        error={problem(errors.dateTime)}
+        {...register('dateTime')}
       />
       {isOpen ? (
         <TripFields form={form} guide={guide} onRemove={remove} />
@@ -66,8 +66,8 @@ export function EnquiryFields({ form, guide }: Pick<TripFieldsProps, 'form' | 'g
             max={BOOKING_LIMITS.groupSizeMax}
             step={1}
             className="max-w-40"
-            error={problem(errors?.customerGroupSize)}
-            {...register('enquiry.customerGroupSize', { valueAsNumber: true })}
+            error={problem(errors.customerGroupSize)}
+            {...register('customerGroupSize', { valueAsNumber: true })}
           />
           <Button look="secondary" className="justify-self-start" onClick={open}>
             <FaPlus aria-hidden="true" className="size-3.5" />

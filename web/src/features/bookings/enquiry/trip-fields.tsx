@@ -38,7 +38,7 @@ const numbersTo = (most: number) => Array.from({ length: most }, (_, at) => at +
 const orNull = (text: unknown) => (text === '' || text === undefined ? null : text)
 const numberOrNull = (text: unknown) => (orNull(text) === null ? null : Number(text))
 /** An emptied box stays empty, so that it is named as wrong. */
-const numberOrEmpty = (text: unknown) => (text === '' ? '' : Number(text))
+const numberOrEmpty = (text: unknown) => (text === '' || text === null ? text : Number(text))
 
 function rangeOf({ fromDay, toDay }: TripForm): number {
   if (!fromDay || !toDay || !isDay(fromDay) || !isDay(toDay)) return 1

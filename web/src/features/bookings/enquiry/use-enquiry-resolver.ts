@@ -1,0 +1,24 @@
+import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
+import { useCallback } from 'react'
+import type { Resolver } from 'react-hook-form'
+import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import type { EnquiryForm } from './enquiry-draft.ts'
+
+/** Checks the fields of the form with the shape of the request, whose problems it names by field. */
+export function useEnquiryResolver(
+  guideId: string,
+): Resolver<EnquiryForm, unknown, EnquiryRequest> {
+  const check = useShapeResolver(
+    async () => (await import('@annai/contract/bookings/shapes')).EnquiryRequest,
+  )
+  return useCallback(
+    async ({ trip, ...enquiry }, context, { criteriaMode }) => {
+      const options = { criteriaMode, fields: {}, shouldUseNativeValidation: false }
+      const { values, errors } = await check({ guideId, enquiry, trip }, context, options)
+      if ('guideId' in values) return { values, errors: {} }
+      const { enquiry: text, trip: days, root } = errors
+      return { values: {}, errors: { ...text, ...(days && { trip: days }), ...(root && { root }) } }
+    },
+    [check, guideId],
+  )
+}
