@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'
 import { readWantedTrip } from '../../../shell/forms/wanted-trip.ts'
 
-type Request = z.input<typeof EnquiryRequest>
+export type EnquiryInput = z.input<typeof EnquiryRequest>
 
 /** The values of the form; an empty number field is NaN. */
-export type EnquiryForm = Request['enquiry'] & Pick<Request, 'trip'>
+export type EnquiryForm = EnquiryInput['enquiry'] & Pick<EnquiryInput, 'trip'>
 export type TripForm = NonNullable<EnquiryForm['trip']>
 
 export const DRAFT_FIELDS = [
