@@ -31,7 +31,11 @@ test('On a phone in Traditional Chinese a free day of the guide becomes the firs
   const month = phone.getByRole('region', { name: zh.calendar.freeDays })
   const { booking: text } = zh
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-  const title = new Intl.DateTimeFormat('zh-TW', { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const title = new Intl.DateTimeFormat('zh-TW', {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
   const table = month.getByRole('table', { name: title.format(new Date(day)) })
   while (!(await table.isVisible()))
     await month.getByRole('button', { name: zh.calendar.nextMonth }).click()

@@ -147,7 +147,10 @@ describe('The mail about an enquiry', () => {
   test.each([
     ['en', ['Days: Mon, May 3, 2027 – Fri, May 7, 2027 · 2 days', 'Time: Morning · 6 hours a day']],
     ['ja', ['希望日：2027年5月3日(月) – 2027年5月7日(金) · 2日間', '希望の時間：午前 · 1日6時間']],
-    ['zh-TW', ['希望日期：2027年5月3日週一 – 2027年5月7日週五 · 2 天', '希望時段：上午 · 每天 6 小時']],
+    [
+      'zh-TW',
+      ['希望日期：2027年5月3日週一 – 2027年5月7日週五 · 2 天', '希望時段：上午 · 每天 6 小時'],
+    ],
   ] as const)(
     'carries days, group and wishes in the words of its reader: %s',
     async (language, lines) => {

@@ -24,8 +24,8 @@ const ICONS = {
 export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
   const { t } = useTranslation()
   const { enquiry, trip } = booking
-  const words = useTripWords()
-  const asked = trip && words(trip)
+  const wordsOf = useTripWords()
+  const words = trip && wordsOf(trip)
   return (
     <details open={booking.details === null} className="card group">
       <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-5 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -44,18 +44,18 @@ export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
             {enquiry.dateTime}
           </Term>
         )}
-        {!asked?.group && (
+        {!words?.group && (
           <Term icon={<FaUserFriends />} name={t('booking.field.customerGroupSize')}>
             {t('booking.people', { count: enquiry.customerGroupSize })}
           </Term>
         )}
-        {asked &&
+        {words &&
           TRIP_FACTS.map((fact) => {
             const Icon = ICONS[fact]
             return (
-              asked[fact] !== null && (
+              words[fact] !== null && (
                 <Term key={fact} icon={<Icon />} name={t(`booking.trip.facts.${fact}`)}>
-                  {asked[fact]}
+                  {words[fact]}
                 </Term>
               )
             )

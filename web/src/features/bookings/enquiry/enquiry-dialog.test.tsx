@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { storeWantedTrip } from '../../../shell/forms/wanted-trip.ts'
 import { bookingOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { chooseDay } from './enquiry-draft.ts'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
+import { chooseDay } from './enquiry-draft.ts'
 import { OpenBookingNote } from './open-booking-note.tsx'
 
 const guide = { id: 'guide', name: 'Haruka', username: 'haruka' }
