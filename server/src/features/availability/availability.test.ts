@@ -51,6 +51,22 @@ describe('A guide’s calendar', () => {
     })
   })
 
+  test('that was removed and made again is not overwritten by a tab that read the old one', async () => {
+    const guide = await make.guide()
+    const old = await save(guide)
+    await app.as(guide).delete(URL)
+    const renewed = await save(guide, { groups: 3 })
+    expect(renewed.body.version).toBeGreaterThan(old.body.version)
+    expect((await save(guide, { version: old.body.version, groups: 5 })).status).toBe(409)
+    await app.as(guide).delete(URL)
+    // A second removal finds no calendar, and the version goes on all the same.
+    await app.as(guide).delete(URL)
+    const again = await save(guide)
+    expect(again.body.version).toBeGreaterThan(renewed.body.version)
+    expect((await save(guide, { version: renewed.body.version })).status).toBe(409)
+    expect((await app.as(guide).get(URL)).body).toEqual(again.body)
+  })
+
   test.each([
     ['a zone that is none', { zone: 'Asia/Atlantis' }],
     ['an offset for a zone', { zone: 'GMT+9' }],

@@ -64,7 +64,9 @@ export function saveCalendar(
     await lockGuide(tx, me.id)
     const stored = (await store.findCalendar(tx, me.id))?.version ?? 0
     if (stored !== sent.version) refuse('calendar.stale')
-    await store.save(tx, guide, { ...sent, version: stored + 1 })
+    // A version is never used twice: an older tab must not take a new calendar for the one it read.
+    const last = stored > 0 ? stored : await store.removedVersion(tx, me.id)
+    await store.save(tx, guide, { ...sent, version: last + 1 })
     await storeFreeDays(ctx, tx, me.id)
     await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
     return (await store.findCalendar(tx, me.id)) ?? refuse('guides.notFound')

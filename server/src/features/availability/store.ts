@@ -85,5 +85,30 @@ export async function save(
   await tx.insertInto('calendar_exceptions').values(exceptions).execute()
 }
 
-export const remove = (tx: Tx, guide: Authorized<{ id: string }, 'editGuide'>) =>
-  tx.deleteFrom('guide_calendars').where('guide_id', '=', guide.id).execute()
+/** Removes the calendar and remembers its version. The caller holds the guide's row lock. */
+export async function remove(
+  tx: Tx,
+  guide: Authorized<{ id: string }, 'editGuide'>,
+): Promise<void> {
+  const removed = await tx
+    .deleteFrom('guide_calendars')
+    .where('guide_id', '=', guide.id)
+    .returning('version')
+    .executeTakeFirst()
+  if (!removed) return
+  await tx
+    .updateTable('guides')
+    .set({ removed_calendar_version: removed.version })
+    .where('account_id', '=', guide.id)
+    .execute()
+}
+
+/** The version of the last calendar that the guide removed; 0 where there was none. */
+export async function removedVersion(reader: Db | Tx, guideId: string): Promise<number> {
+  const row = await reader
+    .selectFrom('guides')
+    .select('removed_calendar_version')
+    .where('account_id', '=', guideId)
+    .executeTakeFirst()
+  return row?.removed_calendar_version ?? 0
+}

@@ -44,9 +44,12 @@ export type Actionable<Row extends object = BookingRow> =
 export const find = (reader: Reader, id: string) =>
   selection(reader).where('bookings.id', '=', id).executeTakeFirst()
 
-/** Locks the booking until the transaction ends: its transitions and messages queue up. */
+/**
+ * Locks the booking until the transaction ends: its transitions and messages queue up. Rows that
+ * refer to it can still be inserted, such as a notification because of another booking of the guide.
+ */
 export const lock = (tx: Tx, id: string) =>
-  tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** The same for the person's own booking; undefined for another's, which is not locked. */
 export const lockOf = (tx: Tx, id: string, person: { id: string; role: PersonRole }) =>
@@ -55,7 +58,7 @@ export const lockOf = (tx: Tx, id: string, person: { id: string; role: PersonRol
     .select('id')
     .where('id', '=', id)
     .where(partyColumn(person.role), '=', person.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const proposalsOf = (reader: Reader, bookingId: string) =>

@@ -7,6 +7,7 @@ import type { MailRow } from '../../platform/mail/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Texts } from '../../platform/texts.ts'
 import { unsubscribePaths } from '../accounts/subscription/service.ts'
+import { isTaken } from '../bookings/agreed-times/service.ts'
 import { type BookingTerms, loadTerms } from '../bookings/terms/service.ts'
 import { isTourAhead } from '../bookings/tour-reminders/service.ts'
 import { bookingLetter } from './letters/service.ts'
@@ -16,11 +17,12 @@ import * as store from './store.ts'
 import { chatParams } from './view.ts'
 
 /** Is the mail of this event about a booking still true? Chat is, as long as it is unread. */
-function isStillNews(
+async function isStillNews(
   ctx: Platform,
-  event: MailedEvent,
-  { booking, agreed }: BookingTerms,
-): boolean {
+  tx: Tx,
+  { event, params }: { event: MailedEvent; params: Record<string, string> },
+  { booking, agreed, standing }: BookingTerms,
+): Promise<boolean> {
   switch (event) {
     case 'proposal':
     case 'changedProposal':
@@ -33,6 +35,13 @@ function isStillNews(
       return booking.review_rating !== null && booking.review_removed_at === null
     case 'tourReminder':
       return isTourAhead(ctx, booking, agreed)
+    case 'overlap':
+      return (
+        turnOf(booking.status) === 'user' &&
+        String(standing?.revision) === params.revision &&
+        standing !== null &&
+        isTaken(tx, booking, standing)
+      )
     default:
       return true
   }
@@ -116,7 +125,7 @@ const mailOf = (event: MailedEvent): MailKind => ({
     if (!known) return null
     const params = quotedFor(reader, known)
     const about = mail.booking_id ? await loadTerms(tx, mail.booking_id) : undefined
-    if (about && !isStillNews(ctx, event, about)) return null
+    if (about && !(await isStillNews(ctx, tx, { event, params }, about))) return null
     const letter = about
       ? await bookingLetter(ctx, tx, { mail, event, params }, reader, about)
       : reasonOnly(ctx.texts, reader, params)

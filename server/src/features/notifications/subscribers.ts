@@ -112,6 +112,20 @@ export const notificationSubscribers: Subscribers<Platform> = {
       ? [...writes, confirmByMail(ctx, confirming, { bookingId: booking.id, params })]
       : writes
   },
+  'booking.blocksProposals': ({ booking: agreed, blocked }, ctx) =>
+    blocked.flatMap(({ proposal, overlaps }) => {
+      const booking = {
+        ...agreed,
+        id: proposal.booking_id,
+        user_id: proposal.user_id,
+        traveller_name: proposal.traveller,
+        enquiry_location: proposal.enquiry_location,
+      }
+      return notifyParty(ctx, booking, 'guide', 'overlap', {
+        ...termsParams(booking, { ...proposal, date_times: overlaps }),
+        otherName: nameOf(agreed, 'user'),
+      })
+    }),
   'booking.reminded': ({ booking, role, terms }, ctx) =>
     notifyParty(ctx, booking, role, 'reminder', termsParams(booking, terms)),
   'booking.tourAhead': ({ booking, terms }, ctx) =>

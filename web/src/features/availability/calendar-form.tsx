@@ -23,6 +23,10 @@ interface Problem {
   readonly message: string
 }
 
+interface Check {
+  read(draft: GuideCalendar): readonly Problem[]
+}
+
 /** The name of the device's time zone; some devices report UTC, which names no place. */
 function zoneOfDevice(otherwise: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -46,7 +50,10 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
   const problemText = useProblem()
   const { save } = useCalendarChanges()
   const [draft, setDraft] = useState(() => firstDraft(calendar))
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  // The check that a submission has failed. What is typed afterwards is checked again, so that each
+  // problem stays with its row and goes when it is mended.
+  const [check, setCheck] = useState<Check | null>(null)
+  const problems = check?.read(draft) ?? []
   const [isChanged, setChanged] = useState(false)
   const latest = useRef(draft)
   useEffect(() => {
@@ -66,9 +73,12 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
       () => import('@annai/contract/availability/shapes'),
     )
     const read = GuideCalendarRequest.safeParse(draft)
-    setProblems(
-      (read.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })),
-    )
+    const problemsOf = (now: GuideCalendar) =>
+      (GuideCalendarRequest.safeParse(now).error?.issues ?? []).map(({ path, message }) => ({
+        path: path.join('.'),
+        message,
+      }))
+    setCheck(read.success ? null : { read: problemsOf })
     if (!read.success) return
     save.mutate(read.data, {
       onSuccess: (saved) => {
@@ -94,7 +104,7 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
       }}
     >
       {problems.length > 0 && (
-        <FormAlert cause={problems} title={t('calendar.check')}>
+        <FormAlert cause={check} title={t('calendar.check')}>
           {problemText({ message: problems[0]?.message ?? 'invalid' })}
         </FormAlert>
       )}

@@ -174,3 +174,28 @@ test('One press closes the day, and another opens it', async () => {
     { exceptions: [], version: 4 },
   ])
 })
+
+test('An error moves with its row, and goes when the row is mended or removed', async () => {
+  const row = (from: string, to: string, note: string) => ({ from, to, hours: null, note })
+  const exceptions = [
+    row('2030-01-01', '2030-01-02', 'One'),
+    row('2030-03-05', '2030-03-06', 'Two'),
+    row('2030-03-09', '2030-03-07', 'Three'),
+  ]
+  const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=hours',
+    responses: {
+      [`GET ${PATH}`]: { body: { ...stored, exceptions } },
+      [`GET ${PATH}/spans`]: { body: nothing },
+    },
+  })
+  await screen.user.click(await screen.findByRole('button', { name: 'Save calendar' }))
+  const group = (number: number) =>
+    within(screen.getByRole('group', { name: `Exception ${number}` }))
+  await waitFor(() => expect(group(3).getByRole('alert')).toBeTruthy())
+  await screen.user.click(screen.getByRole('button', { name: 'Remove exception 1' }))
+  expect(group(2).getByRole('alert')).toBeTruthy()
+  expect(group(1).queryByRole('alert')).toBeNull()
+  await screen.user.click(screen.getByRole('button', { name: 'Remove exception 2' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -5,15 +5,24 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseField } from '../../../platform/refusal.ts'
-import type { Actionable } from '../store.ts'
+import type { Actionable, BookingRow } from '../store.ts'
 import * as store from './store.ts'
 
 type Span = store.Span
+
+/** Enough for several years of daily tours. */
+const MOST_TAKEN = 2000
 
 interface Terms {
   date_times: DateTimeRow[]
   time_zone: string
   allow_overlap: boolean
+}
+
+/** An open proposal with those of its dates that another booking has taken. */
+export interface BlockedProposal {
+  proposal: store.OpenProposal
+  overlaps: DateTimeRow[]
 }
 
 /** The instants of a proposal's rows, in its own time zone. */
@@ -33,34 +42,66 @@ export const agreedSpans = (
   days: { from: string; to: string },
 ): Promise<Span[]> => store.agreedBetween(reader, guideId, days)
 
+const meet = (one: Span, other: Span) => one.start < other.end && other.start < one.end
+
 /**
  * Puts the agreed terms into the guide's calendar, in place of this booking's earlier ones.
  * Refuses when the guide agreed to something else at that time and did not say that both are fine;
- * the exclusion constraint refuses even what this check could miss.
+ * the exclusion constraint refuses even what this check could miss. Returns the guide's open
+ * proposals that can no longer be confirmed, without those that the earlier terms had overlapped.
  */
-export async function reserveTimes(tx: Tx, booking: Actionable, terms: Terms): Promise<void> {
+export async function reserveTimes(
+  tx: Tx,
+  booking: Actionable,
+  terms: Terms,
+  now: Date,
+): Promise<BlockedProposal[]> {
   const { id, guide_id } = booking
   if (guide_id === null) refuse('bookings.notPossible')
   const { allow_overlap } = terms
   const spans = spansOf(terms)
   await store.lockGuide(tx, guide_id)
   if (!allow_overlap && (await store.isTaken(tx, guide_id, id, spans))) refuse('bookings.overlap')
-  await store.remove(tx, booking)
+  const before = await store.remove(tx, booking)
   try {
     await store.insert(tx, booking, { spans, allow_overlap })
   } catch (error) {
     if (violatedConstraint(error) === 'agreed_times_no_overlap') refuse('bookings.overlap')
     throw error
   }
+  const open = await store.openProposals(tx, guide_id, now, MOST_TAKEN)
+  return open.flatMap((proposal) => {
+    if (proposal.booking_id === id || proposal.allow_overlap) return []
+    const isIn = (times: Span[]) => (row: DateTimeRow) =>
+      spansOf({ ...proposal, date_times: [row] }).some((span) =>
+        times.some((time) => meet(time, span)),
+      )
+    if (proposal.date_times.some(isIn(before))) return []
+    const overlaps = proposal.date_times.filter(isIn(spans))
+    return overlaps.length > 0 ? [{ proposal, overlaps }] : []
+  })
 }
+
+/**
+ * A guide's proposal waits for a confirmation of the same moment: either the confirmation finds the
+ * proposal, or the guide who proposes is shown what was confirmed.
+ */
+export async function awaitConfirmations(tx: Tx, { guide_id }: Actionable): Promise<void> {
+  if (guide_id !== null) await store.lockGuide(tx, guide_id)
+}
+
+/** Do these terms overlap with what the guide has agreed to elsewhere? */
+export const isTaken = (
+  reader: Tx,
+  { id, guide_id }: Pick<BookingRow, 'id' | 'guide_id'>,
+  terms: Omit<Terms, 'allow_overlap'>,
+): Promise<boolean> =>
+  guide_id === null ? Promise.resolve(false) : store.isTaken(reader, guide_id, id, spansOf(terms))
 
 /** Gives the guide's time back. */
 export const releaseTimes = async (tx: Tx, booking: Actionable): Promise<void> => {
   await store.remove(tx, booking)
 }
-
-/** Enough for several years of daily tours. */
-const MOST_TAKEN = 2000
 
 const timeOf = (booking: { booking_id: string; traveller: string | null }, span: Span) => ({
   bookingId: booking.booking_id,
@@ -89,7 +130,7 @@ export async function guideTimes(db: Db, guideId: string, between: Span): Promis
   const open = await store.openProposals(db, guideId, new Date(between.start), MOST_TAKEN)
   const holds = open.flatMap((proposal) =>
     spansOf(proposal)
-      .filter(({ start, end }) => start < between.end && end > between.start)
+      .filter((span) => meet(span, between))
       .map((span) => timeOf(proposal, span)),
   )
   return {

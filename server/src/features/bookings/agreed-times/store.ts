@@ -12,7 +12,7 @@ export interface Span {
 const rangeOf = ({ start, end }: Span): RawBuilder<string> =>
   sql<string>`tstzrange(${new Date(start)}, ${new Date(end)})`
 
-/** Confirmations of one guide queue up here, so that each sees what the one before agreed to. */
+/** Proposals and confirmations of one guide queue up here, so that each sees the one before. */
 export const lockGuide = (tx: Tx, guideId: string) =>
   tx
     .selectFrom('guides')
@@ -57,8 +57,15 @@ export async function agreedBetween(
   return rows.map(({ start, end }) => ({ start: Number(start), end: Number(end) }))
 }
 
-export const remove = (tx: Tx, { id }: Actionable<{ id: string }>) =>
-  tx.deleteFrom('agreed_times').where('booking_id', '=', id).execute()
+/** Removes a booking's agreed times, and returns what they were. */
+export async function remove(tx: Tx, { id }: Actionable<{ id: string }>): Promise<Span[]> {
+  const rows = await tx
+    .deleteFrom('agreed_times')
+    .where('booking_id', '=', id)
+    .returning([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
+    .execute()
+  return rows.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
+}
 
 export const insert = (
   tx: Tx,
@@ -108,11 +115,11 @@ export const openProposals = (reader: Db | Tx, guideId: string, after: Date, lim
         .onRef('proposals.revision', '=', 'bookings.revision'),
     )
     .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
+    .selectAll('proposals')
     .select([
-      'bookings.id as booking_id',
+      'bookings.user_id',
+      'bookings.enquiry_location',
       'traveller.display_name as traveller',
-      'proposals.date_times',
-      'proposals.time_zone',
     ])
     .where('bookings.guide_id', '=', guideId)
     .where('bookings.status', 'in', [...TABS.proposal])
@@ -120,3 +127,5 @@ export const openProposals = (reader: Db | Tx, guideId: string, after: Date, lim
     .orderBy('proposals.last_end_at')
     .limit(limit)
     .execute()
+
+export type OpenProposal = Awaited<ReturnType<typeof openProposals>>[number]

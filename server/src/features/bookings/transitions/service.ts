@@ -14,7 +14,13 @@ import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import { lastEndOf, releaseTimes, reserveTimes } from '../agreed-times/service.ts'
+import {
+  awaitConfirmations,
+  type BlockedProposal,
+  lastEndOf,
+  releaseTimes,
+  reserveTimes,
+} from '../agreed-times/service.ts'
 import { addSystemLine } from '../messages/service.ts'
 import { lockAnyBooking, lockBooking, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
@@ -32,6 +38,8 @@ declare module '../../../platform/events.ts' {
       /** The proposal that it is about; null before a proposal. */
       terms: ProposalRow | null
     }
+    /** An agreement has made other proposals of its guide impossible. */
+    'booking.blocksProposals': { booking: BookingRow; blocked: BlockedProposal[] }
   }
 }
 
@@ -111,7 +119,7 @@ async function applyTransition(
   const result = checkTransition(factsOf(booking), action, by)
   const transition = 'transition' in result ? result.transition : refuse(result.refusal)
   const now = ctx.clock.now()
-  const { proposals, ...terms } = await applyTerms(tx, booking, transition, proposal, now)
+  const { proposals, blocked, ...terms } = await applyTerms(tx, booking, transition, proposal, now)
   const standing = proposals.find((item) => item.revision === terms.revision)
   const agreed = proposals.find((item) => item.revision === terms.agreed_revision)
   const isSaved = await store.saveTransition(tx, booking, transition, {
@@ -138,6 +146,7 @@ async function applyTransition(
     reason,
     terms: named ?? null,
   })
+  if (blocked.length > 0) await ctx.events.emit(tx, 'booking.blocksProposals', { booking, blocked })
   afterCommit(tx, () => {
     for (const id of [booking.user_id, booking.guide_id])
       if (id) ctx.live.toPerson(id, 'booking changed', { bookingId: booking.id })
@@ -167,6 +176,7 @@ interface Terms {
   agreed_revision: number | null
   details_status: 'proposed' | 'rejected' | null
   proposals: ProposalRow[]
+  blocked: BlockedProposal[]
 }
 
 /** What a transition does to the proposals, the agreed terms and the guide's calendar. */
@@ -179,10 +189,11 @@ async function applyTerms(
 ): Promise<Terms> {
   const { revision, agreed_revision, details_status } = booking
   const proposals = await proposalsOf(tx, booking.id)
-  const unchanged = { revision, agreed_revision, details_status, proposals }
+  const unchanged = { revision, agreed_revision, details_status, proposals, blocked: [] }
   switch (transition.terms) {
     case 'propose': {
       if (!proposal) refuse('request.invalid')
+      await awaitConfirmations(tx, booking)
       const added = await addProposal(tx, booking, proposals, proposal, now)
       const all = [...proposals, added]
       return { ...unchanged, revision: added.revision, details_status: 'proposed', proposals: all }
@@ -190,8 +201,8 @@ async function applyTerms(
     case 'agree': {
       const standing = proposals.find((item) => item.revision === revision)
       if (!standing) refuse('bookings.notPossible')
-      await reserveTimes(tx, booking, standing)
-      return { ...unchanged, agreed_revision: revision }
+      const blocked = await reserveTimes(tx, booking, standing, now)
+      return { ...unchanged, agreed_revision: revision, blocked }
     }
     case 'reject':
       return { ...unchanged, details_status: 'rejected' }

@@ -26,6 +26,7 @@ const BRIEF: readonly MailedEvent[] = [
   'chat',
   'review',
   'completed',
+  'overlap',
   'reviewRemoved',
   'reviewRestored',
 ]

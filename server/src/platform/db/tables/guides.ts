@@ -43,6 +43,8 @@ export interface GuidesTable {
   most_people: number | null
   notice_days: number | null
   zone: string | null
+  /** The version of the last calendar that was removed; the next one goes on from it. */
+  removed_calendar_version: number | null
 }
 
 export interface GuideCalendarsTable {

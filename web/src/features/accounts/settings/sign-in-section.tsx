@@ -18,12 +18,22 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx'
 function EmailAddress() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const { data, error, isPending } = useAccountEmail()
+  const { data, error, isPending, isFetching, refetch } = useAccountEmail()
   const { cancel } = useEmailChanges()
   if (isPending) return <Skeleton className="h-12 w-full" />
   if (!data)
     return (
-      <Banner tone="bad" role="alert" title={t('settings.signIn.loadError')} className="w-full">
+      <Banner
+        tone="bad"
+        role="alert"
+        title={t('settings.signIn.loadError')}
+        className="w-full"
+        action={
+          <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {tCommon('actions.retry')}
+          </Button>
+        }
+      >
         {messageOf(error, tCommon)}
       </Banner>
     )

@@ -8,6 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -183,10 +184,12 @@ function PasswordForm() {
 /** The administrator's own address, digest and password. */
 export function AccountCard() {
   const { t } = useTranslation('admin')
-  const { data: account } = useOwnAccount()
+  const query = useOwnAccount()
+  const { data: account } = query
   return (
     <Card title={t('account.title')}>
       <div className="grid gap-4">
+        {query.error && !account && <LoadFailure query={query} />}
         {account && (
           <>
             <p className="flex flex-wrap items-center gap-3">

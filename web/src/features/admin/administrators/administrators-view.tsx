@@ -3,24 +3,19 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { useAdminSession } from '../../../shell/session/admin-session.ts'
-import { DeviceName } from '../../../shell/session/device-name.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import {
-  useAddAdministrator,
-  useAdministrators,
-  useOwnSessions,
-  useRemoveAdministrator,
-  useRevokeSession,
-} from '../admin-queries.ts'
+import { useAddAdministrator, useAdministrators, useRemoveAdministrator } from '../admin-queries.ts'
 import { useActionToasts } from '../use-action-toasts.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
 import { AccountCard } from './account-card.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 function AddForm() {
@@ -72,51 +67,6 @@ function AddForm() {
   )
 }
 
-function OwnSessions() {
-  const { t } = useTranslation('admin')
-  const { minute } = useAdminDates()
-  const outcome = useActionToasts()
-  const sessions = useOwnSessions()
-  const revoke = useRevokeSession()
-  return (
-    <Card title={t('administrators.sessions')}>
-      <ul className="divide-y divide-line">
-        {sessions.data?.map((session) => (
-          <li key={session._id} className="flex flex-wrap items-center gap-3 py-2">
-            <span className="min-w-0 grow">
-              <span title={session.userAgent} className="block [overflow-wrap:anywhere]">
-                <DeviceName userAgent={session.userAgent} />
-              </span>
-              <span className="text-muted text-sm">{minute(session.createdAt)}</span>
-            </span>
-            {session.isCurrent ? (
-              <Badge tone="info">{t('administrators.thisOne')}</Badge>
-            ) : (
-              <Button
-                look="danger"
-                size="sm"
-                busy={revoke.isPending && revoke.variables === session._id}
-                onClick={() =>
-                  revoke.mutate(
-                    session._id,
-                    outcome(t('administrators.revoked'), t('administrators.failed')),
-                  )
-                }
-              >
-                {t('administrators.revoke')}
-                <span className="sr-only">
-                  {' '}
-                  <DeviceName userAgent={session.userAgent} />
-                </span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
 /** The list of administrators, the second factor and the active sessions. */
 export function AdministratorsView() {
   const { t } = useTranslation('admin')
@@ -124,7 +74,8 @@ export function AdministratorsView() {
   const { minute } = useAdminDates()
   const outcome = useActionToasts()
   const me = useAdminSession()
-  const { data: all = [] } = useAdministrators()
+  const administrators = useAdministrators()
+  const { data: all = [] } = administrators
   const remove = useRemoveAdministrator()
   const own = all.find((one) => one._id === me?.adminId)
   // Confirmed first: a removal cannot be undone.
@@ -145,6 +96,7 @@ export function AdministratorsView() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card title={t('administrators.tab')}>
+        {administrators.error && !administrators.data && <LoadFailure query={administrators} />}
         <ul className="mb-5 divide-y divide-line">
           {all.map((one) => (
             <li key={one._id} className="flex flex-wrap items-center gap-3 py-2">

@@ -84,11 +84,11 @@ export function ExploreControls(props: ExploreControlsProps) {
           </span>
         </div>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-3 sm:gap-x-3">
         <WhenControls state={state} earliest={earliest} change={changeWithText} />
         <Select
           label={t('explore.sort.label')}
-          className="w-48 max-sm:w-40"
+          className="w-48 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
           value={state.sort}
           onChange={({ target }) =>
             changeWithText({ sort: SORTS.find((sort) => sort === target.value) ?? 'recommended' })

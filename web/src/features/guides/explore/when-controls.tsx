@@ -25,7 +25,7 @@ export function WhenControls(props: WhenFieldsProps) {
       <Button
         ref={button}
         look="secondary"
-        className="justify-self-start lg:hidden"
+        className="justify-self-start max-sm:px-3! lg:hidden"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
