@@ -94,7 +94,10 @@ describe('An enquiry with days, group and wishes', () => {
   test('for one day needs only the first', async () => {
     const { enquire } = await people()
     const day = dayFrom(3)
-    const { body } = await enquire({ fromDay: day, adults: 1 }, { dateTime: '', customerGroupSize: 1 })
+    const { body } = await enquire(
+      { fromDay: day, adults: 1 },
+      { dateTime: '', customerGroupSize: 1 },
+    )
     expect(body.booking.trip).toMatchObject({ fromDay: day, toDay: day, adults: 1, children: 0 })
     expect(body.booking.enquiry.dateTime).toBe(day)
   })
