@@ -51,8 +51,8 @@ export const textUpTo = (max: number, problem: Problem) =>
   )
 
 /** The same without the spaces around it; it may be empty. */
-export const trimmedText = (max: number, problem: Problem) =>
-  boundedText(max * CODE_UNITS_PER_GRAPHEME, { missing: problem, tooLong: problem }).pipe(
+export const trimmedText = (max: number, problem: Problem, missing = problem) =>
+  boundedText(max * CODE_UNITS_PER_GRAPHEME, { missing, tooLong: problem }).pipe(
     z
       .string()
       .trim()

@@ -37,6 +37,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'days and open hours of a calendar, by shapes and free days',
   'contract/src/availability/search-limits.ts':
     'bounds of a search by day, which the first loads that carry limits.ts do not need',
+  'contract/src/days.ts': 'dates without a time, of calendars and of bookings',
   'contract/src/refusals.ts': 'every refusal and its HTTP status, of all nouns, once',
   'contract/src/languages.ts': 'the five languages, their aliases and their order in the picker',
   'contract/src/wire.ts': 'shapes that belong to no noun: ids, instants, error bodies',
@@ -64,6 +65,10 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'times of a tour in the words of a language, read by screens and mails',
   'contract/src/bookings/price.ts':
     'the price of a proposal in the words of a language, read by screens and mails',
+  'contract/src/bookings/trip.ts':
+    'the shape of days, group and wishes beside the free text of an enquiry, by both its shapes',
+  'contract/src/bookings/trip-words.ts':
+    'days, group and wishes of an enquiry in the words of a language, read by screens and mails',
   'contract/src/bookings/when.ts':
     'the date that a system line, a notification or a mail is about, and its words',
   'contract/src/guides/completeness.ts': 'which fields a profile still lacks before review',

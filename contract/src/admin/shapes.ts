@@ -3,6 +3,7 @@ import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
 import { GivenPassword } from '../accounts/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
 import { DateTimeRow, StoredEnquiry, ThreadMessage } from '../bookings/shapes.ts'
+import { Trip } from '../bookings/trip.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
@@ -111,6 +112,7 @@ export type AdminBookingThread = z.infer<typeof AdminBookingThread>
 
 export const AdminBookingDetails = AdminBooking.extend({
   enquiry: StoredEnquiry,
+  trip: Trip.nullable(),
   details: z
     .object({
       location: z.string(),

@@ -1,5 +1,5 @@
 import { inOrder } from './changes.ts'
-import { type BookingStatus, isAgreed, isClosed, isProposalOpen, turnOf } from './lifecycle.ts'
+import { type BookingStatus, isAgreed, isClosed, isProposalOpen, S, turnOf } from './lifecycle.ts'
 import { BOOKING_TIMES as T } from './limits.ts'
 import type { DateTimeRow } from './shapes.ts'
 import { instantOf, resolveZone } from './time.ts'
@@ -9,7 +9,8 @@ const DAY = 24 * HOUR
 
 /**
  * When the clock acts if no party does: an agreed booking completes some time after its last end; a
- * request expires when its last date is past or it stays unanswered for long.
+ * request expires when its last date is past or it stays unanswered for long. The last end of an
+ * enquiry is that of the last day it asks for.
  * A date that was past when it was written (a wrong year, a day agreed afterwards) sets no
  * deadline: the clock must not undo a step a moment later.
  */
@@ -22,7 +23,8 @@ export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | nul
     return new Date((isOver ? now : lastEnd).getTime() + wait)
   }
   const unanswered = now.getTime() + T.expireAfterDays * DAY
-  const isAhead = isProposalOpen(status) && lastEnd !== null && lastEnd > now
+  const isDated = isProposalOpen(status) || status === S.enquiry
+  const isAhead = isDated && lastEnd !== null && lastEnd > now
   return new Date(isAhead ? Math.min(unanswered, lastEnd.getTime()) : unanswered)
 }
 

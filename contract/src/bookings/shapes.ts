@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { isDay } from '../days.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../money.ts'
 import { PERSON_ROLES } from '../person.ts'
+import type { Problem } from '../problems.ts'
 import {
   boundedText,
   ErrorAnswer,
@@ -14,6 +16,8 @@ import {
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
 import { resolveZone } from './time.ts'
+import { Trip, TripRequest } from './trip.ts'
+import { daysAsText, groupOf } from './trip-words.ts'
 
 const GroupSize = z
   .int({
@@ -41,13 +45,48 @@ export const StoredEnquiry = z.object({
   customerGroupSize: z.number(),
 }) satisfies z.ZodType<Enquiry>
 
-export const EnquiryRequest = z.object({ guideId: NamedId, enquiry: Enquiry })
-export type EnquiryRequest = z.infer<typeof EnquiryRequest>
+const isBlank = (text: string | undefined) => typeof text !== 'string' || text.trim() === ''
 
-const isRealDate = (text: string) => {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
+/** Named beside all other problems of the form, not only once those are gone. */
+const beside = (problem: Problem, field: keyof Enquiry) => ({
+  error: problem,
+  path: ['enquiry', field],
+  when: () => true,
+})
+
+/** Days and people of a trip stand in for the free text and the size of the group. */
+export const EnquiryRequest = z
+  .object({
+    guideId: NamedId,
+    enquiry: Enquiry.extend({
+      dateTime: trimmedText(L.dateTime, 'tooLong', 'dateTimeRequired').optional(),
+      customerGroupSize: GroupSize.optional(),
+    }),
+    trip: TripRequest.nullish(),
+  })
+  .refine(
+    ({ enquiry, trip }) => !isBlank(enquiry?.dateTime) || Boolean(trip?.fromDay),
+    beside('dateTimeRequired', 'dateTime'),
+  )
+  .refine(
+    ({ enquiry, trip }) => enquiry?.customerGroupSize !== undefined || Boolean(trip?.adults),
+    beside('invalidGroupSize', 'customerGroupSize'),
+  )
+  .refine(
+    ({ enquiry: { customerGroupSize: size }, trip }) =>
+      size === undefined || (trip && groupOf(trip) !== null ? groupOf(trip) === size : true),
+    { error: 'groupSizeMismatch', path: ['enquiry', 'customerGroupSize'] },
+  )
+  .transform(({ guideId, enquiry, trip = null }) => ({
+    guideId,
+    enquiry: {
+      ...enquiry,
+      dateTime: enquiry.dateTime || (trip ? daysAsText(trip) : ''),
+      customerGroupSize: enquiry.customerGroupSize ?? (trip && groupOf(trip)) ?? L.groupSizeMin,
+    } satisfies Enquiry,
+    trip,
+  }))
+export type EnquiryRequest = z.infer<typeof EnquiryRequest>
 
 const ClockTime = boundedText(5, { missing: 'timeInvalid', tooLong: 'timeInvalid' }).regex(
   /^([01]\d|2[0-3]):[0-5]\d$/,
@@ -57,7 +96,7 @@ const ClockTime = boundedText(5, { missing: 'timeInvalid', tooLong: 'timeInvalid
 export const DateTimeRow = z.object({
   date: boundedText(10, { missing: 'dateInvalid', tooLong: 'dateInvalid' })
     .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, { error: 'dateInvalid' })
-    .refine(isRealDate, { error: 'dateInvalid' }),
+    .refine(isDay, { error: 'dateInvalid' }),
   startTime: ClockTime,
   endTime: ClockTime,
 })
@@ -167,6 +206,8 @@ export const BookingSummary = z.object({
   user: Party.nullable(),
   guide: Party.nullable(),
   enquiry: StoredEnquiry,
+  /** What the traveller asked for beside the free text; null where nothing. */
+  trip: Trip.nullable(),
   details: Proposal.nullable(),
   guideHasReplied: z.boolean(),
   lastMessageSender: z.enum(PERSON_ROLES).nullable(),

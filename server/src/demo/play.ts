@@ -47,7 +47,7 @@ export async function playStory(ctx: Platform, cast: Cast, now: Date, story: Sto
   const made = await sendEnquiry(
     stage,
     actor('user'),
-    { guideId: actor('guide').id, enquiry: story.enquiry },
+    { guideId: actor('guide').id, enquiry: story.enquiry, trip: null },
     undefined,
   )
   for (const step of story.steps) {

@@ -177,7 +177,7 @@ export function builders(app: Pick<TestApp, 'ctx'>) {
     let made = await sendEnquiry(
       ctx,
       people.user,
-      { guideId: people.guide.id, enquiry: enquiryOf() },
+      { guideId: people.guide.id, enquiry: enquiryOf(), trip: null },
       undefined,
     )
     for (const [step, [action, role]] of (WAYS[status] ?? []).entries())

@@ -33,6 +33,7 @@ export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   user: party('user', 'Mina'),
   guide: party('guide', 'Haruka'),
   enquiry: { location: 'Kyoto', dateTime: 'mid July', customerGroupSize: 2, message: 'Hello' },
+  trip: null,
   details: null,
   guideHasReplied: false,
   lastMessageSender: null,

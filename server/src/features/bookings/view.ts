@@ -54,6 +54,7 @@ export function summaryView(
     user: travellerOf(row),
     guide: guideOf(row),
     enquiry: enquiryOf(row),
+    trip: row.enquiry_trip,
     details: newest ? proposalView(newest, row.details_status ?? 'proposed') : null,
     guideHasReplied: row.guide_has_replied,
     lastMessageSender: row.last_message_sender,

@@ -110,11 +110,15 @@ test('A month shows each day as free or not free in words, and other months by a
     day: new Date(Date.UTC(2027, 4, 20 + i)).toISOString().slice(0, 10),
     isFree: i % 2 === 0,
   }))
-  const screen = await renderScreen(<FreeDaysMonth days={days} />)
+  const choose = vi.fn()
+  const screen = await renderScreen(<FreeDaysMonth days={days} onChoose={choose} />)
   expect(screen.getByRole('cell', { name: '20 available' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: '21 not available' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: '19' })).toBeTruthy()
   expect(screen.getByText('6 available days')).toBeTruthy()
+  await screen.user.click(screen.getByRole('button', { name: '20 available' }))
+  expect(choose.mock.calls).toEqual([['2027-05-20']])
+  expect(screen.queryByRole('button', { name: '21 not available' })).toBeNull()
   await screen.user.click(screen.getByRole('button', { name: 'Next month' }))
   expect(screen.getByRole('table', { name: 'June 2027' })).toBeTruthy()
 })

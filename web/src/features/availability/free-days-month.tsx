@@ -6,8 +6,16 @@ import { classes } from '../../ui/class-names.ts'
 import { MonthHead, MonthName, WeekdayRow } from './month-head.tsx'
 import { instantOf, monthOf, weeksOf } from './month-weeks.ts'
 
-/** One month of free and not-free days, in words and in colour; other months by a button. */
-export function FreeDaysMonth({ days }: { days: Availability['days'] }) {
+interface FreeDaysMonthProps {
+  days: Availability['days']
+  onChoose: (day: string) => void
+}
+
+/**
+ * One month of free and not-free days, in words and in colour; other months by a button. A free day
+ * can be chosen.
+ */
+export function FreeDaysMonth({ days, onChoose }: FreeDaysMonthProps) {
   const { t, i18n } = useTranslation()
   const [first, last] = [monthOf(days[0]?.day ?? ''), monthOf(days.at(-1)?.day ?? '')]
   const [month, setMonth] = useState(first)
@@ -34,6 +42,17 @@ export function FreeDaysMonth({ days }: { days: Availability['days'] }) {
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, weekday) => {
                 const isFree = day === null ? undefined : freedom.get(day)
+                const content = day && (
+                  <>
+                    {number.format(instantOf(day)).replace(/\D+$/, '')}
+                    {isFree !== undefined && (
+                      <span className="sr-only">
+                        {' '}
+                        {isFree ? t('calendar.free') : t('calendar.notFree')}
+                      </span>
+                    )}
+                  </>
+                )
                 return (
                   <td
                     key={day ?? `blank-${weekday}`}
@@ -44,12 +63,16 @@ export function FreeDaysMonth({ days }: { days: Availability['days'] }) {
                       day !== null && isFree === undefined && 'text-muted/60',
                     )}
                   >
-                    {day && number.format(instantOf(day)).replace(/\D+$/, '')}
-                    {isFree !== undefined && (
-                      <span className="sr-only">
-                        {' '}
-                        {isFree ? t('calendar.free') : t('calendar.notFree')}
-                      </span>
+                    {day && isFree ? (
+                      <button
+                        type="button"
+                        className="size-full min-h-10 rounded-md hover:underline"
+                        onClick={() => onChoose(day)}
+                      >
+                        {content}
+                      </button>
+                    ) : (
+                      content
                     )}
                   </td>
                 )

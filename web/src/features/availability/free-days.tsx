@@ -8,7 +8,13 @@ import { readAvailability } from './read-availability.ts'
  * The free days of a guide who keeps a calendar, nothing for one who does not. It is loaded after
  * the page, and a failure shows nothing: the page works without it.
  */
-export function FreeDays({ username }: { username: string }) {
+export function FreeDays({
+  username,
+  onChoose,
+}: {
+  username: string
+  onChoose: (day: string) => void
+}) {
   const { t } = useTranslation()
   const [availability, setAvailability] = useState<Availability | null>(null)
   useEffect(() => {
@@ -22,8 +28,10 @@ export function FreeDays({ username }: { username: string }) {
       <h2 id="free-days" className="mb-4">
         {t('calendar.freeDays')}
       </h2>
-      <FreeDaysMonth days={availability.days} />
-      <p className="mt-3 text-muted text-sm">{t('calendar.freeDaysHint')}</p>
+      <FreeDaysMonth days={availability.days} onChoose={onChoose} />
+      <p className="mt-3 text-muted text-sm">
+        {t('calendar.chooseDay')} {t('calendar.freeDaysHint')}
+      </p>
     </section>
   )
 }

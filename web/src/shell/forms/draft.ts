@@ -20,6 +20,10 @@ export function readFormDraft(name: string): Record<string, unknown> {
   }
 }
 
+/** Stores the fields of a form's draft; visitors have them too, until they log in. */
+export const saveFormDraft = (name: string, fields: Record<string, unknown>): void =>
+  storeDraft(sessionNow().userId, name, JSON.stringify(fields))
+
 export const hasFormDraft = (name: string): boolean => Object.keys(readFormDraft(name)).length > 0
 
 /** Deletes a draft after it was sent, also one from before the login. */

@@ -123,7 +123,8 @@ export async function readBookingForAdmin(
   const proposals = await bookings.proposalsOf(ctx.db, id)
   const standing = proposals.find((item) => item.revision === row.revision)
   const read = thread === 'newest' ? messagesBefore : allMessages
-  return adminBookingDetailsView(row, enquiryOf(row), standing, await read(ctx.db, id))
+  const wanted = { enquiry: enquiryOf(row), trip: row.enquiry_trip }
+  return adminBookingDetailsView(row, wanted, standing, await read(ctx.db, id))
 }
 
 /** The page of a thread before a message, in order; without one the newest page. */

@@ -15,8 +15,6 @@ export const adminBookingView = (row: AdminBookingRow): AdminBooking => ({
   guide: partyOf(row.guide_id, row.guide_username, row.guide_name),
 })
 
-type Enquiry = AdminBookingDetails['enquiry']
-
 export const adminMessageView = (message: Message): AdminMessage => ({
   ...message,
   sender: message.senderRole,
@@ -25,12 +23,13 @@ export const adminMessageView = (message: Message): AdminMessage => ({
 /** The whole booking for the operator, with its thread (docs/rules/admin.md#booking-details). */
 export const adminBookingDetailsView = (
   row: AdminBookingRow,
-  enquiry: Enquiry,
+  { enquiry, trip }: Pick<AdminBookingDetails, 'enquiry' | 'trip'>,
   details: ProposalRow | undefined,
   messages: Message[],
 ): AdminBookingDetails => ({
   ...adminBookingView(row),
   enquiry,
+  trip,
   details: details
     ? {
         location: details.location,

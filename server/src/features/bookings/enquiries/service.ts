@@ -2,11 +2,14 @@ import { deadlineOf, reminderOf } from '@annai/contract/bookings/deadlines'
 import { S } from '@annai/contract/bookings/lifecycle'
 import { enquiryRules } from '@annai/contract/bookings/policy'
 import type { Booking, EnquiryRequest } from '@annai/contract/bookings/shapes'
+import { instantOf, resolveZone } from '@annai/contract/bookings/time'
+import type { Trip } from '@annai/contract/bookings/trip'
+import { dayAfter } from '@annai/contract/days'
 import type { Person } from '@annai/contract/person'
 import { DAY, later } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { authorize } from '../../../platform/refusal.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
@@ -19,21 +22,35 @@ declare module '../../../platform/events.ts' {
   }
 }
 
+/** The last of all clocks, for a guide whose zone is not known. */
+const LAST_ZONE = { offsetMinutes: -12 * 60 }
+
+/** When the last day of a trip is over at the guide's place; a day that is over there is refused. */
+function endOf(trip: Trip | null, zone: string | null, now: Date): Date | null {
+  if (!trip?.fromDay) return null
+  const place = resolveZone(zone ?? '') ?? LAST_ZONE
+  const midnightAfter = (day: string) => new Date(instantOf(dayAfter(day, 1), '00:00', place))
+  if (midnightAfter(trip.fromDay) <= now) refuse('request.invalid', { problem: 'dayPast' })
+  return midnightAfter(trip.toDay ?? trip.fromDay)
+}
+
 /** A traveller sends an enquiry to a guide. A retry with the same key makes no second booking. */
 export async function sendEnquiry(
   ctx: Platform,
   me: Person,
-  { guideId, enquiry }: EnquiryRequest,
+  { guideId, enquiry, trip }: EnquiryRequest,
   idempotencyKey: string | undefined,
 ): Promise<Booking> {
   const found = await loadEnquiryParties(ctx, guideId, me.id)
   const parties = authorize(enquiryRules, 'enquire', me, found)
   const now = ctx.clock.now()
+  const enquiry_ends_at = endOf(trip, parties.zone, now)
   const row = {
     id: newId(),
     status: S.enquiry,
-    ...store.enquiryColumns(enquiry),
-    deadline_at: deadlineOf(S.enquiry, now, null),
+    ...store.enquiryColumns(enquiry, trip),
+    enquiry_ends_at,
+    deadline_at: deadlineOf(S.enquiry, now, enquiry_ends_at),
     remind_at: reminderOf(S.enquiry, now),
     created_at: now,
     updated_at: now,

@@ -1,4 +1,5 @@
 import type { Enquiry } from '@annai/contract/bookings/shapes'
+import type { Trip } from '@annai/contract/bookings/trip'
 import type { Authorized } from '@annai/contract/permission'
 import { type Change, defineInsert, insert, type NewRow } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -6,14 +7,17 @@ import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import type { BookingRow } from '../store.ts'
 
 /** The fields of an enquiry as columns of its booking. */
-export const enquiryColumns = (enquiry: Enquiry) => ({
+export const enquiryColumns = (enquiry: Enquiry, trip: Trip | null) => ({
   enquiry_message: enquiry.message,
   enquiry_location: enquiry.location,
   enquiry_date_time: enquiry.dateTime,
   enquiry_group_size: enquiry.customerGroupSize,
+  enquiry_trip: trip,
 })
 
-export const enquiryOf = (row: ReturnType<typeof enquiryColumns>): Enquiry => ({
+export const enquiryOf = (
+  row: Omit<ReturnType<typeof enquiryColumns>, 'enquiry_trip'>,
+): Enquiry => ({
   message: row.enquiry_message,
   location: row.enquiry_location,
   dateTime: row.enquiry_date_time,

@@ -69,11 +69,15 @@ export const conversation = defineQuery(
         'bookings.enquiry_location',
         'traveller.display_name as traveller_name',
         'guide.display_name as guide_name',
-        eb
-          .selectFrom('proposals')
-          .select('last_end_at')
-          .whereRef('booking_id', '=', 'bookings.id')
-          .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`)
+        eb.fn
+          .coalesce(
+            eb
+              .selectFrom('proposals')
+              .select('last_end_at')
+              .whereRef('booking_id', '=', 'bookings.id')
+              .where('revision', '=', sql<number>`coalesce(agreed_revision, bookings.revision)`),
+            'bookings.enquiry_ends_at',
+          )
           .as('last_end_at'),
         eb
           .selectFrom('proposals')

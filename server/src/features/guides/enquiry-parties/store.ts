@@ -1,7 +1,10 @@
 import { defineQuery } from '../../../platform/db/batch/index.ts'
 import { IS_LISTED } from '../store.ts'
 
-/** A guide for a traveller: whether the guide is listed, and how a booking shows both parties. */
+/**
+ * A guide for a traveller: whether the guide is listed, the zone of the calendar, and how a booking
+ * shows both parties.
+ */
 export const enquiryParties = defineQuery({ guide: 'uuid', traveller: 'uuid' }, (db, keys) =>
   db
     .selectFrom(keys)
@@ -11,6 +14,7 @@ export const enquiryParties = defineQuery({ guide: 'uuid', traveller: 'uuid' }, 
     .select([
       'key.index',
       IS_LISTED.as('isListed'),
+      'guides.zone',
       'traveller.id as user_id',
       'traveller.username as traveller_username',
       'traveller.display_name as traveller_name',

@@ -1,6 +1,8 @@
 import { inOrder, type ProposalField } from '@annai/contract/bookings/changes'
 import { priceText } from '@annai/contract/bookings/price'
 import { dayAndHour, tourTimes } from '@annai/contract/bookings/tour-times'
+import type { Trip } from '@annai/contract/bookings/trip'
+import { daysAsText, groupOf, TRIP_FACTS, tripWords } from '@annai/contract/bookings/trip-words'
 import { cutGraphemes } from '@annai/contract/graphemes'
 import type { Language } from '@annai/contract/languages'
 import type { MailFact } from '../../../platform/mail/kinds.ts'
@@ -97,14 +99,34 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
     return lines.length === 1 ? [`${label}${gap}${lines[0]}`] : [label, ...lines]
   }
 
-  const enquiry = (booking: BookingRow): MailFact[] => [
-    field('location', [{ text: booking.enquiry_location }]),
-    {
-      label: t('booking.enquiry.dateTime'),
-      values: [{ text: booking.enquiry_date_time }],
-    },
-    field('customerGroupSize', [{ text: people(booking.enquiry_group_size) }]),
-  ]
+  function tripOf(trip: Trip): MailFact[] {
+    const words = tripWords(language, trip, {
+      days: (count) => t('booking.trip.dayCount', { count }),
+      hours: (count) => t('booking.trip.hourCount', { count }),
+      adults: (count) => t('booking.trip.adultCount', { count }),
+      children: (count) => t('booking.trip.childCount', { count }),
+      part: (part) => t(`booking.trip.parts.${part}`),
+      language: (code) => t(`languages.${code}`),
+    })
+    return TRIP_FACTS.flatMap((fact) => {
+      const text = words[fact]
+      return text === null ? [] : { label: t(`booking.trip.facts.${fact}`), values: [{ text }] }
+    })
+  }
+
+  function enquiry(booking: BookingRow): MailFact[] {
+    const { enquiry_location, enquiry_date_time, enquiry_group_size, enquiry_trip: trip } = booking
+    const isWritten = trip === null || daysAsText(trip) !== enquiry_date_time
+    const when = { label: t('booking.enquiry.dateTime'), values: [{ text: enquiry_date_time }] }
+    return [
+      field('location', [{ text: enquiry_location }]),
+      ...(isWritten ? [when] : []),
+      ...(trip && groupOf(trip) !== null
+        ? []
+        : [field('customerGroupSize', [{ text: people(enquiry_group_size) }])]),
+      ...(trip ? tripOf(trip) : []),
+    ]
+  }
 
   const reason = (text: string): MailFact => ({
     label: t('server:mails.facts.reason'),

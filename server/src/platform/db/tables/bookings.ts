@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow } from '@annai/contract/bookings/shapes'
+import type { Trip } from '@annai/contract/bookings/trip'
 import type { PersonRole } from '@annai/contract/person'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
@@ -15,6 +16,9 @@ export interface BookingsTable {
   enquiry_location: string
   enquiry_date_time: string
   enquiry_group_size: number
+  enquiry_trip: Json<Trip> | null
+  /** When the last day of the trip is over at the guide's place. */
+  enquiry_ends_at: Date | null
   details_status: 'proposed' | 'rejected' | null
   revision: Generated<number>
   agreed_revision: number | null

@@ -19,6 +19,7 @@ const booking: AdminBookingDetails = {
     customerGroupSize: 3,
     message: 'May we bring a dog?',
   },
+  trip: null,
   details: {
     location: 'Kyoto',
     timeZone: 'Asia/Tokyo',

@@ -1,5 +1,6 @@
 import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
 import { dayAndHour } from '@annai/contract/bookings/tour-times'
+import { TRIP_FACTS } from '@annai/contract/bookings/trip-words'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { usePrice } from '../../bookings/index.ts'
+import { usePrice, useTripWords } from '../../bookings/index.ts'
 import { AdminBar } from '../admin-frame.tsx'
 import { useAdminBooking } from '../admin-queries.ts'
 import { useAdminDates } from '../use-admin-dates.ts'
@@ -35,8 +36,10 @@ function PartyLine({ party }: { party: AdminBookingDetails['guide'] }) {
 }
 
 /** The agreed or proposed terms; before any proposal those of the enquiry. */
-function Terms({ booking: { details, enquiry } }: { booking: AdminBookingDetails }) {
+function Terms({ booking: { details, enquiry, trip } }: { booking: AdminBookingDetails }) {
   const { t } = useTranslation('admin')
+  const { t: texts } = useTranslation()
+  const words = useTripWords()
   const { calendarDay } = useAdminDates()
   const language = useLanguage()
   const priced = usePrice()
@@ -67,6 +70,17 @@ function Terms({ booking: { details, enquiry } }: { booking: AdminBookingDetails
         )}
       </Line>
       {details?.remarks && <Line name={t('details.remarks')}>{details.remarks}</Line>}
+      {trip &&
+        TRIP_FACTS.map((fact) => {
+          const text = words(trip)[fact]
+          return (
+            text && (
+              <Line key={fact} name={texts(`booking.trip.facts.${fact}`)}>
+                {text}
+              </Line>
+            )
+          )
+        })}
       <Line name={t('details.enquiry')}>{enquiry.message}</Line>
     </dl>
   )

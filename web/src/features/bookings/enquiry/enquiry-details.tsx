@@ -1,16 +1,31 @@
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
+import { daysAsText, TRIP_FACTS } from '@annai/contract/bookings/trip-words'
 import { useTranslation } from 'react-i18next'
 import FaCalendarAlt from '~icons/fa-solid/calendar-alt'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
+import FaClock from '~icons/fa-solid/clock'
+import FaCoins from '~icons/fa-solid/coins'
+import FaLanguage from '~icons/fa-solid/language'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import FaQuoteLeft from '~icons/fa-solid/quote-left'
 import FaUserFriends from '~icons/fa-solid/user-friends'
 import { Term } from '../proposal/proposal-terms.tsx'
+import { useTripWords } from './use-trip-words.ts'
+
+const ICONS = {
+  days: FaCalendarAlt,
+  time: FaClock,
+  group: FaUserFriends,
+  language: FaLanguage,
+  budget: FaCoins,
+}
 
 /** The enquiry; expanded while there is no proposal. */
 export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
   const { t } = useTranslation()
-  const { enquiry } = booking
+  const { enquiry, trip } = booking
+  const wordsOf = useTripWords()
+  const words = trip && wordsOf(trip)
   return (
     <details open={booking.details === null} className="card group">
       <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-5 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -24,12 +39,27 @@ export function EnquiryDetails({ booking }: { booking: BookingSummary }) {
         <Term icon={<FaMapMarkerAlt />} name={t('booking.field.location')}>
           {enquiry.location}
         </Term>
-        <Term icon={<FaCalendarAlt />} name={t('booking.enquiry.dateTime')}>
-          {enquiry.dateTime}
-        </Term>
-        <Term icon={<FaUserFriends />} name={t('booking.field.customerGroupSize')}>
-          {t('booking.people', { count: enquiry.customerGroupSize })}
-        </Term>
+        {(!trip || daysAsText(trip) !== enquiry.dateTime) && (
+          <Term icon={<FaCalendarAlt />} name={t('booking.enquiry.dateTime')}>
+            {enquiry.dateTime}
+          </Term>
+        )}
+        {!words?.group && (
+          <Term icon={<FaUserFriends />} name={t('booking.field.customerGroupSize')}>
+            {t('booking.people', { count: enquiry.customerGroupSize })}
+          </Term>
+        )}
+        {words &&
+          TRIP_FACTS.map((fact) => {
+            const Icon = ICONS[fact]
+            return (
+              words[fact] !== null && (
+                <Term key={fact} icon={<Icon />} name={t(`booking.trip.facts.${fact}`)}>
+                  {words[fact]}
+                </Term>
+              )
+            )
+          })}
         <Term icon={<FaQuoteLeft />} name={t('booking.enquiry.message')}>
           {enquiry.message}
         </Term>

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { storeWantedTrip } from '../../../shell/forms/wanted-trip.ts'
 import { bookingOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
+import { chooseDay } from './enquiry-draft.ts'
 import { OpenBookingNote } from './open-booking-note.tsx'
 
-const guide = { id: 'guide', name: 'Haruka' }
+const guide = { id: 'guide', name: 'Haruka', username: 'haruka' }
 const earlier = { _id: 'earlier', createdAt: '2026-06-01T09:00:00.000Z' }
 const OPEN = 'GET /api/bookings/open/guide'
 const SEND = 'POST /api/bookings'
@@ -97,6 +99,137 @@ describe('An enquiry', () => {
     await press(user, 'Send enquiry')
     expect(await screen.findByText(text)).toBeDefined()
     expect(sent()).toHaveLength(0)
+  })
+})
+
+const TRIP = { fromDay: '2031-05-03', toDay: '2031-05-05' }
+const FREE = 'GET /api/guides/profile/haruka/availability'
+const calendar = {
+  zone: 'Asia/Tokyo',
+  noticeDays: 1,
+  mostPeople: 4,
+  days: ['03', '04', '05'].map((day) => ({ day: `2031-05-${day}`, isFree: day === '04' })),
+}
+const PAST = 'This day has passed. Please choose a later one.'
+
+async function tripDialog(sendAnswer: object = {}) {
+  sessionStorage.clear()
+  const rendered = await renderScreen(
+    <EnquiryDialog guide={{ ...guide, id: 'tripped' }} onClose={() => undefined} />,
+    {
+      responses: {
+        'GET /api/bookings/open/tripped': { body: { booking: null } },
+        [FREE]: { body: calendar },
+        [SEND]: {
+          status: 201,
+          body: { message: 'Sent', booking: bookingOf({ _id: 'new' }) },
+          ...sendAnswer,
+        },
+      },
+    },
+  )
+  await screen.findByRole('dialog')
+  await fillIn(rendered.user, '3')
+  await press(rendered.user, 'Add days and group')
+  return { ...rendered, sent: () => rendered.requests.filter(({ method }) => method === 'POST') }
+}
+const setDay = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('Days and group of an enquiry', () => {
+  test('are sent beside its text', async () => {
+    const { user, sent } = await tripDialog()
+    expect(screen.getByLabelText('Adults')).toHaveProperty('value', '3')
+    expect(screen.queryByLabelText('Group size')).toBeNull()
+    setDay('First day', TRIP.fromDay)
+    setDay('Last day', TRIP.toDay)
+    await user.selectOptions(screen.getByLabelText('How many of these days?'), '1 day')
+    await user.clear(screen.getByLabelText('Children'))
+    await user.type(screen.getByLabelText('Children'), '1')
+    await user.selectOptions(screen.getByLabelText('Time of day'), 'Morning')
+    await user.selectOptions(screen.getByLabelText('Hours per day'), '4 hours a day')
+    await user.type(screen.getByLabelText(/^Budget/), '300')
+    await press(user, 'Send enquiry')
+    await screen.findByRole('dialog', { name: 'Enquiry sent to Haruka' })
+    expect(sent()[0]?.body).toMatchObject({
+      guideId: 'tripped',
+      enquiry: { dateTime: 'early May', customerGroupSize: 4 },
+      trip: {
+        ...{ ...TRIP, days: 1, hours: 4, partOfDay: 'morning', adults: 3, children: 1 },
+        ...{ language: null, budget: 300, currency: 'USD' },
+      },
+    })
+  })
+
+  test('stand in for the text of when, and are named where they are wrong', async () => {
+    const { user, sent } = await tripDialog()
+    await user.clear(screen.getByLabelText('When'))
+    await user.clear(screen.getByLabelText('Adults'))
+    await press(user, 'Send enquiry')
+    expect(await screen.findByText('Please tell the guide when you’d like to go.')).toBeDefined()
+    expect(screen.getByText('Please enter a whole number of people.')).toBeDefined()
+    await user.type(screen.getByLabelText('Adults'), '2')
+    setDay('First day', TRIP.fromDay)
+    await press(user, 'Send enquiry')
+    await screen.findByRole('dialog', { name: 'Enquiry sent to Haruka' })
+    expect(sent()[0]?.body).toMatchObject({ enquiry: { dateTime: TRIP.fromDay } })
+  })
+
+  test('of which one is over at the guide’s place is named at its field', async () => {
+    const { user } = await tripDialog({ status: 400, body: { error: PAST } })
+    setDay('First day', TRIP.fromDay)
+    await press(user, 'Send enquiry')
+    expect(await screen.findByText(PAST)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('First day'))
+    expect(screen.getByLabelText('Message')).toHaveProperty('value', 'A slow walk, please.')
+  })
+
+  test('that the calendar does not allow are warned of and sent', async () => {
+    const { user, sent } = await tripDialog()
+    setDay('First day', '2031-05-03')
+    expect(await screen.findByText(/isn’t free on these days/)).toBeDefined()
+    setDay('Last day', '2031-05-04')
+    await waitFor(() => expect(screen.queryByText(/isn’t free on these days/)).toBeNull())
+    await user.selectOptions(screen.getByLabelText('How many of these days?'), '2 days')
+    await user.type(screen.getByLabelText('Children'), '2')
+    expect(await screen.findByText(/isn’t free on these days/)).toBeDefined()
+    expect(screen.getByText(/usually takes groups of up to 4/)).toBeDefined()
+    await press(user, 'Send enquiry')
+    await screen.findByRole('dialog', { name: 'Enquiry sent to Haruka' })
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('can be removed, and the group keeps its size', async () => {
+    const { user, sent } = await tripDialog()
+    setDay('First day', TRIP.fromDay)
+    await press(user, 'Remove these details')
+    expect(screen.getByLabelText('Group size')).toHaveProperty('value', '3')
+    await press(user, 'Send enquiry')
+    await screen.findByRole('dialog', { name: 'Enquiry sent to Haruka' })
+    expect(sent()[0]?.body).toMatchObject({ enquiry: { customerGroupSize: 3 }, trip: null })
+  })
+
+  test('begin with those of the last search, or with the day chosen in the month', async () => {
+    sessionStorage.clear()
+    storeWantedTrip({ ...TRIP, days: 2, people: 4 })
+    chooseDay('pressed', '2031-05-04')
+    for (const [id, day, adults] of [
+      ['searched', TRIP.fromDay, '4'],
+      ['pressed', '2031-05-04', '4'],
+    ] as const) {
+      const { unmount } = await renderScreen(
+        <EnquiryDialog guide={{ ...guide, id }} onClose={() => undefined} />,
+        {
+          responses: {
+            [`GET /api/bookings/open/${id}`]: { body: { booking: null } },
+            [FREE]: { body: calendar },
+          },
+        },
+      )
+      expect(await screen.findByLabelText('First day')).toHaveProperty('value', day)
+      expect(screen.getByLabelText('Adults')).toHaveProperty('value', adults)
+      unmount()
+    }
   })
 })
 

@@ -1,30 +1,27 @@
-import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import type { Enquiry } from '@annai/contract/bookings/shapes'
+import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deleteDraft } from '../../../shell/forms/draft.ts'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
-import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import { messageOf } from '../../../shell/http/api-error.ts'
+import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useMoment } from '../use-tour-times.ts'
+import { DRAFT_FIELDS, draftOf, type EnquiryForm, emptyForm } from './enquiry-draft.ts'
+import { EnquiryFields } from './enquiry-fields.tsx'
 import { openBookingQuery, useOpenBooking } from './open-booking.ts'
+import { useEnquiryResolver } from './use-enquiry-resolver.ts'
 import { useSendEnquiry } from './use-send-enquiry.ts'
 
-const EMPTY: Enquiry = { message: '', location: '', dateTime: '', customerGroupSize: 1 }
-const DRAFT_FIELDS = ['message', 'location', 'dateTime', 'customerGroupSize'] as const
 /** How old the answer may be that no booking is open when an enquiry is sent. */
 const FRESH_MS = 30_000
 
 interface EnquiryDialogProps {
-  guide: { id: string; name: string }
+  guide: { id: string; name: string; username: string }
   onClose: () => void
 }
 
@@ -40,34 +37,39 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const { t: tCommon } = useTranslation('common')
   const day = useMoment({ dateStyle: 'long' })
   const client = useQueryClient()
-  const draft = `enquiry:${guide.id}`
+  const draft = draftOf(guide.id)
   const formId = useId()
   const { data: openBooking } = useOpenBooking(guide.id)
   const send = useSendEnquiry()
   const [wantsAnother, setWantsAnother] = useState(false)
   /** Checked and complete, but not sent before the traveller wants a second one. */
-  const [held, setHeld] = useState<Enquiry | null>(null)
-  const form = useForm({
-    resolver: useShapeResolver(
-      async () => (await import('@annai/contract/bookings/shapes')).Enquiry,
-    ),
-    defaultValues: EMPTY,
+  const [held, setHeld] = useState<EnquiryRequest | null>(null)
+  const [empty] = useState(() => emptyForm())
+  const form = useForm<EnquiryForm, unknown, EnquiryRequest>({
+    resolver: useEnquiryResolver(guide.id),
+    defaultValues: empty,
   })
-  const { register, handleSubmit, formState } = form
-  const { errors, isDirty, isSubmitting } = formState
+  const { handleSubmit, setError, formState } = form
+  const { isDirty, isSubmitting } = formState
+  const problem = useProblem()
   useFormDraft(form, draft, DRAFT_FIELDS)
 
-  const sendNow = (enquiry: Enquiry) =>
-    send.mutate(
-      { guideId: guide.id, enquiry },
-      {
-        onSuccess: () => {
-          deleteDraft(draft)
-          toast.success(t('booking.enquirySubmitSuccess'))
-        },
-        onError: (error) => toast.error(messageOf(error, tCommon)),
+  /** Which days are over at the guide's place is known to the server alone. */
+  const isDayPast = (error: unknown) =>
+    error instanceof ApiError && error.error === problem({ message: 'dayPast' })
+
+  const sendNow = (enquiry: EnquiryRequest) =>
+    send.mutate(enquiry, {
+      onSuccess: () => {
+        deleteDraft(draft)
+        toast.success(t('booking.enquirySubmitSuccess'))
       },
-    )
+      onError: (error) => {
+        if (isDayPast(error))
+          setError('trip.fromDay', { type: 'past', message: 'dayPast' }, { shouldFocus: true })
+        else toast.error(messageOf(error, tCommon))
+      },
+    })
   const submit = handleSubmit(async (enquiry) => {
     if (send.isPending) return
     // Another tab or device may have sent one since the page was loaded.
@@ -133,53 +135,9 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
           ),
           children: (
             <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-              <EnquiryFields register={register} errors={errors} />
+              <EnquiryFields form={form} guide={guide} />
             </form>
           ),
         }
   return <Dialog {...frame} {...content} />
-}
-
-function EnquiryFields(props: {
-  register: UseFormRegister<Enquiry>
-  errors: FieldErrors<Enquiry>
-}) {
-  const { register, errors } = props
-  const { t } = useTranslation()
-  const problem = useProblem()
-  return (
-    <>
-      <TextArea
-        label={t('booking.enquiry.message')}
-        hint={t('booking.enquiry.messageHint')}
-        error={problem(errors.message)}
-        limit={BOOKING_LIMITS.enquiryCounter}
-        rows={5}
-        {...register('message')}
-      />
-      <TextField
-        label={t('booking.enquiry.location')}
-        hint={t('booking.enquiry.locationHint')}
-        error={problem(errors.location)}
-        {...register('location')}
-      />
-      <TextField
-        label={t('booking.enquiry.dateTime')}
-        hint={t('booking.enquiry.dateTimeHint')}
-        error={problem(errors.dateTime)}
-        {...register('dateTime')}
-      />
-      <TextField
-        label={t('booking.enquiry.groupSize')}
-        type="number"
-        inputMode="numeric"
-        min={BOOKING_LIMITS.groupSizeMin}
-        max={BOOKING_LIMITS.groupSizeMax}
-        step={1}
-        className="max-w-40"
-        error={problem(errors.customerGroupSize)}
-        {...register('customerGroupSize', { valueAsNumber: true })}
-      />
-    </>
-  )
 }

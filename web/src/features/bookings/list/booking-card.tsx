@@ -1,6 +1,7 @@
 import { inOrder } from '@annai/contract/bookings/changes'
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { dayAndHour } from '@annai/contract/bookings/tour-times'
+import { dayRangeText } from '@annai/contract/bookings/trip-words'
 import type { PersonRole } from '@annai/contract/person'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,12 +74,13 @@ export const Written = ({ children }: { children: string }) => (
 )
 
 /** The first proposed date with its time zone, or the traveller's text. */
-export function When({ booking: { details, enquiry } }: Pick<BookingProps, 'booking'>) {
+export function When({ booking: { details, enquiry, trip } }: Pick<BookingProps, 'booking'>) {
   const { t } = useTranslation()
   const times = useTourTimes()
   const language = useLanguage()
   const [first, ...others] = details ? inOrder(details.dateTimes) : []
-  if (!details || !first) return <Written>{enquiry.dateTime}</Written>
+  if (!details || !first)
+    return <Written>{(trip && dayRangeText(language, trip)) ?? enquiry.dateTime}</Written>
   const { date, start } = times.row(first, details.timeZone)
   return (
     <>

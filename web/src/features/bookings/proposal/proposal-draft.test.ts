@@ -27,6 +27,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   user: null,
   guide: null,
   enquiry: { location: 'Kyoto', dateTime: 'July', customerGroupSize: 2, message: 'Hello' },
+  trip: null,
   details: null,
   guideHasReplied: false,
   lastMessageSender: null,
@@ -47,6 +48,31 @@ describe('What stands in the proposal form at first', () => {
       timeZone: 'Asia/Tokyo',
       currency: 'JPY',
     })
+  })
+
+  const trip = {
+    ...{ fromDay: '2027-05-31', toDay: '2027-06-04', days: 2, hours: 6 },
+    ...{ partOfDay: 'afternoon' as const, adults: 2, children: 0 },
+    ...{ language: null, budget: null, currency: null },
+  }
+  const rowsFor = (changes: Partial<NonNullable<Booking['trip']>>) =>
+    prefilled(booking({ trip: { ...trip, ...changes } }), defaultsOf(undefined, 'Asia/Seoul'))
+      .dateTimes
+
+  it('has the days and hours that the traveller asked for', () => {
+    const times = { startTime: '13:00', endTime: '19:00' }
+    expect(rowsFor({})).toEqual([
+      { date: '2027-05-31', ...times },
+      { date: '2027-06-01', ...times },
+    ])
+    expect(rowsFor({ days: null })).toHaveLength(1)
+    expect(rowsFor({ partOfDay: 'evening', hours: 8, days: 1 })).toEqual([
+      { date: '2027-05-31', startTime: '18:00', endTime: '02:00' },
+    ])
+    expect(rowsFor({ hours: null, partOfDay: 'any', days: 1 })).toEqual([
+      { ...EMPTY_ROW, date: '2027-05-31' },
+    ])
+    expect(rowsFor({ fromDay: null, toDay: null, days: null })).toEqual([{ ...times, date: '' }])
   })
 
   it('is on the clock of the device and in dollars where neither is known', {

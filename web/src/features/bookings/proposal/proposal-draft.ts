@@ -4,6 +4,7 @@ import type {
   ProposalContext,
   ProposalRequest,
 } from '@annai/contract/bookings/shapes'
+import { dayAfter, dayNumber } from '@annai/contract/days'
 import { CURRENCIES, DEFAULT_CURRENCY } from '@annai/contract/money'
 import type { z } from 'zod'
 import { readDraft, saveDraft } from '../../../shell/forms/draft.ts'
@@ -24,6 +25,28 @@ export const defaultsOf = (context: ProposalContext | undefined, deviceZone: str
   currency: context?.currency ?? DEFAULT_CURRENCY,
 })
 
+const STARTS = { any: '09:00', morning: '09:00', afternoon: '13:00', evening: '18:00' } as const
+
+const hoursAfter = (time: string, hours: number) =>
+  `${String((Number(time.slice(0, 2)) + hours) % 24).padStart(2, '0')}${time.slice(2)}`
+
+/** The days and hours that the traveller asked for, as the first rows of a proposal. */
+function rowsOf(trip: Booking['trip']): DateTimeRow[] {
+  if (!trip) return [EMPTY_ROW]
+  const { fromDay, toDay, hours, partOfDay } = trip
+  const isTimed = hours !== null || partOfDay !== 'any'
+  const startTime = isTimed ? STARTS[partOfDay] : ''
+  const endTime = hours === null ? '' : hoursAfter(startTime, hours)
+  if (fromDay === null) return [{ date: '', startTime, endTime }]
+  const range = toDay === null ? 1 : dayNumber(toDay) - dayNumber(fromDay) + 1
+  // Which of several days it is to be is the guide's choice: they begin with the first ones.
+  return Array.from({ length: Math.min(trip.days ?? 1, range) }, (_, at) => ({
+    date: dayAfter(fromDay, at),
+    startTime,
+    endTime,
+  }))
+}
+
 /** From the last proposal, else from the enquiry and the guide's place and prices. */
 export function prefilled(booking: Booking, defaults: Defaults): ProposalDraft {
   const { details, enquiry } = booking
@@ -43,7 +66,7 @@ export function prefilled(booking: Booking, defaults: Defaults): ProposalDraft {
   return {
     location: enquiry.location,
     customerGroupSize: enquiry.customerGroupSize,
-    dateTimes: [EMPTY_ROW],
+    dateTimes: rowsOf(booking.trip),
     ...defaults,
     price: null,
     remarks: '',

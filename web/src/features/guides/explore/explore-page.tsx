@@ -2,6 +2,7 @@ import type { GuideList, ReadWord } from '@annai/contract/guides/shapes'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
+import { storeWantedTrip } from '../../../shell/forms/wanted-trip.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -48,6 +49,17 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
   useEffect(() => {
     if (error) toast.error(error, { id: 'explore' })
   }, [error])
+
+  const { from, to, days, people } = state
+  useEffect(() => {
+    const wanted = {
+      fromDay: from || null,
+      toDay: to || null,
+      days: from !== to ? days : null,
+      people: people || null,
+    }
+    storeWantedTrip(from !== '' || people > 0 ? wanted : null)
+  }, [from, to, days, people])
 
   const place = state.location === 'all' ? null : t(`locations.${state.location}`)
   const isSearch =

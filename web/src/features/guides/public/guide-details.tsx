@@ -1,6 +1,7 @@
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
 import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
+import { chooseDay } from '../../bookings/index.ts'
 import { GuideFacts } from './guide-facts.tsx'
 import { GuideReviews } from './guide-reviews.tsx'
 import { GuideStory, GuideTraits } from './guide-story.tsx'
@@ -27,7 +28,13 @@ export function GuideDetails({
       {/* The days of a guide who is not public are not public either. */}
       {!guide.isPreview && (
         <Suspense>
-          <FreeDays username={guide.username} />
+          <FreeDays
+            username={guide.username}
+            onChoose={(day) => {
+              chooseDay(guide._id, day)
+              dialogs.open('enquiry')
+            }}
+          />
         </Suspense>
       )}
       <GuideReviews

@@ -19,7 +19,7 @@ export function GuideDialogs({
   dialogs: GuideDialogsState
 }) {
   const { current, reviewId, close } = dialogs
-  const subject = { id: guide._id, name: guide.displayName }
+  const subject = { id: guide._id, name: guide.displayName, username: guide.username }
   return (
     <>
       {current === 'login' && (

@@ -1,0 +1,73 @@
+import type { LanguageCode } from '../guides/vocabulary.ts'
+import { priceText } from './price.ts'
+import type { Trip } from './trip.ts'
+import type { PartOfDay } from './vocabulary.ts'
+
+/** The days of a trip as the free text of its enquiry: 2027-05-03 – 2027-05-07. */
+export function daysAsText({ fromDay, toDay }: Pick<Trip, 'fromDay' | 'toDay'>): string {
+  if (fromDay === null) return ''
+  return toDay === null || toDay === fromDay ? fromDay : `${fromDay} – ${toDay}`
+}
+
+export const groupOf = ({ adults, children }: Pick<Trip, 'adults' | 'children'>): number | null =>
+  adults === null ? null : adults + (children ?? 0)
+
+/** The words of the reader's language that a trip needs. */
+export interface TripTexts {
+  readonly days: (count: number) => string
+  readonly hours: (count: number) => string
+  readonly adults: (count: number) => string
+  readonly children: (count: number) => string
+  readonly part: (part: Exclude<PartOfDay, 'any'>) => string
+  readonly language: (code: LanguageCode) => string
+}
+
+/** What a trip consists of, in the order in which it is shown. */
+export const TRIP_FACTS = ['days', 'time', 'group', 'language', 'budget'] as const
+export type TripFact = (typeof TRIP_FACTS)[number]
+
+/** The first to the last day of a trip: Mon, May 3, 2027 – Fri, May 7, 2027. */
+export function dayRangeText(
+  language: string,
+  { fromDay, toDay }: Pick<Trip, 'fromDay' | 'toDay'>,
+): string | null {
+  if (fromDay === null) return null
+  const day = new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    year: 'numeric',
+    // In Korean the weekday is set apart only beside the short month, which is the same word.
+    month: /^(?:en|ko)/.test(language) ? 'short' : 'long',
+    day: 'numeric',
+  })
+  const days = toDay === null || toDay === fromDay ? [fromDay] : [fromDay, toDay]
+  return days.map((text) => day.format(new Date(`${text}T00:00:00Z`))).join(' – ')
+}
+
+/** A trip in the words of a language; null for what the traveller left open. */
+export function tripWords(
+  language: string,
+  trip: Trip,
+  texts: TripTexts,
+): Record<TripFact, string | null> {
+  const { days, hours, partOfDay, adults, children, budget, currency } = trip
+  const range = dayRangeText(language, trip)
+  const count = days === null ? null : texts.days(days)
+  const part = partOfDay === 'any' ? null : texts.part(partOfDay)
+  const length = hours === null ? null : texts.hours(hours)
+  const joined = (parts: (string | null)[]) => {
+    const known = parts.filter((text) => text !== null)
+    return known.length === 0 ? null : known.join(' · ')
+  }
+  return {
+    // A single day needs no count.
+    days: joined([range, trip.fromDay !== null && trip.fromDay === trip.toDay ? null : count]),
+    time: joined([part, length]),
+    group: joined([
+      adults === null ? null : texts.adults(adults),
+      children === null || children === 0 ? null : texts.children(children),
+    ]),
+    language: trip.language === null ? null : texts.language(trip.language),
+    budget: budget === null ? null : priceText(language, budget, currency ?? ''),
+  }
+}

@@ -1,0 +1,17 @@
+const DAY_MS = 86_400_000
+
+/** A real date as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const instant = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text
+}
+
+/** The day that is `days` later (or earlier). */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Days since 1970, and back. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+export const dayOfNumber = (number: number): string =>
+  new Date(number * DAY_MS).toISOString().slice(0, 10)

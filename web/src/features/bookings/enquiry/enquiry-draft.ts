@@ -1,0 +1,67 @@
+import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
+import type { z } from 'zod'
+import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'
+import { readWantedTrip } from '../../../shell/forms/wanted-trip.ts'
+
+export type EnquiryInput = z.input<typeof EnquiryRequest>
+
+/** The values of the form; an empty number field is NaN. */
+export type EnquiryForm = EnquiryInput['enquiry'] & Pick<EnquiryInput, 'trip'>
+export type TripForm = NonNullable<EnquiryForm['trip']>
+
+export const DRAFT_FIELDS = [
+  'message',
+  'location',
+  'dateTime',
+  'customerGroupSize',
+  'trip',
+] as const
+
+export const EMPTY_TRIP = {
+  fromDay: null,
+  toDay: null,
+  days: null,
+  hours: null,
+  partOfDay: 'any',
+  adults: null,
+  children: null,
+  language: null,
+  budget: null,
+  currency: null,
+} as const satisfies TripForm
+
+/** Days and group are asked for; the number of adults then stands in for the size of the group. */
+export const isTripOpen = (trip: TripForm | null | undefined): boolean =>
+  trip?.adults !== null && trip?.adults !== undefined
+
+export const draftOf = (guideId: string): string => `enquiry:${guideId}`
+
+/** The earliest day that has not passed everywhere on earth. */
+export const earliestDay = (): string =>
+  new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
+
+/** The form before anything is typed: with the days and people of the last search. */
+export function emptyForm(): EnquiryForm {
+  const text = { message: '', location: '', dateTime: '' }
+  const wanted = readWantedTrip()
+  if (!wanted || (wanted.toDay !== null && wanted.toDay < earliestDay()))
+    return { ...text, customerGroupSize: 1, trip: EMPTY_TRIP }
+  const { fromDay, toDay, days, people } = wanted
+  const trip = { ...EMPTY_TRIP, fromDay, toDay, days, adults: people ?? 1, children: 0 }
+  return { ...text, customerGroupSize: undefined, trip }
+}
+
+/** Puts a day that was chosen in the guide's month into the draft; what was typed stays. */
+export function chooseDay(guideId: string, day: string): void {
+  const stored = readFormDraft(draftOf(guideId))
+  const { trip, customerGroupSize } = emptyForm()
+  const drafted = (stored.trip ?? trip) as TripForm
+  const isOpen = isTripOpen(drafted)
+  const size = stored.customerGroupSize ?? customerGroupSize
+  const group = isOpen ? {} : { adults: size, children: 0 }
+  saveFormDraft(draftOf(guideId), {
+    ...stored,
+    customerGroupSize: undefined,
+    trip: { ...drafted, ...group, fromDay: day, toDay: day, days: null },
+  })
+}

@@ -1,0 +1,80 @@
+import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
+import { groupOf } from '@annai/contract/bookings/trip-words'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import FaPlus from '~icons/fa-solid/plus'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { EMPTY_TRIP, isTripOpen } from './enquiry-draft.ts'
+import { TripFields, type TripFieldsProps } from './trip-fields.tsx'
+
+/** The text of an enquiry first; days, group and wishes open beside it. */
+export function EnquiryFields({ form, guide }: Pick<TripFieldsProps, 'form' | 'guide'>) {
+  const { t } = useTranslation()
+  const problem = useProblem()
+  const { register, control, formState, getValues, setValue, setFocus } = form
+  const errors = formState.errors
+  const trip = useWatch({ control, name: 'trip' })
+  const isOpen = isTripOpen(trip)
+
+  const open = () => {
+    const size = getValues('customerGroupSize')
+    setValue('trip', { ...EMPTY_TRIP, adults: Number.isInteger(size) ? size : 1, children: 0 })
+    setValue('customerGroupSize', undefined)
+    // The fields are there after the next render.
+    setTimeout(() => setFocus('trip.fromDay'))
+  }
+  const remove = () => {
+    const group = groupOf({ adults: Number(trip?.adults), children: Number(trip?.children) })
+    setValue('customerGroupSize', group || BOOKING_LIMITS.groupSizeMin)
+    setValue('trip', EMPTY_TRIP)
+    setTimeout(() => setFocus('customerGroupSize'))
+  }
+  return (
+    <>
+      <TextArea
+        label={t('booking.enquiry.message')}
+        hint={t('booking.enquiry.messageHint')}
+        error={problem(errors.message)}
+        limit={BOOKING_LIMITS.enquiryCounter}
+        rows={5}
+        {...register('message')}
+      />
+      <TextField
+        label={t('booking.enquiry.location')}
+        hint={t('booking.enquiry.locationHint')}
+        error={problem(errors.location)}
+        {...register('location')}
+      />
+      <TextField
+        label={t('booking.enquiry.dateTime')}
+        hint={t(trip?.fromDay ? 'booking.trip.dateTimeHint' : 'booking.enquiry.dateTimeHint')}
+        error={problem(errors.dateTime)}
+        {...register('dateTime')}
+      />
+      {isOpen ? (
+        <TripFields form={form} guide={guide} onRemove={remove} />
+      ) : (
+        <>
+          <TextField
+            label={t('booking.enquiry.groupSize')}
+            type="number"
+            inputMode="numeric"
+            min={BOOKING_LIMITS.groupSizeMin}
+            max={BOOKING_LIMITS.groupSizeMax}
+            step={1}
+            className="max-w-40"
+            error={problem(errors.customerGroupSize)}
+            {...register('customerGroupSize', { valueAsNumber: true })}
+          />
+          <Button look="secondary" className="justify-self-start" onClick={open}>
+            <FaPlus aria-hidden="true" className="size-3.5" />
+            {t('booking.trip.add')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
+import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
+import { PARTS_OF_DAY } from '@annai/contract/bookings/vocabulary'
+import { dayNumber, isDay } from '@annai/contract/days'
+import { LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
+import type { Language } from '@annai/contract/languages'
+import { CURRENCIES, type Currency } from '@annai/contract/money'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { readAvailability } from '../../availability/index.ts'
+import { type EnquiryForm, earliestDay, type TripForm } from './enquiry-draft.ts'
+import { tripNotes } from './trip-notes.ts'
+
+export interface TripFieldsProps {
+  form: UseFormReturn<EnquiryForm, unknown, EnquiryRequest>
+  guide: { name: string; username: string }
+  onRemove: () => void
+}
+
+/** What people of a language most likely count in. */
+const CURRENCY_OF: Record<Language, Currency> = {
+  en: 'USD',
+  ja: 'JPY',
+  ko: 'KRW',
+  'zh-CN': 'CNY',
+  'zh-TW': 'TWD',
+}
+
+const numbersTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1)
+const orNull = (text: unknown) => (text === '' || text === undefined ? null : text)
+const numberOrNull = (text: unknown) => (orNull(text) === null ? null : Number(text))
+/** An emptied box stays empty, so that it is named as wrong. */
+const numberOrEmpty = (text: unknown) => (text === '' || text === null ? text : Number(text))
+
+function rangeOf({ fromDay, toDay }: TripForm): number {
+  if (!fromDay || !toDay || !isDay(fromDay) || !isDay(toDay)) return 1
+  return Math.min(Math.max(dayNumber(toDay) - dayNumber(fromDay) + 1, 1), BOOKING_LIMITS.tripDays)
+}
+
+/** Days, group and wishes beside the free text; all but the number of adults may stay empty. */
+export function TripFields({ form, guide, onRemove }: TripFieldsProps) {
+  const { t } = useTranslation()
+  const problem = useProblem()
+  const { register, control, setValue, formState } = form
+  const errors = formState.errors.trip
+  const trip = useWatch({ control, name: 'trip' }) ?? {}
+  const range = rangeOf(trip)
+  const usual = CURRENCY_OF[useLanguage()]
+  const currency = trip.currency ?? usual
+  useEffect(() => setValue('trip.currency', currency), [setValue, currency])
+  const people = { type: 'number', inputMode: 'numeric', step: 1 } as const
+  return (
+    <fieldset className="grid gap-5 rounded-lg border border-line p-4">
+      <legend className="px-1 font-semibold">{t('booking.trip.title')}</legend>
+      <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
+        <TextField
+          label={t('booking.trip.fromDay')}
+          type="date"
+          min={earliestDay()}
+          error={problem(errors?.fromDay)}
+          {...register('trip.fromDay', {
+            setValueAs: orNull,
+            onChange: ({ target }: { target: HTMLInputElement }) => {
+              if (trip.toDay && trip.toDay < target.value) setValue('trip.toDay', null)
+              setValue('trip.days', null)
+            },
+          })}
+        />
+        <TextField
+          label={t('booking.trip.toDay')}
+          type="date"
+          min={trip.fromDay || earliestDay()}
+          error={problem(errors?.toDay)}
+          {...register('trip.toDay', {
+            setValueAs: orNull,
+            onChange: () => setValue('trip.days', null),
+          })}
+        />
+        <p className="col-span-full text-muted text-sm">{t('booking.trip.dayHint')}</p>
+      </div>
+      {range > 1 && (
+        <Select
+          label={t('booking.trip.howManyDays')}
+          error={problem(errors?.days)}
+          options={[
+            { value: '', label: t('booking.trip.anyDays') },
+            ...numbersTo(range).map((count) => ({
+              value: String(count),
+              label: t('booking.trip.dayCount', { count }),
+            })),
+          ]}
+          {...register('trip.days', { setValueAs: numberOrNull })}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t('booking.trip.adults')}
+          min={1}
+          error={problem(errors?.adults)}
+          {...people}
+          {...register('trip.adults', { setValueAs: numberOrEmpty })}
+        />
+        <TextField
+          label={t('booking.trip.children')}
+          min={0}
+          error={problem(errors?.children)}
+          {...people}
+          {...register('trip.children', { setValueAs: numberOrEmpty })}
+        />
+      </div>
+      <Notes trip={trip} guide={guide} />
+      <div className="grid grid-cols-2 gap-3">
+        <Select
+          label={t('booking.trip.partOfDay')}
+          error={problem(errors?.partOfDay)}
+          options={PARTS_OF_DAY.map((value) => ({
+            value,
+            label: t(`booking.trip.parts.${value}`),
+          }))}
+          {...register('trip.partOfDay')}
+        />
+        <Select
+          label={t('booking.trip.hours')}
+          error={problem(errors?.hours)}
+          options={[
+            { value: '', label: t('booking.trip.anyHours') },
+            ...numbersTo(BOOKING_LIMITS.tripHours).map((count) => ({
+              value: String(count),
+              label: t('booking.trip.hourCount', { count }),
+            })),
+          ]}
+          {...register('trip.hours', { setValueAs: numberOrNull })}
+        />
+      </div>
+      <Select
+        label={t('booking.trip.language')}
+        error={problem(errors?.language)}
+        options={[
+          { value: '', label: t('booking.trip.anyLanguage') },
+          ...LANGUAGE_CODES.map((value) => ({ value, label: t(`languages.${value}`) })),
+        ]}
+        {...register('trip.language', { setValueAs: orNull })}
+      />
+      <div className="grid grid-cols-[1fr_7.5rem] items-end gap-3">
+        <TextField
+          label={t('booking.trip.budget')}
+          hint={t('booking.trip.budgetHint')}
+          optional
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          error={problem(errors?.budget)}
+          {...register('trip.budget', { setValueAs: numberOrNull })}
+        />
+        <Select
+          label={t('booking.trip.currency')}
+          error={problem(errors?.currency)}
+          options={CURRENCIES.map((value) => ({ value, label: t(`currencies.${value}`) }))}
+          {...register('trip.currency')}
+        />
+      </div>
+      <Button look="quiet" size="sm" className="justify-self-start" onClick={onRemove}>
+        {t('booking.trip.remove')}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** What the guide's calendar says against these days or this group: a warning, never a refusal. */
+function Notes({
+  trip,
+  guide: { name, username },
+}: { trip: TripForm } & Pick<TripFieldsProps, 'guide'>) {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['availability', 'public', username],
+    queryFn: ({ signal }) => readAvailability(username, signal),
+    // Without it there is no warning, and the form works.
+    retry: false,
+  })
+  const { isNotFree, most } = tripNotes(trip, data)
+  return (
+    <div role="status" className="contents">
+      {isNotFree && <Banner tone="waiting">{t('booking.trip.notFree', { name })}</Banner>}
+      {most !== null && (
+        <Banner tone="waiting">{t('booking.trip.tooMany', { name, count: most })}</Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Trip } from '@annai/contract/bookings/trip'
+import { type TripFact, tripWords } from '@annai/contract/bookings/trip-words'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+
+/** What was asked for beside the free text, in the reader's language. */
+export function useTripWords(): (trip: Trip) => Record<TripFact, string | null> {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useCallback(
+    (trip) =>
+      tripWords(language, trip, {
+        days: (count) => t('booking.trip.dayCount', { count }),
+        hours: (count) => t('booking.trip.hourCount', { count }),
+        adults: (count) => t('booking.trip.adultCount', { count }),
+        children: (count) => t('booking.trip.childCount', { count }),
+        part: (part) => t(`booking.trip.parts.${part}`),
+        language: (code) => t(`languages.${code}`),
+      }),
+    [t, language],
+  )
+}
