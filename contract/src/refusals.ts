@@ -58,6 +58,7 @@ const REFUSALS = {
   'calendar.stale': { status: 409 },
 
   'places.unknown': { status: 400 },
+  'places.notFound': { status: 404 },
 
   'media.noFile': { status: 400 },
   'media.tooLarge': { status: 400 },
