@@ -145,7 +145,7 @@ export function createDiscovery(
       const paths = places
         .filter((place) => isIndexed(place, countOf))
         .map((place) => `/guides/${slugs.pathOf(place)}`)
-      return isOverviewIndexed(countOf) ? ['/guides', ...paths.toSorted()] : paths.toSorted()
+      return isOverviewIndexed(countOf) ? ['/guides', ...paths] : paths
     },
   }
 }
