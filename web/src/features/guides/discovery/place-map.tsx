@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 const LABELS = 6
 /** Of the drawing, whose longer side is 640. */
 const LABEL = { height: 30, width: 190 }
-const DOT = { least: 9, most: 22 }
+const DOT = { least: 7, most: 18 }
 
 type Dot = Drawing['dots'][number]
 
