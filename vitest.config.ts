@@ -1,6 +1,21 @@
 import { defineConfig } from 'vitest/config'
 import { icons } from './web/icons.ts'
 
+/** They hold seconds while processes are stopped, killed or overloaded: nothing else may run beside. */
+const ALONE = [
+  'server/src/hung-database.test.ts',
+  'server/src/features/guides/explore/starting.test.ts',
+  'server/src/platform/db/migrate.test.ts',
+  'server/src/platform/db/unavailable.test.ts',
+  'server/src/platform/pictures/pictures.test.ts',
+]
+
+const server = {
+  globalSetup: 'server/src/testing/database.ts',
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -22,9 +37,17 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          globalSetup: 'server/src/testing/database.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          exclude: ALONE,
+          ...server,
+        },
+      },
+      {
+        test: {
+          name: 'server-alone',
+          include: ALONE,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          ...server,
         },
       },
       {

@@ -70,6 +70,12 @@ describe('A reference', () => {
       'leads nowhere',
     )
   })
+
+  it('to a test leads to it, from the root or below the sources of the server', () => {
+    const tests = { 'server/src/a.test.ts': '', 'web/src/b.test.tsx': '' }
+    expect(find({ ...tests, 'docs/map.md': '`a.test.ts` `web/src/b.test.tsx`\n' })).toEqual([])
+    expect(find({ ...tests, 'docs/map.md': '`b.test.tsx`\n' }).join()).toContain('does not exist')
+  })
 })
 
 describe('The table of dependencies', () => {

@@ -18,6 +18,8 @@ const FOREIGN: readonly RegExp[] = [
 ]
 const RECORD = /\bdecisions? (\d+)\b/gi
 const DOCUMENT = /[\w./<>-]*[\w>]\.md(?:#[\w-]+)?/g
+/** A test that a document names: from the root, or below the server's sources. */
+const TEST = /`([\w./-]+\.test\.tsx?)`/g
 const LINK = /\]\((?!\w+:)([^)\s]+)\)/g
 
 /** The anchor of a heading, as GitHub makes it. */
@@ -52,6 +54,9 @@ export function checkReferences(root: string): Problem[] {
           add(`"${name}" is no record of docs/decisions: see docs/rules/.`)
       for (const [, target = ''] of isDocument ? line.matchAll(LINK) : [])
         if (!leadsSomewhere(root, path, target)) add(`the link to ${target} leads nowhere.`)
+      for (const [, test = ''] of isDocument ? line.matchAll(TEST) : [])
+        if (!['', 'server/src'].some((folder) => existsSync(join(root, folder, test))))
+          add(`${test} does not exist.`)
       for (const [target] of isDocument ? [] : line.matchAll(DOCUMENT))
         if (!target.includes('<') && !leadsSomewhere(root, path, target))
           add(`${target} does not exist.`)

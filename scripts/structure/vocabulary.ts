@@ -35,6 +35,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'which days of a calendar are free, computed alike by server, index and screens',
   'contract/src/availability/hours.ts':
     'days and open hours of a calendar, by shapes and free days',
+  'contract/src/availability/search-limits.ts':
+    'bounds of a search by day, which the first loads that carry limits.ts do not need',
   'contract/src/refusals.ts': 'every refusal and its HTTP status, of all nouns, once',
   'contract/src/languages.ts': 'the five languages, their aliases and their order in the picker',
   'contract/src/wire.ts': 'shapes that belong to no noun: ids, instants, error bodies',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
 import { GivenPassword } from '../accounts/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
-import { DateTimeRow, StoredEnquiry } from '../bookings/shapes.ts'
+import { DateTimeRow, StoredEnquiry, ThreadMessage } from '../bookings/shapes.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
@@ -99,18 +99,7 @@ export const AdminBooking = z.object({
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
-const AdminMessage = z.object({
-  _id: Id,
-  /** Counted from 1 without a gap: 1 is the beginning of the thread. */
-  seq: z.number(),
-  sender: z.enum(PERSON_ROLES),
-  senderRole: z.enum(PERSON_ROLES),
-  message: z.string(),
-  date: Instant,
-  isSystemMessage: z.boolean(),
-  messageKey: z.string().optional(),
-  messageParams: z.record(z.string(), z.string()).optional(),
-})
+const AdminMessage = ThreadMessage.extend({ sender: z.enum(PERSON_ROLES) })
 export const AdminMessages = z.array(AdminMessage)
 export type AdminMessage = z.infer<typeof AdminMessage>
 

@@ -6,6 +6,7 @@ import {
   firstBookableDay,
   freeDays,
   hoursOf,
+  NINE_TO_FIVE,
   openDay,
   type Span,
   type TakenTimes,
@@ -15,7 +16,6 @@ import { dayAfter } from './hours.ts'
 import type { GuideCalendar } from './shapes.ts'
 
 const week = (...hours: { from: string; to: string }[]) => Array.from({ length: 7 }, () => hours)
-const NINE_TO_FIVE = { from: '09:00', to: '17:00' }
 
 const calendarOf = (changes: Partial<GuideCalendar> = {}): GuideCalendar => ({
   zone: 'Asia/Tokyo',

@@ -173,13 +173,14 @@ export const closeDay = (calendar: GuideCalendar, day: string): GuideCalendar =>
   ],
 })
 
-const NINE_TO_FIVE = [{ from: '09:00', to: '17:00' }]
+/** The hours of a day for which the guide has named none. */
+export const NINE_TO_FIVE = { from: '09:00', to: '17:00' }
 
 /** The calendar with this day open: as usual, or with the first usual hours where it has none. */
 export function openDay(calendar: GuideCalendar, day: string): GuideCalendar {
   const exceptions = exceptionsBeside(calendar.exceptions, day)
   const usual = { ...calendar, exceptions }
   if (hoursOf(usual, day).length > 0) return usual
-  const hours = calendar.week.find((open) => open.length > 0) ?? NINE_TO_FIVE
+  const hours = calendar.week.find((open) => open.length > 0) ?? [NINE_TO_FIVE]
   return { ...calendar, exceptions: [...exceptions, { from: day, to: day, hours, note: '' }] }
 }

@@ -39,11 +39,3 @@ export function hoursOverlap(hours: readonly { from: string; to: string }[]): bo
   const sorted = hours.map(minutesOfStretch).sort(([a], [b]) => a - b)
   return sorted.some(([start], i) => i > 0 && start < (sorted[i - 1]?.[1] ?? 0))
 }
-
-/** What a search for free guides may name; not in limits.ts, which every first load has. */
-export const SEARCH_LIMITS = {
-  /** Days from the first to the last. */
-  rangeDays: 31,
-  daysInRow: 7,
-  people: 99,
-} as const

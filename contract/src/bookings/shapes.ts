@@ -135,18 +135,22 @@ export const Proposal = z.object({
 })
 export type Proposal = z.infer<typeof Proposal>
 
-export const Message = z.object({
+/** What everyone who reads a thread sees of a message. */
+export const ThreadMessage = z.object({
   _id: Id,
-  bookingId: Id,
   /** Per booking, from 1, without gaps: what the thread is ordered by. */
   seq: z.number(),
-  sender: Id.nullable(),
   senderRole: z.enum(PERSON_ROLES),
   message: z.string(),
   date: Instant,
   isSystemMessage: z.boolean(),
   messageKey: z.string().optional(),
   messageParams: z.record(z.string(), z.string()).optional(),
+})
+
+export const Message = ThreadMessage.extend({
+  bookingId: Id,
+  sender: Id.nullable(),
   clientMessageId: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>

@@ -67,6 +67,10 @@ export const EXPERTISES = [
 ] as const
 export type Expertise = (typeof EXPERTISES)[number]
 
+/** The orders of a list of guides; the first is the usual one. */
+export const SORTS = ['recommended', 'rating', 'newest'] as const
+export type Sort = (typeof SORTS)[number]
+
 export const PRICE_UNITS = ['perHour', 'perHalfDay', 'perDay', 'perPerson', 'perTour'] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
 

@@ -5,12 +5,13 @@ import {
   type Expertise,
   LANGUAGE_CODES,
   type LanguageCode,
+  SORTS,
+  type Sort,
 } from '@annai/contract/guides/vocabulary'
 import { countryKey } from '@annai/contract/places/countries'
 import { parseWhen, type When, whenKey, wholeNumber } from './days/when.ts'
 import type { PlaceNames } from './facets/place-names.ts'
 import { EXPERTISE_NUMBERS, LANGUAGE_NUMBERS } from './guide-document.ts'
-import { SORTS, type Sort } from './results/page-order.ts'
 import type { SearchReader } from './search-reading.ts'
 import type { ReadTerm, Term } from './search-terms.ts'
 import { fold } from './text/fold.ts'

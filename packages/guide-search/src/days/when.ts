@@ -1,4 +1,5 @@
-import { dayNumber, isDay, SEARCH_LIMITS } from '@annai/contract/availability/hours'
+import { dayNumber, isDay } from '@annai/contract/availability/hours'
+import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
 
 /** Who has time: so many days in a row within a range, for so many people. */
 export interface When {

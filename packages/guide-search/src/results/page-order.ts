@@ -1,8 +1,6 @@
+import type { Sort } from '@annai/contract/guides/vocabulary'
 import type { DocIdMap } from '../collections/doc-id-map.ts'
 import { NumberColumn } from '../collections/number-column.ts'
-
-export const SORTS = ['recommended', 'rating', 'newest'] as const
-export type Sort = (typeof SORTS)[number]
 
 /** What decides a guide's place among the pages. */
 export interface Standing {

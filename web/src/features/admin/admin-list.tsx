@@ -3,11 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { To } from 'react-router'
-import { messageOf } from '../../shell/http/api-error.ts'
+import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { useLanguage } from '../../shell/i18n/use-language.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Button } from '../../ui/form/button.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
 import { type Column, Table } from '../../ui/layout/table.tsx'
 import type { AdminTab } from './admin-queries.ts'
@@ -41,7 +39,6 @@ interface AdminListProps<Row> {
 export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row>) {
   const { tab, caption, failure, empty, query, answer, all, filters, columns } = props
   const { t } = useTranslation('admin')
-  const { t: c } = useTranslation('common')
   const language = useLanguage()
   const { page, search, ...rest } = query
   const isUnfiltered = search === '' && page === 1 && !answer.data?.total
@@ -71,18 +68,7 @@ export function AdminList<Row extends { _id: string }>(props: AdminListProps<Row
         </p>
       )}
       {answer.isError && !answer.data && (
-        <Banner
-          tone="bad"
-          role="alert"
-          title={t('list.error', { message: failure })}
-          action={
-            <Button look="secondary" size="sm" onClick={() => void answer.refetch()}>
-              {c('actions.retry')}
-            </Button>
-          }
-        >
-          {messageOf(answer.error, c)}
-        </Banner>
+        <LoadFailure query={answer} title={t('list.error', { message: failure })} />
       )}
       {answer.data && (
         <div aria-busy={answer.isPlaceholderData}>

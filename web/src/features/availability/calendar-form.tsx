@@ -1,3 +1,4 @@
+import { NINE_TO_FIVE } from '@annai/contract/availability/free-days'
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { LARGEST_GROUPS, NOTICE_DAYS } from '@annai/contract/availability/vocabulary'
@@ -21,8 +22,6 @@ interface Problem {
   readonly path: string
   readonly message: string
 }
-
-const NINE_TO_FIVE = { from: '09:00', to: '17:00' }
 
 /** The name of the device's time zone; some devices report UTC, which names no place. */
 function zoneOfDevice(otherwise: string): string {

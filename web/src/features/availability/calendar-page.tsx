@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../shell/http/api-error.ts'
+import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -62,10 +63,10 @@ const TABS = ['month', 'hours'] as const
 /** A guide's own calendar: the hours first, and once they are saved the month. */
 export function CalendarPage() {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'month'
-  const { data: calendar, error, isPending, isFetching, refetch } = useCalendar()
+  const query = useCalendar()
+  const { data: calendar, error, isPending } = query
   return (
     <div className="reading py-8 sm:py-12">
       <PageHead title={t('calendar.title')} noIndex />
@@ -77,20 +78,7 @@ export function CalendarPage() {
           <Skeleton className="h-40" />
         </div>
       )}
-      {!calendar && error && (
-        <Banner
-          tone="bad"
-          role="alert"
-          title={t('calendar.unavailable')}
-          action={
-            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              {c('actions.retry')}
-            </Button>
-          }
-        >
-          {messageOf(error, c)}
-        </Banner>
-      )}
+      {!calendar && error && <LoadFailure query={query} title={t('calendar.unavailable')} />}
       {calendar && calendar.version > 0 && (
         <Tabs
           label={t('calendar.title')}

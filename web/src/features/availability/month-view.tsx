@@ -4,11 +4,9 @@ import { SHOWN_DAYS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../shell/http/api-error.ts'
+import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { languageOf } from '../../shell/i18n/start-i18n.ts'
 import { classes } from '../../ui/class-names.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { useSpans } from './availability-queries.ts'
 import { DayDetails } from './day-details.tsx'
@@ -76,11 +74,11 @@ function DayButton({ day, spans, isClosed, isSelected, isToday, onSelect }: DayB
 /** A guide's own month: what takes time on each day, and whether the day is open. */
 export function MonthView({ calendar }: { calendar: GuideCalendar }) {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
   const today = todayIn(calendar.zone, Date.now())
   const [selected, setSelected] = useState(today)
   const month = monthOf(selected)
-  const { data, error, isFetching, refetch } = useSpans(month)
+  const query = useSpans(month)
+  const { data, error, isFetching } = query
   const days = data ? spansByDay(data, calendar.zone) : new Map<string, DaySpan[]>()
   const explained = KINDS.filter((kind) => kind !== 'busy' || (data?.busy.length ?? 0) > 0)
   const [first, last] = [monthAfter(monthOf(today), -12), monthOf(dayAfter(today, SHOWN_DAYS))]
@@ -137,18 +135,7 @@ export function MonthView({ calendar }: { calendar: GuideCalendar }) {
         </div>
         <div className="grid content-start gap-4">
           {!data && error ? (
-            <Banner
-              tone="bad"
-              role="alert"
-              title={t('calendar.monthUnavailable')}
-              action={
-                <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-                  {c('actions.retry')}
-                </Button>
-              }
-            >
-              {messageOf(error, c)}
-            </Banner>
+            <LoadFailure query={query} title={t('calendar.monthUnavailable')} />
           ) : (
             <DayDetails
               calendar={calendar}

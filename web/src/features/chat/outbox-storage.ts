@@ -135,6 +135,7 @@ export async function flushOutbox(client: QueryClient): Promise<void> {
         const next = outboxNow().find(({ state }) => state !== 'failed')
         if (!next || sessionNow().userId !== userId || !(await attempt(next, client))) break
       }
+      // Before the lock is released: what is written meanwhile begins its own run.
       isFlushing = false
     })
   } finally {

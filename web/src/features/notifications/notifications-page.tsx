@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import FaRegBell from '~icons/fa-regular/bell'
 import { messageOf } from '../../shell/http/api-error.ts'
+import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -13,7 +14,8 @@ import { NotificationRow } from './notification-row.tsx'
 export function NotificationsPage() {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const { data: rows, error, isPending, refetch } = useNotifications()
+  const query = useNotifications()
+  const { data: rows, isPending } = query
   const markAll = useMarkAllRead()
   const hasUnread = rows?.some(({ isRead }) => !isRead) ?? false
 
@@ -43,12 +45,7 @@ export function NotificationsPage() {
           ))}
         </div>
       ) : !rows ? (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p className="font-semibold text-danger">{messageOf(error, c)}</p>
-          <Button look="secondary" size="sm" onClick={() => void refetch()}>
-            {c('actions.retry')}
-          </Button>
-        </div>
+        <LoadFailure query={query} />
       ) : rows.length === 0 ? (
         <EmptyState icon={<FaRegBell />} title={t('notificationsPage.empty')}>
           {t('notificationsPage.emptyText')}

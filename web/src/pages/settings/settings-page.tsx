@@ -7,17 +7,17 @@ import { MailSection } from '../../features/accounts/settings/mail-section.tsx'
 import { SessionsSection } from '../../features/accounts/settings/sessions-section.tsx'
 import { SignInSection } from '../../features/accounts/settings/sign-in-section.tsx'
 import { CalendarSection } from '../../features/bookings/calendar/calendar-section.tsx'
-import { messageOf } from '../../shell/http/api-error.ts'
+import { LoadFailure } from '../../shell/http/load-failure.tsx'
 import { PageHead } from '../../shell/layout/page-head.tsx'
 import { useSession } from '../../shell/session/session.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
 
 function OwnSettings({ role }: { role: PersonRole }) {
   const { t } = useTranslation()
-  const { t: tCommon } = useTranslation('common')
-  const { data: settings, error, isPending, refetch, isFetching } = useSettings(role)
+  const query = useSettings(role)
+  const { data: settings, isPending } = query
   if (isPending)
     return (
       <div className="grid gap-6">
@@ -25,21 +25,7 @@ function OwnSettings({ role }: { role: PersonRole }) {
         <Skeleton className="h-40" />
       </div>
     )
-  if (!settings)
-    return (
-      <Banner
-        tone="bad"
-        role="alert"
-        title={t('settings.fetchError')}
-        action={
-          <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {tCommon('actions.retry')}
-          </Button>
-        }
-      >
-        {messageOf(error, tCommon)}
-      </Banner>
-    )
+  if (!settings) return <LoadFailure query={query} title={t('settings.fetchError')} />
   return (
     <div className="grid gap-6">
       <SignInSection role={role} settings={settings} />

@@ -62,23 +62,21 @@ export const releaseTimes = async (tx: Tx, booking: Actionable): Promise<void> =
 /** Enough for several years of daily tours. */
 const MOST_TAKEN = 2000
 
-/** The times that the guide has agreed to and that are not over, earliest first. */
-export async function takenTimes(ctx: Platform, guide: Person): Promise<TakenTime[]> {
-  const rows = await store.takenBy(ctx.db, guide.id, ctx.clock.now(), MOST_TAKEN)
-  return rows.map((row) => ({
-    bookingId: row.booking_id,
-    traveller: row.traveller,
-    start: row.start.toISOString(),
-    end: row.end.toISOString(),
-  }))
-}
-
 const timeOf = (booking: { booking_id: string; traveller: string | null }, span: Span) => ({
   bookingId: booking.booking_id,
   traveller: booking.traveller,
   start: new Date(span.start).toISOString(),
   end: new Date(span.end).toISOString(),
 })
+
+const agreedTimeOf = (row: Awaited<ReturnType<typeof store.agreedAfter>>[number]): TakenTime =>
+  timeOf(row, { start: row.start.getTime(), end: row.end.getTime() })
+
+/** The times that the guide has agreed to and that are not over, earliest first. */
+export async function agreedTimes(ctx: Platform, guide: Person): Promise<TakenTime[]> {
+  const rows = await store.agreedAfter(ctx.db, guide.id, ctx.clock.now(), MOST_TAKEN)
+  return rows.map(agreedTimeOf)
+}
 
 interface GuideTimes {
   readonly agreed: TakenTime[]
@@ -87,7 +85,7 @@ interface GuideTimes {
 
 /** What a guide has agreed to and what waits for an answer between two instants, earliest first. */
 export async function guideTimes(db: Db, guideId: string, between: Span): Promise<GuideTimes> {
-  const agreed = await store.tourSpansBetween(db, guideId, between)
+  const agreed = await store.agreedDuring(db, guideId, between)
   const open = await store.openProposals(db, guideId, new Date(between.start), MOST_TAKEN)
   const holds = open.flatMap((proposal) =>
     spansOf(proposal)
@@ -95,9 +93,7 @@ export async function guideTimes(db: Db, guideId: string, between: Span): Promis
       .map((span) => timeOf(proposal, span)),
   )
   return {
-    agreed: agreed.map((row) =>
-      timeOf(row, { start: row.start.getTime(), end: row.end.getTime() }),
-    ),
+    agreed: agreed.map(agreedTimeOf),
     holds: holds.sort((a, b) => (a.start < b.start ? -1 : 1)),
   }
 }

@@ -75,30 +75,8 @@ export const insert = (
   return tx.insertInto('agreed_times').values(rows).execute()
 }
 
-/** The guide's agreed times that are not over, earliest first. */
-export const takenBy = (db: Db, guideId: string, now: Date, limit: number) =>
-  db
-    .selectFrom('bookings')
-    .innerJoin('agreed_times', 'agreed_times.booking_id', 'bookings.id')
-    .leftJoin('accounts as traveller', 'traveller.id', 'bookings.user_id')
-    .select([
-      'bookings.id as booking_id',
-      'traveller.display_name as traveller',
-      sql<Date>`lower(during)`.as('start'),
-      sql<Date>`upper(during)`.as('end'),
-    ])
-    .where('bookings.guide_id', '=', guideId)
-    .where(sql<boolean>`upper(during) > ${now}`)
-    .orderBy('start')
-    .limit(limit)
-    .execute()
-
-/** The agreed times of a guide that touch the instants between, with their travellers. */
-export const tourSpansBetween = (
-  reader: Db | Tx,
-  guideId: string,
-  between: Span,
-): Promise<{ booking_id: string; traveller: string | null; start: Date; end: Date }[]> =>
+/** The agreed times of a guide with their travellers, earliest first. */
+const agreedTimesOf = (reader: Db | Tx, guideId: string) =>
   reader
     .selectFrom('bookings')
     .innerJoin('agreed_times', 'agreed_times.booking_id', 'bookings.id')
@@ -110,9 +88,15 @@ export const tourSpansBetween = (
       sql<Date>`upper(during)`.as('end'),
     ])
     .where('bookings.guide_id', '=', guideId)
-    .where('during', '&&', rangeOf(between))
     .orderBy('start')
-    .execute()
+
+/** The agreed times of a guide that are not over. */
+export const agreedAfter = (db: Db, guideId: string, now: Date, limit: number) =>
+  agreedTimesOf(db, guideId).where(sql<boolean>`upper(during) > ${now}`).limit(limit).execute()
+
+/** The agreed times of a guide that touch the instants between. */
+export const agreedDuring = (reader: Db | Tx, guideId: string, between: Span) =>
+  agreedTimesOf(reader, guideId).where('during', '&&', rangeOf(between)).execute()
 
 /** The proposals of a guide that wait for the traveller's answer and end after an instant. */
 export const openProposals = (reader: Db | Tx, guideId: string, after: Date, limit: number) =>

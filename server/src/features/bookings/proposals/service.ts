@@ -6,7 +6,7 @@ import { countryOf } from '@annai/contract/places/countries'
 import type { Platform } from '../../../platform/platform.ts'
 import { ownProfile } from '../../guides/profile/service.ts'
 import { namedPlace } from '../../places/service.ts'
-import { takenTimes } from '../agreed-times/service.ts'
+import { agreedTimes } from '../agreed-times/service.ts'
 import { ownBooking } from '../service.ts'
 import { proposalsOf } from '../store.ts'
 import { zoneOfPlace } from '../time-zones/service.ts'
@@ -24,7 +24,7 @@ export async function proposalContext(ctx: Platform, me: Person): Promise<Propos
   return {
     timeZone: zoneOfGuide(ctx, profile),
     currency: profile.priceRanges[0]?.currency ?? DEFAULT_CURRENCY,
-    taken: await takenTimes(ctx, me),
+    taken: await agreedTimes(ctx, me),
   }
 }
 

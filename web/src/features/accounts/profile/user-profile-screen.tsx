@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFormDraft } from '../../../shell/forms/draft.ts'
 import { messageOf } from '../../../shell/http/api-error.ts'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -57,7 +58,8 @@ function Shown({ profile }: { profile: UserProfile }) {
 export function UserProfileScreen() {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
-  const { data: profile, error, isPending, isFetching, refetch } = useOwnProfile()
+  const query = useOwnProfile()
+  const { data: profile, error, isPending } = query
   useEffect(() => {
     if (error) toast.error(messageOf(error, tCommon), { id: 'profile' })
   }, [error, tCommon])
@@ -66,19 +68,7 @@ export function UserProfileScreen() {
       <PageHead title={t('userProfile.title')} noIndex />
       {!profile && <h1 className="mb-6">{t('userProfile.title')}</h1>}
       {isPending && <Skeleton className="h-96" />}
-      {error && !profile && (
-        <Banner
-          tone="bad"
-          role="alert"
-          action={
-            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              {tCommon('actions.retry')}
-            </Button>
-          }
-        >
-          {messageOf(error, tCommon)}
-        </Banner>
-      )}
+      {error && !profile && <LoadFailure query={query} />}
       {profile && <Shown key={profile._id} profile={profile} />}
     </div>
   )

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../shell/http/api-error.ts'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { DeviceName } from '../../../shell/session/device-name.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -12,9 +11,9 @@ import { useEndSession, useSessions } from '../account-queries.ts'
 /** Every browser in which this account is signed in, each of which can be signed out from here. */
 export function SessionsSection() {
   const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
   const language = useLanguage()
-  const { data: sessions = [], error, isFetching, refetch } = useSessions()
+  const query = useSessions()
+  const { data: sessions = [], error } = query
   const end = useEndSession()
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const endNow = (id: string) =>
@@ -24,19 +23,7 @@ export function SessionsSection() {
     })
   return (
     <Card title={t('settings.sessions.title')}>
-      {error && sessions.length === 0 && (
-        <Banner
-          tone="bad"
-          role="alert"
-          action={
-            <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              {c('actions.retry')}
-            </Button>
-          }
-        >
-          {messageOf(error, c)}
-        </Banner>
-      )}
+      {error && sessions.length === 0 && <LoadFailure query={query} />}
       <ul className="divide-y divide-line">
         {sessions.map(({ _id, userAgent, createdAt, isCurrent }) => (
           <li key={_id} className="flex flex-wrap items-center gap-3 py-2">

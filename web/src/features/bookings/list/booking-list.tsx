@@ -1,7 +1,7 @@
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import FaRegCalendarAlt from '~icons/fa-regular/calendar-alt'
-import { messageOf } from '../../../shell/http/api-error.ts'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -47,14 +47,7 @@ export function BookingList({ role, tab, search, mode, onClearSearch }: BookingL
       </div>
     )
   if (list.isError && !isFetchNextPageError && bookings.length === 0)
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p className="font-semibold text-danger">{messageOf(list.error, c)}</p>
-        <Button look="secondary" size="sm" onClick={() => void list.refetch()}>
-          {c('actions.retry')}
-        </Button>
-      </div>
-    )
+    return <LoadFailure query={list} />
   if (bookings.length === 0)
     return <NoBookings role={role} search={search} onClearSearch={onClearSearch} />
   return (

@@ -2,10 +2,9 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
-import { messageOf } from '../../../shell/http/api-error.ts'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { Button } from '../../../ui/form/button.tsx'
 import { useProposals } from '../booking-queries.ts'
 import { useMoment } from '../use-tour-times.ts'
 import { ProposalTerms } from './proposal-terms.tsx'
@@ -16,7 +15,8 @@ export function EarlierVersions({ booking }: { booking: Booking }) {
   const { t: c } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)
   const moment = useMoment({ dateStyle: 'medium', hasTime: true })
-  const { data, error, refetch } = useProposals(booking._id, isOpen)
+  const query = useProposals(booking._id, isOpen)
+  const { data, error } = query
   const { details, previous } = booking
   if (!details || !previous) return null
   const earlier = data?.filter(({ revision }) => revision !== details.revision)
@@ -35,12 +35,7 @@ export function EarlierVersions({ booking }: { booking: Booking }) {
       </summary>
       <div className="grid gap-6 border-line border-t p-5 sm:px-6">
         {error && !earlier ? (
-          <div role="alert" className="grid justify-items-start gap-3">
-            <p className="font-semibold text-danger">{messageOf(error, c)}</p>
-            <Button look="secondary" size="sm" onClick={() => void refetch()}>
-              {c('actions.retry')}
-            </Button>
-          </div>
+          <LoadFailure query={query} />
         ) : !earlier ? (
           <p role="status" aria-label={c('states.loading')}>
             <Spinner />

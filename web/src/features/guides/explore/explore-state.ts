@@ -1,21 +1,15 @@
-import {
-  dayNumber,
-  dayOfNumber,
-  isDay,
-  lastDayOf,
-  SEARCH_LIMITS,
-} from '@annai/contract/availability/hours'
+import { dayNumber, dayOfNumber, isDay, lastDayOf } from '@annai/contract/availability/hours'
+import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
 import { EXPLORE } from '@annai/contract/guides/limits'
 import {
   EXPERTISES,
   type Expertise,
   LANGUAGE_CODES,
   type LanguageCode,
+  SORTS,
+  type Sort,
 } from '@annai/contract/guides/vocabulary'
 import { type LocationKey, locationKeys } from '@annai/contract/places/vocabulary'
-
-export const SORTS = ['recommended', 'rating', 'newest'] as const
-type Sort = (typeof SORTS)[number]
 
 /** The state of the explore page. All of it is in the URL. */
 export interface ExploreState {

@@ -1,4 +1,5 @@
-import { dayNumber, lastDayOf, SEARCH_LIMITS } from '@annai/contract/availability/hours'
+import { dayNumber, lastDayOf } from '@annai/contract/availability/hours'
+import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { messageOf } from './api-error.ts'
+
+interface LoadFailureProps {
+  /** A query that failed and has no data to show. */
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  title?: ReactNode
+}
+
+/** Says why something could not be loaded, with a button that loads it again. */
+export function LoadFailure({ query: { error, isFetching, refetch }, title }: LoadFailureProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Banner
+      tone="bad"
+      role="alert"
+      title={title}
+      action={
+        <Button look="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {t('actions.retry')}
+        </Button>
+      }
+    >
+      {messageOf(error, t)}
+    </Banner>
+  )
+}
