@@ -27,7 +27,7 @@ test('On a phone in Japanese a visitor goes from a country to a place and to a g
   await expect(page).toHaveURL(/\/guides\/japan\/kyoto$/)
 })
 
-test('Pages of places tell search engines their language, lists and that they are of the demo', async ({
+test('Pages of places name their lists for search engines, and say noindex for the demo', async ({
   request,
 }) => {
   const country = await (await request.get('/guides/indonesia?lang=ko')).text()

@@ -18,7 +18,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   æ: 'ae',
 }
 
-export const slugOf = (name: string): string =>
+const slugOf = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFKD')

@@ -8,7 +8,7 @@ const PAGES = '/api/places/pages'
 const SHOWN = 24
 
 /** A place by the words of its address. */
-export interface PlaceAddress {
+interface PlaceAddress {
   country: string
   place?: string | undefined
 }
