@@ -1,5 +1,5 @@
+import { PlaceOverview, PlacePage, PlacePageQuery } from '@annai/contract/guides/discovery/shapes'
 import { languageOr } from '@annai/contract/languages'
-import { PlaceOverview, PlacePage, PlacePageQuery } from '@annai/contract/places/shapes'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import type { Explore } from '../explore/service.ts'

@@ -1,6 +1,7 @@
+import type { PlaceLink, PlaceOverview, PlacePage } from '@annai/contract/guides/discovery/shapes'
 import { LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import type { Language } from '@annai/contract/languages'
-import type { PlaceLink, PlaceOverview, PlacePage, PlaceStep } from '@annai/contract/places/shapes'
+import type { PlaceStep } from '@annai/contract/places/shapes'
 import type { PlaceCount } from '@annai/guide-search'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'

@@ -1,5 +1,6 @@
+import type { PlaceMap } from '@annai/contract/guides/discovery/shapes'
 import type { Language } from '@annai/contract/languages'
-import type { PlaceMap, PlaceStep } from '@annai/contract/places/shapes'
+import type { PlaceStep } from '@annai/contract/places/shapes'
 import { type GazetteerPlace, placeName, placesAround } from '../../places/service.ts'
 
 type Point = Pick<GazetteerPlace, 'lat' | 'lng'>

@@ -1,3 +1,4 @@
+import { normalized } from '@annai/contract/text'
 import type { Gazetteer, GazetteerPlace } from '../store.ts'
 import { shortEnglish } from '../view.ts'
 
@@ -19,9 +20,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 }
 
 const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
+  normalized(name.toLowerCase(), 'NFKD')
     .replace(/[\u0300-\u036f'’.]/g, '')
     .replace(/[øłđıßæ]/g, (letter) => SPELLED[letter] ?? letter)
     .replace(/[^a-z\d]+/g, '-')

@@ -1,5 +1,5 @@
+import type { PlaceOverview, PlacePage } from '@annai/contract/guides/discovery/shapes'
 import type { GuideCard, GuideList } from '@annai/contract/guides/shapes'
-import type { PlaceOverview, PlacePage } from '@annai/contract/places/shapes'
 import { api } from '../../../shell/http/api.ts'
 import { ApiError } from '../../../shell/http/api-error.ts'
 

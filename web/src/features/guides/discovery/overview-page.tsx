@@ -1,4 +1,4 @@
-import type { PlaceOverview } from '@annai/contract/places/shapes'
+import type { PlaceOverview } from '@annai/contract/guides/discovery/shapes'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import FaSeedling from '~icons/fa-solid/seedling'

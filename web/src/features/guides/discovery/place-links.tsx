@@ -1,4 +1,4 @@
-import type { PlaceLink } from '@annai/contract/places/shapes'
+import type { PlaceLink } from '@annai/contract/guides/discovery/shapes'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { numberFormat } from '../../../shell/i18n/number-format.ts'

@@ -1,4 +1,4 @@
-import type { PlaceMap as Drawing } from '@annai/contract/places/shapes'
+import type { PlaceMap as Drawing } from '@annai/contract/guides/discovery/shapes'
 import { Link } from 'react-router'
 
 const LABELS = 6
