@@ -144,8 +144,8 @@ describe('An administrator', () => {
   })
 
   test('removes any administrator but the last, and changes the own second factor only', () => {
-    const remove = (administrators: number) =>
-      outcome(check(adminRules, 'removeAdministrator', admin, { administrators }))
+    const remove = (administratorCount: number) =>
+      outcome(check(adminRules, 'removeAdministrator', admin, { administratorCount }))
     expect([remove(2), remove(1)]).toEqual(['allowed', 'admin.lastAdministrator'])
     const change = (id: string) => outcome(check(adminRules, 'changeSecondFactor', admin, { id }))
     expect([change('admin'), change('other')]).toEqual(['allowed', 'auth.forbidden'])

@@ -1,2 +1,2 @@
-/** Why an administrator acted, in graphemes. */
+/** Lengths in graphemes. `reason` is why an administrator acted. */
 export const ADMIN_LIMITS = { reason: 1000 } as const

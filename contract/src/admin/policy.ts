@@ -3,7 +3,7 @@ import type { Admin } from '../person.ts'
 import { canMove } from '../reports/lifecycle.ts'
 import type { ReportStatus } from '../reports/vocabulary.ts'
 
-/** Administrators are equal: every one of them may. */
+/** All administrators have the same rights. */
 const anyAdmin: Rule<object, Admin> = () => null
 
 const decideReport: Rule<{ readonly status: ReportStatus; readonly to: ReportStatus }, Admin> = (
@@ -11,13 +11,13 @@ const decideReport: Rule<{ readonly status: ReportStatus; readonly to: ReportSta
   { status, to },
 ) => (canMove(status, to) ? null : 'reports.transition')
 
-/** The last administrator stays: without one the console is closed for good. */
-const removeAdministrator: Rule<{ readonly administrators: number }, Admin> = (
+/** Without an administrator nobody could sign in until the operator creates one by command. */
+const removeAdministrator: Rule<{ readonly administratorCount: number }, Admin> = (
   _admin,
-  { administrators },
-) => (administrators > 1 ? null : 'admin.lastAdministrator')
+  { administratorCount },
+) => (administratorCount > 1 ? null : 'admin.lastAdministrator')
 
-/** Only the own one. */
+/** An administrator may change only their own account. */
 const changeOwnAccount: Rule<{ readonly id: string }, Admin> = (admin, { id }) =>
   admin.id === id ? null : 'auth.forbidden'
 

@@ -3,18 +3,34 @@ export type Video =
   | { provider: 'youtube' | 'vimeo'; id: string; embedUrl: string; url: string }
   | { provider: 'link'; host: string; url: string }
 
+/** The only hosts whose pages may be shown inside a page. */
+export const VIDEO_PLAYERS = {
+  youtube: 'https://www.youtube-nocookie.com',
+  vimeo: 'https://player.vimeo.com',
+} as const
+
 function youtubeId(host: string, url: URL): string | undefined {
+  const [, first, second] = url.pathname.split('/')
+  const isWatched = host === 'youtube.com' || host === 'music.youtube.com'
+  const inPath = ['shorts', 'embed', 'live'].includes(first ?? '') ? second : undefined
   const id =
-    host === 'youtu.be'
-      ? url.pathname.slice(1)
-      : host === 'youtube.com'
-        ? (url.searchParams.get('v') ??
-          url.pathname.match(/^\/(?:shorts|embed|live)\/([^/]+)/)?.[1])
-        : undefined
+    host === 'youtu.be' ? first : isWatched ? (url.searchParams.get('v') ?? inPath) : undefined
   return id && /^[\w-]{6,20}$/.test(id) ? id : undefined
 }
 
-/** Reads a video link; null when it is not http(s). The embed address is built, never taken over. */
+/** The path of a Vimeo player; an unlisted video is shown only with its hash. */
+function vimeoVideo(host: string, url: URL): { id: string; hash: string | undefined } | undefined {
+  if (host !== 'vimeo.com' && host !== 'player.vimeo.com') return undefined
+  const match = /^\/(?:video\/)?(\d{5,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(url.pathname)
+  const [, id, inPath] = match ?? []
+  const hash = inPath ?? /^[\da-f]{6,20}$/.exec(url.searchParams.get('h') ?? '')?.[0]
+  return id === undefined ? undefined : { id, hash }
+}
+
+/**
+ * Reads a video link; null unless it is http(s) without credentials. The embed URL is built from
+ * the id, never copied.
+ */
 export function videoOf(link: string): Video | null {
   if (!URL.canParse(link)) return null
   const url = new URL(link)
@@ -23,13 +39,14 @@ export function videoOf(link: string): Video | null {
   const host = url.hostname.replace(/^(www|m)\./, '')
   const youtube = youtubeId(host, url)
   if (youtube) {
-    const embedUrl = `https://www.youtube-nocookie.com/embed/${youtube}`
+    const embedUrl = `${VIDEO_PLAYERS.youtube}/embed/${youtube}`
     return { provider: 'youtube', id: youtube, embedUrl, url: url.href }
   }
-  const vimeo = host === 'vimeo.com' ? url.pathname.match(/^\/(\d{5,12})/)?.[1] : undefined
+  const vimeo = vimeoVideo(host, url)
   if (vimeo) {
-    const embedUrl = `https://player.vimeo.com/video/${vimeo}?dnt=1`
-    return { provider: 'vimeo', id: vimeo, embedUrl, url: url.href }
+    const hash = vimeo.hash ? `&h=${vimeo.hash}` : ''
+    const embedUrl = `${VIDEO_PLAYERS.vimeo}/video/${vimeo.id}?dnt=1${hash}`
+    return { provider: 'vimeo', id: vimeo.id, embedUrl, url: url.href }
   }
   return { provider: 'link', host, url: url.href }
 }

@@ -16,12 +16,18 @@ const REFUSES = [
   'server.busy',
 ] as const
 
-// Its form may take the minute that a request has, and its picture some seconds more.
-const UPLOAD_WITHIN = 75_000
+const UPLOAD = {
+  method: 'POST',
+  limits: ['upload'],
+  // Up to 60 s to receive the form, and 15 s to encode the picture.
+  timeoutMs: 75_000,
+  answer: UploadAnswer,
+  refuses: REFUSES,
+} as const
 
 const FileName = z.object({ name: z.string() })
 
-// A name never gets another content. Opened by itself, a file can do nothing and load nothing.
+// A name's content never changes. Opened directly, a file can run and load nothing.
 const FILE_HEADERS = {
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -29,36 +35,28 @@ const FILE_HEADERS = {
   'cross-origin-resource-policy': 'same-site',
 }
 
-/** Pictures: taking them in, sending them out. */
+/** Upload and delivery of pictures. */
 export function mediaRoutes(routes: RouteContext): void {
   const { app, ctx } = routes
   app.addHook('onClose', async () => ctx.pictures.close())
 
-  // Forms with files are read here and by no other call.
+  // Only these calls read forms with files.
   app.register(async (scope) => {
     await scope.register(multipart)
     const inside: RouteContext = { ...routes, app: scope }
     route(inside, {
-      method: 'POST',
+      ...UPLOAD,
       url: '/api/media/upload-profile-picture',
       who: 'person',
-      limits: ['upload'],
-      timeoutMs: UPLOAD_WITHIN,
       summary:
         'Stores a portrait: multipart with `file`, and `oldProfilePicture` when it replaces one',
-      answer: UploadAnswer,
-      refuses: REFUSES,
       run: ({ me, request }) => uploadPicture(ctx, me, request),
     })
     route(inside, {
-      method: 'POST',
+      ...UPLOAD,
       url: '/api/media/upload-gallery-image',
       who: 'guide',
-      limits: ['upload'],
-      timeoutMs: UPLOAD_WITHIN,
       summary: 'Stores a picture for the gallery: multipart with `file`',
-      answer: UploadAnswer,
-      refuses: REFUSES,
       run: ({ me, request }) => uploadPicture(ctx, me, request),
     })
   })

@@ -1,6 +1,6 @@
 const SAMPLE_MS = 100
 const SAMPLES = 10
-/** Sheds renders before API calls slow down: ten samples make one second. */
+/** Sheds renders before API calls slow down. */
 const MAX_MEAN_DELAY_MS = 400
 
 export interface OverloadMonitor {
@@ -8,7 +8,10 @@ export interface OverloadMonitor {
   stop(): void
 }
 
-/** Measures how late timers fire: the mean delay of the event loop over the last second. */
+/**
+ * Measures how late the last ten timers fired: the mean delay of the event loop over one second when
+ * idle, over five at the limit.
+ */
 export function monitorOverload(maxMeanDelayMs = MAX_MEAN_DELAY_MS): OverloadMonitor {
   const delays: number[] = []
   let expectedAt = performance.now() + SAMPLE_MS

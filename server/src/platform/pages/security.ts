@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { VIDEO_PLAYERS } from '@annai/contract/guides/videos'
 import type { Env } from '../startup/env.ts'
 
-/** Only these may be shown inside a page: the players of guides' videos. */
-export const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+/** Only these may be shown inside a page. */
+export const PLAYERS = Object.values(VIDEO_PLAYERS).join(' ')
 
 export const newNonce = (): string => randomBytes(18).toString('base64')
 

@@ -61,8 +61,10 @@ async function coloursOf(pixels: Pixels): Promise<string> {
   return [...data].map((value) => Math.round(value / 17).toString(16)).join('')
 }
 
-/** Decodes and re-encodes in every width; returns the reason when the content is not acceptable. */
-export async function encode(content: Buffer): Promise<EncodingResult> {
+type Problem = Exclude<EncodingResult, { picture: unknown }>
+
+/** Decodes; any error of a decoder means for the owner that the file is not a picture. */
+async function decode(content: Buffer): Promise<Pixels | Problem> {
   const format = formatOf(content)
   if (!format) return { problem: 'notAnImage' }
   try {
@@ -73,16 +75,25 @@ export async function encode(content: Buffer): Promise<EncodingResult> {
       return { problem: 'tooManyPixels', megapixels }
     // Rows cost a decoder more than their pixels do: 1 × 24,000,000 takes it many seconds.
     if (Math.max(header.width, header.height) > MEDIA_LIMITS.side) return { problem: 'sideTooLong' }
-    const pixels = await unpack(content)
-    const files = []
-    for (const width of variantWidths(pixels.info.width))
-      files.push({ width, content: await open(pixels).resize({ width }).webp().toBuffer() })
-    const { width: stored, height: storedHeight } = pixels.info
-    return {
-      picture: { width: stored, height: storedHeight, colours: await coloursOf(pixels), files },
-    }
+    return await unpack(content)
   } catch {
-    // Any decoder error means for the owner that the file is not a picture.
     return { problem: 'notAnImage' }
   }
+}
+
+/**
+ * Decodes and re-encodes in every width; returns the reason when the content is not acceptable. An
+ * error after decoding is our own and is thrown.
+ */
+export async function encode(content: Buffer): Promise<EncodingResult> {
+  const pixels = await decode(content)
+  if ('problem' in pixels) return pixels
+  const { width, height } = pixels.info
+  const files = []
+  for (const variant of variantWidths(width))
+    files.push({
+      width: variant,
+      content: await open(pixels).resize({ width: variant }).webp().toBuffer(),
+    })
+  return { picture: { width, height, colours: await coloursOf(pixels), files } }
 }

@@ -11,7 +11,7 @@ import { useIsOffline } from '../../shell/realtime/server-reach.ts'
 import { classes } from '../../ui/class-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
-import { DealLine, useOtherName } from '../bookings/index.ts'
+import { StatusLine, useOtherName } from '../bookings/index.ts'
 import { ChatBar, useRoomForBar } from './chat-bar.tsx'
 import { MessageForm } from './message-form.tsx'
 import { OutgoingLine, useSystemText } from './thread-lines.tsx'
@@ -74,7 +74,7 @@ export function ChatPanel({ booking, role }: ChatPanelProps) {
               {isFull && <span className="font-normal text-base text-muted"> {otherName}</span>}
             </h2>
           </div>
-          {isFull && <DealLine booking={booking} role={role} onOpen={close} />}
+          {isFull && <StatusLine booking={booking} role={role} onShowBooking={close} />}
         </header>
         <ThreadList
           thread={thread}

@@ -1,10 +1,14 @@
-import { actionsFor, isDecline, turnOf } from '@annai/contract/bookings/lifecycle'
+import { turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnswerDialog } from '../../features/bookings/actions/answer-dialog.tsx'
 import { CompleteDialog } from '../../features/bookings/actions/complete-dialog.tsx'
+import {
+  type OfferedAction,
+  useOfferedActions,
+} from '../../features/bookings/use-offered-actions.ts'
 import { canReview } from '../../features/reviews/review-queries.ts'
 import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -20,17 +24,12 @@ const ReviewDialog = lazyOrError(
   async () => (await import('../../features/reviews/review-dialog.tsx')).ReviewDialog,
 )
 
-/** The main step first, leaving last. */
-const ORDER = ['confirm', 'propose', 'complete', 'reject', 'cancel'] as const
-type Action = (typeof ORDER)[number]
-
 /** The actions that the lifecycle allows this person now, each with its dialog. */
 export function BookingActions({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<Action | 'review' | null>(null)
+  const [open, setOpen] = useState<OfferedAction | 'review' | null>(null)
   const { status, details } = booking
-  const offered = actionsFor({ status, detailsStatus: details?.status ?? null }, role)
-  const actions = ORDER.filter((action) => offered.includes(action))
+  const { actions, textOf } = useOfferedActions(booking, role)
   const isTurn = turnOf(status) === role
   const close = () => setOpen(null)
   const isPossible = actions.some((action) => action === open)
@@ -45,12 +44,7 @@ export function BookingActions({ booking, role }: { booking: Booking; role: Pers
     if (document.activeElement === document.body) next?.focus({ preventScroll: true })
   })
 
-  const textOf = (action: Action) => {
-    if (action === 'cancel' && isDecline(status, role)) return t('booking.actions.decline')
-    if (action === 'propose' && details) return t('booking.actions.proposeChanges')
-    return t(`booking.actions.${action}`)
-  }
-  const variantOf = (action: Action) => {
+  const variantOf = (action: OfferedAction) => {
     if (action === 'cancel') return 'quiet' as const
     const isMain = action === 'confirm' || (action === 'propose' && isTurn)
     return isMain ? ('primary' as const) : ('secondary' as const)

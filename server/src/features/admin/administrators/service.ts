@@ -59,7 +59,7 @@ export async function removeAdministrator(
     const all = await store.findAll(tx)
     const found = isId(id) ? all.find((row) => row.id === id) : undefined
     if (!found) refuse('admin.notFound')
-    const facts = { ...found, administrators: all.length }
+    const facts = { ...found, administratorCount: all.length }
     const one = authorize(adminRules, 'removeAdministrator', me, facts)
     await store.remove(tx, one, ctx.clock.now())
     await endAdminSessions(tx, one)

@@ -4,7 +4,7 @@ import type {
   SecondFactorOffer,
   SecondFactorRequest,
 } from '@annai/contract/admin/shapes'
-import { transact } from '../../../platform/db/transact.ts'
+import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Admin } from '../../../platform/http/authentication.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -31,6 +31,14 @@ const newRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, newRecover
 
 const hashOf = (code: string) => hashToken(code.toLowerCase().replace(/[\s-]/g, '')).toString('hex')
 
+const lockOwn = async (tx: Tx, me: Admin) =>
+  authorize(
+    adminRules,
+    'changeSecondFactor',
+    me,
+    (await store.lock(tx, me.id)) ?? refuse('admin.notFound'),
+  )
+
 /** A fresh secret for an authenticator app; it counts once a code of it has come back. */
 export function offerSecondFactor(me: Admin): SecondFactorOffer {
   const secret = newTotpSecret()
@@ -52,8 +60,9 @@ export async function switchOn(
   await transact(ctx, async (tx) => {
     await assertConfirmed(tx)
     // Another secret in its place would switch the first one off without a code of it.
-    if ((await store.lockSecret(tx, me.id))?.totp_secret) refuse('admin.secondFactorIsOn')
-    await store.save(tx, authorize(adminRules, 'changeSecondFactor', me, me), {
+    const own = await lockOwn(tx, me)
+    if (own.totp_secret) refuse('admin.secondFactorIsOn')
+    await store.save(tx, own, {
       totp_secret: secret,
       recovery_hashes: codes.map(hashOf),
       totp_step: step,
@@ -90,9 +99,9 @@ export async function switchOff(
   if (!(await proves(ctx, me.id, code))) refuse('admin.code')
   await transact(ctx, async (tx) => {
     await assertConfirmed(tx)
-    const before = await store.find(tx, me.id)
-    if (!before?.totp_secret) return
-    await store.save(tx, authorize(adminRules, 'changeSecondFactor', me, me), {
+    const own = await lockOwn(tx, me)
+    if (!own.totp_secret) return
+    await store.save(tx, own, {
       totp_secret: null,
       recovery_hashes: [],
       totp_step: 0,
@@ -118,8 +127,8 @@ export async function renewRecoveryCodes(
   const codes = newRecoveryCodes()
   await transact(ctx, async (tx) => {
     await assertConfirmed(tx)
-    if (!(await store.lockSecret(tx, me.id))?.totp_secret) refuse('admin.secondFactorIsOff')
-    const own = authorize(adminRules, 'changeSecondFactor', me, me)
+    const own = await lockOwn(tx, me)
+    if (!own.totp_secret) refuse('admin.secondFactorIsOff')
     await store.saveRecovery(tx, own, codes.map(hashOf))
     await record(ctx, tx, me, {
       act: 'admin.recoveryCodes',

@@ -10,11 +10,11 @@ export const find = (reader: Db | Tx, adminId: string) =>
     .where('id', '=', adminId)
     .executeTakeFirst()
 
-/** The same with a row lock, so that only one of two concurrent activations succeeds. */
-export const lockSecret = (tx: Tx, adminId: string) =>
+/** The administrator with a row lock: of two concurrent changes the second sees the first. */
+export const lock = (tx: Tx, adminId: string) =>
   tx
     .selectFrom('admins')
-    .select('totp_secret')
+    .select(['id', 'totp_secret'])
     .where('id', '=', adminId)
     .forUpdate()
     .executeTakeFirst()

@@ -1,35 +1,33 @@
-import { actionsFor, turnOf } from '@annai/contract/bookings/lifecycle'
+import { turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { useTranslation } from 'react-i18next'
 import FaChevronRight from '~icons/fa-solid/chevron-right'
 import { classes } from '../../ui/class-names.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useOfferedActions } from './use-offered-actions.ts'
 import { useTurnSentence } from './use-turn-sentence.ts'
 
-interface DealLineProps {
+interface StatusLineProps {
   booking: Booking
   role: PersonRole
-  /** Leads to the terms and the buttons of the booking. */
-  onOpen: () => void
+  /** Shows the terms and the buttons of the booking. */
+  onShowBooking: () => void
 }
 
 /** The state of the booking and what comes next, in one line. */
-export function DealLine({ booking, role, onOpen }: DealLineProps) {
-  const { t } = useTranslation()
+export function StatusLine({ booking, role, onShowBooking }: StatusLineProps) {
   const sentence = useTurnSentence(booking, role)
-  const { status, details } = booking
-  const offered = actionsFor({ status, detailsStatus: details?.status ?? null }, role)
-  const isTurn = turnOf(status) === role
-  const next = isTurn
-    ? (['confirm', 'propose'] as const).find((action) => offered.includes(action))
-    : undefined
-  const label =
-    next && t(`booking.actions.${next === 'propose' && details ? 'proposeChanges' : next}`)
+  const { status } = booking
+  const { actions, textOf } = useOfferedActions(booking, role)
+  const next =
+    turnOf(status) === role
+      ? actions.find((action) => action === 'confirm' || action === 'propose')
+      : undefined
+  const label = next && textOf(next)
   return (
     <button
       type="button"
-      onClick={onOpen}
+      onClick={onShowBooking}
       title={sentence}
       className="flex min-h-11 w-full items-center gap-2 px-2 text-start text-sm"
     >

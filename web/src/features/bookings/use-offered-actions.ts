@@ -1,0 +1,23 @@
+import { actionsFor, isDecline } from '@annai/contract/bookings/lifecycle'
+import type { BookingSummary } from '@annai/contract/bookings/shapes'
+import type { PersonRole } from '@annai/contract/person'
+import { useTranslation } from 'react-i18next'
+
+/** The main step first, leaving last. */
+const ORDER = ['confirm', 'propose', 'complete', 'reject', 'cancel'] as const
+export type OfferedAction = (typeof ORDER)[number]
+
+/** The actions that the lifecycle allows this person now, and the text of each. */
+export function useOfferedActions(
+  { status, details }: Pick<BookingSummary, 'status' | 'details'>,
+  role: PersonRole,
+) {
+  const { t } = useTranslation()
+  const allowed = actionsFor({ status, detailsStatus: details?.status ?? null }, role)
+  const textOf = (action: OfferedAction) => {
+    if (action === 'cancel' && isDecline(status, role)) return t('booking.actions.decline')
+    if (action === 'propose' && details) return t('booking.actions.proposeChanges')
+    return t(`booking.actions.${action}`)
+  }
+  return { actions: ORDER.filter((action) => allowed.includes(action)), textOf }
+}
