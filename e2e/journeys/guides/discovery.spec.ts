@@ -14,7 +14,7 @@ test('On a phone in Japanese a visitor goes from a country to a place and to a g
   await expect(page).toHaveURL(/\/guides\/japan\/kyoto$/)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('京都市の現地ガイド')
   const card = main.getByRole('article').first()
-  const name = await card.getByRole('heading').innerText()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
   await card.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/guide\//)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
