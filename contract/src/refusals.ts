@@ -63,6 +63,7 @@ const REFUSALS = {
   'secrets.otherKey': { status: 503 },
 
   'places.unknown': { status: 400 },
+  'places.notFound': { status: 404 },
 
   'media.noFile': { status: 400 },
   'media.tooLarge': { status: 400 },

@@ -127,7 +127,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   mediaRoutes(routes)
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
-  guideRoutes(routes)
+  const discovery = guideRoutes(routes)
   availabilityRoutes(routes)
   feedRoutes(routes)
   signupRoutes(routes)
@@ -155,7 +155,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   contactAdminRoutes(routes)
 
   // Search engines and link previews
-  sitemapRoutes(routes)
+  sitemapRoutes(routes, discovery)
   linkPreviewRoutes(routes)
 
   registerHealthRoutes(http, ctx)

@@ -30,6 +30,8 @@ export default [
 
     within('layouts/query-layout', [
       at('explore', 'guides/explore'),
+      at('guides', 'guides/guides'),
+      at('guides/:country/:place?', 'guides/place'),
       at('contact', 'contact'),
       at('settings', 'accounts/settings'),
       at('verify-email/:token', 'accounts/verify-email'),

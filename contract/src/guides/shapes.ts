@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DisplayName, ProfileUsername } from '../accounts/shapes.ts'
 import { CURRENCIES } from '../money.ts'
 import { ACCOUNT_STATUSES } from '../person.ts'
+import { PlaceStep } from '../places/shapes.ts'
 import { GuideReview } from '../reviews/shapes.ts'
 import { boundedText, Id, lenientText, textUpTo } from '../wire.ts'
 import { GUIDE_LIMITS as L } from './limits.ts'
@@ -160,6 +161,8 @@ export const PublicGuide = GuideCard.extend({
   isDummy: z.boolean(),
   /** False when the address names no place: it stands in no title, description or preview. */
   isPlaceKnown: z.boolean().optional(),
+  /** Country and places of the guide, in the language of the call; left out without one. */
+  placePath: z.array(PlaceStep).optional(),
   /** True when only its owner and the operator see the page. */
   isPreview: z.boolean().optional(),
 })
@@ -187,6 +190,8 @@ export const ExploreQuery = z.object({
   languages: lenient,
   expertises: lenient,
   location: lenient,
+  /** The id of a place of the gazetteer; guides of the places inside it fit too. */
+  place: lenient,
   /** The first and last day (YYYY-MM-DD) between which a guide has time, 31 days at most. */
   from: lenient,
   to: lenient,
@@ -276,5 +281,9 @@ export const ExploreLoosening = z.array(
   z.object({ drop: z.array(z.enum(LOOSENABLE)), totalGuides: z.number() }),
 )
 export type ExploreLoosening = z.infer<typeof ExploreLoosening>
+
+/** Guides like another one, the most similar first. */
+export const SimilarGuides = z.object({ guides: z.array(GuideCard) })
+export type SimilarGuides = z.infer<typeof SimilarGuides>
 
 export const FavouriteAnswer = z.object({ isFavorite: z.boolean(), message: z.string().optional() })

@@ -34,3 +34,11 @@ export const Place = z.object({
 export type Place = z.infer<typeof Place>
 
 export const PlaceSuggestions = z.array(Place)
+
+/** A place that has a page, named in the language of the call. */
+export const PlaceStep = z.object({
+  name: z.string(),
+  /** Below `/guides/`: `japan/kyoto`. */
+  path: z.string(),
+})
+export type PlaceStep = z.infer<typeof PlaceStep>

@@ -25,6 +25,8 @@ export interface GuideDocument extends Standing {
   readonly textHash: number
   /** The id of the place of the address, or ''. */
   readonly place: string
+  /** False for a guide of the demo. */
+  readonly isReal: boolean
   /**
    * The card as JSON. Its first member begins with the address and its last one is the view count:
    * both are replaced in place.
@@ -81,6 +83,8 @@ export interface GuideFields extends Standing {
   readonly texts: readonly string[]
   /** The id of the place of the address; '' where the address stays as it was written. */
   readonly place?: string
+  /** Whether the guide is of the demo. */
+  readonly isDemo?: boolean
   /** What pages show of the guide: its location comes first, and the view count last. */
   readonly card: object
 }
@@ -102,6 +106,7 @@ export function guideDocument(fields: GuideFields): GuideDocument {
     searched,
     textHash: hashOf(searched),
     place: fields.place ?? '',
+    isReal: !fields.isDemo,
     card: JSON.stringify(fields.card),
   }
 }

@@ -6,29 +6,17 @@ import { NumberColumn } from './collections/number-column.ts'
 import { DaySets } from './days/day-sets.ts'
 import { FacetSets } from './facets/facet-sets.ts'
 import { foldDocument, type GuideDocument, type IndexedDocument } from './guide-document.ts'
+import { type PlaceCount, PlaceSets } from './places/place-sets.ts'
+import { PlaceTree } from './places/place-tree.ts'
 import { CardStore } from './results/card-store.ts'
-import {
-  find,
-  type Matches,
-  pageOf,
-  type Room,
-  type Sources,
-  updateMatches,
-} from './results/matches.ts'
+import { MatchCache } from './results/match-cache.ts'
+import { pageOf, type Room, type Sources } from './results/matches.ts'
 import { PageOrder, pageOrders } from './results/page-order.ts'
 import { PlaceColumn } from './results/place-labels.ts'
-import { keyOf, type Page, type SearchFilter } from './search-query.ts'
+import { SIMILAR, similarTo } from './results/similar.ts'
+import type { Page, SearchFilter } from './search-query.ts'
 import { TermSets } from './text/term-sets.ts'
 import { TextIndex } from './text/text-index.ts'
-
-interface CachedMatches extends Matches {
-  /** Complete up to this many changes of the index. */
-  upTo: number
-  /** The number of changes at which a guide of the set came, went or changed, or a later one. */
-  touchedAt: number
-  /** The count of midnights that it is right for; 0 where it is not about days. */
-  readonly sweep: number
-}
 
 export interface CacheBounds {
   /** Bytes for cached matches of filters. */
@@ -36,6 +24,9 @@ export interface CacheBounds {
   /** Bytes for cached slots of terms. */
   readonly termBytes: number
 }
+
+/** The beginning of a card with the address of a place; null leaves the card as it is. */
+type HeadOf = (place: string) => Buffer | null
 
 /** Changes of who fits what that a known answer can be brought up to date by. */
 const REMEMBERED = 512
@@ -63,22 +54,28 @@ export class GuideIndex {
   private readonly traits = new FacetSets()
   private readonly terms: TermSets
   private readonly cards = new CardStore()
-  private readonly places = new PlaceColumn()
-  private readonly known = new Map<string, CachedMatches>()
-  /** How many sets the known answers hold. */
-  private knownSets = 0
+  /** The places that addresses are named by. */
+  private readonly labels = new PlaceColumn()
+  /** The places that guides are found in. */
+  private readonly places: PlaceSets
   private readonly changes = new ChangeLog(REMEMBERED)
   private readonly pool = new BufferPool()
   private readonly sources: Sources
-  private readonly bounds: CacheBounds
+  private readonly matches: MatchCache
   private slots = 0
 
   /** `now` in ms decides which days have passed. */
-  constructor(bounds: CacheBounds, now: () => number = Date.now) {
-    this.bounds = bounds
+  constructor(
+    bounds: CacheBounds,
+    now: () => number = Date.now,
+    places: PlaceTree = new PlaceTree([]),
+  ) {
+    this.places = new PlaceSets(places)
     this.days = new DaySets(now)
     this.terms = new TermSets(new TextIndex(), this.pool, bounds.termBytes)
-    this.sources = { traits: this.traits, terms: this.terms, days: this.days, pool: this.pool }
+    const { traits, terms, days, pool } = this
+    this.sources = { traits, terms, days, places: this.places, pool }
+    this.matches = new MatchCache(this.sources, this.changes, bounds.foundBytes)
   }
 
   /** Incremented whenever an answer may have changed. */
@@ -143,12 +140,14 @@ export class GuideIndex {
     if (slot !== undefined && this.textHashes.get(slot) === guide.textHash) {
       this.versions.set(slot, guide.version)
       this.cards.put(slot, guide.card)
-      this.places.set(slot, guide.place)
+      this.labels.set(slot, guide.place)
       for (const order of this.allOrders) order.move(slot, guide)
       this.traits.remove(slot)
       this.traits.add(slot, guide)
       this.days.remove(slot)
       this.days.add(slot, guide.calendar)
+      this.places.remove(slot)
+      this.places.add(slot, guide)
       this.changes.add(slot)
       return
     }
@@ -185,14 +184,36 @@ export class GuideIndex {
     { page, limit, sort }: Page,
     after: (total: number) => string,
     before = '{"guides":[',
-    headOf?: (place: string) => Buffer | null,
+    headOf?: HeadOf,
   ): Buffer {
     const found = this.find(filter)
     const slots = pageOf(found, this.orders[sort], this.room, (page - 1) * limit, limit)
-    if (!headOf) return this.cards.join(slots, before, after(found.total))
-    return this.cards.joinWithHeads(slots, before, after(found.total), (slot) =>
-      headOf(this.places.get(slot)),
-    )
+    return this.cardsOf(slots, before, after(found.total), headOf)
+  }
+
+  /** How many guides a place has, those of the places inside it included. */
+  placeCount(place: string): PlaceCount {
+    return this.places.countOf(place)
+  }
+
+  /** The cards of guides like this one who fit the filter, as `page` writes them. */
+  similar(id: string, filter: SearchFilter, headOf?: HeadOf): Buffer {
+    const own = this.docIds.get(id)
+    const when = filter.when && { ...filter.when, calendar: 'any' as const }
+    const inPlace = (place: string) =>
+      pageOf(this.find({ ...filter, when, place }), this.order, this.room, 0, SIMILAR.compared + 1)
+    const slots = own === undefined ? [] : similarTo(own, when, this.sources, inPlace)
+    return this.cardsOf(slots, '{"guides":[', ']}', headOf)
+  }
+
+  private cardsOf(
+    slots: ArrayLike<number>,
+    before: string,
+    after: string,
+    headOf?: HeadOf,
+  ): Buffer {
+    if (!headOf) return this.cards.join(slots, before, after)
+    return this.cards.joinWithHeads(slots, before, after, (slot) => headOf(this.labels.get(slot)))
   }
 
   /** The first matching cards, as serialised in the answers. */
@@ -200,7 +221,7 @@ export class GuideIndex {
     const slots = pageOf(this.find(filter), this.order, this.room, 0, most)
     return Array.from(slots, (slot) => ({
       card: this.cards.text(slot),
-      place: this.places.get(slot),
+      place: this.labels.get(slot),
     }))
   }
 
@@ -219,43 +240,8 @@ export class GuideIndex {
     }
   }
 
-  /** What was found is not to be changed, and good until the next question. */
-  private find(filter: SearchFilter): CachedMatches {
-    const key = keyOf(filter)
-    const known = this.known.get(key)
-    const sweep = filter.when ? this.days.sweep() : 0
-    this.known.delete(key)
-    if (known?.sweep === sweep && this.changes.holdsSince(known.upTo)) {
-      if (known.upTo < this.changes.count) {
-        const slots = this.changes.since(known.upTo)
-        if (updateMatches(known, slots, this.sources, filter)) known.touchedAt = this.changes.count
-        known.upTo = this.changes.count
-      }
-      this.known.set(key, known)
-      return known
-    }
-    if (known) this.forget(known)
-    for (const [oldest, matches] of this.known) {
-      const sets = this.knownSets + (filter.reading ? 2 : 1)
-      if (sets * matches.words.byteLength <= this.bounds.foundBytes) break
-      this.known.delete(oldest)
-      this.forget(matches)
-    }
-    const found = {
-      ...find(this.sources, filter, this.slots),
-      upTo: this.changes.count,
-      touchedAt: this.changes.count,
-      sweep,
-    }
-    this.known.set(key, found)
-    this.knownSets += found.first ? 2 : 1
-    return found
-  }
-
-  private forget({ words, first }: Matches): void {
-    this.knownSets -= first ? 2 : 1
-    this.pool.release(words)
-    if (first) this.pool.release(first.words)
+  private find(filter: SearchFilter) {
+    return this.matches.find(filter, this.slots)
   }
 
   private get room(): Room {
@@ -272,7 +258,8 @@ export class GuideIndex {
     this.traits.add(slot, guide)
     this.days.add(slot, guide.calendar)
     this.cards.put(slot, guide.card)
-    this.places.set(slot, guide.place)
+    this.labels.set(slot, guide.place)
+    this.places.add(slot, guide)
     this.changes.add(slot)
     return slot
   }
@@ -281,6 +268,7 @@ export class GuideIndex {
     for (const order of this.allOrders) order.remove(slot)
     this.traits.remove(slot)
     this.days.remove(slot)
+    this.places.remove(slot)
     this.cards.drop(slot)
     this.changes.add(slot)
   }

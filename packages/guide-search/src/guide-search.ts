@@ -11,7 +11,9 @@ import { facetsOf, loosen } from './facets/facets.ts'
 import { indexPlaceNames, type NamedPlace } from './facets/place-names.ts'
 import type { GuideIndex } from './guide-index.ts'
 import type { GuideSource, Log } from './guide-source.ts'
-import { cardHeads, type PlaceLabel } from './results/place-labels.ts'
+import type { PlaceCount } from './places/place-sets.ts'
+import { type PlaceNode, PlaceTree, type ReadAddress } from './places/place-tree.ts'
+import { cardHeads } from './results/place-labels.ts'
 import { ResultCache } from './results/result-cache.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
 import {
@@ -32,6 +34,7 @@ export {
   type IndexedDocument,
 } from './guide-document.ts'
 export type { GuideSource } from './guide-source.ts'
+export type { PlaceCount } from './places/place-sets.ts'
 export type { RawQuery } from './search-query.ts'
 
 /** Search over all listed guides, answered from the memory of this process. */
@@ -45,6 +48,10 @@ export interface GuideSearch {
   facets(query: RawQuery): ExploreFacets
   loosening(query: RawQuery): ExploreLoosening
   suggestions(text: string, language: Language): ExploreSuggestions
+  /** How many guides a place has, those of the places inside it included. */
+  placeCount(place: string): PlaceCount
+  /** Guides like this one who fit the query, as JSON; none for a guide who is not listed. */
+  similar(id: string, query: RawQuery): Buffer
   /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
   start(): void
@@ -72,7 +79,9 @@ export interface SearchOptions {
   readonly source: GuideSource
   readonly log: Log
   /** All places, so that a place is found by each of its names. */
-  readonly places: Iterable<NamedPlace>
+  readonly places: readonly (NamedPlace & PlaceNode)[]
+  /** Finds the place of an address whose id is not among the places. */
+  readonly readAddress?: ReadAddress
   /** What the filters call each language and expertise, in all interface languages. */
   readonly facetLabels: Iterable<FacetLabel>
   readonly suggestionSource: SuggestionSource
@@ -104,6 +113,9 @@ const queryOf = (url: string): RawQuery => {
 /** In the language the places are named; null leaves them as they were written. */
 type CachedQuery = SearchQuery & { readonly language: Language | null }
 
+const languageOf = ({ language }: RawQuery): Language | null =>
+  typeof language === 'string' ? matchLanguage(language) : null
+
 /** The same search for guides who keep no calendar. */
 const unknownOf = (filter: SearchFilter, when: When): SearchFilter => ({
   ...filter,
@@ -121,14 +133,12 @@ function cachedPages(
   index: GuideIndex,
   reader: SearchReader,
   { answerBytes }: SearchBounds,
-  placeLabel: PlaceLabel<Language>,
+  headOf: ReturnType<typeof cardHeads<Language>>,
 ) {
   const cache = new ResultCache<CachedQuery>(answerBytes)
-  const headOf = cardHeads(placeLabel)
   function read(url: string): CachedQuery {
     const raw = queryOf(url)
-    const language = typeof raw.language === 'string' ? matchLanguage(raw.language) : null
-    return { ...parseSearchQuery(raw, reader), language }
+    return { ...parseSearchQuery(raw, reader), language: languageOf(raw) }
   }
   return (url: string): Buffer => {
     const cached = cache.get(url)
@@ -164,15 +174,22 @@ export function openGuideSearch({
   facetLabels,
   suggestionSource,
   bounds = BOUNDS,
+  readAddress,
   now = Date.now,
 }: SearchOptions): GuideSearch {
   const reader = searchReader({
     places: indexPlaceNames(places),
     facets: indexFacetNames(facetLabels),
   })
-  const synchronizer = new IndexSynchronizer(source, log, bounds, now)
-  const pagesOf = (index: GuideIndex) =>
-    cachedPages(index, reader, bounds, suggestionSource.placeLabel)
+  const synchronizer = new IndexSynchronizer(
+    source,
+    log,
+    bounds,
+    now,
+    new PlaceTree(places, readAddress),
+  )
+  const headOf = cardHeads(suggestionSource.placeLabel)
+  const pagesOf = (index: GuideIndex) => cachedPages(index, reader, bounds, headOf)
   let pages: { index: GuideIndex; of: (url: string) => Buffer } | null = null
 
   function completeIndex(): GuideIndex {
@@ -195,6 +212,15 @@ export function openGuideSearch({
     loosening: (query) => loosen(completeIndex(), parseSearchQuery(query, reader)),
     suggestions: (text, language) =>
       suggest(suggestionSource, completeIndex(), reader, text, language),
+    placeCount: (place) => completeIndex().placeCount(place),
+    similar(id, query) {
+      const language = languageOf(query)
+      return completeIndex().similar(
+        id,
+        parseSearchQuery(query, reader),
+        language ? (place) => headOf(place, language) : undefined,
+      )
+    },
     versionOf: (id) => synchronizer.index?.versionOf(id),
     start: () => synchronizer.start(),
     stop: () => synchronizer.stop(),

@@ -22,6 +22,8 @@ export interface SearchFilter {
   readonly expertises: readonly Expertise[]
   /** A key of `countryKey`, or null. */
   readonly country: string | null
+  /** The id of a place; guides of the places inside it fit too. Null everywhere. */
+  readonly place: string | null
   /** The search as text. */
   readonly terms: readonly Term[]
   /**
@@ -46,6 +48,9 @@ export type SearchQuery = SearchFilter & Page
 const MOST_LOCATION = 100
 
 const MOST_KEYS = 200
+
+/** How ids of the gazetteer look; one that is not in it finds nobody. */
+const PLACE_ID = /^[a-z\d-]{2,100}$/
 
 /** The known keys of a comma list, without duplicates, in the order of the vocabulary. */
 function known<T extends string>(
@@ -87,6 +92,7 @@ export function parseSearchQuery(raw: RawQuery, reader: SearchReader): SearchQue
     languages: textOf(raw.languages),
     expertises: textOf(raw.expertises),
     location: textOf(raw.location),
+    place: textOf(raw.place),
     sort: textOf(raw.sort),
   }
   const when = {
@@ -104,6 +110,7 @@ export function parseSearchQuery(raw: RawQuery, reader: SearchReader): SearchQue
     languages: known(query.languages, LANGUAGE_CODES, LANGUAGE_NUMBERS),
     expertises: known(query.expertises, EXPERTISES, EXPERTISE_NUMBERS),
     country: countryOf(query.location),
+    place: query.place !== undefined && PLACE_ID.test(query.place) ? query.place : null,
     terms: termsOf(words, reader.places),
     reading: folded === '' ? null : reader.read(folded),
     when: parseWhen(when),
@@ -124,6 +131,6 @@ function termsOf(words: readonly string[], places: PlaceNames): Term[] {
 
 /** The same filter gives the same key, whatever the spelling of the query. */
 export const keyOf = (filter: SearchFilter): string => {
-  const { languages, expertises, country, terms, reading, when } = filter
-  return `${when ? whenKey(when) : ''}${languages.join()}|${expertises.join()}|${country ?? ''}|${terms.map(({ words }) => words.join(' ')).join(' ')}${reading ? ' ' : ''}`
+  const { languages, expertises, country, place, terms, reading, when } = filter
+  return `${place ? `${place}@` : ''}${when ? whenKey(when) : ''}${languages.join()}|${expertises.join()}|${country ?? ''}|${terms.map(({ words }) => words.join(' ')).join(' ')}${reading ? ' ' : ''}`
 }

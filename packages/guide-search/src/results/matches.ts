@@ -13,6 +13,7 @@ import {
 import type { DaySets } from '../days/day-sets.ts'
 import type { FacetSets } from '../facets/facet-sets.ts'
 import { expertiseNumber, languageNumber } from '../guide-document.ts'
+import type { PlaceSets } from '../places/place-sets.ts'
 import type { SearchFilter } from '../search-query.ts'
 import type { ReadTerm } from '../search-terms.ts'
 import type { TermSets } from '../text/term-sets.ts'
@@ -41,6 +42,7 @@ export interface Sources {
   readonly traits: FacetSets
   readonly terms: TermSets
   readonly days: DaySets
+  readonly places: PlaceSets
   readonly pool: BufferPool
 }
 
@@ -78,6 +80,7 @@ export function find(sources: Sources, filter: SearchFilter, size: number): Matc
   const { terms, traits, pool } = sources
   const room = { pool, size }
   const words = findListed(traits, filter, room)
+  if (filter.place !== null) sources.places.restrict(words, filter.place, pool, size)
   if (filter.when) sources.days.restrict(words, filter.when, pool, size)
   if (!filter.reading) {
     for (const term of filter.terms) intersect(words, terms.of(term))
@@ -121,10 +124,10 @@ function findListed(traits: FacetSets, filter: SearchFilter, room: Room): Int32A
 export function updateMatches(
   found: Matches,
   slots: readonly number[],
-  { traits, terms, days }: Sources,
+  { traits, terms, days, places }: Sources,
   filter: SearchFilter,
 ): boolean {
-  const { when } = filter
+  const { when, place } = filter
   const languages = languageSets(traits, filter)
   const expertises = expertiseSets(traits, filter)
   const listed = slots.filter(
@@ -133,6 +136,7 @@ export function updateMatches(
       (filter.languages.length === 0 || languages.some((set) => set.has(slot))) &&
       (filter.expertises.length === 0 || expertises.some((set) => set.has(slot))) &&
       (filter.country === null || traits.country(filter.country).has(slot)) &&
+      (place === null || places.has(slot, place)) &&
       (when === null || days.has(slot, when)),
   )
   let saying = listed

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CacheBounds, GuideIndex } from '../guide-index.ts'
 import type { GuideSource } from '../guide-source.ts'
+import type { PlaceTree } from '../places/place-tree.ts'
 
 /** Builds the index from all listed guides; other work has its turn after each batch. */
 export async function buildIndex(
@@ -8,8 +9,9 @@ export async function buildIndex(
   bounds: CacheBounds,
   stopping?: AbortSignal,
   now?: () => number,
+  places?: PlaceTree,
 ): Promise<GuideIndex> {
-  const index = new GuideIndex(bounds, now)
+  const index = new GuideIndex(bounds, now, places)
   for await (const batch of source.readAll()) {
     if (stopping?.aborted) break
     index.addAll(batch)

@@ -1,6 +1,7 @@
 import { BitSet } from '../collections/bit-set.ts'
 import type { CacheBounds, GuideIndex } from '../guide-index.ts'
 import type { GuideSource, Log, Subscription } from '../guide-source.ts'
+import type { PlaceTree } from '../places/place-tree.ts'
 import { buildIndex } from './build-index.ts'
 import { RetryingTaskQueue } from './retrying-task-queue.ts'
 
@@ -28,6 +29,7 @@ export class IndexSynchronizer {
   private readonly log: Log
   private readonly bounds: CacheBounds
   private readonly now: () => number
+  private readonly places: PlaceTree
   private readonly changed = new Set<string>()
   private changedWhileBuilding: Set<string> | null = null
   /** Counts that were announced and are not in the index yet; the last one of each guide. */
@@ -44,8 +46,15 @@ export class IndexSynchronizer {
   /** Resolves when the index is complete. */
   readonly ready = this.completion.promise
 
-  constructor(source: GuideSource, log: Log, bounds: CacheBounds, now: () => number) {
+  constructor(
+    source: GuideSource,
+    log: Log,
+    bounds: CacheBounds,
+    now: () => number,
+    places: PlaceTree,
+  ) {
     this.now = now
+    this.places = places
     this.source = source
     this.log = log
     this.bounds = bounds
@@ -169,7 +178,7 @@ export class IndexSynchronizer {
     const newest = await this.source.newestVersion()
     this.marks = { safe: newest, latest: newest }
     const { signal } = this.stopping
-    const index = await buildIndex(this.source, this.bounds, signal, this.now)
+    const index = await buildIndex(this.source, this.bounds, signal, this.now, this.places)
     if (signal.aborted) return
     while (changed.size > 0) {
       const ids = [...changed].slice(0, CHANGED_AT_ONCE)

@@ -1,9 +1,11 @@
 import {
+  ExploreQuery,
   FavouriteAnswer,
   GuideCard,
   GuideProfileRequest,
   OwnGuideProfile,
   PublicGuide,
+  SimilarGuides,
   SubmitAnswer,
   UnavailableGuide,
 } from '@annai/contract/guides/shapes'
@@ -14,19 +16,24 @@ import { z } from 'zod'
 import { BODY_LIMITS } from '../../platform/http/body.ts'
 import { addressOf, languageOf, type RouteContext, route } from '../../platform/http/route.ts'
 import { pickLanguage } from '../../platform/texts.ts'
+import { discoveryRoutes } from './discovery/routes.ts'
+import type { Discovery } from './discovery/service.ts'
 import { exploreRoutes } from './explore/routes.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public/service.ts'
 import { createPublicGuideCache } from './public-cache/service.ts'
+import { similarGuides } from './similar/service.ts'
 import { createViewCounter } from './views/service.ts'
 
 const Username = z.object({ username: z.string() })
 
-/** Guides: explore, the own profile, the public page, favourites. */
-export function guideRoutes(routes: RouteContext): void {
+/** Guides: explore, pages of places, the own profile, the public page, favourites. */
+export function guideRoutes(routes: RouteContext): Discovery {
   const { ctx } = routes
-  const cache = createPublicGuideCache(exploreRoutes(routes))
+  const explore = exploreRoutes(routes)
+  const discovery = discoveryRoutes(routes, explore)
+  const cache = createPublicGuideCache(explore)
   const views = createViewCounter(ctx)
   routes.app.addHook('onReady', async () => views.start())
   routes.app.addHook('onClose', () => views.stop())
@@ -96,6 +103,17 @@ export function guideRoutes(routes: RouteContext): void {
   routes.app.registerFastPath('/api/guides/profile/:username', cache)
   route(routes, {
     method: 'GET',
+    url: '/api/guides/profile/:username/similar',
+    who: 'anyone',
+    summary: 'Up to six guides like this one; languages and days of the query must fit',
+    params: Username,
+    query: ExploreQuery,
+    answer: SimilarGuides,
+    refuses: ['guides.notFound'],
+    run: ({ params, query }) => similarGuides(ctx, explore, params.username, query),
+  })
+  route(routes, {
+    method: 'GET',
     url: '/api/guides/favorite/:username',
     who: 'person',
     summary: 'Is this guide a favourite?',
@@ -130,4 +148,5 @@ export function guideRoutes(routes: RouteContext): void {
     answer: z.array(GuideCard),
     run: ({ me, request }) => listFavourites(ctx, me, languageOf(request)),
   })
+  return discovery
 }

@@ -4,14 +4,19 @@ import type { Platform } from '../../platform/platform.ts'
 import { lookUpPlace, lookUpSuggestions, MapsBudgetSpent } from './lookups/service.ts'
 import { type MapsAccess, MapsUnavailable } from './maps/service.ts'
 import { indexPlaces, type PlaceIndex } from './search/service.ts'
+import { indexSlugs, type PlaceSlugs } from './slugs/service.ts'
 import { type Gazetteer, importedPlaces, loadGazetteer } from './store.ts'
 import { addressIn, placeView } from './view.ts'
+
+export type { GazetteerPlace } from './store.ts'
+export { addressIn as placeAddress, nameIn as placeName, upwards as placesAround } from './view.ts'
 
 type Settings = Pick<Platform, 'env' | 'log' | 'limits'>
 
 interface Table {
   readonly gazetteer: Gazetteer
   readonly index: PlaceIndex
+  readonly slugs: PlaceSlugs
 }
 
 // A constant of the process, read once for each set of files: two apps of a test share it.
@@ -23,7 +28,7 @@ export function placeTable({ env }: Pick<Platform, 'env'>): Table {
   const known = tables.get(imported ?? '')
   if (known) return known
   const gazetteer = loadGazetteer(imported)
-  const table = { gazetteer, index: indexPlaces(gazetteer) }
+  const table = { gazetteer, index: indexPlaces(gazetteer), slugs: indexSlugs(gazetteer) }
   tables.set(imported ?? '', table)
   return table
 }

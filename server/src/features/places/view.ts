@@ -10,7 +10,7 @@ const TYPES: Record<PlaceKind, string[]> = {
   district: ['sublocality_level_1', 'sublocality', 'political'],
 }
 
-const nameIn = (place: GazetteerPlace, language: Language): string =>
+export const nameIn = (place: GazetteerPlace, language: Language): string =>
   place.names[language] ?? place.names.en
 
 /** "Kyoto Prefecture" is Kyoto inside an address. */

@@ -34,6 +34,8 @@ export function pathFor(operation: string, scene: Scene): string {
         : scene.bookingId
   return path
     .replace('{username}', (path.startsWith('/api/users') ? scene.guest : scene.host).username)
+    .replace('{country}', 'japan')
+    .replace('{place}', 'kyoto')
     .replace('{token}', 'A'.repeat(43))
     .replace(/places$/, 'places?query=kyoto')
     .replace(/spans$/, 'spans?from=2026-07-01&to=2026-07-31')

@@ -17,6 +17,12 @@ export const TABLE: Record<string, string> = {
   'GET /api/guides/profile/{username}': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/guides/profile/{username}/availability':
     '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /api/guides/profile/{username}/similar':
+    '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /api/places/pages': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /api/places/pages/{country}': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /api/places/pages/{country}/{place}':
+    '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'POST /api/auth/signup': '201 201 201 201 201 201 201 201 201 201 201 201 201 201',
   'POST /api/auth/login': '401 401 401 401 401 401 401 401 401 401 401 401 401 401',
   'GET /api/auth/verify-email/{token}': '400 400 400 400 400 400 400 400 400 400 400 400 400 400',

@@ -28,6 +28,7 @@ const row: ListedRow = {
   most_people: null,
   notice_days: null,
   zone: null,
+  is_dummy: false,
   view_priority: 0,
   profile_views: 0,
   version: 1,

@@ -69,6 +69,7 @@ const row = fc.record({
   most_people: fc.constant(null),
   notice_days: fc.constant(null),
   zone: fc.constant(null),
+  is_dummy: fc.boolean(),
   view_priority: fc.integer({ min: -1, max: 1 }),
   profile_views: fc.integer({ min: 0, max: 3 }),
   created: fc.integer({ min: 0, max: 2 }).map((n) => 1_700_000_000_000_000 + n),

@@ -5,6 +5,7 @@ import type {
   ExploreFacets,
   ExploreLoosening,
   ExploreSuggestions,
+  SimilarGuides,
 } from '@annai/contract/guides/shapes'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
@@ -14,12 +15,13 @@ import {
   type GuideSource,
   type IndexedDocument,
   openGuideSearch,
+  type PlaceCount,
   type RawQuery,
   type SearchBounds,
 } from '@annai/guide-search'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { knownPlaces, placeLabel, placeTable } from '../../places/service.ts'
+import { knownPlaces, namedPlace, placeLabel, placeTable } from '../../places/service.ts'
 import type { ReaderData } from './reader.ts'
 import * as store from './store.ts'
 import { documentOf } from './view.ts'
@@ -42,6 +44,10 @@ export interface Explore {
   facets(query: RawQuery): Promise<ExploreFacets>
   loosen(query: RawQuery): Promise<ExploreLoosening>
   suggest(text: string, language: Language): Promise<ExploreSuggestions>
+  /** How many guides a place has, those of the places inside it included. */
+  placeCounts(): Promise<(place: string) => PlaceCount>
+  /** Guides like this one who fit the query; none for a guide who is not listed. */
+  similar(id: string, query: RawQuery): Promise<SimilarGuides>
   /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
   start(): void
@@ -129,7 +135,8 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
     source: guideSource(ctx),
     log: ctx.log,
     now: () => ctx.clock.now().getTime(),
-    places: placeTable(ctx).gazetteer.values(),
+    places: [...placeTable(ctx).gazetteer.values()],
+    readAddress: (address) => namedPlace(ctx, address)?.placeId ?? null,
     facetLabels: facetLabels(ctx.texts),
     suggestionSource: {
       places: (text, language) => knownPlaces(ctx, text, language),
@@ -170,6 +177,14 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
     async suggest(text, language) {
       await waitForIndex()
       return search.suggestions(text, language)
+    },
+    async placeCounts() {
+      await waitForIndex()
+      return (place) => search.placeCount(place)
+    },
+    async similar(id, query) {
+      await waitForIndex()
+      return JSON.parse(search.similar(id, query).toString()) as SimilarGuides
     },
     versionOf: (id) => search.versionOf(id),
     start: () => search.start(),

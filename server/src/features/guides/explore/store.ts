@@ -13,6 +13,7 @@ const COLUMNS = [
   'guides.country_code',
   'guides.place_id',
   'guides.is_place_known',
+  'guides.is_dummy',
   'guides.price_ranges',
   'guides.rating_sum',
   'guides.review_count',

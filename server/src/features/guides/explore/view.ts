@@ -13,6 +13,7 @@ export interface ListedRow extends CardRow {
   most_people: number | null
   notice_days: number | null
   zone: string | null
+  is_dummy: boolean
 }
 
 /** The average as if every guide also had five reviews of four stars (/ranking explains it). */
@@ -49,5 +50,6 @@ export const documentOf = (row: ListedRow): GuideDocument =>
     introduction: row.introduction,
     texts: [row.display_name, row.username, row.role, row.tagline, ...row.highlights],
     place: placeOf(row),
+    isDemo: row.is_dummy,
     card: cardView(row),
   })

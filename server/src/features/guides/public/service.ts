@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/http/authentication.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { placeLabel } from '../../places/service.ts'
+import { guidePlacePath } from '../discovery/service.ts'
 import { isPlaceKnown } from '../profile/service.ts'
 import type { PublicGuideCache } from '../public-cache/service.ts'
 import { reviewsOf } from '../reviews/service.ts'
@@ -50,7 +51,10 @@ export async function visitGuide(
     if (row.status === 'inactive') return { accountStatus: 'inactive' }
   }
   const reviews = await reviewsOf(ctx.db, row.account_id)
-  const place = isPlaceKnown(ctx, row) ? {} : { isPlaceKnown: false }
+  const place = {
+    ...(isPlaceKnown(ctx, row) ? {} : { isPlaceKnown: false }),
+    ...(language && { placePath: guidePlacePath(ctx, row, language) }),
+  }
   if (isHidden || row.status === 'inactive')
     return { ...publicView(row, reviews, nameOf), ...place, isPreview: true }
   if (visit.countsAsView && !mayPreview)

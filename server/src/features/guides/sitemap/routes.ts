@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, type RouteContext } from '../../../platform/http/route.ts'
-import { readGuides, readIndex, readPages } from './service.ts'
+import type { Discovery } from '../discovery/service.ts'
+import { readGuides, readIndex, readPages, readPlaces } from './service.ts'
 import { robots } from './view.ts'
 
 const HOUR = 'public, max-age=3600'
@@ -10,7 +11,10 @@ const asXml = (reply: FastifyReply, xml: string) =>
   reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(xml)
 
 /** What search engines read first. */
-export function sitemapRoutes({ app, ctx }: RouteContext): void {
+export function sitemapRoutes(
+  { app, ctx }: RouteContext,
+  discovery: Pick<Discovery, 'indexedPaths'>,
+): void {
   // A part takes a query and some megabytes of text; a crawler that is refused comes back later.
   const preHandler = (request: FastifyRequest) =>
     ctx.limits.enforce('documentRead', addressOf(request))
@@ -21,8 +25,13 @@ export function sitemapRoutes({ app, ctx }: RouteContext): void {
       .type('text/plain; charset=utf-8')
       .send(robots(ctx.env.PUBLIC_URL)),
   )
-  app.get('/sitemap.xml', limited, async (_, reply) => asXml(reply, await readIndex(ctx)))
+  app.get('/sitemap.xml', limited, async (_, reply) =>
+    asXml(reply, await readIndex(ctx, discovery)),
+  )
   app.get('/sitemap-pages.xml', limited, (_, reply) => asXml(reply, readPages(ctx)))
+  app.get('/sitemap-places.xml', limited, async (_, reply) =>
+    asXml(reply, await readPlaces(ctx, discovery)),
+  )
   app.get<{ Params: { part: string } }>(
     '/sitemap-guides-:part(^[1-9]\\d{0,4}$).xml',
     limited,

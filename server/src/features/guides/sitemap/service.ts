@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import type { Discovery } from '../discovery/service.ts'
 import * as store from './store.ts'
 import { type SitemapPage, sitemap, sitemapIndex } from './view.ts'
 
@@ -19,15 +20,28 @@ const PAGES: readonly SitemapPage[] = [
 /** A guide has six addresses of about 1 kB: larger parts would hold up every other answer. */
 const GUIDES_EACH = 1_000
 
-export async function readIndex(ctx: Platform): Promise<string> {
+type Places = Pick<Discovery, 'indexedPaths'>
+
+export async function readIndex(ctx: Platform, places: Places): Promise<string> {
+  const hasPlaces = (await places.indexedPaths()).length > 0
   const parts = Math.ceil((await store.count(ctx.db)) / GUIDES_EACH)
   return sitemapIndex(ctx.env.PUBLIC_URL, [
     '/sitemap-pages.xml',
+    ...(hasPlaces ? ['/sitemap-places.xml'] : []),
     ...Array.from({ length: parts }, (_, part) => `/sitemap-guides-${part + 1}.xml`),
   ])
 }
 
 export const readPages = (ctx: Platform): string => sitemap(ctx.env.PUBLIC_URL, PAGES)
+
+export async function readPlaces(ctx: Platform, places: Places): Promise<string> {
+  const paths = await places.indexedPaths()
+  if (paths.length === 0) refuse('request.notFound')
+  return sitemap(
+    ctx.env.PUBLIC_URL,
+    paths.map((path) => ({ path })),
+  )
+}
 
 export async function readGuides(ctx: Platform, part: number): Promise<string> {
   const guides = await store.list(ctx.db, GUIDES_EACH, (part - 1) * GUIDES_EACH)

@@ -146,7 +146,10 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
           />
         )}
       </div>
-      <p>
+      <p className="flex flex-wrap gap-x-6">
+        <Link to="/guides" className="link inline-flex min-h-11 items-center">
+          {t('discovery.title')}
+        </Link>
         <Link to="/ranking" className="link inline-flex min-h-11 items-center">
           {t('explore.ranking')}
         </Link>

@@ -6,10 +6,16 @@ import { GuideFacts } from './guide-facts.tsx'
 import { GuideReviews } from './guide-reviews.tsx'
 import { GuideStory, GuideTraits } from './guide-story.tsx'
 import { GuideVideos } from './guide-videos.tsx'
+import { SIMILAR_HEIGHT } from './similar-height.ts'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
 /** Few guides keep a calendar, and it needs a call of its own. */
 const FreeDays = lazyOrNothing(async () => (await import('../../availability/index.ts')).FreeDays)
+
+/** The last of the page; it needs a call of its own. */
+const SimilarGuides = lazyOrNothing(
+  async () => (await import('./similar-guides.tsx')).SimilarGuides,
+)
 
 /** What is read below the first screen. */
 export function GuideDetails({
@@ -42,6 +48,11 @@ export function GuideDetails({
         className="max-lg:order-1"
         onReport={(reviewId) => dialogs.open('report', reviewId)}
       />
+      <div className="max-lg:order-3">
+        <Suspense fallback={<div className={SIMILAR_HEIGHT} />}>
+          <SimilarGuides username={guide.username} />
+        </Suspense>
+      </div>
     </>
   )
 }

@@ -21,6 +21,7 @@ export function GuideFacts({ guide }: { guide: PublicGuide }) {
     name,
     item,
   })
+  const above = guide.placePath ?? []
   const picture = guide.profilePicture && new URL(guide.profilePicture, base).href
   const place = guide.isPlaceKnown === false ? '' : placeOf(guide.location)
   const named = { name: guide.displayName, place }
@@ -82,7 +83,10 @@ export function GuideFacts({ guide }: { guide: PublicGuide }) {
             itemListElement: [
               step(1, tCommon('site.name'), new URL('/', base).href),
               step(2, tCommon('nav.explore'), new URL('/explore', base).href),
-              step(3, guide.displayName, page),
+              ...above.map(({ name, path }, at) =>
+                step(at + 3, name, new URL(`/guides/${path}`, base).href),
+              ),
+              step(above.length + 3, guide.displayName, page),
             ],
           },
         ],

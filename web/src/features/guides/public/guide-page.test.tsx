@@ -218,14 +218,21 @@ describe('the page of a guide', () => {
     }
   })
 
-  test('leads back to all guides and to those of the country', async () => {
+  test('leads back to all guides and to the pages of the country and place', async () => {
     const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     await page()
     expect(hrefs()).toContain('/explore')
-    expect(hrefs()).toContain('/explore?location=japan')
-    const elsewhere = { formattedAddress: 'Taipei, Taiwan', country: 'Taiwan', countryCode: 'TW' }
-    await page({ location: elsewhere })
-    expect(hrefs().join()).not.toContain('location=')
+    expect(hrefs().join()).not.toContain('/guides/')
+    await page({
+      placePath: [
+        { name: 'Japan', path: 'japan' },
+        { name: 'Tokyo', path: 'japan/tokyo' },
+      ],
+    })
+    expect(hrefs()).toContain('/guides/japan')
+    expect(screen.getByRole('link', { name: 'Tokyo' }).getAttribute('href')).toBe(
+      '/guides/japan/tokyo',
+    )
   })
 
   test('says to its owner and the operator that it is not public', async () => {

@@ -30,7 +30,7 @@ export const GuidePage = memo(function GuidePage({ guide }: { guide: PublicGuide
   return (
     <div className="page pt-6 sm:pt-10 lg:pb-16">
       <GuideHead guide={guide} />
-      <GuidePath location={guide.location} />
+      <GuidePath steps={guide.placePath} />
       {guide.isPreview && (
         <Banner tone="waiting" title={t('guideProfileView.preview')} className="mb-6" />
       )}

@@ -1,0 +1,78 @@
+import { BitSet, type BufferPool, intersect, setBit } from '../collections/bit-set.ts'
+import { PlaceColumn } from '../results/place-labels.ts'
+import type { PlaceNode, PlaceTree, WrittenPlace } from './place-tree.ts'
+
+/** How many guides a place has, those of the places inside it included. */
+export interface PlaceCount {
+  readonly all: number
+  /** Without guides of the demo. */
+  readonly real: number
+}
+
+const NOBODY: PlaceCount = { all: 0, real: 0 }
+
+/** The slots of each place: a guide of a district counts for its city, region and country too. */
+export class PlaceSets {
+  private readonly tree: PlaceTree
+  private readonly column = new PlaceColumn()
+  /** Without the slots of places inside. */
+  private readonly exact = new Map<string, Set<number>>()
+  private readonly counts = new Map<string, PlaceCount>()
+  private readonly real = new BitSet()
+
+  constructor(tree: PlaceTree) {
+    this.tree = tree
+  }
+
+  add(slot: number, guide: WrittenPlace & { readonly isReal: boolean }): void {
+    const place = this.tree.locate(guide)
+    this.column.set(slot, place)
+    if (guide.isReal) this.real.add(slot)
+    else this.real.remove(slot)
+    if (place === '') return
+    const slots = this.exact.get(place)
+    if (slots) slots.add(slot)
+    else this.exact.set(place, new Set([slot]))
+    this.count(slot, place, 1)
+  }
+
+  remove(slot: number): void {
+    const place = this.column.get(slot)
+    if (!this.exact.get(place)?.delete(slot)) return
+    this.count(slot, place, -1)
+  }
+
+  countOf(place: string): PlaceCount {
+    return this.counts.get(place) ?? NOBODY
+  }
+
+  /** The places around a visible guide, their own first. */
+  around(slot: number): Iterable<PlaceNode> {
+    return this.tree.around(this.column.get(slot))
+  }
+
+  /** Whether a visible guide is in the place. */
+  has(slot: number, place: string): boolean {
+    for (const { id } of this.around(slot)) if (id === place) return true
+    return false
+  }
+
+  /** Keeps of `words`, which are visible guides, those in the place. */
+  restrict(words: Int32Array, place: string, pool: BufferPool, size: number): void {
+    const inside = pool.acquireEmpty(size)
+    for (const id of this.tree.within(place))
+      for (const slot of this.exact.get(id) ?? []) setBit(inside, slot)
+    intersect(words, inside)
+    pool.release(inside)
+  }
+
+  private count(slot: number, place: string, change: 1 | -1): void {
+    for (const { id } of this.tree.around(place)) {
+      const { all, real } = this.countOf(id)
+      this.counts.set(id, {
+        all: all + change,
+        real: this.real.has(slot) ? real + change : real,
+      })
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { ChangeLog } from '../collections/change-log.ts'
+import { keyOf, type SearchFilter } from '../search-query.ts'
+import { find, type Matches, type Sources, updateMatches } from './matches.ts'
+
+interface CachedMatches extends Matches {
+  /** Complete up to this many changes of the index. */
+  upTo: number
+  /** The number of changes at which a guide of the set came, went or changed, or a later one. */
+  touchedAt: number
+  /** The count of midnights that it is right for; 0 where it is not about days. */
+  readonly sweep: number
+}
+
+/** What filters matched, brought up to date by the changes since; the oldest is evicted first. */
+export class MatchCache {
+  private readonly known = new Map<string, CachedMatches>()
+  /** How many sets the known answers hold. */
+  private knownSets = 0
+  private readonly sources: Sources
+  private readonly changes: ChangeLog
+  private readonly mostBytes: number
+
+  constructor(sources: Sources, changes: ChangeLog, mostBytes: number) {
+    this.sources = sources
+    this.changes = changes
+    this.mostBytes = mostBytes
+  }
+
+  /** Finds among this many slots. The result is not to be changed, and good until the next search. */
+  find(filter: SearchFilter, slots: number): CachedMatches {
+    const key = keyOf(filter)
+    const known = this.known.get(key)
+    const sweep = filter.when ? this.sources.days.sweep() : 0
+    this.known.delete(key)
+    if (known?.sweep === sweep && this.changes.holdsSince(known.upTo)) {
+      if (known.upTo < this.changes.count) {
+        const changed = this.changes.since(known.upTo)
+        if (updateMatches(known, changed, this.sources, filter))
+          known.touchedAt = this.changes.count
+        known.upTo = this.changes.count
+      }
+      this.known.set(key, known)
+      return known
+    }
+    if (known) this.forget(known)
+    for (const [oldest, matches] of this.known) {
+      const sets = this.knownSets + (filter.reading ? 2 : 1)
+      if (sets * matches.words.byteLength <= this.mostBytes) break
+      this.known.delete(oldest)
+      this.forget(matches)
+    }
+    const found = {
+      ...find(this.sources, filter, slots),
+      upTo: this.changes.count,
+      touchedAt: this.changes.count,
+      sweep,
+    }
+    this.known.set(key, found)
+    this.knownSets += found.first ? 2 : 1
+    return found
+  }
+
+  private forget({ words, first }: Matches): void {
+    this.knownSets -= first ? 2 : 1
+    this.sources.pool.release(words)
+    if (first) this.sources.pool.release(first.words)
+  }
+}

@@ -1,0 +1,48 @@
+import { PlaceOverview, PlacePage, PlacePageQuery } from '@annai/contract/guides/discovery/shapes'
+import { languageOr } from '@annai/contract/languages'
+import { z } from 'zod'
+import { type RouteContext, route } from '../../../platform/http/route.ts'
+import type { Explore } from '../explore/service.ts'
+import { createDiscovery, type Discovery } from './service.ts'
+
+const Country = z.object({ country: z.string() })
+const CountryAndPlace = Country.extend({ place: z.string() })
+
+/** What the pages below `/guides` show beside the list of guides. */
+export function discoveryRoutes(routes: RouteContext, explore: Explore): Discovery {
+  const discovery = createDiscovery(routes.ctx, explore)
+  route(routes, {
+    method: 'GET',
+    url: '/api/places/pages',
+    who: 'anyone',
+    summary: 'The countries with guides, most guides first',
+    query: PlacePageQuery,
+    answer: PlaceOverview,
+    run: ({ query }) => discovery.overview(languageOr(query.language)),
+  })
+  route(routes, {
+    method: 'GET',
+    url: '/api/places/pages/:country',
+    who: 'anyone',
+    summary: 'A country: how many guides, its places with guides, a drawing of it',
+    params: Country,
+    query: PlacePageQuery,
+    answer: PlacePage,
+    refuses: ['places.notFound'],
+    run: ({ params, query }) =>
+      discovery.page(params.country, undefined, languageOr(query.language)),
+  })
+  route(routes, {
+    method: 'GET',
+    url: '/api/places/pages/:country/:place',
+    who: 'anyone',
+    summary: 'A place: how many guides, the places inside it, the nearest others',
+    params: CountryAndPlace,
+    query: PlacePageQuery,
+    answer: PlacePage,
+    refuses: ['places.notFound'],
+    run: ({ params, query }) =>
+      discovery.page(params.country, params.place, languageOr(query.language)),
+  })
+  return discovery
+}

@@ -1,0 +1,16 @@
+import type { SimilarGuides } from '@annai/contract/guides/shapes'
+import type { RawQuery } from '@annai/guide-search'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Explore } from '../explore/service.ts'
+import { publicGuide } from '../public/service.ts'
+
+/** Listed guides like this one (docs/rules/guides.md#similar-guides); without a public page 404. */
+export async function similarGuides(
+  ctx: Pick<Platform, 'db'>,
+  explore: Pick<Explore, 'similar'>,
+  username: string,
+  query: RawQuery,
+): Promise<SimilarGuides> {
+  const guide = await publicGuide(ctx.db, username)
+  return explore.similar(guide.account_id, query)
+}

@@ -1,0 +1,106 @@
+import type { PlacePage as Page } from '@annai/contract/guides/discovery/shapes'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import FaSeedling from '~icons/fa-solid/seedling'
+import { numberFormat } from '../../../shell/i18n/number-format.ts'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { PageHead } from '../../../shell/layout/page-head.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { GuideGrid } from '../cards/guide-grid.tsx'
+import type { PlaceData } from './discovery-queries.ts'
+import { guideItems, PlaceFacts } from './place-facts.tsx'
+import { PlaceLinks } from './place-links.tsx'
+import { PlaceMap } from './place-map.tsx'
+import { PlacePath } from './place-path.tsx'
+
+/** How many guides there are, and the languages that they speak. */
+function PlaceSummary({ page }: { page: Page }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const format = numberFormat(language)
+  const number = format.format(page.totalGuides)
+  return (
+    <div className="grid gap-1 text-muted">
+      <p className="text-lg">{t('explore.found', { count: page.totalGuides, number })}</p>
+      {page.languages.length > 0 && (
+        <div className="flex flex-wrap gap-x-3">
+          <h2 className="font-normal font-sans text-base leading-[inherit]">
+            {t('discovery.languages')}
+          </h2>
+          <ul className="flex flex-wrap gap-x-3">
+            {page.languages.map(({ code, totalGuides }) => (
+              <li key={code}>
+                {t('explore.optionCount', {
+                  label: t(`languages.${code}`),
+                  number: format.format(totalGuides),
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The page of a country or a place: its guides, the places inside it and the nearest others. */
+export function PlacePage({ data: { page, guides } }: { data: PlaceData }) {
+  const { t } = useTranslation()
+  const { name, address, around, inside, nearby, map } = page
+  const isCountry = around.length === 0
+  const description = t('explore.descriptionIn', { place: address })
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 sm:py-10">
+      <PageHead
+        title={t('discovery.titleIn', { place: address })}
+        description={description}
+        noIndex={!page.isIndexed}
+      />
+      <PlaceFacts
+        name={t('explore.titleIn', { place: name })}
+        description={description}
+        steps={[...around, page]}
+        items={guideItems(guides)}
+      />
+      <header className="grid gap-2">
+        <PlacePath first={{ to: '/guides', label: t('discovery.all') }} steps={around} />
+        <h1>{t('explore.titleIn', { place: name })}</h1>
+        <PlaceSummary page={page} />
+      </header>
+      {map ? (
+        <div className="grid items-center gap-6 lg:grid-cols-2">
+          <PlaceMap map={map} />
+          <PlaceLinks title={t('discovery.inside')} places={inside} />
+        </div>
+      ) : (
+        <PlaceLinks title={t('discovery.inside')} places={inside} />
+      )}
+      {guides.length > 0 ? (
+        <section className="grid gap-4">
+          <h2>{t('discovery.guides')}</h2>
+          <GuideGrid guides={guides} />
+          {page.totalGuides > guides.length && (
+            <p>
+              <Link to="/explore" className="link inline-flex min-h-11 items-center">
+                {t('home.guides.action')}
+              </Link>
+            </p>
+          )}
+        </section>
+      ) : (
+        <EmptyState
+          icon={<FaSeedling />}
+          title={t('discovery.none')}
+          action={<ButtonLink to="/explore">{t('home.guides.action')}</ButtonLink>}
+        >
+          {nearby.length > 0 && t('discovery.noneText')}
+        </EmptyState>
+      )}
+      <PlaceLinks
+        title={t(isCountry ? 'discovery.otherCountries' : 'discovery.nearby')}
+        places={nearby}
+      />
+    </div>
+  )
+}

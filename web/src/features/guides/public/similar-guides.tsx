@@ -1,0 +1,43 @@
+import type { SimilarGuides as Answer, GuideCard } from '@annai/contract/guides/shapes'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../shell/http/api.ts'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { SmallGuideCard } from '../cards/small-guide-card.tsx'
+import { guidePath } from './public-guide-queries.ts'
+import { SIMILAR_HEIGHT } from './similar-height.ts'
+
+/** Guides like this one. They are loaded after the page, which works without them. */
+export function SimilarGuides({ username }: { username: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [guides, setGuides] = useState<readonly GuideCard[] | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    api
+      .get<Answer>(`${guidePath(username)}/similar`, {
+        as: 'none',
+        signal: abort.signal,
+        query: { language },
+      })
+      .then(
+        (answer) => setGuides(answer.guides),
+        () => !abort.signal.aborted && setGuides([]),
+      )
+    return () => abort.abort()
+  }, [username, language])
+  if (guides === null) return <div className={SIMILAR_HEIGHT} />
+  if (guides.length === 0) return null
+  return (
+    <section aria-labelledby="similar-guides" className="grid content-start gap-3">
+      <h2 id="similar-guides">{t('guideProfileView.similar')}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        {guides.map((guide) => (
+          <li key={guide._id} className="min-w-0">
+            <SmallGuideCard guide={guide} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
