@@ -4,7 +4,10 @@ import { loadGazetteer } from '../store.ts'
 import { indexSlugs } from './service.ts'
 
 /** Each line is an address below `/guides/` and the id of its place. */
-const frozen = readFileSync(new URL('../../../testing/place-addresses.tsv', import.meta.url), 'utf8')
+const frozen = readFileSync(
+  new URL('../../../testing/place-addresses.tsv', import.meta.url),
+  'utf8',
+)
   .trimEnd()
   .split('\n')
 
