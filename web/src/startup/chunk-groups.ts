@@ -47,7 +47,7 @@ const QUERIES = ['routes/layouts/query-layout.tsx', 'pages/realtime/realtime-upd
 const PIECES =
   /~icons\/|\/web\/src\/ui\/(?:layout\/(?:stars|chips|structured|card|avatar|pager)|overlay\/dialog\.|feedback\/(?:empty-state|skeleton|badge))/
 const GUIDES =
-  /~icons\/fa-regular\/heart\.|\/features\/(?:guides\/(?:use-prices|use-guide-text|cards\/rating-line|cards\/guide-portrait|public\/guide-missing)|accounts\/login\/login-dialog)|\/contract\/src\/(?:guides\/(?:social|can|lowest-price)|places\/vocabulary)\./
+  /~icons\/fa-regular\/heart\.|\/features\/(?:guides\/(?:use-prices|use-guide-text|cards\/rating-line|cards\/guide-portrait|public\/guide-missing|discovery\/place-path)|accounts\/login\/login-dialog)|\/contract\/src\/(?:guides\/(?:social|can|lowest-price))\./
 const FIELDS =
   /\/web\/src\/ui\/form\/(?:field|select|combobox|is-composing|text-field|text-area|counter|checkbox)\./
 
