@@ -47,11 +47,11 @@ export const StoredEnquiry = z.object({
 
 const isBlank = (text: string | undefined) => typeof text !== 'string' || text.trim() === ''
 
-/** Named beside all other problems of the form, not only once those are gone. */
+/** Named beside all other problems of a form, not only once those are gone. */
 const beside = (problem: Problem, field: keyof Enquiry) => ({
   error: problem,
   path: ['enquiry', field],
-  when: () => true,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 })
 
 /** Days and people of a trip stand in for the free text and the size of the group. */

@@ -44,7 +44,13 @@ async function queueNews(kind = 'newEnquiry') {
       recipient: guide.email,
       language: 'en',
       kind,
-      params: { userName: 'Mina <b>', guideName: 'Ken', location: 'Kyoto', rating: '5' },
+      params: {
+        userName: 'Mina <b>',
+        guideName: 'Ken',
+        location: 'Kyoto',
+        rating: '5',
+        feed: 'Work',
+      },
       dueAt: app.clock.now(),
     }),
   )

@@ -3,7 +3,6 @@ import type { Notification } from '@annai/contract/notifications/shapes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { defineWrite } from '../../../platform/db/batch/index.ts'
-import { transact } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
@@ -126,7 +125,8 @@ describe('A confirmation that takes the time of another proposal', () => {
     const open = await make.booking({ guide })
     const other = await proposed(guide, at('15:00', '18:00'))
     isHeld = true
-    const both = await transact(app.ctx, async (tx) => {
+    // No `transact`: the calls would count their limits inside of it.
+    const both = await app.ctx.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK}::int)`.execute(tx)
       const proposing = propose(guide, open.id, at('14:00', '16:00'))
       await untilWaiting(app, 1)

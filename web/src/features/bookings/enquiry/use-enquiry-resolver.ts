@@ -2,7 +2,7 @@ import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
 import { useCallback } from 'react'
 import type { Resolver, ResolverResult, ResolverSuccess } from 'react-hook-form'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
-import type { EnquiryForm, EnquiryInput } from './enquiry-draft.ts'
+import { type EnquiryForm, type EnquiryInput, isTripOpen } from './enquiry-draft.ts'
 
 const isValid = (
   result: ResolverResult<EnquiryInput, EnquiryRequest>,
@@ -16,12 +16,17 @@ export function useEnquiryResolver(
     async () => (await import('@annai/contract/bookings/shapes')).EnquiryRequest,
   )
   return useCallback(
-    async ({ trip, ...enquiry }, context, { criteriaMode }) => {
+    async ({ trip, ...text }, context, { criteriaMode }) => {
+      // The adults and children of a trip stand in for the size that was typed before, or is by default.
+      const enquiry = isTripOpen(trip) ? { ...text, customerGroupSize: undefined } : text
       const options = { criteriaMode, fields: {}, shouldUseNativeValidation: false }
       const result = await check({ guideId, enquiry, trip }, context, options)
       if (isValid(result)) return result
-      const { enquiry: text, trip: days, root } = result.errors
-      return { values: {}, errors: { ...text, ...(days && { trip: days }), ...(root && { root }) } }
+      const { enquiry: fields, trip: days, root } = result.errors
+      return {
+        values: {},
+        errors: { ...fields, ...(days && { trip: days }), ...(root && { root }) },
+      }
     },
     [check, guideId],
   )
