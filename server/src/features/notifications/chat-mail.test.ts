@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../platform/clock.ts'
 import { defineWrite } from '../../platform/db/batch/index.ts'
-import { transact } from '../../platform/db/transact.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { untilWaiting } from '../../testing/locks.ts'
@@ -86,7 +85,8 @@ describe('A mail about unread messages', () => {
     await app.ctx.db.updateTable('notifications').set({ is_read: true }).execute()
     app.clock.move(10 * MINUTE)
     isHeld = true
-    const both = await transact(app.ctx, async (tx) => {
+    // No `transact`: what they call must be outside of one.
+    const both = await app.ctx.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK}::int)`.execute(tx)
       const writing = write(guide, id, 'One more thing')
       await untilWaiting(app, 1)

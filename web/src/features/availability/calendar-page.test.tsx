@@ -252,12 +252,11 @@ test('An error moves with its row, and goes when the row is mended or removed', 
     },
   })
   await screen.user.click(await screen.findByRole('button', { name: 'Save calendar' }))
-  const group = (number: number) =>
-    within(screen.getByRole('group', { name: `Exception ${number}` }))
+  const group = (number: number) => within(screen.getByRole('group', { name: `Entry ${number}` }))
   await waitFor(() => expect(group(3).getByRole('alert')).toBeTruthy())
-  await screen.user.click(screen.getByRole('button', { name: 'Remove exception 1' }))
+  await screen.user.click(screen.getByRole('button', { name: 'Remove entry 1' }))
   expect(group(2).getByRole('alert')).toBeTruthy()
   expect(group(1).queryByRole('alert')).toBeNull()
-  await screen.user.click(screen.getByRole('button', { name: 'Remove exception 2' }))
+  await screen.user.click(screen.getByRole('button', { name: 'Remove entry 2' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })

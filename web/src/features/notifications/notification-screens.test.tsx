@@ -113,7 +113,7 @@ describe('The notifications page', () => {
     async (language) => {
       const { container } = await page(
         Object.keys(NOTIFICATION_KINDS).map((kind) =>
-          rowOf(kind, { messageParams: { rating: '4.5' } }),
+          rowOf(kind, { messageParams: { rating: '4.5', feed: 'Work' } }),
         ),
         language,
       )

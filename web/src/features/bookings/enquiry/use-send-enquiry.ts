@@ -11,10 +11,14 @@ export function useSendEnquiry() {
   const client = useQueryClient()
   const [key] = useState(randomId)
   return useMutation({
-    mutationFn: (body: EnquiryRequest) =>
-      api.post<z.infer<typeof BookingAnswer>>('/api/bookings', body, {
-        headers: { 'Idempotency-Key': key },
-      }),
+    mutationFn: ({ trip, ...enquiry }: EnquiryRequest) =>
+      api.post<z.infer<typeof BookingAnswer>>(
+        '/api/bookings',
+        trip ? { ...enquiry, trip } : enquiry,
+        {
+          headers: { 'Idempotency-Key': key },
+        },
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: bookingKeys.all }),
   })
 }
