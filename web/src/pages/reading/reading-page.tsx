@@ -10,8 +10,8 @@ import { ReadingSection, type SectionTexts } from './reading-section.tsx'
 const UPDATED = {
   about: undefined,
   ranking: undefined,
-  privacy: '2026-11-21',
-  terms: '2026-11-21',
+  privacy: '2026-11-23',
+  terms: '2026-11-23',
 } as const
 
 export type ReadingName = keyof typeof UPDATED
