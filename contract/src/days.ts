@@ -15,3 +15,7 @@ export const dayAfter = (day: string, days: number): string =>
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 export const dayOfNumber = (number: number): string =>
   new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+/** The earliest day that has not passed everywhere on earth. */
+export const earliestDay = (now: number): string =>
+  new Date(now - 12 * 3_600_000).toISOString().slice(0, 10)

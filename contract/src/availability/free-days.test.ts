@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instantOf, resolveZone } from '../bookings/time.ts'
+import { dayAfter } from '../days.ts'
 import {
   closeDay,
   firstBookableDay,
@@ -12,7 +13,6 @@ import {
   type TakenTimes,
   todayIn,
 } from './free-days.ts'
-import { dayAfter } from './hours.ts'
 import type { GuideCalendar } from './shapes.ts'
 
 const week = (...hours: { from: string; to: string }[]) => Array.from({ length: 7 }, () => hours)

@@ -1,5 +1,6 @@
 import { instantOf, offsetsOf, resolveZone, type Zone } from '../bookings/time.ts'
-import { dayAfter, weekdayOf } from './hours.ts'
+import { dayAfter } from '../days.ts'
+import { weekdayOf } from './hours.ts'
 import type { GuideCalendar, Hours, Season } from './shapes.ts'
 
 /** Instants in ms; the end is not part of it. */

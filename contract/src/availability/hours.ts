@@ -1,7 +1,5 @@
 import { dayAfter } from '../days.ts'
 
-export { dayAfter, dayNumber, dayOfNumber, isDay } from '../days.ts'
-
 const DAY_MS = 86_400_000
 const DAY_MINUTES = 1440
 

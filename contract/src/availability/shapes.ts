@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { TakenTime } from '../bookings/shapes.ts'
 import { resolveZone } from '../bookings/time.ts'
+import { isDay } from '../days.ts'
 import { boundedText, Id, Instant, textUpTo, trimmedText } from '../wire.ts'
-import { hoursOverlap, isDay, lastDayOf } from './hours.ts'
+import { hoursOverlap, lastDayOf } from './hours.ts'
 import { CALENDAR_LIMITS as L, SHOWN_DAYS, SPANS_DAYS } from './limits.ts'
 import { LARGEST_GROUPS, NOTICE_DAYS } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { dayOfNumber } from '@annai/contract/availability/hours'
+import { dayOfNumber } from '@annai/contract/days'
 import type { GuideList } from '@annai/contract/guides/shapes'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { countryKeyOf, countrySpellings } from '@annai/contract/places/countries'

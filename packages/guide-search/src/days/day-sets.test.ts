@@ -1,5 +1,6 @@
 import { todayIn } from '@annai/contract/availability/free-days'
-import { dayNumber, dayOfNumber, utcDayNumber } from '@annai/contract/availability/hours'
+import { utcDayNumber } from '@annai/contract/availability/hours'
+import { dayNumber, dayOfNumber } from '@annai/contract/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indexFacetNames } from '../facet-names.ts'

@@ -1,8 +1,9 @@
 import { todayIn } from '@annai/contract/availability/free-days'
-import { dayNumber, utcDayNumber } from '@annai/contract/availability/hours'
+import { utcDayNumber } from '@annai/contract/availability/hours'
 import { SHOWN_DAYS, STORED_DAYS } from '@annai/contract/availability/limits'
 import { LARGEST_GROUPS } from '@annai/contract/availability/vocabulary'
 import { resolveZone } from '@annai/contract/bookings/time'
+import { dayNumber } from '@annai/contract/days'
 import {
   BitSet,
   type BufferPool,

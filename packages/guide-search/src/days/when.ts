@@ -1,5 +1,5 @@
-import { dayNumber, isDay } from '@annai/contract/availability/hours'
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
+import { dayNumber, isDay } from '@annai/contract/days'
 
 /** Who has time: so many days in a row within a range, for so many people. */
 export interface When {

@@ -1,5 +1,4 @@
 import { firstBookableDay, freeDays, todayIn } from '@annai/contract/availability/free-days'
-import { dayAfter } from '@annai/contract/availability/hours'
 import { SHOWN_DAYS } from '@annai/contract/availability/limits'
 import type {
   Availability,
@@ -9,6 +8,7 @@ import type {
   GuideCalendarRequest,
 } from '@annai/contract/availability/shapes'
 import { instantOf, resolveZone } from '@annai/contract/bookings/time'
+import { dayAfter } from '@annai/contract/days'
 import { guideRules } from '@annai/contract/guides/policy'
 import type { Person } from '@annai/contract/person'
 import type { z } from 'zod'

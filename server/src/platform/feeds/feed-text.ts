@@ -1,4 +1,4 @@
-import { isDay } from '@annai/contract/availability/hours'
+import { isDay } from '@annai/contract/days'
 import { resolveZone } from '@annai/contract/bookings/time'
 import { sync } from 'node-ical'
 

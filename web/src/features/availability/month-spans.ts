@@ -1,6 +1,6 @@
 import { todayIn } from '@annai/contract/availability/free-days'
-import { dayAfter } from '@annai/contract/availability/hours'
 import type { CalendarSpans } from '@annai/contract/availability/shapes'
+import { dayAfter } from '@annai/contract/days'
 
 export interface DaySpan {
   readonly kind: 'agreed' | 'proposal' | 'busy'

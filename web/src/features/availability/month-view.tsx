@@ -1,7 +1,7 @@
 import { hoursOf, todayIn } from '@annai/contract/availability/free-days'
-import { dayAfter } from '@annai/contract/availability/hours'
 import { SHOWN_DAYS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
+import { dayAfter } from '@annai/contract/days'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shell/http/load-failure.tsx'

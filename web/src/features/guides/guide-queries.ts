@@ -1,3 +1,4 @@
+import { earliestDay } from '@annai/contract/days'
 import type {
   ExploreFacets,
   ExploreLoosening,
@@ -8,13 +9,7 @@ import type {
 import type { Language } from '@annai/contract/languages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
-import {
-  callOf,
-  type ExploreState,
-  earliestDay,
-  readState,
-  writeState,
-} from './explore/explore-state.ts'
+import { callOf, type ExploreState, readState, writeState } from './explore/explore-state.ts'
 import { guideKeys } from './guide-keys.ts'
 
 const EXPLORE_PATH = '/api/guides/approved'

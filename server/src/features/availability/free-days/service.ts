@@ -1,6 +1,7 @@
 import { freeDays, type TakenTimes } from '@annai/contract/availability/free-days'
-import { dayAfter, dayOfNumber, utcDayNumber } from '@annai/contract/availability/hours'
+import { utcDayNumber } from '@annai/contract/availability/hours'
 import { STORED_DAYS, STORED_FOR_DAYS } from '@annai/contract/availability/limits'
+import { dayAfter, dayOfNumber } from '@annai/contract/days'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'

@@ -1,4 +1,5 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
+import { earliestDay } from '@annai/contract/days'
 import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'
 import { readWantedTrip } from '../../../shell/forms/wanted-trip.ts'
@@ -36,15 +37,11 @@ export const isTripOpen = (trip: TripForm | null | undefined): boolean =>
 
 export const draftOf = (guideId: string): string => `enquiry:${guideId}`
 
-/** The earliest day that has not passed everywhere on earth. */
-export const earliestDay = (): string =>
-  new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
-
 /** The form before anything is typed: with the days and people of the last search. */
 export function emptyForm(): EnquiryForm {
   const text = { message: '', location: '', dateTime: '' }
   const wanted = readWantedTrip()
-  if (!wanted || (wanted.toDay !== null && wanted.toDay < earliestDay()))
+  if (!wanted || (wanted.toDay !== null && wanted.toDay < earliestDay(Date.now())))
     return { ...text, customerGroupSize: 1, trip: EMPTY_TRIP }
   const { fromDay, toDay, days, people } = wanted
   const trip = { ...EMPTY_TRIP, fromDay, toDay, days, adults: people ?? 1, children: 0 }

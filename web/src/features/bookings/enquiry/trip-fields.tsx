@@ -1,7 +1,7 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
 import { PARTS_OF_DAY } from '@annai/contract/bookings/vocabulary'
-import { dayNumber, isDay } from '@annai/contract/days'
+import { dayNumber, earliestDay, isDay } from '@annai/contract/days'
 import { LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import { CURRENCIES, type Currency } from '@annai/contract/money'
@@ -16,7 +16,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { readAvailability } from '../../availability/index.ts'
-import { type EnquiryForm, earliestDay, type TripForm } from './enquiry-draft.ts'
+import type { EnquiryForm, TripForm } from './enquiry-draft.ts'
 import { tripNotes } from './trip-notes.ts'
 
 export interface TripFieldsProps {
@@ -64,7 +64,7 @@ export function TripFields({ form, guide, onRemove }: TripFieldsProps) {
         <TextField
           label={t('booking.trip.fromDay')}
           type="date"
-          min={earliestDay()}
+          min={earliestDay(Date.now())}
           error={problem(errors?.fromDay)}
           {...register('trip.fromDay', {
             setValueAs: orNull,
@@ -77,7 +77,7 @@ export function TripFields({ form, guide, onRemove }: TripFieldsProps) {
         <TextField
           label={t('booking.trip.toDay')}
           type="date"
-          min={trip.fromDay || earliestDay()}
+          min={trip.fromDay || earliestDay(Date.now())}
           error={problem(errors?.toDay)}
           {...register('trip.toDay', {
             setValueAs: orNull,

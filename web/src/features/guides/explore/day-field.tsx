@@ -1,4 +1,4 @@
-import { isDay } from '@annai/contract/availability/hours'
+import { isDay } from '@annai/contract/days'
 import { useState } from 'react'
 import { TextField } from '../../../ui/form/text-field.tsx'
 

@@ -1,9 +1,9 @@
+import { earliestDay } from '@annai/contract/days'
 import { EXPERTISES, LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import { describe, expect, it } from 'vitest'
 import {
   callOf,
   countFilters,
-  earliestDay,
   FIRST_STATE,
   hasPastDays,
   pageSizesFor,

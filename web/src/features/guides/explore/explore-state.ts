@@ -1,5 +1,6 @@
-import { dayNumber, dayOfNumber, isDay, lastDayOf } from '@annai/contract/availability/hours'
+import { lastDayOf } from '@annai/contract/availability/hours'
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
+import { dayNumber, dayOfNumber, isDay } from '@annai/contract/days'
 import { EXPLORE } from '@annai/contract/guides/limits'
 import {
   EXPERTISES,
@@ -58,10 +59,6 @@ const known = <K extends string>(text: string | null, keys: readonly K[]): K[] =
   const named = new Set((text ?? '').split(','))
   return keys.filter((key) => named.has(key))
 }
-
-/** The earliest day that has not passed everywhere on earth. */
-export const earliestDay = (now: number): string =>
-  new Date(now - 12 * 3_600_000).toISOString().slice(0, 10)
 
 const numberUpTo = (text: string | null, most: number, fallback: number): number => {
   const number = /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0
