@@ -24,7 +24,7 @@ export function LoadFailure({ query: { error, isFetching, refetch }, title }: Lo
         </Button>
       }
     >
-      {messageOf(error, t)}
+      <span className="text-danger">{messageOf(error, t)}</span>
     </Banner>
   )
 }
