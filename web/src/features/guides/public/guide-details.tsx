@@ -31,7 +31,7 @@ export function GuideDetails({
       <GuideStory guide={guide} />
       <GuideVideos guide={guide} />
       <GuideTraits guide={guide} />
-      {/* The days of a guide who is not public are not public either. */}
+      {/* A guide who is not listed has no public days and no similar guides. */}
       {!guide.isPreview && (
         <Suspense>
           <FreeDays
@@ -48,11 +48,13 @@ export function GuideDetails({
         className="max-lg:order-1"
         onReport={(reviewId) => dialogs.open('report', reviewId)}
       />
-      <div className="max-lg:order-3">
-        <Suspense fallback={<div className={SIMILAR_HEIGHT} />}>
-          <SimilarGuides username={guide.username} />
-        </Suspense>
-      </div>
+      {!guide.isPreview && (
+        <div className="max-lg:order-3">
+          <Suspense fallback={<div className={SIMILAR_HEIGHT} />}>
+            <SimilarGuides username={guide.username} />
+          </Suspense>
+        </div>
+      )}
     </>
   )
 }
