@@ -9,7 +9,7 @@ export interface PlaceCount {
   readonly real: number
 }
 
-const NOBODY: PlaceCount = { all: 0, real: 0 }
+const NO_GUIDES: PlaceCount = { all: 0, real: 0 }
 
 /** The slots of each place: a guide of a district counts for its city, region and country too. */
 export class PlaceSets {
@@ -43,7 +43,7 @@ export class PlaceSets {
   }
 
   countOf(place: string): PlaceCount {
-    return this.counts.get(place) ?? NOBODY
+    return this.counts.get(place) ?? NO_GUIDES
   }
 
   /** The places around a visible guide, their own first. */

@@ -197,7 +197,7 @@ function readComponent(
 
 /**
  * The events of a feed, each with the zones that the library knows. Null for what is no calendar or
- * not a whole one: of half a file nobody knows which times are missing.
+ * not a whole one: half a file may lack any of its times.
  */
 export function readFeedText(content: Buffer): FeedText | null {
   const lines = unfold(content)

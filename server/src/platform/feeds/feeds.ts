@@ -17,7 +17,7 @@ export type FeedAnswer =
   | { readonly problem: 'unreachable' | 'notCalendar' | 'tooLarge' }
 
 export interface Feeds {
-  /** The address as it is kept, and its host; null for one that is never read. */
+  /** The address to store, and its host; null for one that is never read. */
   readAddress(text: string): { address: string; host: string } | null
   /** Throws where the process ends before an answer is known. */
   read(question: FeedQuestion): Promise<FeedAnswer>

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { lengthOf } from '../pictures/frames.ts'
+import { lengthOf } from '../child-process/frames.ts'
 import type { FeedReading } from './busy-times.ts'
 import type { ParserMessage, ParserTask } from './parser.ts'
 

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs'
-import { readFrames } from '../pictures/frames.ts'
-import { dropPrivileges } from '../pictures/privileges.ts'
+import { readFrames } from '../child-process/frames.ts'
+import { dropPrivileges, endFirstWithoutMemory } from '../child-process/privileges.ts'
 import { busyTimes, type FeedReading, type FeedWindow } from './busy-times.ts'
 
-/** What the process is asked before the text itself comes. */
+/** Sent before the content of the feed. */
 export interface ParserTask extends FeedWindow {
   /** The host in the UIDs of our own events. */
   readonly ourHost: string
@@ -14,11 +13,7 @@ export type ParserMessage = { ready: true } | FeedReading
 
 // Texts from outside are parsed in this process and never in the server's: what keeps the parser
 // busy, or fills its memory, ends here.
-try {
-  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
-} catch {
-  // A container may keep /proc closed: then the system chooses without our advice.
-}
+endFirstWithoutMemory()
 dropPrivileges()
 
 const send = (message: ParserMessage) => process.send?.(message)

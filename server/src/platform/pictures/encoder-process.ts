@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { lengthOf } from '../child-process/frames.ts'
 import type { EncoderMessage } from './encoder.ts'
 import type { EncodingResult } from './encoding.ts'
-import { lengthOf } from './frames.ts'
 
 const ENCODER = fileURLToPath(new URL('./encoder.ts', import.meta.url))
 const START_WITHIN = 20_000

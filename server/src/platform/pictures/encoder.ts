@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { readFrames } from '../child-process/frames.ts'
+import { dropPrivileges, endFirstWithoutMemory } from '../child-process/privileges.ts'
 import type { EncodingResult } from './encoding.ts'
 import { encode, restrictReaders } from './encoding.ts'
-import { readFrames } from './frames.ts'
-import { dropPrivileges } from './privileges.ts'
 
 /** Messages of the encoder process: `ready` once, then one result per picture. */
 export type EncoderMessage = { ready: true } | EncodingResult
@@ -10,12 +9,7 @@ export type EncoderMessage = { ready: true } | EncodingResult
 // Pictures from outside are unpacked in this process and never in the server's: what breaks a
 // decoder, or keeps it busy for ever, ends here.
 restrictReaders()
-// When memory runs out, Linux ends this process first, and neither the server nor the database.
-try {
-  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
-} catch {
-  // A container may keep /proc closed: then the system chooses without our advice.
-}
+endFirstWithoutMemory()
 
 if (!dropPrivileges()) process.stderr.write('The encoder of pictures could not give up root.\n')
 

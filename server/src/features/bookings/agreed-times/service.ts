@@ -42,7 +42,7 @@ export const agreedSpans = (
   days: { from: string; to: string },
 ): Promise<Span[]> => store.agreedBetween(reader, guideId, days)
 
-const meet = (one: Span, other: Span) => one.start < other.end && other.start < one.end
+const overlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end
 
 /**
  * Puts the agreed terms into the guide's calendar, in place of this booking's earlier ones.
@@ -74,7 +74,7 @@ export async function reserveTimes(
     if (proposal.booking_id === id || proposal.allow_overlap) return []
     const isIn = (times: Span[]) => (row: DateTimeRow) =>
       spansOf({ ...proposal, date_times: [row] }).some((span) =>
-        times.some((time) => meet(time, span)),
+        times.some((time) => overlap(time, span)),
       )
     if (proposal.date_times.some(isIn(before))) return []
     const overlaps = proposal.date_times.filter(isIn(spans))
@@ -130,7 +130,7 @@ export async function guideTimes(db: Db, guideId: string, between: Span): Promis
   const open = await store.openProposals(db, guideId, new Date(between.start), MOST_TAKEN)
   const holds = open.flatMap((proposal) =>
     spansOf(proposal)
-      .filter((span) => meet(span, between))
+      .filter((span) => overlap(span, between))
       .map((span) => timeOf(proposal, span)),
   )
   return {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+
 /** `nobody` on Linux and BSD; it owns no file. The number works where no account is listed for it. */
 const NOBODY = 65_534
 
@@ -16,5 +18,14 @@ export function dropPrivileges(): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** When memory runs out, Linux ends this process before the server and the database. */
+export function endFirstWithoutMemory(): void {
+  try {
+    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // A container may keep /proc closed: then the system chooses without our advice.
   }
 }
