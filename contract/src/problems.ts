@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ACCOUNT_LIMITS } from './accounts/limits.ts'
 import { CALENDAR_LIMITS } from './availability/limits.ts'
 import { BOOKING_LIMITS } from './bookings/limits.ts'
+import { PARTY_LIMITS } from './bookings/party/limits.ts'
 import { CHAT_LIMITS } from './chat/limits.ts'
 import { CONTACT_LIMITS } from './contact/limits.ts'
 import { GUIDE_LIMITS } from './guides/limits.ts'
@@ -88,6 +89,12 @@ export const PROBLEMS = {
   dayRange: { max: BOOKING_LIMITS.tripDays },
   daysBeyondRange: {},
   budgetInvalid: {},
+  consentRequired: {},
+  partyRequired: {},
+  childAgeInvalid: { max: PARTY_LIMITS.childAge },
+  childAgesLimit: { max: PARTY_LIMITS.childAges },
+  allergiesLength: { max: PARTY_LIMITS.allergies },
+  partyNoteLength: { max: PARTY_LIMITS.note },
   remarksLength: { max: BOOKING_LIMITS.remarks },
   reasonRequired: {},
   removalReasonRequired: {},

@@ -80,6 +80,7 @@ const REFUSALS = {
   'bookings.stale': { status: 409 },
   'bookings.overlap': { status: 409 },
   'bookings.enquiryByGuide': { status: 403 },
+  'party.notFound': { status: 404 },
 
   'chat.waitForGuide': { status: 403 },
   'chat.completed': { status: 409 },

@@ -67,6 +67,9 @@ export type SystemLine =
   | 'rejected_by_guide'
   | 'expired'
 
+/** A line that no transition writes: the traveller has changed who travels. */
+export type ThreadLine = SystemLine | 'party_changed'
+
 /** What a transition does to the proposal and the agreed terms. */
 type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
 

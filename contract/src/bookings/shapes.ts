@@ -15,6 +15,7 @@ import {
 } from '../wire.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
+import { Covers } from './party/shapes.ts'
 import { resolveZone } from './time.ts'
 import { Trip, TripRequest } from './trip.ts'
 import { daysAsText, groupOf } from './trip-words.ts'
@@ -138,6 +139,8 @@ export const ProposalRequest = z.object({
     .transform((remarks) => remarks ?? ''),
   /** The guide knows of the overlap with another agreed booking and wants it. */
   allowOverlap: z.boolean().default(false),
+  /** What it covers of the details of the party, as the guide ticked it. */
+  covers: Covers.optional(),
 })
 export type ProposalRequest = z.infer<typeof ProposalRequest>
 

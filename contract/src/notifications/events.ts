@@ -43,6 +43,7 @@ export const NOTIFICATION_KINDS = {
   reviewRestored: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
   chat: { icon: 'FaEnvelope', leadsTo: 'booking', mail: 'whenUnread' },
   reminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
+  partyChanged: { icon: 'FaUserEdit', leadsTo: 'booking', mail: 'now' },
   overlap: { icon: 'FaExclamationCircle', leadsTo: 'booking', mail: 'now' },
   tourReminder: { icon: 'FaBell', leadsTo: 'booking', mail: 'now' },
   profileApproved: { icon: 'FaCheck', leadsTo: '/guide-profile', mail: 'now' },

@@ -1,4 +1,4 @@
-import { isAgreed, turnOf } from '@annai/contract/bookings/lifecycle'
+import { isAgreed, isClosed, turnOf } from '@annai/contract/bookings/lifecycle'
 import type { Language } from '@annai/contract/languages'
 import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
 import type { Tx } from '../../platform/db/transact.ts'
@@ -29,6 +29,8 @@ async function isStillNews(
       return turnOf(booking.status) === 'user'
     case 'confirmation':
       return isAgreed(booking.status)
+    case 'partyChanged':
+      return !isClosed(booking.status)
     case 'reviewRemoved':
       return booking.review_removed_at !== null
     case 'reviewRestored':

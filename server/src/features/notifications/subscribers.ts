@@ -135,6 +135,8 @@ export const notificationSubscribers: Subscribers<Platform> = {
         otherName: nameOf(booking, otherRole(role)),
       }),
     ),
+  'booking.partyChanged': ({ booking }, ctx) =>
+    notifyParty(ctx, booking, 'guide', 'partyChanged', termsParams(booking, null)),
   'review.left': ({ booking, rating, terms }, ctx) => {
     const params = { ...termsParams(booking, terms), rating: String(rating) }
     return notifyParty(ctx, booking, 'guide', 'review', params)

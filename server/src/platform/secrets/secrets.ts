@@ -14,9 +14,9 @@ import type { Env } from '../startup/env.ts'
 import { StartError } from '../startup/start-error.ts'
 
 /** What is sealed; each has a key of its own. */
-type SealedFor = 'calendar feed'
+type SealedFor = 'calendar feed' | 'party'
 
-interface Sealed {
+export interface Sealed {
   readonly keyId: string
   readonly sealed: Buffer
 }

@@ -1,5 +1,5 @@
 import { deadlineOf } from '@annai/contract/bookings/deadlines'
-import type { SystemLine } from '@annai/contract/bookings/lifecycle'
+import type { ThreadLine } from '@annai/contract/bookings/lifecycle'
 import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
@@ -39,7 +39,7 @@ export async function allMessages(reader: Reader, bookingId: string): Promise<Me
   return messagesAfter(reader, bookingId, 0, Number.MAX_SAFE_INTEGER)
 }
 
-/** Adds the line of a transition. Its key is translated when it is read; `message` is plain English. */
+/** Adds a line of the system. Its key is translated when it is read; `message` is plain English. */
 export async function addSystemLine(
   ctx: Platform,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function addSystemLine(
   line: {
     senderId: string | null
     senderRole: PersonRole
-    line: SystemLine
+    line: ThreadLine
     params: Record<string, string>
   },
 ): Promise<Message> {

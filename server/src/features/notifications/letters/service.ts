@@ -27,6 +27,7 @@ const BRIEF: readonly MailedEvent[] = [
   'review',
   'completed',
   'overlap',
+  'partyChanged',
   'reviewRemoved',
   'reviewRestored',
 ]

@@ -1,0 +1,47 @@
+import { PartyAnswer, PartyRequest } from '@annai/contract/bookings/party/shapes'
+import { MessageAnswer } from '@annai/contract/wire'
+import { z } from 'zod'
+import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
+import { eraseParty, readParty, saveParty } from './service.ts'
+
+const params = z.object({ bookingId: z.string() })
+
+/** Who travels: shared with the guides of one trip, sealed, deleted in time. */
+export function partyRoutes(routes: RouteContext): void {
+  const { ctx } = routes
+  route(routes, {
+    method: 'GET',
+    url: '/api/party/:bookingId',
+    who: 'person',
+    summary: 'Who travels, for the traveller and, while the booking is open or agreed, its guide',
+    params,
+    answer: PartyAnswer,
+    refuses: ['party.notFound', 'secrets.otherKey'],
+    run: ({ me, params: { bookingId } }) => readParty(ctx, ctx.db, me, bookingId),
+  })
+  route(routes, {
+    method: 'PUT',
+    url: '/api/party/:bookingId',
+    who: 'user',
+    summary: 'The traveller tells all guides of the trip who travels, with consent',
+    params,
+    body: PartyRequest,
+    answer: PartyAnswer,
+    refuses: ['bookings.notFound', 'bookings.notPossible', 'secrets.otherKey'],
+    limits: [{ name: 'partyChange', perParam: 'bookingId' }],
+    run: ({ me, params: { bookingId }, body }) => saveParty(ctx, me, bookingId, body),
+  })
+  route(routes, {
+    method: 'DELETE',
+    url: '/api/party/:bookingId',
+    who: 'user',
+    summary: 'The traveller deletes it at once, and with it what guides ticked',
+    params,
+    answer: MessageAnswer,
+    refuses: ['party.notFound'],
+    async run({ me, params: { bookingId }, request }) {
+      await eraseParty(ctx, me, bookingId)
+      return { message: ctx.texts.translate(languageOf(request), 'server:answers.partyDeleted') }
+    },
+  })
+}

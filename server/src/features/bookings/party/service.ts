@@ -1,0 +1,268 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isClosed } from '@annai/contract/bookings/lifecycle'
+import { PARTY_KEPT_DAYS } from '@annai/contract/bookings/party/limits'
+import { needsOf, type PartyAnswer, PartyBrief } from '@annai/contract/bookings/party/shapes'
+import { NEEDS, type Need } from '@annai/contract/bookings/party/vocabulary'
+import { bookingRules, partyRules } from '@annai/contract/bookings/policy'
+import type { Person } from '@annai/contract/person'
+import { z } from 'zod'
+import { DAY, later } from '../../../platform/clock.ts'
+import type { Write } from '../../../platform/db/batch/index.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
+import type { Sealed } from '../../../platform/secrets/secrets.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import { addSystemLine } from '../messages/service.ts'
+import { type BookingRow, lockBooking, type OwnBooking, ownBooking, touchBooking } from '../service.ts'
+import * as store from './store.ts'
+
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    /** The traveller has changed who travels, and the guide of this booking can read it. */
+    'booking.partyChanged': { booking: BookingRow }
+  }
+}
+
+type Reader = Db | Tx
+
+/** A booking that became part of a trip after it was read is read again. */
+const TRIES = 3
+
+const openParty = ({ secrets }: Platform, row: store.PartyRow): PartyBrief =>
+  PartyBrief.parse(JSON.parse(secrets.open('party', row.trip_id, store.sealedOf(row))))
+
+const sealParty = ({ secrets }: Platform, tripId: string, party: PartyBrief): Promise<Sealed> =>
+  secrets.seal('party', tripId, JSON.stringify(party))
+
+/** A tick is about what was shared when it was made: other allergies or ages are not covered by it. */
+const Ticks = z.object({
+  covers: z.array(z.enum(NEEDS)),
+  childAges: z.array(z.number()),
+  allergies: z.string(),
+})
+type Ticks = z.infer<typeof Ticks>
+
+const openTicks = ({ secrets }: Platform, bookingId: string, row: store.TicksRow): Ticks =>
+  Ticks.parse(JSON.parse(secrets.open('party', bookingId, store.sealedOf(row))))
+
+function stillCovered({ covers, childAges, allergies }: Ticks, party: PartyBrief): Need[] {
+  const wanted = needsOf(party)
+  return covers.filter(
+    (need) =>
+      wanted.includes(need) &&
+      (need !== 'allergies' || allergies === party.allergies) &&
+      (need !== 'children' || isDeepStrictEqual(childAges, party.childAges)),
+  )
+}
+
+async function viewOf(
+  ctx: Platform,
+  reader: Reader,
+  { id, revision }: BookingRow,
+  row: store.PartyRow,
+): Promise<PartyAnswer> {
+  const party = openParty(ctx, row)
+  const ticks = await store.findTicks(reader, id, revision)
+  return {
+    party,
+    consentedAt: row.consent_at.toISOString(),
+    forgottenAt: row.forget_at.toISOString(),
+    covers:
+      revision === 0 ? null : ticks ? stillCovered(openTicks(ctx, id, ticks), party) : [],
+  }
+}
+
+/** Who travels, as the traveller and the guide of this booking read it; otherwise 404. */
+export async function readParty(ctx: Platform, me: Person, bookingId: string): Promise<PartyAnswer> {
+  const own = await ownBooking(ctx.db, me, bookingId)
+  const booking = authorize(partyRules, 'readParty', me, own)
+  const row = booking.trip_id === null ? undefined : await store.find(ctx.db, booking.trip_id)
+  return viewOf(ctx, ctx.db, booking, row ?? refuse('party.notFound'))
+}
+
+/** Until when it is kept: after the agreed end, else after the last day, else the open request. */
+const forgetAt = (times: store.PartyTimes | undefined, otherwise: Date): Date =>
+  later(
+    times?.agreed_end ?? times?.asked_end ?? times?.deadline ?? otherwise,
+    PARTY_KEPT_DAYS * DAY,
+  )
+
+const timesOf = async (reader: Reader, tripId: string) =>
+  (await store.timesOf(reader, [tripId])).get(tripId)
+
+/** What an enquiry writes with it when it says who travels. */
+export async function partyOfEnquiry(
+  ctx: Platform,
+  tripId: string,
+  party: PartyBrief,
+  { asked_end, deadline }: Omit<store.PartyTimes, 'agreed_end'>,
+): Promise<Write> {
+  const { keyId, sealed } = await sealParty(ctx, tripId, party)
+  const now = ctx.clock.now()
+  const forget_at = forgetAt({ agreed_end: null, asked_end, deadline }, now)
+  return store.partyOfEnquiry(
+    asSystem('effects', { trip_id: tripId, key_id: keyId, sealed, consent_at: now, forget_at }),
+  )
+}
+
+/** Line, notification and mail to a guide who can read it, none of which says what has changed. */
+async function announceChange(ctx: Platform, tx: Tx, me: Person, booking: OwnBooking) {
+  await addSystemLine(ctx, tx, booking, {
+    senderId: me.id,
+    senderRole: 'user',
+    line: 'party_changed',
+    params: {},
+  })
+  await touchBooking(tx, booking, ctx.clock.now())
+  await ctx.events.emit(tx, 'booking.partyChanged', { booking })
+}
+
+const refreshAfter = (ctx: Platform, tx: Tx, { id, user_id, guide_id }: BookingRow): void =>
+  afterCommit(tx, () => {
+    for (const person of [user_id, guide_id])
+      if (person) ctx.live.toPerson(person, 'booking changed', { bookingId: id })
+  })
+
+/** The traveller says who travels, to every guide of the trip; a single enquiry becomes one. */
+export async function saveParty(
+  ctx: Platform,
+  me: Person,
+  bookingId: string,
+  party: PartyBrief,
+): Promise<PartyAnswer> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const seen = authorize(partyRules, 'changeParty', me, await ownBooking(ctx.db, me, bookingId))
+    const tripId = seen.trip_id ?? newId()
+    const sealed = await sealParty(ctx, tripId, party)
+    const saved = await transact(ctx, (tx) => saveSealed(ctx, tx, me, { seen, tripId, party, sealed }))
+    if (saved) return readParty(ctx, me, bookingId)
+  }
+  return refuse('server.busy')
+}
+
+interface Change {
+  seen: BookingRow
+  tripId: string
+  party: PartyBrief
+  sealed: Sealed
+}
+
+/** False where the booking belongs to another trip by now, for whose id nothing was sealed. */
+async function saveSealed(
+  ctx: Platform,
+  tx: Tx,
+  me: Person,
+  { seen, tripId, party, sealed }: Change,
+): Promise<boolean> {
+  const now = ctx.clock.now()
+  if (seen.trip_id === null) {
+    const booking = await lockBooking(tx, me, seen.id)
+    if (booking.trip_id !== null) return false
+    await makeTrip(tx, booking, { id: tripId, created_at: now })
+  }
+  const bookings = await Promise.all(
+    (await store.lockBookings(tx, tripId)).map((id) => ownBooking(tx, me, id)),
+  )
+  const before = await store.hold(tx, tripId)
+  if (before && isDeepStrictEqual(openParty(ctx, before), party)) return true
+  const forget_at = forgetAt(await timesOf(tx, tripId), now)
+  // The tour is long over: there is nobody to read it.
+  if (forget_at <= now) refuse('bookings.notPossible')
+  const owned = authorize(partyRules, 'changeParty', me, { ...seen, trip_id: tripId })
+  const { keyId: key_id, sealed: bytes } = sealed
+  await store.save(tx, owned, { key_id, sealed: bytes, consent_at: now, forget_at })
+  for (const booking of bookings) {
+    if (!isClosed(booking.status)) await announceChange(ctx, tx, me, booking)
+    refreshAfter(ctx, tx, booking)
+  }
+  return true
+}
+
+/** The traveller deletes it, at any time and without a word to the guides. */
+export function eraseParty(ctx: Platform, me: Person, bookingId: string): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const own = authorize(partyRules, 'changeParty', me, await ownBooking(tx, me, bookingId))
+    const { trip_id } = own
+    if (trip_id === null) refuse('party.notFound')
+    const bookings = await store.bookingsOf(tx, trip_id)
+    const owned = authorize(partyRules, 'changeParty', me, { ...own, trip_id })
+    if (!(await store.remove(tx, owned))) refuse('party.notFound')
+    for (const booking of bookings) refreshAfter(ctx, tx, booking)
+  })
+}
+
+/** What a guide ticks, sealed before the transaction of the proposal. */
+export interface SealedTicks extends Sealed {
+  readonly tripId: string
+  readonly covers: readonly Need[]
+}
+
+/** Null where there is nothing that a proposal could cover. */
+export async function sealTicks(
+  ctx: Platform,
+  me: Person,
+  bookingId: string,
+  ticked: readonly Need[],
+): Promise<SealedTicks | null> {
+  const { id, trip_id } = await ownBooking(ctx.db, me, bookingId)
+  const row = trip_id === null ? undefined : await store.find(ctx.db, trip_id)
+  if (!row) return null
+  const party = openParty(ctx, row)
+  const covers = needsOf(party).filter((need) => ticked.includes(need))
+  const { childAges, allergies } = party
+  const text = JSON.stringify({ covers, childAges, allergies } satisfies Ticks)
+  return { ...(await ctx.secrets.seal('party', id, text)), tripId: row.trip_id, covers }
+}
+
+/** Are exactly these ticked in the newest revision? */
+export async function isTicked(
+  ctx: Platform,
+  reader: Reader,
+  { id, revision }: BookingRow,
+  { covers }: SealedTicks,
+): Promise<boolean> {
+  const row = await store.findTicks(reader, id, revision)
+  return isDeepStrictEqual(row ? openTicks(ctx, id, row).covers : [], covers)
+}
+
+export const saveTicks = store.saveTicks
+
+/** Called in the transaction of a transition: another day may be the last one now. */
+export async function moveForgetting(ctx: Platform, tx: Tx, tripId: string): Promise<void> {
+  // Held first: a transition of the same moment is seen then.
+  if (!(await store.hold(tx, tripId))) return
+  const forget_at = forgetAt(await timesOf(tx, tripId), ctx.clock.now())
+  await store.setForgetAt(tx, asSystem('effects', { trip_id: tripId, forget_at }))
+}
+
+/** Deletes what is due; an open request without days, in which people still write, is not over. */
+export async function forgetDue(tx: Tx, now: Date): Promise<void> {
+  const due = await store.holdDue(tx, now)
+  if (due.length === 0) return
+  const times = await store.timesOf(tx, due)
+  for (const trip_id of due) {
+    const forget_at = forgetAt(times.get(trip_id), later(now, -PARTY_KEPT_DAYS * DAY))
+    if (forget_at > now)
+      await store.setForgetAt(tx, asSystem('retention', { trip_id, forget_at }))
+  }
+  await store.removeDue(tx, asSystem('retention'), now)
+}
+
+export const forgetParties = (ctx: Platform): Promise<void> =>
+  transact(ctx, (tx) => forgetDue(tx, ctx.clock.now()))
+
+/** The person's own, for the export; null where this instance has another key. */
+export async function exportParties(ctx: Platform, me: Person) {
+  const hasKey = await ctx.secrets.hasRightKey()
+  const rows = await store.ofTraveller(ctx.db, me.id)
+  return rows.map((row) => ({
+    trip_id: row.trip_id,
+    booking_ids: row.booking_ids,
+    consent_at: row.consent_at,
+    forget_at: row.forget_at,
+    party: hasKey ? openParty(ctx, row) : null,
+  }))
+}

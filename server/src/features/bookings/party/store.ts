@@ -1,0 +1,161 @@
+import { BOOKING_STATUSES, isAgreed, S } from '@annai/contract/bookings/lifecycle'
+import type { Authorized } from '@annai/contract/permission'
+import { type Selectable, sql } from 'kysely'
+import { defineWrite, type Write } from '../../../platform/db/batch/index.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+import type { Sealed } from '../../../platform/secrets/secrets.ts'
+import type { SystemAuthority } from '../../../platform/system-authority.ts'
+
+type Reader = Db | Tx
+export type PartyRow = Selectable<Database['trip_parties']>
+export type TicksRow = Pick<PartyRow, 'key_id' | 'sealed'>
+
+export const sealedOf = ({ key_id, sealed }: TicksRow): Sealed => ({ keyId: key_id, sealed })
+
+export const find = (reader: Reader, tripId: string): Promise<PartyRow | undefined> =>
+  reader.selectFrom('trip_parties').selectAll().where('trip_id', '=', tripId).executeTakeFirst()
+
+/** Held, so that a second change waits and then sees the first. */
+export const hold = (tx: Tx, tripId: string): Promise<PartyRow | undefined> =>
+  tx
+    .selectFrom('trip_parties')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The details of the trips of a traveller, with the bookings that they were shared for. */
+export const ofTraveller = (db: Db, userId: string) =>
+  db
+    .selectFrom('trip_parties')
+    .innerJoin('trips', 'trips.id', 'trip_parties.trip_id')
+    .selectAll('trip_parties')
+    .select(
+      sql<string[]>`array(select bookings.id from bookings
+        where bookings.trip_id = trips.id order by bookings.id)`.as('booking_ids'),
+    )
+    .where('trips.user_id', '=', userId)
+    .orderBy('trips.created_at')
+    .execute()
+
+/** Locks the bookings of a trip in the order of their ids, and answers these. */
+export const lockBookings = async (tx: Tx, tripId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The bookings that the details of a trip are shared for. */
+export const bookingsOf = (reader: Reader, tripId: string) =>
+  reader
+    .selectFrom('bookings')
+    .select(['id', 'user_id', 'guide_id'])
+    .where('trip_id', '=', tripId)
+    .execute()
+
+const insertParty = defineWrite(
+  { key_id: 'text', sealed: 'bytea', consent_at: 'timestamptz', forget_at: 'timestamptz' },
+  (input) => sql`
+    insert into trip_parties (trip_id, key_id, sealed, consent_at, forget_at)
+    select id, key_id, sealed, consent_at, forget_at from ${input} returning trip_id as id`,
+)
+
+const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+
+/** The details that come with an enquiry, in the statement of it. */
+export const partyOfEnquiry = (
+  { trip_id, sealed, ...row }: SystemAuthority<'effects', PartyRow>,
+): Write => insertParty(trip_id, { ...row, sealed: hex(sealed) })
+
+type Owned = Authorized<{ trip_id: string }, 'changeParty'>
+
+export const save = (tx: Tx, { trip_id }: Owned, row: Omit<PartyRow, 'trip_id'>) =>
+  tx
+    .insertInto('trip_parties')
+    .values({ ...row, trip_id })
+    .onConflict((conflict) => conflict.column('trip_id').doUpdateSet(row))
+    .execute()
+
+/** False where there was nothing to delete. What guides ticked goes with it. */
+export const remove = async (tx: Tx, { trip_id }: Owned): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('trip_parties')
+    .where('trip_id', '=', trip_id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export const findTicks = (reader: Reader, bookingId: string, revision: number) =>
+  reader
+    .selectFrom('party_answers')
+    .select(['key_id', 'sealed'])
+    .where('booking_id', '=', bookingId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+
+/** What the guide ticked in a revision; nothing where the details were deleted before. */
+export const saveTicks = (
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'party'>,
+  ticks: { tripId: string; revision: number } & Sealed,
+) =>
+  sql`
+    with party as (select trip_id from trip_parties where trip_id = ${ticks.tripId} for key share)
+    insert into party_answers (booking_id, revision, trip_id, key_id, sealed)
+    select ${id}, ${ticks.revision}::int, trip_id, ${ticks.keyId}, ${ticks.sealed}::bytea
+    from party`.execute(tx)
+
+const IN_FORCE = BOOKING_STATUSES.filter((status) => isAgreed(status) || status === S.completed)
+
+/** What the bookings of trips say about how long the details are needed. */
+export interface PartyTimes {
+  /** The last end that is agreed. */
+  agreed_end: Date | null
+  /** The end of the last day that was asked for. */
+  asked_end: Date | null
+  /** When the last open request expires. */
+  deadline: Date | null
+}
+
+export async function timesOf(
+  reader: Reader,
+  tripIds: readonly string[],
+): Promise<ReadonlyMap<string, PartyTimes>> {
+  const { rows } = await sql<PartyTimes & { trip_id: string }>`
+    select trip_id,
+      max(proposals.last_end_at) filter (where status = any(${IN_FORCE}::text[])) as agreed_end,
+      max(enquiry_ends_at) as asked_end,
+      max(deadline_at) as deadline
+    from bookings left join proposals
+      on proposals.booking_id = bookings.id and proposals.revision = bookings.agreed_revision
+    where trip_id = any(${tripIds}::uuid[])
+    group by trip_id`.execute(reader)
+  return new Map(rows.map(({ trip_id, ...times }) => [trip_id, times]))
+}
+
+export const setForgetAt = (
+  tx: Tx,
+  { trip_id, forget_at }: SystemAuthority<'effects' | 'retention', Pick<PartyRow, 'trip_id' | 'forget_at'>>,
+) => tx.updateTable('trip_parties').set({ forget_at }).where('trip_id', '=', trip_id).execute()
+
+/** The trips whose details are due, held until the transaction ends. */
+export const holdDue = async (tx: Tx, now: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('trip_parties')
+    .select('trip_id')
+    .where('forget_at', '<=', now)
+    .orderBy('trip_id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ trip_id }) => trip_id)
+}
+
+export const removeDue = (tx: Tx, _authority: SystemAuthority<'retention'>, now: Date) =>
+  tx.deleteFrom('trip_parties').where('forget_at', '<=', now).execute()
