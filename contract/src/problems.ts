@@ -3,6 +3,7 @@ import { ACCOUNT_LIMITS } from './accounts/limits.ts'
 import { CALENDAR_LIMITS } from './availability/limits.ts'
 import { BOOKING_LIMITS } from './bookings/limits.ts'
 import { PARTY_LIMITS } from './bookings/party/limits.ts'
+import { TRIP_LIMITS } from './bookings/trips/limits.ts'
 import { CHAT_LIMITS } from './chat/limits.ts'
 import { CONTACT_LIMITS } from './contact/limits.ts'
 import { GUIDE_LIMITS } from './guides/limits.ts'
@@ -95,6 +96,9 @@ export const PROBLEMS = {
   childAgesLimit: { max: PARTY_LIMITS.childAges },
   allergiesLength: { max: PARTY_LIMITS.allergies },
   partyNoteLength: { max: PARTY_LIMITS.note },
+  guidesRequired: {},
+  guidesLimit: { max: TRIP_LIMITS.open },
+  guidesTwice: {},
   remarksLength: { max: BOOKING_LIMITS.remarks },
   reasonRequired: {},
   removalReasonRequired: {},
