@@ -39,6 +39,9 @@ import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { openBookingRoutes } from './features/bookings/list/routes.ts'
+import { partyRoutes } from './features/bookings/party/routes.ts'
+import { forgetParties } from './features/bookings/party/service.ts'
+import { partyParticipants } from './features/bookings/party/subscribers.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
@@ -94,6 +97,8 @@ export function registerSubscribers(ctx: Platform): void {
   ctx.events.subscribe(ctx, notificationSubscribers)
   ctx.events.subscribe(ctx, tourReminderSubscribers)
   ctx.events.participate(ctx, availabilityParticipants)
+  // Last: it holds a row that a transition of another booking of the trip waits for.
+  ctx.events.participate(ctx, partyParticipants)
 }
 
 /**
@@ -113,6 +118,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   openBookingRoutes(routes)
   proposalRoutes(routes)
   transitionRoutes(routes)
+  partyRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
   reviewRoutes(routes)
@@ -185,6 +191,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     adminDigests,
     { name: 'expired administrator tokens', run: sweepAdminTokens },
     { name: 'address locks', run: sweepLocks },
+    { name: 'party details', run: forgetParties },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
     { name: 'unused pictures', run: sweepMedia },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Problem } from '../../problems.ts'
 import { NamedId, requiredText, trimmedText } from '../../wire.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
+import { PartyRequest } from '../party/shapes.ts'
 import { TripRequest } from '../trip.ts'
 import { daysAsText, groupOf } from '../trip-words.ts'
 
@@ -46,6 +47,7 @@ export const ENQUIRY_FIELDS = {
     customerGroupSize: GroupSize.optional(),
   }),
   trip: TripRequest.nullish(),
+  party: PartyRequest.nullish(),
 }
 type EnquiryFields = z.infer<z.ZodObject<typeof ENQUIRY_FIELDS>>
 
@@ -66,13 +68,14 @@ export const ENQUIRY_CHECKS = [
 ]
 
 /** Days and people of a trip stand in for the free text and the size of the group. */
-export const completeEnquiry = ({ enquiry, trip = null }: EnquiryFields) => ({
+export const completeEnquiry = ({ enquiry, trip = null, party }: EnquiryFields) => ({
   enquiry: {
     ...enquiry,
     dateTime: enquiry.dateTime || (trip ? daysAsText(trip) : ''),
     customerGroupSize: enquiry.customerGroupSize ?? (trip && groupOf(trip)) ?? L.groupSizeMin,
   } satisfies Enquiry,
   trip,
+  ...(party && { party }),
 })
 
 export const EnquiryRequest = z

@@ -48,7 +48,9 @@ export const saysAnything = (brief: PartyBrief): boolean =>
  * can reveal religion and health: nothing is taken without consent.
  */
 export const PartyRequest = Details.extend({
-  consent: z.literal(true, { error: 'consentRequired' }),
+  consent: z
+    .boolean({ error: 'consentRequired' })
+    .refine((isGiven) => isGiven, { error: 'consentRequired' }),
 })
   .transform(({ consent: _, ...brief }): PartyBrief => brief)
   .refine(saysAnything, { error: 'partyRequired' })

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
+import { forgetDue } from '../../features/bookings/party/service.ts'
 import { SERVER_NAME } from '../../platform/db/database.ts'
 import { assertMayMigrate, knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
@@ -175,6 +176,8 @@ export async function restoreBackup(
       : await loadFirstFormat(tx, target, path, columns)
     await setSequences(tx, inventory.sequences)
     await migrateWithin(tx)
+    // What was due since the backup was written is not there for a moment.
+    await forgetDue(tx, new Date())
     return loaded
   })
   if (places) await writePlaces(target.placesFile, places)

@@ -1,3 +1,4 @@
+import { isClosed } from '@annai/contract/bookings/lifecycle'
 import type {
   Booking,
   BookingSummary,
@@ -41,13 +42,17 @@ export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'):
   }
 }
 
-/** A guide knows how many were asked, and nothing else of the others. */
+/**
+ * A guide knows how many were asked, and nothing else of the others; and whether there is something
+ * to read about the travellers, while the booking is open or agreed.
+ */
 const tripRefOf = (
-  { trip_id: id, trip_asked: asked, has_brief: brief }: BookingRow,
+  { trip_id: id, trip_asked: asked, has_brief: brief, status }: BookingRow,
   reader: PersonRole,
 ): TripRef | null => {
   if (id === null) return null
-  return reader === 'user' ? { id, asked, brief } : { asked }
+  if (reader === 'user') return { id, asked, brief }
+  return { asked, ...(brief && !isClosed(status) && { brief }) }
 }
 
 /** A booking without its thread, as lists show it. */

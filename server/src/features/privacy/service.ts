@@ -14,6 +14,7 @@ import { provePassword } from '../accounts/password/service.ts'
 import { accountById, lockAccount, updateAccount } from '../accounts/service.ts'
 import { endAllSessions } from '../accounts/sessions/service.ts'
 import { changeOwn, settingsView } from '../accounts/settings/service.ts'
+import { exportParties } from '../bookings/party/service.ts'
 import { performAction } from '../bookings/transitions/service.ts'
 import * as store from './store.ts'
 
@@ -21,11 +22,11 @@ import * as store from './store.ts'
 export async function exportAccount(ctx: Platform, me: Person): Promise<Record<string, unknown>> {
   const account = (await accountById(ctx.db, me.id)) ?? refuse('auth.required')
   const everything = await store.everythingOf(ctx.db, me.id, account.email)
+  const parties = await exportParties(ctx, me)
   // As JSON carries it: dates as texts.
-  return JSON.parse(JSON.stringify({ exportedAt: ctx.clock.now(), ...everything })) as Record<
-    string,
-    unknown
-  >
+  return JSON.parse(
+    JSON.stringify({ exportedAt: ctx.clock.now(), ...everything, parties }),
+  ) as Record<string, unknown>
 }
 
 /** Hides the account at once and erases it after the days of grace; asks for the password first. */

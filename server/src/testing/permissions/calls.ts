@@ -59,6 +59,7 @@ type Body = (scene: Scene) => object
 /** Bodies with which the call would succeed; the others need none. */
 const BODIES: Record<string, Body> = {
   'POST /api/bookings': ({ host }) => ({ guideId: host.id, enquiry: enquiryOf() }),
+  'PUT /api/party/{bookingId}': () => ({ diet: ['vegan'], consent: true }),
   'PUT /api/guides/calendar': () => calendarOf(),
   'POST /api/guides/calendar/feeds': () => ({ name: '', url: 'https://localhost/feed.ics' }),
   'POST /api/bookings/{id}/confirm': () => proposalOf(),

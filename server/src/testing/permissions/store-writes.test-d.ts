@@ -21,6 +21,7 @@ import * as answerTimes from '../../features/bookings/answer-times/store.ts'
 import * as calendar from '../../features/bookings/calendar/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
+import * as party from '../../features/bookings/party/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as transitions from '../../features/bookings/transitions/store.ts'
@@ -157,6 +158,17 @@ expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(answerTimes.updateBand)
   .parameter(1)
   .toExtend<SystemAuthority<'clock', { id: string }>>()
+type OwnParty = Authorized<{ trip_id: string }, 'changeParty'>
+expectTypeOf(party.save).parameter(1).toExtend<OwnParty>()
+expectTypeOf(party.remove).parameter(1).toExtend<OwnParty>()
+expectTypeOf(party.makeTrip).parameter(1).toExtend<May<'party'>>()
+expectTypeOf(party.saveTicks).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(party.tripOfEnquiry).parameter(0).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(party.partyOfEnquiry).parameter(0).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(party.setForgetAt)
+  .parameter(1)
+  .toExtend<SystemAuthority<'effects' | 'retention', { trip_id: string }>>()
+expectTypeOf(party.removeDue).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(bookings.touch).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(tourReminders.schedule).parameter(0).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(tourReminders.cancel).parameter(0).toExtend<SystemAuthority<'effects'>>()

@@ -16,7 +16,12 @@ export function enquiryRoutes(routes: RouteContext): void {
     body: EnquiryRequest,
     status: 201,
     answer: BookingAnswer,
-    refuses: ['bookings.guideUnavailable', 'bookings.enquiryByGuide', 'bookings.guideNotFound'],
+    refuses: [
+      'bookings.guideUnavailable',
+      'bookings.enquiryByGuide',
+      'bookings.guideNotFound',
+      'secrets.otherKey',
+    ],
     limits: ['enquiryPerHour', 'enquiryPerDay'],
     async run({ me, body, request }) {
       const key = Key.safeParse(request.headers['idempotency-key']).data

@@ -13,6 +13,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
+import { shareParty } from '../party/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
 import { bookingView } from '../view.ts'
 import * as store from './store.ts'
@@ -39,27 +40,33 @@ function endOf(trip: Trip | null, zone: string | null, now: Date): Date | null {
 export async function sendEnquiry(
   ctx: Platform,
   me: Person,
-  { guideId, enquiry, trip }: EnquiryRequest,
+  { guideId, enquiry, trip, party }: EnquiryRequest,
   idempotencyKey: string | undefined,
 ): Promise<Booking> {
   const found = await loadEnquiryParties(ctx, guideId, me.id)
   const parties = authorize(enquiryRules, 'enquire', me, found)
   const now = ctx.clock.now()
   const enquiry_ends_at = endOf(trip, parties.zone, now)
+  const asked = store.enquiryColumns(enquiry, trip)
+  const deadline_at = deadlineOf(S.enquiry, now, enquiry_ends_at)
+  const times = { agreed_end: null, asked_end: enquiry_ends_at, deadline: deadline_at }
+  const shared = party && (await shareParty(ctx, parties.user_id, asked, party, times))
   const row = {
     id: newId(),
     status: S.enquiry,
-    ...store.enquiryColumns(enquiry, trip),
+    ...asked,
+    trip_id: shared?.tripId ?? null,
     enquiry_ends_at,
-    deadline_at: deadlineOf(S.enquiry, now, enquiry_ends_at),
+    deadline_at,
     remind_at: reminderOf(S.enquiry, now),
     created_at: now,
     updated_at: now,
   }
-  const booking = { ...store.UNANSWERED, ...parties, ...row }
+  const seen = shared ? { trip_asked: 1, has_brief: true } : {}
+  const booking = { ...store.UNANSWERED, ...parties, ...row, ...seen }
   const effects = await ctx.events.writes('booking.enquired', { booking })
   const writes = store.insertBooking(parties, row, idempotencyKey)
-  const result = await ctx.batch.commit([...writes, ...effects])
+  const result = await ctx.batch.commit([...writes, ...(shared?.writes ?? []), ...effects])
   if (result === 'committed') return bookingView(booking, [], [], 0, me.role)
   const id = await store.bookingOfKey(ctx.db, me.id, idempotencyKey ?? '')
   return readBooking(ctx.db, me, id)

@@ -17,7 +17,7 @@ export function partyRoutes(routes: RouteContext): void {
     params,
     answer: PartyAnswer,
     refuses: ['party.notFound', 'secrets.otherKey'],
-    run: ({ me, params: { bookingId } }) => readParty(ctx, ctx.db, me, bookingId),
+    run: ({ me, params: { bookingId } }) => readParty(ctx, me, bookingId),
   })
   route(routes, {
     method: 'PUT',

@@ -3,7 +3,7 @@ import { isClosed } from '@annai/contract/bookings/lifecycle'
 import { PARTY_KEPT_DAYS } from '@annai/contract/bookings/party/limits'
 import { needsOf, type PartyAnswer, PartyBrief } from '@annai/contract/bookings/party/shapes'
 import { NEEDS, type Need } from '@annai/contract/bookings/party/vocabulary'
-import { bookingRules, partyRules } from '@annai/contract/bookings/policy'
+import { partyRules } from '@annai/contract/bookings/policy'
 import type { Person } from '@annai/contract/person'
 import { z } from 'zod'
 import { DAY, later } from '../../../platform/clock.ts'
@@ -16,7 +16,13 @@ import { authorize, refuse } from '../../../platform/refusal.ts'
 import type { Sealed } from '../../../platform/secrets/secrets.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { addSystemLine } from '../messages/service.ts'
-import { type BookingRow, lockBooking, type OwnBooking, ownBooking, touchBooking } from '../service.ts'
+import {
+  type BookingRow,
+  lockBooking,
+  type OwnBooking,
+  ownBooking,
+  touchBooking,
+} from '../service.ts'
 import * as store from './store.ts'
 
 declare module '../../../platform/events.ts' {
@@ -70,13 +76,16 @@ async function viewOf(
     party,
     consentedAt: row.consent_at.toISOString(),
     forgottenAt: row.forget_at.toISOString(),
-    covers:
-      revision === 0 ? null : ticks ? stillCovered(openTicks(ctx, id, ticks), party) : [],
+    covers: revision === 0 ? null : ticks ? stillCovered(openTicks(ctx, id, ticks), party) : [],
   }
 }
 
 /** Who travels, as the traveller and the guide of this booking read it; otherwise 404. */
-export async function readParty(ctx: Platform, me: Person, bookingId: string): Promise<PartyAnswer> {
+export async function readParty(
+  ctx: Platform,
+  me: Person,
+  bookingId: string,
+): Promise<PartyAnswer> {
   const own = await ownBooking(ctx.db, me, bookingId)
   const booking = authorize(partyRules, 'readParty', me, own)
   const row = booking.trip_id === null ? undefined : await store.find(ctx.db, booking.trip_id)
@@ -93,19 +102,24 @@ const forgetAt = (times: store.PartyTimes | undefined, otherwise: Date): Date =>
 const timesOf = async (reader: Reader, tripId: string) =>
   (await store.timesOf(reader, [tripId])).get(tripId)
 
-/** What an enquiry writes with it when it says who travels. */
-export async function partyOfEnquiry(
+/** What an enquiry writes with it when it says who travels: the trip that it is about, and this. */
+export async function shareParty(
   ctx: Platform,
-  tripId: string,
+  user_id: string,
+  asked: store.AskedColumns,
   party: PartyBrief,
-  { asked_end, deadline }: Omit<store.PartyTimes, 'agreed_end'>,
-): Promise<Write> {
-  const { keyId, sealed } = await sealParty(ctx, tripId, party)
+  times: store.PartyTimes,
+): Promise<{ tripId: string; writes: Write[] }> {
+  const id = newId()
   const now = ctx.clock.now()
-  const forget_at = forgetAt({ agreed_end: null, asked_end, deadline }, now)
-  return store.partyOfEnquiry(
-    asSystem('effects', { trip_id: tripId, key_id: keyId, sealed, consent_at: now, forget_at }),
-  )
+  const { keyId, sealed } = await sealParty(ctx, id, party)
+  const forget_at = forgetAt(times, now)
+  const row = { trip_id: id, key_id: keyId, sealed, consent_at: now, forget_at }
+  const trip = asSystem('effects', { id, user_id, ...asked, created_at: now })
+  return {
+    tripId: id,
+    writes: [store.tripOfEnquiry(trip), store.partyOfEnquiry(asSystem('effects', row))],
+  }
 }
 
 /** Line, notification and mail to a guide who can read it, none of which says what has changed. */
@@ -120,7 +134,11 @@ async function announceChange(ctx: Platform, tx: Tx, me: Person, booking: OwnBoo
   await ctx.events.emit(tx, 'booking.partyChanged', { booking })
 }
 
-const refreshAfter = (ctx: Platform, tx: Tx, { id, user_id, guide_id }: BookingRow): void =>
+const refreshAfter = (
+  ctx: Platform,
+  tx: Tx,
+  { id, user_id, guide_id }: Pick<BookingRow, 'id' | 'user_id' | 'guide_id'>,
+): void =>
   afterCommit(tx, () => {
     for (const person of [user_id, guide_id])
       if (person) ctx.live.toPerson(person, 'booking changed', { bookingId: id })
@@ -137,7 +155,9 @@ export async function saveParty(
     const seen = authorize(partyRules, 'changeParty', me, await ownBooking(ctx.db, me, bookingId))
     const tripId = seen.trip_id ?? newId()
     const sealed = await sealParty(ctx, tripId, party)
-    const saved = await transact(ctx, (tx) => saveSealed(ctx, tx, me, { seen, tripId, party, sealed }))
+    const saved = await transact(ctx, (tx) =>
+      saveSealed(ctx, tx, me, { seen, tripId, party, sealed }),
+    )
     if (saved) return readParty(ctx, me, bookingId)
   }
   return refuse('server.busy')
@@ -161,11 +181,10 @@ async function saveSealed(
   if (seen.trip_id === null) {
     const booking = await lockBooking(tx, me, seen.id)
     if (booking.trip_id !== null) return false
-    await makeTrip(tx, booking, { id: tripId, created_at: now })
+    await store.makeTrip(tx, booking, { id: tripId, created_at: now })
   }
-  const bookings = await Promise.all(
-    (await store.lockBookings(tx, tripId)).map((id) => ownBooking(tx, me, id)),
-  )
+  const bookings: OwnBooking[] = []
+  for (const id of await store.lockBookings(tx, tripId)) bookings.push(await ownBooking(tx, me, id))
   const before = await store.hold(tx, tripId)
   if (before && isDeepStrictEqual(openParty(ctx, before), party)) return true
   const forget_at = forgetAt(await timesOf(tx, tripId), now)
@@ -245,8 +264,7 @@ export async function forgetDue(tx: Tx, now: Date): Promise<void> {
   const times = await store.timesOf(tx, due)
   for (const trip_id of due) {
     const forget_at = forgetAt(times.get(trip_id), later(now, -PARTY_KEPT_DAYS * DAY))
-    if (forget_at > now)
-      await store.setForgetAt(tx, asSystem('retention', { trip_id, forget_at }))
+    if (forget_at > now) await store.setForgetAt(tx, asSystem('retention', { trip_id, forget_at }))
   }
   await store.removeDue(tx, asSystem('retention'), now)
 }

@@ -1,12 +1,13 @@
 import { BOOKING_STATUSES, isAgreed, S } from '@annai/contract/bookings/lifecycle'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
-import { defineWrite, type Write } from '../../../platform/db/batch/index.ts'
+import { defineWrite, insert, type Write } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { Sealed } from '../../../platform/secrets/secrets.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
+import type { Actionable, BookingRow } from '../store.ts'
 
 type Reader = Db | Tx
 export type PartyRow = Selectable<Database['trip_parties']>
@@ -60,6 +61,38 @@ export const bookingsOf = (reader: Reader, tripId: string) =>
     .where('trip_id', '=', tripId)
     .execute()
 
+export type AskedColumns = Pick<
+  BookingRow,
+  | 'enquiry_message'
+  | 'enquiry_location'
+  | 'enquiry_date_time'
+  | 'enquiry_group_size'
+  | 'enquiry_trip'
+>
+
+/** The trip of a single enquiry, in the statement of it. */
+export const tripOfEnquiry = (
+  trip: SystemAuthority<
+    'effects',
+    AskedColumns & { id: string; user_id: string; created_at: Date }
+  >,
+): Write => insert('trips', trip)
+
+/** Makes a trip of an enquiry by itself. */
+export async function makeTrip(
+  tx: Tx,
+  booking: Authorized<{ id: string }, 'party'>,
+  { id, created_at }: { id: string; created_at: Date },
+): Promise<void> {
+  await sql`
+    insert into trips (id, user_id, enquiry_message, enquiry_location, enquiry_date_time,
+      enquiry_group_size, enquiry_trip, created_at)
+    select ${id}::uuid, user_id, enquiry_message, enquiry_location, enquiry_date_time,
+      enquiry_group_size, enquiry_trip, ${created_at}::timestamptz
+    from bookings where id = ${booking.id}`.execute(tx)
+  await tx.updateTable('bookings').set({ trip_id: id }).where('id', '=', booking.id).execute()
+}
+
 const insertParty = defineWrite(
   { key_id: 'text', sealed: 'bytea', consent_at: 'timestamptz', forget_at: 'timestamptz' },
   (input) => sql`
@@ -70,9 +103,12 @@ const insertParty = defineWrite(
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
 /** The details that come with an enquiry, in the statement of it. */
-export const partyOfEnquiry = (
-  { trip_id, sealed, ...row }: SystemAuthority<'effects', PartyRow>,
-): Write => insertParty(trip_id, { ...row, sealed: hex(sealed) })
+export const partyOfEnquiry = ({
+  trip_id,
+  sealed,
+  ...row
+}: SystemAuthority<'effects', PartyRow>): Write =>
+  insertParty(trip_id, { ...row, sealed: hex(sealed) })
 
 type Owned = Authorized<{ trip_id: string }, 'changeParty'>
 
@@ -103,7 +139,7 @@ export const findTicks = (reader: Reader, bookingId: string, revision: number) =
 /** What the guide ticked in a revision; nothing where the details were deleted before. */
 export const saveTicks = (
   tx: Tx,
-  { id }: Authorized<{ id: string }, 'party'>,
+  { id }: Actionable<{ id: string }>,
   ticks: { tripId: string; revision: number } & Sealed,
 ) =>
   sql`
@@ -142,7 +178,10 @@ export async function timesOf(
 
 export const setForgetAt = (
   tx: Tx,
-  { trip_id, forget_at }: SystemAuthority<'effects' | 'retention', Pick<PartyRow, 'trip_id' | 'forget_at'>>,
+  {
+    trip_id,
+    forget_at,
+  }: SystemAuthority<'effects' | 'retention', Pick<PartyRow, 'trip_id' | 'forget_at'>>,
 ) => tx.updateTable('trip_parties').set({ forget_at }).where('trip_id', '=', trip_id).execute()
 
 /** The trips whose details are due, held until the transaction ends. */

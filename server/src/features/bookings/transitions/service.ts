@@ -22,6 +22,7 @@ import {
   reserveTimes,
 } from '../agreed-times/service.ts'
 import { addSystemLine } from '../messages/service.ts'
+import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../party/service.ts'
 import { lockAnyBooking, lockBooking, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
 import { nameOf, proposalView } from '../view.ts'
@@ -51,18 +52,22 @@ interface ActionDetails {
 }
 
 /** A person's action on the own booking: propose, confirm, reject, complete or cancel. */
-export function performAction(
+export async function performAction(
   ctx: Platform,
   me: Person,
   id: string,
   action: BookingAction,
   { proposal, reason, revision }: ActionDetails = {},
 ): Promise<Booking> {
+  const ticks = proposal?.covers && (await sealTicks(ctx, me, id, proposal.covers))
   return transact(ctx, async (tx) => {
     const booking = await lockBooking(tx, me, id)
     if (revision !== undefined && revision !== booking.revision)
       refuse('bookings.stale', { body: { booking: await readBooking(tx, me, id) } })
-    const isRepeated = proposal && (await isProposed(tx, booking, proposal))
+    const isRepeated =
+      proposal &&
+      (await isProposed(tx, booking, proposal)) &&
+      (!ticks || (await isTicked(ctx, tx, booking, ticks)))
     if (!isRepeated)
       await applyTransition(ctx, tx, booking, {
         action,
@@ -70,6 +75,7 @@ export function performAction(
         actorId: me.id,
         reason: reason ?? '',
         proposal,
+        ticks,
       })
     return readBooking(tx, me, id)
   })
@@ -107,6 +113,7 @@ interface Step {
   actorId: string | null
   reason: string
   proposal?: ProposalRequest | undefined
+  ticks?: SealedTicks | null | undefined
 }
 
 /** Makes a transition that the lifecycle allows: terms, status, line and effects, or nothing. */
@@ -114,7 +121,7 @@ async function applyTransition(
   ctx: Platform,
   tx: Tx,
   booking: Actionable,
-  { action, by, actorId, reason, proposal }: Step,
+  { action, by, actorId, reason, proposal, ticks }: Step,
 ): Promise<void> {
   const result = checkTransition(factsOf(booking), action, by)
   const transition = 'transition' in result ? result.transition : refuse(result.refusal)
@@ -130,6 +137,7 @@ async function applyTransition(
     updated_at: now,
   })
   if (!isSaved) refuse('bookings.stale')
+  if (ticks) await saveTicks(tx, booking, { ...ticks, revision: terms.revision })
   // What ends is what was agreed; everything else is about the proposal that stands now.
   const named = transition.terms === 'keep' ? (agreed ?? standing) : standing
   await addSystemLine(ctx, tx, booking, {

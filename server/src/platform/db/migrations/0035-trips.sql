@@ -23,12 +23,14 @@ create table if not exists trip_parties (
 );
 create index if not exists trip_parties_forget on trip_parties (forget_at);
 
--- Which of these needs the guide's proposal covers, sealed.
+-- Which of these needs a proposal covers, as its guide ticked it, sealed.
 create table if not exists party_answers (
-  booking_id uuid primary key references bookings on delete cascade,
+  booking_id uuid not null references bookings on delete cascade,
+  revision int not null,
   trip_id uuid not null references trip_parties on delete cascade,
   key_id text not null,
-  sealed bytea not null
+  sealed bytea not null,
+  primary key (booking_id, revision)
 );
 create index if not exists party_answers_trip on party_answers (trip_id);
 

@@ -25,6 +25,7 @@ export interface TripPartiesTable {
 
 export interface PartyAnswersTable {
   booking_id: string
+  revision: number
   trip_id: string
   key_id: string
   sealed: Buffer
