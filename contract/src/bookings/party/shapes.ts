@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, trimmedText } from '../../wire.ts'
 import { PARTY_LIMITS as L } from './limits.ts'
-import { DIETS, MOBILITIES, NEEDS, type Need } from './vocabulary.ts'
+import { DIETS, MOBILITIES, NEEDS, type PartyBrief, saysAnything } from './vocabulary.ts'
 
 /** Codes of a closed list, each once and in its order. */
 const codesOf = <Code extends string>(list: readonly [Code, ...Code[]]) =>
@@ -28,20 +28,13 @@ const Details = z.object({
 })
 
 /** Who travels, as it is read: what was stored passes whatever the limits are today. */
-export const PartyBrief = z.object({
+export const StoredParty = z.object({
   childAges: z.array(z.number()),
   diet: z.array(z.enum(DIETS)),
   mobility: z.array(z.enum(MOBILITIES)),
   allergies: z.string(),
   note: z.string(),
-}) satisfies z.ZodType<z.infer<typeof Details>>
-export type PartyBrief = z.infer<typeof PartyBrief>
-
-/** Does it say anything at all? */
-export const saysAnything = (brief: PartyBrief): boolean =>
-  [brief.childAges, brief.diet, brief.mobility, brief.allergies, brief.note].some(
-    ({ length }) => length > 0,
-  )
+}) satisfies z.ZodType<PartyBrief>
 
 /**
  * What the guides who are asked need to know of the people who travel. Diet, allergies and mobility
@@ -51,24 +44,14 @@ export const PartyRequest = Details.extend({
   consent: z
     .boolean({ error: 'consentRequired' })
     .refine((isGiven) => isGiven, { error: 'consentRequired' }),
-})
-  .transform(({ consent: _, ...brief }): PartyBrief => brief)
-  .refine(saysAnything, { error: 'partyRequired' })
-
-/** What a proposal can cover of it. */
-export const needsOf = ({ childAges, diet, allergies, mobility }: PartyBrief): Need[] => {
-  const wanted = new Set<Need>([...diet, ...mobility])
-  if (childAges.length > 0) wanted.add('children')
-  if (allergies !== '') wanted.add('allergies')
-  return NEEDS.filter((need) => wanted.has(need))
-}
+}).refine(saysAnything, { error: 'partyRequired' })
 
 /** The needs that a guide ticks in a proposal. */
 export const Covers = codesOf(NEEDS)
 
 /** GET /party/{bookingId}, for the traveller and for the guide of this booking. */
 export const PartyAnswer = z.object({
-  party: PartyBrief,
+  party: StoredParty,
   consentedAt: Instant,
   /** When it is deleted, unless the tour moves or the traveller deletes it before. */
   forgottenAt: Instant,

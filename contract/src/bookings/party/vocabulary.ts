@@ -27,3 +27,26 @@ export type Mobility = (typeof MOBILITIES)[number]
 /** What a guide can say that a proposal covers, in the order in which it is shown. */
 export const NEEDS = ['children', ...DIETS, 'allergies', ...MOBILITIES] as const
 export type Need = (typeof NEEDS)[number]
+
+/** What guides need to know of the people who travel. */
+export interface PartyBrief {
+  childAges: number[]
+  diet: Diet[]
+  mobility: Mobility[]
+  allergies: string
+  note: string
+}
+
+/** Does it say anything at all? */
+export const saysAnything = (brief: PartyBrief): boolean =>
+  [brief.childAges, brief.diet, brief.mobility, brief.allergies, brief.note].some(
+    ({ length }) => length > 0,
+  )
+
+/** What a proposal can cover of it. */
+export function needsOf({ childAges, diet, allergies, mobility }: PartyBrief): Need[] {
+  const wanted = new Set<Need>([...diet, ...mobility])
+  if (childAges.length > 0) wanted.add('children')
+  if (allergies !== '') wanted.add('allergies')
+  return NEEDS.filter((need) => wanted.has(need))
+}

@@ -46,7 +46,11 @@ export function useBooking(id: string) {
 /** Updates the cached booking and refreshes the lists and counts. */
 export function showBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(bookingKeys.one(booking._id), booking)
-  for (const queryKey of [bookingKeys.proposals(booking._id), bookingKeys.context])
+  for (const queryKey of [
+    bookingKeys.proposals(booking._id),
+    bookingKeys.brief(booking._id),
+    bookingKeys.context,
+  ])
     void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: bookingKeys.lists })
   void client.invalidateQueries({ queryKey: bookingKeys.counts })

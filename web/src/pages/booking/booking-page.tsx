@@ -8,6 +8,7 @@ import FaArrowLeft from '~icons/fa-solid/arrow-left'
 import { BookingAnnouncer } from '../../features/bookings/booking-announcer.tsx'
 import { isBooking, useBooking } from '../../features/bookings/booking-queries.ts'
 import { BookingTimeline } from '../../features/bookings/booking-timeline.tsx'
+import { BriefCard } from '../../features/bookings/brief/brief-card.tsx'
 import { EnquiryDetails } from '../../features/bookings/enquiry/enquiry-details.tsx'
 import { PartyCard } from '../../features/bookings/party-card.tsx'
 import { ProposalCard } from '../../features/bookings/proposal/proposal-card.tsx'
@@ -120,6 +121,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           </BookingTimeline>
           {booking.review && <ReviewCard review={booking.review} />}
           <ProposalCard booking={booking} role={role} />
+          <BriefCard booking={booking} role={role} />
           <EnquiryDetails booking={booking} />
           {!hasChat && <PastThread booking={booking} role={role} />}
         </div>

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isClosed } from '@annai/contract/bookings/lifecycle'
 import { PARTY_KEPT_DAYS } from '@annai/contract/bookings/party/limits'
-import { needsOf, type PartyAnswer, PartyBrief } from '@annai/contract/bookings/party/shapes'
-import { NEEDS, type Need } from '@annai/contract/bookings/party/vocabulary'
+import { type PartyAnswer, StoredParty } from '@annai/contract/bookings/party/shapes'
+import {
+  NEEDS,
+  type Need,
+  needsOf,
+  type PartyBrief,
+} from '@annai/contract/bookings/party/vocabulary'
 import { partyRules } from '@annai/contract/bookings/policy'
 import type { Person } from '@annai/contract/person'
 import { z } from 'zod'
@@ -38,10 +43,10 @@ type Reader = Db | Tx
 const TRIES = 3
 
 const openParty = ({ secrets }: Platform, row: store.PartyRow): PartyBrief =>
-  PartyBrief.parse(JSON.parse(secrets.open('party', row.trip_id, store.sealedOf(row))))
+  StoredParty.parse(JSON.parse(secrets.open('party', row.trip_id, store.sealedOf(row))))
 
 const sealParty = ({ secrets }: Platform, tripId: string, party: PartyBrief): Promise<Sealed> =>
-  secrets.seal('party', tripId, JSON.stringify(party))
+  secrets.seal('party', tripId, JSON.stringify(StoredParty.parse(party)))
 
 /** A tick is about what was shared when it was made: other allergies or ages are not covered by it. */
 const Ticks = z.object({
@@ -186,7 +191,7 @@ async function saveSealed(
   const bookings: OwnBooking[] = []
   for (const id of await store.lockBookings(tx, tripId)) bookings.push(await ownBooking(tx, me, id))
   const before = await store.hold(tx, tripId)
-  if (before && isDeepStrictEqual(openParty(ctx, before), party)) return true
+  if (before && isDeepStrictEqual(openParty(ctx, before), StoredParty.parse(party))) return true
   const forget_at = forgetAt(await timesOf(tx, tripId), now)
   // The tour is long over: there is nobody to read it.
   if (forget_at <= now) refuse('bookings.notPossible')

@@ -7,6 +7,7 @@ import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { BriefSection } from '../brief/brief-section.tsx'
 import { EMPTY_TRIP, isTripOpen } from './enquiry-draft.ts'
 import { TripFields, type TripFieldsProps } from './trip-fields.tsx'
 
@@ -75,6 +76,7 @@ export function EnquiryFields({ form, guide }: Pick<TripFieldsProps, 'form' | 'g
           </Button>
         </>
       )}
+      <BriefSection form={form} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import { useCallback } from 'react'
 import type { Resolver, ResolverResult, ResolverSuccess } from 'react-hook-form'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
+import { wantedBrief } from '../brief/brief-form.ts'
 import { type EnquiryForm, type EnquiryInput, isTripOpen } from './enquiry-draft.ts'
 
 const isValid = (
@@ -16,16 +17,25 @@ export function useEnquiryResolver(
     async () => (await import('@annai/contract/bookings/enquiries/shapes')).EnquiryRequest,
   )
   return useCallback(
-    async ({ trip, ...text }, context, { criteriaMode }) => {
+    async ({ trip, party, ...text }, context, { criteriaMode }) => {
       // The adults and children of a trip stand in for the size that was typed before, or is by default.
       const enquiry = isTripOpen(trip) ? { ...text, customerGroupSize: undefined } : text
       const options = { criteriaMode, fields: {}, shouldUseNativeValidation: false }
-      const result = await check({ guideId, enquiry, trip }, context, options)
+      const result = await check(
+        { guideId, enquiry, trip, party: wantedBrief(party) },
+        context,
+        options,
+      )
       if (isValid(result)) return result
-      const { enquiry: fields, trip: days, root } = result.errors
+      const { enquiry: fields, trip: days, party: brief, root } = result.errors
       return {
         values: {},
-        errors: { ...fields, ...(days && { trip: days }), ...(root && { root }) },
+        errors: {
+          ...fields,
+          ...(days && { trip: days }),
+          ...(brief && { party: brief }),
+          ...(root && { root }),
+        },
       }
     },
     [check, guideId],

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { isSuperseded, SupersededNote } from '../actions/overtaken-note.tsx'
 import { useProposalContext, useStep } from '../booking-queries.ts'
+import { useNeedTicks } from '../brief/need-ticks.tsx'
 import { readerZone } from '../use-tour-times.ts'
 import {
   defaultsOf,
@@ -34,6 +35,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   const { t: c } = useTranslation('common')
   const problem = useProblem()
   const step = useStep(booking._id)
+  const needs = useNeedTicks(booking)
   const [draft, setDraft] = useState(() => readProposalDraft(booking))
   const { data: context } = useProposalContext()
   const defaults = defaultsOf(context, readerZone())
@@ -76,7 +78,10 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   const send = handleSubmit((proposal) => {
     if (step.isPending) return
     step.mutate(
-      { action: 'propose', proposal },
+      {
+        action: 'propose',
+        proposal: { ...proposal, ...(needs.covers && { covers: needs.covers }) },
+      },
       {
         onSuccess: () => {
           saveProposalDraft(booking, null)
@@ -127,6 +132,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
         bookingId={booking._id}
         taken={context?.taken ?? []}
       />
+      {needs.fields}
       {formState.isSubmitted && !formState.isValid && (
         <p role="alert" className="font-semibold text-danger">
           {t('booking.propose.check')}

@@ -1,0 +1,79 @@
+import ja from '@annai/contract/texts/ja/translation.json' with { type: 'json' }
+import type { Page } from '@playwright/test'
+import { openGuide } from '../../actors/guides.ts'
+import { signIn, signUpTraveller } from '../../actors/people.ts'
+import { expect, test } from '../../test.ts'
+
+const ALLERGY = '落花生とそば'
+
+/** Everything that this browser keeps beyond the page. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        kept.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+    return kept.join('\n')
+  })
+
+test('On a phone in Japanese a traveller shares who travels, the guide ticks it, and it is deleted', async ({
+  page,
+  open,
+}) => {
+  const guide = await openGuide(page)
+  const user = await signUpTraveller(page)
+  const phone = await open({ viewport: { width: 390, height: 844 }, locale: 'ja' })
+  await signIn(phone, user)
+  await phone.goto(`/guide/${guide.username}?lang=ja`)
+  const { booking: text } = ja
+  const { brief } = text
+
+  await phone.getByRole('button', { name: ja.guideProfileView.message }).first().click()
+  const form = phone.getByRole('dialog')
+  await form.locator('[name=message]').fill('家族で錦市場を歩きたいです。')
+  await form.locator('[name=location]').fill('錦市場')
+  await form.locator('[name=dateTime]').fill('5月の平日')
+  await form.getByText(brief.title).click()
+  await form.getByRole('button', { name: brief.addChild }).click()
+  await form.getByLabel('1人目の年齢').selectOption('4歳')
+  await form.getByLabel(brief.needs.halal).check()
+  await form.getByLabel(brief.allergies).fill(ALLERGY)
+  await form.getByLabel(brief.needs.wheelchair).check()
+  await expect(form.getByLabel(brief.consent)).not.toBeChecked()
+  await form.getByRole('button', { name: text.enquiry.submit }).click()
+  await expect(form.getByText('共有するには同意が必要です。')).toBeVisible()
+  expect(await keptBy(phone)).not.toContain(ALLERGY)
+  await form.getByLabel(brief.consent).check()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await form.getByRole('button', { name: text.enquiry.submit }).click()
+  await form.getByRole('link', { name: text.enquiry.openBooking }).click()
+  const shared = phone.getByRole('region', { name: brief.title })
+  await expect(shared.getByText(ALLERGY)).toBeVisible()
+
+  await signIn(page, guide)
+  const path = new URL(phone.url()).pathname
+  await page.goto(path)
+  const card = page.getByRole('region', { name: 'Who’s travelling' })
+  await expect(card.getByText(ALLERGY)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Propose details' }).click()
+  const proposal = page.getByRole('dialog')
+  await proposal.getByLabel('Halal').check()
+  await proposal.locator('[name="dateTimes.0.date"]').fill('2031-05-06')
+  await proposal.locator('[name="dateTimes.0.startTime"]').fill('09:00')
+  await proposal.locator('[name="dateTimes.0.endTime"]').fill('13:00')
+  expect(await keptBy(page)).not.toContain(ALLERGY)
+  await proposal.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(card.getByText('Covered by the proposal', { exact: true })).toHaveCount(1)
+
+  await expect(shared.getByText(brief.covered)).toBeVisible()
+  await shared.getByRole('button', { name: brief.erase }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: brief.eraseAction }).click()
+  await expect(shared.getByText(brief.none)).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Enquiry details' })).toBeVisible()
+  await expect(page.getByText(ALLERGY)).toHaveCount(0)
+  for (const browser of [page, phone]) expect(await keptBy(browser)).not.toContain(ALLERGY)
+})

@@ -1,0 +1,409 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { listTables } from '../../../cli/archive/tables.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  builders,
+  enquiryOf,
+  type Make,
+  proposalOf,
+  type TestPerson,
+} from '../../../testing/make.ts'
+import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
+
+let app: TestApp
+let make: Make
+let mails: MailServer
+const logged: string[] = []
+
+beforeAll(async () => {
+  mails = await startMailServer()
+  app = await startTestApp(inject('template'), {
+    env: { SMTP_URL: mails.url, LOG_LEVEL: 'trace' },
+  })
+  make = builders(app)
+  const stream: unknown = Reflect.get(app.ctx.log, pino.symbols.streamSym)
+  if (typeof stream !== 'object' || stream === null) throw new Error('no stream of the log')
+  Object.assign(stream, { write: (line: string) => logged.push(line) })
+})
+afterAll(async () => {
+  await app.close()
+  await mails.close()
+})
+
+const ALLERGY = 'walnut-quartz'
+const NOTE = 'zephyr-marmalade'
+const PARTY = {
+  childAges: [3, 8],
+  diet: ['halal'],
+  mobility: ['wheelchair'],
+  allergies: ALLERGY,
+  note: NOTE,
+}
+const NEEDS = ['children', 'halal', 'allergies', 'wheelchair']
+const partyOf = (changes: object = {}) => ({ ...PARTY, consent: true, ...changes })
+
+const dayFrom = (days: number) =>
+  new Date(app.clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY)
+
+/** An enquiry that says who travels. */
+async function shared(
+  changes: { trip?: object; party?: object; user?: TestPerson; guide?: TestPerson } = {},
+) {
+  const user = changes.user ?? (await make.user())
+  const guide = changes.guide ?? (await make.guide())
+  const answer = await app.as(user).post('/api/bookings', {
+    guideId: guide.id,
+    enquiry: enquiryOf({ customerGroupSize: undefined }),
+    trip: { fromDay: dayFrom(10), toDay: dayFrom(12), adults: 2, children: 2, ...changes.trip },
+    party: changes.party ?? partyOf(),
+  })
+  expect(answer.status).toBe(201)
+  const id: string = answer.body.booking._id
+  const url = `/api/party/${id}`
+  const step = (by: TestPerson, path: string, body: object = {}) =>
+    app.as(by).post(`/api/bookings/${id}/${path}`, body)
+  return { user, guide, id, url, step, booking: answer.body.booking }
+}
+const linesOf = async (person: TestPerson, id: string): Promise<string[]> => {
+  const { body } = await app.as(person).get(`/api/bookings/${id}`)
+  return body.messages.map(({ messageKey }: { messageKey?: string }) => messageKey)
+}
+const changesIn = async (person: TestPerson, id: string) =>
+  (await linesOf(person, id)).filter((key) => key === 'booking.system.party_changed').length
+const forgetAt = async (id: string) => {
+  const { forget_at } = await app.ctx.db
+    .selectFrom('trip_parties')
+    .innerJoin('bookings', 'bookings.trip_id', 'trip_parties.trip_id')
+    .select('forget_at')
+    .where('bookings.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return forget_at
+}
+/** Everything the database holds, as text. */
+async function databaseText(): Promise<string> {
+  const texts = await app.ctx.db.transaction().execute(async (tx) => {
+    const rows: string[] = []
+    for (const table of await listTables(tx)) {
+      const found = await sql<{
+        text: string
+      }>`select t::text as text from ${sql.id(table)} t`.execute(tx)
+      rows.push(...found.rows.map(({ text }) => text))
+    }
+    return rows
+  })
+  return texts.join('\n')
+}
+
+describe('What an enquiry says about who travels', () => {
+  test('is read by its traveller and its guide, by nobody else, and kept by no cache', async () => {
+    const { user, guide, url, id, booking } = await shared()
+    expect(booking.tripRef).toMatchObject({ asked: 1, brief: true })
+    for (const side of [user, guide]) {
+      const answer = await app.as(side).get(url)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject({ party: PARTY, covers: null })
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+    }
+    const seen = await app.as(guide).get(`/api/bookings/${id}`)
+    expect(seen.body.tripRef).toEqual({ asked: 1, brief: true })
+    expect(JSON.stringify(seen.body)).not.toContain(ALLERGY)
+    expect((await app.as(await make.user()).get(url)).status).toBe(404)
+    expect((await app.as(await make.guide()).get(url)).status).toBe(404)
+    const admin = await make.admin()
+    expect((await app.as(admin).get(url)).status).toBe(403)
+    for (const path of [`/api/admin/bookings/${id}`, '/api/admin/lists/bookings'])
+      expect(JSON.stringify((await app.as(admin).get(path)).body)).not.toContain(ALLERGY)
+    await app.ctx.db
+      .updateTable('accounts')
+      .set({ status: 'blocked' })
+      .where('id', '=', guide.id)
+      .execute()
+    expect((await app.as(guide).get(url)).status).toBe(404)
+  })
+
+  test('needs consent and says something, or nobody is asked, in the caller’s language', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    for (const [party, text] of [
+      [partyOf({ consent: false }), '共有するには同意が必要です。'],
+      [{ ...PARTY }, '共有するには同意が必要です。'],
+      [{ consent: true }, '1つ以上入力してください。'],
+      [partyOf({ childAges: [18] }), '年齢は0〜17歳から'],
+      [partyOf({ allergies: 'x'.repeat(301) }), 'アレルギーは300文字以内'],
+      [partyOf({ note: 'x'.repeat(501) }), '500文字以内'],
+      [partyOf({ diet: ['stones'] }), '入力'],
+    ] as const) {
+      const body = { guideId: guide.id, enquiry: enquiryOf(), party }
+      const answer = await app.as(user).post('/api/bookings', body, { 'accept-language': 'ja' })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error).toContain(text)
+    }
+    expect((await app.as(user).get('/api/bookings/user')).body).toEqual([])
+  })
+
+  test('is stored once for a request that is repeated with its key', async () => {
+    const [user, guide] = [await make.user(), await make.guide()]
+    const send = () =>
+      app
+        .as(user)
+        .post(
+          '/api/bookings',
+          { guideId: guide.id, enquiry: enquiryOf(), party: partyOf() },
+          { 'idempotency-key': 'once-and-only-once' },
+        )
+    const answers = await Promise.all([send(), send()])
+    expect(new Set(answers.map(({ body }) => body.booking._id)).size).toBe(1)
+    const trips = await app.ctx.db
+      .selectFrom('trips')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(trips).toHaveLength(1)
+  })
+
+  test('is in the export of its traveller alone', async () => {
+    const { user, guide, id } = await shared()
+    const own = await app.as(user).get('/api/account/export')
+    expect(own.body.parties).toMatchObject([{ booking_ids: [id], party: PARTY }])
+    const other = await app.as(guide).get('/api/account/export')
+    expect(other.body.parties).toEqual([])
+    expect(JSON.stringify(other.body)).not.toContain(ALLERGY)
+  })
+
+  test('goes with the account of its traveller', async () => {
+    const { user, id } = await shared()
+    await app.ctx.db.deleteFrom('accounts').where('id', '=', user.id).execute()
+    const left = await app.ctx.db
+      .selectFrom('bookings')
+      .select('trip_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(left).toEqual({ trip_id: null })
+  })
+})
+
+test('A declined guide reads no word of it again, and no export, log, store or mail holds one', async () => {
+  const { user, guide, url, step } = await shared()
+  expect((await app.as(guide).get(url)).status).toBe(200)
+  await app.as(user).put(url, partyOf({ note: `${NOTE} again` }))
+  await step(guide, 'confirm', proposalOf({ covers: ['halal', 'allergies'] }))
+  await step(guide, 'cancel')
+  const gone = await app.as(guide).get(url, { 'accept-language': 'ko' })
+  expect([gone.status, gone.body.error]).toEqual([404, '일행 정보가 없어요.'])
+  expect((await app.as(user).get(url)).status).toBe(200)
+  await app.runDueJobs()
+  expect(mails.to(guide.email).map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining('updated who’s travelling'),
+  )
+  const held = [
+    JSON.stringify((await app.as(guide).get('/api/account/export')).body),
+    JSON.stringify((await app.as(guide).get('/api/notifications')).body),
+    JSON.stringify((await app.as(guide).get('/api/bookings/guide')).body),
+    JSON.stringify(mails.mails),
+    logged.join('\n'),
+    await databaseText(),
+  ]
+  expect(logged.length).toBeGreaterThan(0)
+  for (const text of held)
+    for (const word of [ALLERGY, NOTE, 'halal', 'wheelchair']) expect(text).not.toContain(word)
+})
+
+describe('A change of who travels', () => {
+  test('reaches open guides as line, notification and mail that do not say what', async () => {
+    const { user, guide, id, url } = await shared()
+    const changed = partyOf({ diet: ['vegan'] })
+    const answers = await Promise.all([1, 2].map(() => app.as(user).put(url, changed)))
+    for (const { status, body } of answers)
+      expect([status, body.party]).toEqual([200, { ...PARTY, diet: ['vegan'] }])
+    expect(await changesIn(guide, id)).toBe(1)
+    expect((await app.as(guide).get(url)).body.party.diet).toEqual(['vegan'])
+    const { body } = await app.as(guide).get('/api/notifications')
+    const titles = body.map(({ titleKey }: { titleKey: string }) => titleKey)
+    expect(titles.filter((key: string) => key.includes('partyChanged'))).toHaveLength(1)
+    await app.runDueJobs()
+    const sent = mails.to(guide.email).filter(({ subject }) => subject.includes('travelling'))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.text).not.toContain('vegan')
+  })
+
+  test('can come after the enquiry, which becomes a trip once', async () => {
+    const { id, user, guide } = await make.booking()
+    const url = `/api/party/${id}`
+    expect((await app.as(guide).get(url)).status).toBe(404)
+    const answers = await Promise.all([
+      app.as(user).put(url, partyOf()),
+      app.as(user).put(url, partyOf({ diet: ['kosher'] })),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await sql`select from trips where user_id = ${user.id}`.execute(app.ctx.db)
+    expect(rows).toHaveLength(1)
+    expect((await app.as(guide).get(url)).status).toBe(200)
+  })
+
+  test('is the traveller’s alone, at any time, until nobody needs it', async () => {
+    const { id, user, guide } = await make.booking({ status: S.declined })
+    const url = `/api/party/${id}`
+    expect((await app.as(guide).put(url, partyOf())).status).toBe(403)
+    expect((await app.as(await make.user()).put(url, partyOf())).status).toBe(404)
+    expect((await app.as(user).put(url, partyOf())).status).toBe(200)
+    expect((await app.as(guide).get(url)).status).toBe(404)
+    expect(await changesIn(guide, id)).toBe(0)
+    const over = await make.booking({ status: S.completed })
+    app.clock.move(80 * DAY)
+    const user2 = await make.signIn(over.user)
+    const late = await app.as(user2).put(`/api/party/${over.id}`, partyOf())
+    expect(late.status).toBe(409)
+  })
+
+  test('can be its end: deleted at once, with what guides ticked, and in silence', async () => {
+    const { user, guide, id, url, step } = await shared()
+    await step(guide, 'confirm', proposalOf({ covers: ['halal'] }))
+    expect((await app.as(guide).delete(url)).status).toBe(403)
+    expect((await app.as(user).delete(url)).status).toBe(200)
+    for (const side of [user, guide]) expect((await app.as(side).get(url)).status).toBe(404)
+    expect((await app.as(user).delete(url)).status).toBe(404)
+    expect(await changesIn(guide, id)).toBe(0)
+    const ticks = await sql`select from party_answers where booking_id = ${id}`.execute(app.ctx.db)
+    expect(ticks.rows).toEqual([])
+  })
+})
+
+describe('What a proposal covers', () => {
+  test('is shown to both, limited to what was asked, and newly proposed when it differs', async () => {
+    const { user, guide, url, step } = await shared()
+    const covers = ['wheelchair', 'halal', 'vegan']
+    for (let times = 0; times < 2; times++)
+      expect((await step(guide, 'confirm', proposalOf({ covers: covers as never }))).status).toBe(
+        200,
+      )
+    const seen = async (by: TestPerson) => (await app.as(by).get(url)).body.covers
+    for (const side of [user, guide]) expect(await seen(side)).toEqual(['halal', 'wheelchair'])
+    const more = await step(guide, 'confirm', proposalOf({ covers: NEEDS as never }))
+    expect(more.body.booking.details.revision).toBe(2)
+    expect(await seen(user)).toEqual(NEEDS)
+  })
+
+  test('is not claimed of other allergies or ages than those that were ticked', async () => {
+    const { user, guide, url, step } = await shared()
+    await step(guide, 'confirm', proposalOf({ covers: NEEDS as never }))
+    await app.as(user).put(url, partyOf({ allergies: 'shellfish', childAges: [3, 8, 1] }))
+    expect((await app.as(user).get(url)).body.covers).toEqual(['halal', 'wheelchair'])
+  })
+
+  test('belongs to its revision: rejected changes bring back what was agreed', async () => {
+    const { user, guide, url, step } = await shared()
+    await step(guide, 'confirm', proposalOf({ covers: ['halal'] }))
+    await step(user, 'user-confirm')
+    await step(guide, 'confirm', proposalOf({ covers: NEEDS as never, remarks: 'all of it' }))
+    expect((await app.as(user).get(url)).body.covers).toEqual(NEEDS)
+    await step(user, 'user-reject')
+    expect((await app.as(user).get(url)).body.covers).toEqual(['halal'])
+  })
+
+  test('is nothing where a client ticks nothing or nothing was shared', async () => {
+    const { guide, url, step } = await shared()
+    expect((await step(guide, 'confirm', proposalOf())).status).toBe(200)
+    expect((await app.as(guide).get(url)).body.covers).toEqual([])
+    const plain = await make.booking()
+    const body = proposalOf({ covers: ['halal'] })
+    const answer = await app.as(plain.guide).post(`/api/bookings/${plain.id}/confirm`, body)
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('An instance with another key', () => {
+  test('answers 503 where it would seal or open, and deletes and books all the same', async () => {
+    const { user, guide, id, url } = await shared()
+    const other = await app.second()
+    const calls = [
+      other.as(guide).get(url),
+      other.as(user).get(url),
+      other.as(user).put(url, partyOf({ diet: [] })),
+      other.as(user).post('/api/bookings', {
+        guideId: (await make.guide()).id,
+        enquiry: enquiryOf(),
+        party: partyOf(),
+      }),
+    ]
+    for (const { status, body } of await Promise.all(calls)) {
+      expect(status).toBe(503)
+      expect(body.error).toBe(
+        'Encrypted information isn’t available right now. Please try again later.',
+      )
+    }
+    const exported = await other.as(user).get('/api/account/export')
+    expect(exported.body.parties).toMatchObject([{ booking_ids: [id], party: null }])
+    const propose = await other.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf())
+    expect(propose.status).toBe(200)
+    expect((await other.as(user).delete(url)).status).toBe(200)
+    await other.close()
+  })
+})
+
+describe('Who travels is forgotten', () => {
+  const isGone = async (id: string) => {
+    await app.runDueJobs()
+    const { rows } = await sql`
+      select from trip_parties join bookings using (trip_id) where bookings.id = ${id}`.execute(
+      app.ctx.db,
+    )
+    return rows.length === 0
+  }
+
+  test('30 days after the last day that was asked for, where nothing is agreed', async () => {
+    const { id, step, guide } = await shared()
+    const { enquiry_ends_at } = await app.ctx.db
+      .selectFrom('bookings')
+      .select('enquiry_ends_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const due = new Date((enquiry_ends_at?.getTime() ?? 0) + 30 * DAY)
+    expect(await forgetAt(id)).toEqual(due)
+    await step(guide, 'cancel')
+    expect(await forgetAt(id)).toEqual(due)
+    app.clock.set(new Date(due.getTime() - 1000).toISOString())
+    expect(await isGone(id)).toBe(false)
+    app.clock.set(due.toISOString())
+    expect(await isGone(id)).toBe(true)
+  })
+
+  test('30 days after the agreed end, moved by each transition', async () => {
+    const { user, guide, id, step } = await shared()
+    const before = await forgetAt(id)
+    const row = { date: dayFrom(20), startTime: '09:00', endTime: '15:00' }
+    await step(guide, 'confirm', proposalOf({ dateTimes: [row] }))
+    expect(await forgetAt(id)).toEqual(before)
+    await step(user, 'user-confirm')
+    const end = Date.parse(`${row.date}T06:00:00Z`)
+    expect(await forgetAt(id)).toEqual(new Date(end + 30 * DAY))
+    await step(user, 'cancel')
+    expect(await forgetAt(id)).toEqual(before)
+  })
+
+  test('not while people still write in an enquiry without days', async () => {
+    const [traveller, host] = [await make.user(), await make.guide()]
+    const { body } = await app.as(traveller).post('/api/bookings', {
+      guideId: host.id,
+      enquiry: enquiryOf(),
+      party: partyOf(),
+    })
+    const id = body.booking._id
+    const first = await forgetAt(id)
+    expect(first).toEqual(inDays(60))
+    app.clock.move(29 * DAY)
+    const write = async () =>
+      app
+        .as(await make.signIn(host))
+        .post(`/api/bookings/${id}/messages`, { message: 'Nearly there' })
+    expect((await write()).status).toBe(201)
+    app.clock.set(new Date(first.getTime() - 2 * DAY).toISOString())
+    expect((await write()).status).toBe(201)
+    app.clock.set(first.toISOString())
+    expect(await isGone(id)).toBe(false)
+    expect((await forgetAt(id)) > first).toBe(true)
+  })
+})

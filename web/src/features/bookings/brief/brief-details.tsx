@@ -1,0 +1,58 @@
+import type { PartyAnswer } from '@annai/contract/bookings/party/shapes'
+import { type Need, needsOf } from '@annai/contract/bookings/party/vocabulary'
+import { useTranslation } from 'react-i18next'
+import FaRegCircle from '~icons/fa-regular/circle'
+import FaCheck from '~icons/fa-solid/check'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { useNeedWords } from './use-need-words.ts'
+
+/** A need with what was written about it: ages, allergies. */
+export function useNeedText({ party }: Pick<PartyAnswer, 'party'>): (need: Need) => string {
+  const { t } = useTranslation()
+  const words = useNeedWords()
+  const list = new Intl.ListFormat(useLanguage(), { style: 'short', type: 'unit' })
+  const ages = party.childAges.map((age) =>
+    age === 0 ? t('booking.brief.underOne') : t('booking.brief.years', { count: age }),
+  )
+  return (need) => {
+    const about =
+      need === 'children' ? list.format(ages) : need === 'allergies' ? party.allergies : ''
+    return about === '' ? words(need) : t('booking.brief.about', { need: words(need), about })
+  }
+}
+
+/** Who travels, and which of it the proposal that stands now covers. */
+export function BriefDetails({ brief }: { brief: PartyAnswer }) {
+  const { t } = useTranslation()
+  const text = useNeedText(brief)
+  const { party, covers } = brief
+  return (
+    <>
+      <ul className="grid gap-2">
+        {needsOf(party).map((need) => {
+          const isCovered = covers?.includes(need)
+          const Icon = isCovered ? FaCheck : FaRegCircle
+          return (
+            <li key={need} className="flex items-start gap-3">
+              <Icon
+                aria-hidden="true"
+                className={`mt-[0.3em] size-3.5 shrink-0 ${isCovered ? 'text-indigo' : 'text-muted'}`}
+              />
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="block whitespace-pre-wrap">{text(need)}</span>
+                {covers && (
+                  <span className="block text-muted text-sm">
+                    {t(isCovered ? 'booking.brief.covered' : 'booking.brief.notCovered')}
+                  </span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {party.note !== '' && (
+        <p className="mt-4 whitespace-pre-wrap [overflow-wrap:anywhere]">{party.note}</p>
+      )}
+    </>
+  )
+}

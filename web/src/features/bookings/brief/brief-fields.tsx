@@ -1,0 +1,156 @@
+import { PARTY_LIMITS } from '@annai/contract/bookings/party/limits'
+import { DIETS, MOBILITIES } from '@annai/contract/bookings/party/vocabulary'
+import { graphemes } from '@annai/contract/graphemes'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import FaPlus from '~icons/fa-solid/plus'
+import FaTrashAlt from '~icons/fa-solid/trash-alt'
+import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { IconButton } from '../../../ui/form/icon-button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import type { BriefErrors, BriefForm } from './brief-form.ts'
+import { useNeedWords } from './use-need-words.ts'
+
+interface BriefFieldsProps {
+  value: BriefForm
+  onChange: (value: BriefForm) => void
+  errors: BriefErrors | undefined
+  consentRef?: Ref<HTMLInputElement>
+}
+
+const toggled = <Code,>(codes: readonly Code[], code: Code): Code[] =>
+  codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code]
+
+/** What guides need to know of the people who travel, and the consent to share it. */
+export function BriefFields({ value, onChange, errors = {}, consentRef }: BriefFieldsProps) {
+  const { t } = useTranslation()
+  const problem = useProblem()
+  const words = useNeedWords()
+  const set = (changes: Partial<BriefForm>) => onChange({ ...value, ...changes })
+  return (
+    <>
+      <ChildAges value={value} onChange={onChange} errors={errors} />
+      <fieldset>
+        <legend className="mb-2 font-semibold">{t('booking.brief.diet')}</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {DIETS.map((code) => (
+            <Checkbox
+              key={code}
+              label={words(code)}
+              checked={value.diet.includes(code)}
+              onChange={() => set({ diet: toggled(value.diet, code) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label={t('booking.brief.allergies')}
+        hint={t('booking.brief.allergiesHint')}
+        rows={2}
+        limit={PARTY_LIMITS.allergies}
+        measure={graphemes}
+        countFrom={0.9}
+        error={problem(errors.allergies)}
+        autoComplete="off"
+        value={value.allergies}
+        onChange={({ target }) => set({ allergies: target.value })}
+      />
+      <fieldset>
+        <legend className="mb-2 font-semibold">{t('booking.brief.mobility')}</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {MOBILITIES.map((code) => (
+            <Checkbox
+              key={code}
+              label={words(code)}
+              checked={value.mobility.includes(code)}
+              onChange={() => set({ mobility: toggled(value.mobility, code) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label={t('booking.brief.note')}
+        hint={t('booking.brief.noteHint')}
+        rows={3}
+        limit={PARTY_LIMITS.note}
+        measure={graphemes}
+        countFrom={0.9}
+        error={problem(errors.note)}
+        autoComplete="off"
+        value={value.note}
+        onChange={({ target }) => set({ note: target.value })}
+      />
+      <Checkbox
+        ref={consentRef}
+        label={t('booking.brief.consent')}
+        hint={t('booking.brief.consentHint')}
+        error={problem(errors.consent)}
+        checked={value.consent}
+        onChange={({ target }) => set({ consent: target.checked })}
+      />
+    </>
+  )
+}
+
+const AGES = Array.from({ length: PARTY_LIMITS.childAge + 1 }, (_, age) => age)
+
+/** One list for each child. */
+function ChildAges({ value, onChange, errors = {} }: Omit<BriefFieldsProps, 'consentRef'>) {
+  const { t } = useTranslation()
+  const problem = useProblem()
+  const { childAges } = value
+  const set = (ages: number[]) => onChange({ ...value, childAges: ages })
+  const error = Array.isArray(errors.childAges) ? undefined : problem(errors.childAges)
+  const missing = (age: number) =>
+    errors.childAges && Number.isNaN(age) ? problem({ message: 'childAgeInvalid' }) : undefined
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">{t('booking.brief.ages')}</legend>
+      {childAges.map((age, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a child has nothing but its place in the list
+        <div key={at} className="flex items-start gap-2">
+          <Select
+            className="w-full max-w-56"
+            label={t('booking.brief.age', { number: at + 1 })}
+            error={missing(age)}
+            placeholder=""
+            value={Number.isNaN(age) ? '' : String(age)}
+            options={AGES.map((years) => ({
+              value: String(years),
+              label:
+                years === 0
+                  ? t('booking.brief.underOne')
+                  : t('booking.brief.years', { count: years }),
+            }))}
+            onChange={({ target }) =>
+              set(childAges.map((other, index) => (index === at ? Number(target.value) : other)))
+            }
+          />
+          <IconButton
+            label={t('booking.brief.removeChild', { number: at + 1 })}
+            icon={<FaTrashAlt />}
+            className="mt-7 text-danger"
+            onClick={() => set(childAges.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      {error && childAges.every((age) => !Number.isNaN(age)) && (
+        <p className="font-semibold text-danger text-sm">{error}</p>
+      )}
+      {childAges.length < PARTY_LIMITS.childAges && (
+        <Button
+          look="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => set([...childAges, Number.NaN])}
+        >
+          <FaPlus aria-hidden="true" className="size-3.5" />
+          {t('booking.brief.addChild')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PartyAnswer } from '@annai/contract/bookings/party/shapes'
+import { type Diet, type Mobility, saysAnything } from '@annai/contract/bookings/party/vocabulary'
+import type { Problem } from '@annai/contract/problems'
+
+/** Who travels, as it is typed. It is kept in no draft: a shared device would show it. */
+export interface BriefForm {
+  /** NaN while no age is chosen. */
+  childAges: number[]
+  diet: Diet[]
+  mobility: Mobility[]
+  allergies: string
+  note: string
+  consent: boolean
+}
+
+export const EMPTY_BRIEF: BriefForm = {
+  childAges: [],
+  diet: [],
+  mobility: [],
+  allergies: '',
+  note: '',
+  consent: false,
+}
+
+/** What is sent: nothing, where nothing is filled in. */
+export const wantedBrief = (brief: BriefForm | undefined): BriefForm | null =>
+  brief && saysAnything(brief) ? brief : null
+
+/** The form with what was shared; consent is given again with each change. */
+export const formOf = ({ party }: PartyAnswer): BriefForm => ({ ...party, consent: false })
+
+export type BriefErrors = { readonly [F in keyof BriefForm]?: { message?: Problem | string } }

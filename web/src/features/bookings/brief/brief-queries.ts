@@ -1,0 +1,37 @@
+import type { PartyAnswer } from '@annai/contract/bookings/party/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../shell/http/api.ts'
+import { bookingKeys } from '../booking-keys.ts'
+import type { BriefForm } from './brief-form.ts'
+
+/** Who travels. Held only while it is shown: a guide whose booking ends must not keep it. */
+export const useBrief = ({ _id, tripRef }: Pick<Booking, '_id' | 'tripRef'>) =>
+  useQuery({
+    queryKey: bookingKeys.brief(_id),
+    queryFn: ({ signal }) => api.get<PartyAnswer>(`/api/party/${_id}`, { signal }),
+    enabled: tripRef?.brief === true,
+    gcTime: 0,
+  })
+
+/** Shares, changes or deletes who travels. */
+export function useBriefChanges(id: string) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: bookingKeys.details })
+  return {
+    save: useMutation({
+      mutationFn: (brief: BriefForm) => api.put<PartyAnswer>(`/api/party/${id}`, brief),
+      onSuccess: async (answer) => {
+        client.setQueryData(bookingKeys.brief(id), answer)
+        await refresh()
+      },
+    }),
+    erase: useMutation({
+      mutationFn: () => api.delete(`/api/party/${id}`),
+      onSuccess: async () => {
+        await refresh()
+        client.removeQueries({ queryKey: bookingKeys.brief(id) })
+      },
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import { type Need, needsOf } from '@annai/contract/bookings/party/vocabulary'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { useOtherName } from '../use-other-name.ts'
+import { useNeedText } from './brief-details.tsx'
+import { useBrief } from './brief-queries.ts'
+
+const NOBODY = { childAges: [], diet: [], mobility: [], allergies: '', note: '' }
+
+/**
+ * What the travellers need as boxes to tick in a proposal: first none, later those of the last
+ * proposal. The ticks are kept in no draft.
+ */
+export function useNeedTicks(booking: Booking) {
+  const { t } = useTranslation()
+  const name = useOtherName(booking, 'guide')
+  const { data: brief } = useBrief(booking)
+  const [ticked, setTicked] = useState<readonly Need[] | null>(null)
+  const text = useNeedText(brief ?? { party: NOBODY })
+  const needs = brief ? needsOf(brief.party) : []
+  const now = ticked ?? brief?.covers ?? []
+  const toggle = (need: Need) =>
+    setTicked(now.includes(need) ? now.filter((other) => other !== need) : [...now, need])
+  const fields = needs.length > 0 && (
+    <fieldset>
+      <legend className="font-semibold">{t('booking.brief.cover')}</legend>
+      <p className="mb-3 text-muted text-sm">{t('booking.brief.coverHint', { name })}</p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {needs.map((need) => (
+          <Checkbox
+            key={need}
+            label={<span className="[overflow-wrap:anywhere]">{text(need)}</span>}
+            checked={now.includes(need)}
+            onChange={() => toggle(need)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+  /** Nothing is said where there is nothing to tick. */
+  const covers = needs.length > 0 ? needs.filter((need) => now.includes(need)) : undefined
+  return { fields, covers }
+}

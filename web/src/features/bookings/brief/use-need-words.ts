@@ -1,0 +1,8 @@
+import type { Need } from '@annai/contract/bookings/party/vocabulary'
+import { useTranslation } from 'react-i18next'
+
+/** What a need is called in the reader's language. */
+export function useNeedWords(): (need: Need) => string {
+  const { t } = useTranslation()
+  return (need) => t(`booking.brief.needs.${need}`)
+}
