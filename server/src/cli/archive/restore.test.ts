@@ -71,6 +71,32 @@ describe('A restored backup', () => {
   })
 })
 
+test('A backup of 60 days ago brings back nothing that was to be forgotten since', async () => {
+  const source = await fixture.target()
+  const add = async (days: number) => {
+    const { rows } = await sql<{ id: string }>`
+      with person as (
+        insert into accounts (id, role, username, email, password_hash, display_name)
+        values (gen_random_uuid(), 'user', 'd' || ${days + 100}, ${days} || '@annai.example', 'x', 'D')
+        returning id),
+      trip as (
+        insert into trips (id, user_id, enquiry_message, enquiry_location, enquiry_date_time,
+          enquiry_group_size)
+        select gen_random_uuid(), id, 'Hello', 'Seoul', 'May', 2 from person returning id)
+      insert into trip_parties (trip_id, key_id, sealed, consent_at, forget_at)
+      select id, 'key', '\\x00', now() - interval '60 days', now() + ${days}::int * interval '1 day'
+      from trip returning trip_id as id`.execute(source.db)
+    return rows[0]?.id
+  }
+  await add(-29)
+  const kept = await add(1)
+  const file = join(fixture.folder, 'sixty-days-old.annai')
+  await writeBackup(source.source, file)
+  await restoreBackup(target.source, file, { force: false })
+  const left = await sql<{ id: string }>`select trip_id as id from trip_parties`.execute(target.db)
+  expect(left.rows).toEqual([{ id: kept }])
+})
+
 describe('A database with content', () => {
   test('is not overwritten unless forced', async () => {
     const contact = { id: A, name: 'Kai', email: 'k@annai.example', subject: 's', message: 'm' }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isClosed } from '@annai/contract/bookings/lifecycle'
 import { PARTY_KEPT_DAYS } from '@annai/contract/bookings/party/limits'
+import { partyRules } from '@annai/contract/bookings/party/policy'
 import { type PartyAnswer, StoredParty } from '@annai/contract/bookings/party/shapes'
 import {
   NEEDS,
@@ -8,7 +9,6 @@ import {
   needsOf,
   type PartyBrief,
 } from '@annai/contract/bookings/party/vocabulary'
-import { partyRules } from '@annai/contract/bookings/policy'
 import type { Person } from '@annai/contract/person'
 import { z } from 'zod'
 import { DAY, later } from '../../../platform/clock.ts'

@@ -97,7 +97,8 @@ const insertParty = defineWrite(
   { key_id: 'text', sealed: 'bytea', consent_at: 'timestamptz', forget_at: 'timestamptz' },
   (input) => sql`
     insert into trip_parties (trip_id, key_id, sealed, consent_at, forget_at)
-    select id, key_id, sealed, consent_at, forget_at from ${input} returning trip_id as id`,
+    select input.id, input.key_id, input.sealed, input.consent_at, input.forget_at from ${input}
+    returning trip_id as id`,
 )
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -3,7 +3,7 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../shell/http/api-error.ts'
+import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useIsOffline } from '../../../shell/realtime/server-reach.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -29,6 +29,8 @@ export function BriefCard({ booking, role }: { booking: Booking; role: PersonRol
   const canAdd = role === 'user' && !isClosed(booking.status)
   // It is never kept for reading without a connection.
   if (isOffline || !(isShared || canAdd)) return null
+  // Deleted a moment ago, or not for this guide any more: the booking will say so next.
+  if (isShared && error instanceof ApiError && error.status === 404) return null
 
   const brief = isShared ? data : undefined
   const content = () => {

@@ -53,6 +53,34 @@ describe('An enquiry', () => {
     expect(router.state.location.pathname).toBe('/bookings/new')
   })
 
+  test('shares who travels with consent alone, and keeps no draft of it', async () => {
+    const { user, sent } = await dialog(null)
+    await fillIn(user)
+    await press(user, 'Add a child')
+    await user.selectOptions(screen.getByLabelText('Age of child 1'), '4 years old')
+    await user.click(screen.getByLabelText('Halal'))
+    await user.type(screen.getByLabelText('Allergies'), 'walnut-quartz')
+    await press(user, 'Send enquiry')
+    await screen.findByText('Please agree to share these details, or clear them.')
+    expect(sent()).toHaveLength(0)
+    const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+    expect(kept).toContain('A slow walk, please.')
+    for (const word of ['walnut-quartz', 'halal']) expect(kept).not.toContain(word)
+    await user.click(screen.getByLabelText(/^I agree/))
+    await press(user, 'Send enquiry')
+    await linkToBooking()
+    expect(sent()[0]?.body).toMatchObject({
+      party: {
+        childAges: [4],
+        diet: ['halal'],
+        mobility: [],
+        allergies: 'walnut-quartz',
+        note: '',
+        consent: true,
+      },
+    })
+  })
+
   test('to a guide with an open booking is confirmed before the form is shown', async () => {
     const { user, sent } = await dialog(earlier)
     expect((await linkToBooking()).getAttribute('href')).toBe('/bookings/earlier')

@@ -3,13 +3,13 @@ import { earliestDay } from '@annai/contract/days'
 import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'
 import { readWantedTrip } from '../../../shell/forms/wanted-trip.ts'
-import { type BriefForm, EMPTY_BRIEF } from '../brief/brief-form.ts'
+import type { BriefForm } from '../brief/brief-form.ts'
 
 export type EnquiryInput = z.input<typeof EnquiryRequest>
 
 /** The values of the form; an empty number field is NaN. */
 export type EnquiryForm = EnquiryInput['enquiry'] &
-  Pick<EnquiryInput, 'trip'> & { party: BriefForm }
+  Pick<EnquiryInput, 'trip'> & { party?: BriefForm }
 export type TripForm = NonNullable<EnquiryForm['trip']>
 
 export const DRAFT_FIELDS = [
@@ -41,7 +41,7 @@ export const draftOf = (guideId: string): string => `enquiry:${guideId}`
 
 /** The form before anything is typed: with the days and people of the last search. */
 export function emptyForm(): EnquiryForm {
-  const text = { message: '', location: '', dateTime: '', party: EMPTY_BRIEF }
+  const text = { message: '', location: '', dateTime: '' }
   const wanted = readWantedTrip()
   if (!wanted || (wanted.toDay !== null && wanted.toDay < earliestDay(Date.now())))
     return { ...text, customerGroupSize: 1, trip: EMPTY_TRIP }

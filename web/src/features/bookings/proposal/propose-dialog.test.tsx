@@ -47,6 +47,45 @@ function setTimes(start: string, end: string, date = '2031-07-10') {
 }
 const warning = () => screen.queryByText('These times overlap with your confirmed bookings')
 
+test('A guide ticks what the proposal covers of who travels, which no draft keeps', async () => {
+  const booking = bookingOf({ tripRef: { asked: 1, brief: true } })
+  const { user, requests } = await renderScreen(
+    <ProposeDialog booking={booking} isPossible onClose={() => undefined} />,
+    {
+      responses: {
+        'GET /api/bookings/proposal-context': { body: context },
+        'GET /api/party/booking': {
+          body: {
+            party: {
+              childAges: [4],
+              diet: ['halal'],
+              mobility: [],
+              allergies: 'walnut-quartz',
+              note: '',
+            },
+            consentedAt: '2026-06-01T09:00:00.000Z',
+            forgottenAt: '2026-08-01T09:00:00.000Z',
+            covers: null,
+          },
+        },
+        'POST /api/bookings/booking/confirm': {
+          body: { message: 'Sent', booking: { ...booking, status: S.proposed } },
+        },
+      },
+    },
+  )
+  await user.click(await screen.findByLabelText('Halal'))
+  await user.click(screen.getByLabelText('Allergies: walnut-quartz'))
+  expect(screen.getByLabelText<HTMLInputElement>('Children: 4 years old').checked).toBe(false)
+  setTimes('13:00', '15:00', '2031-07-11')
+  await waitFor(() => expect(field(/^Time zone/).value).toBe('Asia/Tokyo'))
+  const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+  for (const word of ['walnut-quartz', 'halal']) expect(kept).not.toContain(word)
+  await user.click(screen.getByRole('button', { name: 'Send proposal' }))
+  const sent = () => requests.find(({ path }) => path.endsWith('/confirm'))
+  await waitFor(() => expect(sent()?.body).toMatchObject({ covers: ['halal', 'allergies'] }))
+})
+
 describe('The form of a proposal', () => {
   test('begins with the zone of the guide’s place and the currency of the prices', {
     tags: ['P2-453'],

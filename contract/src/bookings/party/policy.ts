@@ -1,0 +1,19 @@
+import { isBlocked } from '../../accounts/policy.ts'
+import type { ResourceOf, Rule } from '../../permission.ts'
+import { type BookingStatus, isClosed } from '../lifecycle.ts'
+import { bookingRules } from '../policy.ts'
+
+const { party } = bookingRules
+type PartyOf = ResourceOf<typeof party> & { status: BookingStatus }
+
+/** The traveller reads what they shared; the guide only while this booking is open or agreed. */
+const readParty: Rule<PartyOf> = (person, booking) => {
+  const stranger = party(person, booking)
+  if (stranger !== null || person.role === 'user') return stranger
+  return isBlocked(person.status) || isClosed(booking.status) ? 'party.notFound' : null
+}
+
+const changeParty: Rule<PartyOf> = (person, booking) =>
+  person.role === 'user' ? party(person, booking) : 'auth.forbidden'
+
+export const partyRules = { readParty, changeParty }
