@@ -98,7 +98,7 @@ export async function readParty(
 }
 
 /** Until when it is kept: after the agreed end, else after the last day, else the open request. */
-const forgetAt = (times: store.PartyTimes | undefined, otherwise: Date): Date =>
+export const forgetAt = (times: store.PartyTimes | undefined, otherwise: Date): Date =>
   later(
     times?.agreed_end ?? times?.asked_end ?? times?.deadline ?? otherwise,
     PARTY_KEPT_DAYS * DAY,
@@ -107,7 +107,21 @@ const forgetAt = (times: store.PartyTimes | undefined, otherwise: Date): Date =>
 const timesOf = async (reader: Reader, tripId: string) =>
   (await store.timesOf(reader, [tripId])).get(tripId)
 
-/** What an enquiry writes with it when it says who travels: the trip that it is about, and this. */
+/** Who travels on a trip, as a write of the statement that makes the trip and its bookings. */
+export async function partyOfTrip(
+  ctx: Platform,
+  tripId: string,
+  party: PartyBrief,
+  times: store.PartyTimes,
+): Promise<Write> {
+  const now = ctx.clock.now()
+  const { keyId, sealed } = await sealParty(ctx, tripId, party)
+  const forget_at = forgetAt(times, now)
+  const row = { trip_id: tripId, key_id: keyId, sealed, consent_at: now, forget_at }
+  return store.partyOfTrip(asSystem('effects', row))
+}
+
+/** What an enquiry by itself writes when it says who travels: the trip that it is about, and this. */
 export async function shareParty(
   ctx: Platform,
   user_id: string,
@@ -116,15 +130,9 @@ export async function shareParty(
   times: store.PartyTimes,
 ): Promise<{ tripId: string; writes: Write[] }> {
   const id = newId()
-  const now = ctx.clock.now()
-  const { keyId, sealed } = await sealParty(ctx, id, party)
-  const forget_at = forgetAt(times, now)
-  const row = { trip_id: id, key_id: keyId, sealed, consent_at: now, forget_at }
-  const trip = asSystem('effects', { id, user_id, ...asked, created_at: now })
-  return {
-    tripId: id,
-    writes: [store.tripOfEnquiry(trip), store.partyOfEnquiry(asSystem('effects', row))],
-  }
+  const shared = await partyOfTrip(ctx, id, party, times)
+  const trip = asSystem('effects', { id, user_id, ...asked, created_at: ctx.clock.now() })
+  return { tripId: id, writes: [store.tripOfEnquiry(trip), shared] }
 }
 
 /** Line, notification and mail to a guide who can read it, none of which says what has changed. */
@@ -261,21 +269,6 @@ export async function moveForgetting(ctx: Platform, tx: Tx, tripId: string): Pro
   const forget_at = forgetAt(await timesOf(tx, tripId), ctx.clock.now())
   await store.setForgetAt(tx, asSystem('effects', { trip_id: tripId, forget_at }))
 }
-
-/** Deletes what is due; an open request without days, in which people still write, is not over. */
-export async function forgetDue(tx: Tx, now: Date): Promise<void> {
-  const due = await store.holdDue(tx, now)
-  if (due.length === 0) return
-  const times = await store.timesOf(tx, due)
-  for (const trip_id of due) {
-    const forget_at = forgetAt(times.get(trip_id), later(now, -PARTY_KEPT_DAYS * DAY))
-    if (forget_at > now) await store.setForgetAt(tx, asSystem('retention', { trip_id, forget_at }))
-  }
-  await store.removeDue(tx, asSystem('retention'), now)
-}
-
-export const forgetParties = (ctx: Platform): Promise<void> =>
-  transact(ctx, (tx) => forgetDue(tx, ctx.clock.now()))
 
 /** The person's own, for the export; null where this instance has another key. */
 export async function exportParties(ctx: Platform, me: Person) {

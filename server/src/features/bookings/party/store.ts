@@ -103,8 +103,8 @@ const insertParty = defineWrite(
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
-/** The details that come with an enquiry, in the statement of it. */
-export const partyOfEnquiry = ({
+/** Who travels, in the statement that makes the trip. */
+export const partyOfTrip = ({
   trip_id,
   sealed,
   ...row
