@@ -107,32 +107,23 @@ export const forgetAt = (times: store.PartyTimes | undefined, otherwise: Date): 
 const timesOf = async (reader: Reader, tripId: string) =>
   (await store.timesOf(reader, [tripId])).get(tripId)
 
+const latest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((last, date) => (last && date ? (date > last ? date : last) : (last ?? date)), null)
+
 /** Who travels on a trip, as a write of the statement that makes the trip and its bookings. */
 export async function partyOfTrip(
   ctx: Platform,
   tripId: string,
   party: PartyBrief,
-  times: store.PartyTimes,
+  asked: readonly Pick<BookingRow, 'enquiry_ends_at' | 'deadline_at'>[],
 ): Promise<Write> {
   const now = ctx.clock.now()
   const { keyId, sealed } = await sealParty(ctx, tripId, party)
-  const forget_at = forgetAt(times, now)
+  const asked_end = latest(asked.map(({ enquiry_ends_at }) => enquiry_ends_at))
+  const deadline = latest(asked.map(({ deadline_at }) => deadline_at))
+  const forget_at = forgetAt({ agreed_end: null, asked_end, deadline }, now)
   const row = { trip_id: tripId, key_id: keyId, sealed, consent_at: now, forget_at }
   return store.partyOfTrip(asSystem('effects', row))
-}
-
-/** What an enquiry by itself writes when it says who travels: the trip that it is about, and this. */
-export async function shareParty(
-  ctx: Platform,
-  user_id: string,
-  asked: store.AskedColumns,
-  party: PartyBrief,
-  times: store.PartyTimes,
-): Promise<{ tripId: string; writes: Write[] }> {
-  const id = newId()
-  const shared = await partyOfTrip(ctx, id, party, times)
-  const trip = asSystem('effects', { id, user_id, ...asked, created_at: ctx.clock.now() })
-  return { tripId: id, writes: [store.tripOfEnquiry(trip), shared] }
 }
 
 /** Line, notification and mail to a guide who can read it, none of which says what has changed. */

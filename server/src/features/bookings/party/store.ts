@@ -1,13 +1,13 @@
 import { BOOKING_STATUSES, isAgreed, S } from '@annai/contract/bookings/lifecycle'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
-import { defineWrite, insert, type Write } from '../../../platform/db/batch/index.ts'
+import { defineWrite, type Write } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { Sealed } from '../../../platform/secrets/secrets.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
-import type { Actionable, BookingRow } from '../store.ts'
+import type { Actionable } from '../store.ts'
 
 type Reader = Db | Tx
 export type PartyRow = Selectable<Database['trip_parties']>
@@ -60,23 +60,6 @@ export const bookingsOf = (reader: Reader, tripId: string) =>
     .select(['id', 'user_id', 'guide_id'])
     .where('trip_id', '=', tripId)
     .execute()
-
-export type AskedColumns = Pick<
-  BookingRow,
-  | 'enquiry_message'
-  | 'enquiry_location'
-  | 'enquiry_date_time'
-  | 'enquiry_group_size'
-  | 'enquiry_trip'
->
-
-/** The trip of a single enquiry, in the statement of it. */
-export const tripOfEnquiry = (
-  trip: SystemAuthority<
-    'effects',
-    AskedColumns & { id: string; user_id: string; created_at: Date }
-  >,
-): Write => insert('trips', trip)
 
 /** Makes a trip of an enquiry by itself. */
 export async function makeTrip(
