@@ -123,6 +123,33 @@ describe('What an enquiry says about who travels', () => {
     expect(trips).toHaveLength(1)
   })
 
+  test('is read by every guide of a trip until another one is agreed with', async () => {
+    const [user, chosen, other] = [await make.user(), await make.guide(), await make.guide()]
+    const answer = await app.as(user).post('/api/trips', {
+      guideIds: [chosen.id, other.id],
+      enquiry: enquiryOf(),
+      party: partyOf(),
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body.trip.brief).toBe(true)
+    const idOf = (guide: TestPerson): string =>
+      answer.body.bookings.find(
+        ({ guide: asked }: { guide: { _id: string } }) => asked._id === guide.id,
+      )._id
+    const read = async (guide: TestPerson) => {
+      const { status, body } = await app.as(guide).get(`/api/party/${idOf(guide)}`)
+      return status === 200 ? body.party : status
+    }
+    for (const guide of [chosen, other]) expect(await read(guide)).toEqual(PARTY)
+    expect((await app.as(other).get(`/api/party/${idOf(chosen)}`)).status).toBe(404)
+    await app.as(user).put(`/api/party/${idOf(other)}`, partyOf({ diet: ['vegan'] }))
+    expect((await read(chosen)).diet).toEqual(['vegan'])
+    await app.as(chosen).post(`/api/bookings/${idOf(chosen)}/confirm`, proposalOf())
+    await app.as(user).post(`/api/bookings/${idOf(chosen)}/user-confirm`)
+    expect((await read(chosen)).diet).toEqual(['vegan'])
+    expect(await read(other)).toBe(404)
+  })
+
   test('is in the export of its traveller alone', async () => {
     const { user, guide, id } = await shared()
     const own = await app.as(user).get('/api/account/export')

@@ -107,8 +107,10 @@ export const forgetAt = (times: store.PartyTimes | undefined, otherwise: Date): 
 const timesOf = async (reader: Reader, tripId: string) =>
   (await store.timesOf(reader, [tripId])).get(tripId)
 
-const latest = (dates: readonly (Date | null)[]): Date | null =>
-  dates.reduce((last, date) => (last && date ? (date > last ? date : last) : (last ?? date)), null)
+function latest(dates: readonly (Date | null)[]): Date | null {
+  const times = dates.flatMap((date) => date?.getTime() ?? [])
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}
 
 /** Who travels on a trip, as a write of the statement that makes the trip and its bookings. */
 export async function partyOfTrip(
