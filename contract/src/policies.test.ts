@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { accountRules, isBarredFrom } from './accounts/policy.ts'
 import { adminRules } from './admin/policy.ts'
+import { BOOKING_STATUSES } from './bookings/lifecycle.ts'
 import { bookingRules, enquiryRules } from './bookings/policy.ts'
+import { partyRules } from './bookings/party/policy.ts'
 import { tripRules } from './bookings/trips/policy.ts'
 import { chatRules } from './chat/policy.ts'
 import { favouriteRules, guideRules, mayHaveFavourites } from './guides/policy.ts'
@@ -26,6 +28,7 @@ test('every verb belongs to one policy: a proof of one noun is none of another',
     favouriteRules,
     guideRules,
     notificationRules,
+    partyRules,
     reportRules,
     reviewRules,
     tripRules,
@@ -171,4 +174,33 @@ test('a notification is its recipient’s alone', () => {
       check(notificationRules, 'manageNotification', person('user', id), { account_id: 'me' }),
     )
   expect([by('me'), by('other')]).toEqual(['allowed', 'notifications.notFound'])
+})
+
+test('Who travels is read by its guide while the booking is open or agreed, and changed by its traveller', () => {
+  const booking = { user_id: 'me', guide_id: 'me' }
+  const readers = BOOKING_STATUSES.filter(
+    (status) =>
+      outcome(check(partyRules, 'readParty', person('guide'), { ...booking, status })) ===
+      'allowed',
+  )
+  expect(readers).toEqual([
+    'User sent enquiry',
+    'Guide proposed details',
+    'Guide proposed changes',
+    'Guide proposed changes after confirmation',
+    'User rejected proposal',
+    'User confirmed booking',
+    'Booking confirmed',
+  ])
+  const agreed = { ...booking, status: 'Booking confirmed' as const }
+  const blocked: Person = { ...person('guide'), status: 'blocked' }
+  expect(outcome(check(partyRules, 'readParty', blocked, agreed))).toBe('party.notFound')
+  const over = { ...booking, status: 'Completed' as const }
+  expect(outcome(check(partyRules, 'readParty', person('user'), over))).toBe('allowed')
+  const change = (who: Person) => outcome(check(partyRules, 'changeParty', who, agreed))
+  expect([person('user'), person('user', 'other'), person('guide')].map(change)).toEqual([
+    'allowed',
+    'bookings.notFound',
+    'auth.forbidden',
+  ])
 })

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { ACCOUNT_LIMITS } from './accounts/limits.ts'
 import { CALENDAR_LIMITS } from './availability/limits.ts'
 import { BOOKING_LIMITS } from './bookings/limits.ts'
-import { PARTY_LIMITS } from './bookings/party/limits.ts'
 import { TRIP_LIMITS } from './bookings/trips/limits.ts'
 import { CHAT_LIMITS } from './chat/limits.ts'
 import { CONTACT_LIMITS } from './contact/limits.ts'
@@ -92,10 +91,6 @@ export const PROBLEMS = {
   budgetInvalid: {},
   consentRequired: {},
   partyRequired: {},
-  childAgeInvalid: { max: PARTY_LIMITS.childAge },
-  childAgesLimit: { max: PARTY_LIMITS.childAges },
-  allergiesLength: { max: PARTY_LIMITS.allergies },
-  partyNoteLength: { max: PARTY_LIMITS.note },
   guidesRequired: {},
   guidesLimit: { max: TRIP_LIMITS.open },
   guidesTwice: {},

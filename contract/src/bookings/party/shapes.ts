@@ -14,17 +14,17 @@ const Details = z.object({
   childAges: z
     .array(
       z
-        .int({ error: 'childAgeInvalid' })
-        .min(0, { error: 'childAgeInvalid' })
-        .max(L.childAge, { error: 'childAgeInvalid' }),
+        .int({ error: 'required' })
+        .min(0, { error: 'required' })
+        .max(L.childAge, { error: 'required' }),
       { error: 'invalid' },
     )
-    .max(L.childAges, { error: 'childAgesLimit' })
+    .max(L.childAges, { error: 'invalid' })
     .default([]),
   diet: codesOf(DIETS).default([]),
   mobility: codesOf(MOBILITIES).default([]),
-  allergies: trimmedText(L.allergies, 'allergiesLength').default(''),
-  note: trimmedText(L.note, 'partyNoteLength').default(''),
+  allergies: trimmedText(L.allergies, 'tooLong').default(''),
+  note: trimmedText(L.note, 'tooLong').default(''),
 })
 
 /** Who travels, as it is read: what was stored passes whatever the limits are today. */

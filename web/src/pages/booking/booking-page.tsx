@@ -1,14 +1,14 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
 import { BookingAnnouncer } from '../../features/bookings/booking-announcer.tsx'
 import { isBooking, useBooking } from '../../features/bookings/booking-queries.ts'
 import { BookingTimeline } from '../../features/bookings/booking-timeline.tsx'
-import { BriefCard } from '../../features/bookings/brief/brief-card.tsx'
+import { LazyBriefCard } from '../../features/bookings/brief/lazy-brief-card.ts'
 import { EnquiryDetails } from '../../features/bookings/enquiry/enquiry-details.tsx'
 import { PartyCard } from '../../features/bookings/party-card.tsx'
 import { ProposalCard } from '../../features/bookings/proposal/proposal-card.tsx'
@@ -121,7 +121,9 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
           </BookingTimeline>
           {booking.review && <ReviewCard review={booking.review} />}
           <ProposalCard booking={booking} role={role} />
-          <BriefCard booking={booking} role={role} />
+          <Suspense>
+            <LazyBriefCard booking={booking} role={role} />
+          </Suspense>
           <EnquiryDetails booking={booking} />
           {!hasChat && <PastThread booking={booking} role={role} />}
         </div>

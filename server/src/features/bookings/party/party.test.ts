@@ -90,9 +90,9 @@ describe('What an enquiry says about who travels', () => {
       [partyOf({ consent: false }), '共有するには同意が必要です。'],
       [{ ...PARTY }, '共有するには同意が必要です。'],
       [{ consent: true }, '1つ以上入力してください。'],
-      [partyOf({ childAges: [18] }), '年齢は0〜17歳から'],
-      [partyOf({ allergies: 'x'.repeat(301) }), 'アレルギーは300文字以内'],
-      [partyOf({ note: 'x'.repeat(501) }), '500文字以内'],
+      [partyOf({ childAges: [18] }), 'この項目は必須です。'],
+      [partyOf({ allergies: 'x'.repeat(301) }), '文章が長すぎます。'],
+      [partyOf({ note: 'x'.repeat(501) }), '文章が長すぎます。'],
       [partyOf({ diet: ['stones'] }), '入力'],
     ] as const) {
       const body = { guideId: guide.id, enquiry: enquiryOf(), party }
@@ -175,6 +175,7 @@ test('A declined guide reads no word of it again, and no export, log, store or m
   const { user, guide, url, step } = await shared()
   expect((await app.as(guide).get(url)).status).toBe(200)
   await app.as(user).put(url, partyOf({ note: `${NOTE} again` }))
+  await app.runDueJobs()
   await step(guide, 'confirm', proposalOf({ covers: ['halal', 'allergies'] }))
   await step(guide, 'cancel')
   const gone = await app.as(guide).get(url, { 'accept-language': 'ko' })

@@ -105,7 +105,7 @@ function ChildAges({ value, onChange, errors = {} }: Omit<BriefFieldsProps, 'con
   const set = (ages: number[]) => onChange({ ...value, childAges: ages })
   const error = Array.isArray(errors.childAges) ? undefined : problem(errors.childAges)
   const missing = (age: number) =>
-    errors.childAges && Number.isNaN(age) ? problem({ message: 'childAgeInvalid' }) : undefined
+    errors.childAges && Number.isNaN(age) ? problem({ message: 'required' }) : undefined
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-semibold">{t('booking.brief.ages')}</legend>
