@@ -35,12 +35,7 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
     body: NewTripRequest,
     status: 201,
     answer: TripAnswer,
-    refuses: [
-      ...UNAVAILABLE,
-      'bookings.enquiryByGuide',
-      'request.tooMany',
-      'secrets.otherKey',
-    ],
+    refuses: [...UNAVAILABLE, 'bookings.enquiryByGuide', 'request.tooMany', 'secrets.otherKey'],
     run: ({ me, body, request }) => sendTrip(callOf(request), me, body, idempotencyKeyOf(request)),
   })
 
