@@ -65,6 +65,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'times of a tour in the words of a language, read by screens and mails',
   'contract/src/bookings/price.ts':
     'the price of a proposal in the words of a language, read by screens and mails',
+  'contract/src/bookings/rates.ts':
+    'prices in the currency of the reader, with the date of the rate, by server and screens',
   'contract/src/bookings/trip.ts':
     'the shape of days, group and wishes beside the free text of an enquiry, by both its shapes',
   'contract/src/bookings/trip-words.ts':

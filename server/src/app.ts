@@ -40,6 +40,7 @@ import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { openBookingRoutes } from './features/bookings/list/routes.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
+import { rateRoutes } from './features/bookings/rates/routes.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
@@ -129,6 +130,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   // Public; some routes need the token of a guide or a traveller
   const discovery = guideRoutes(routes)
   availabilityRoutes(routes)
+  rateRoutes(routes)
   feedRoutes(routes)
   signupRoutes(routes)
   loginRoutes(routes)
