@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ACCOUNT_LIMITS } from './accounts/limits.ts'
 import { CALENDAR_LIMITS } from './availability/limits.ts'
 import { BOOKING_LIMITS } from './bookings/limits.ts'
+import { TRIP_LIMITS } from './bookings/trips/limits.ts'
 import { CHAT_LIMITS } from './chat/limits.ts'
 import { CONTACT_LIMITS } from './contact/limits.ts'
 import { GUIDE_LIMITS } from './guides/limits.ts'
@@ -88,6 +89,9 @@ export const PROBLEMS = {
   dayRange: { max: BOOKING_LIMITS.tripDays },
   daysBeyondRange: {},
   budgetInvalid: {},
+  guidesRequired: {},
+  guidesLimit: { max: TRIP_LIMITS.open },
+  guidesTwice: {},
   remarksLength: { max: BOOKING_LIMITS.remarks },
   reasonRequired: {},
   removalReasonRequired: {},

@@ -81,6 +81,14 @@ const REFUSALS = {
   'bookings.overlap': { status: 409 },
   'bookings.enquiryByGuide': { status: 403 },
 
+  'trips.notFound': { status: 404 },
+  'trips.exists': { status: 409 },
+  'trips.full': { status: 409 },
+  'trips.askedOut': { status: 409 },
+  'trips.decided': { status: 409 },
+  'trips.over': { status: 409 },
+  'trips.guideUnavailable': { status: 400 },
+
   'chat.waitForGuide': { status: 403 },
   'chat.completed': { status: 409 },
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '../accounts/limits.ts'
 import { GivenPassword } from '../accounts/shapes.ts'
+import { StoredEnquiry } from '../bookings/enquiries/shapes.ts'
 import { BOOKING_STATUSES } from '../bookings/lifecycle.ts'
-import { DateTimeRow, StoredEnquiry, ThreadMessage } from '../bookings/shapes.ts'
+import { DateTimeRow, ThreadMessage } from '../bookings/shapes.ts'
 import { Trip } from '../bookings/trip.ts'
 import { GUIDE_LIMITS, VIEW_PRIORITY } from '../guides/limits.ts'
 import { APPROVAL_STATUSES } from '../guides/vocabulary.ts'
@@ -113,6 +114,8 @@ export type AdminBookingThread = z.infer<typeof AdminBookingThread>
 export const AdminBookingDetails = AdminBooking.extend({
   enquiry: StoredEnquiry,
   trip: Trip.nullable(),
+  /** The trip that it is one of, and how many guides were asked. */
+  tripRef: z.object({ id: Id, asked: z.number() }).nullable(),
   details: z
     .object({
       location: z.string(),

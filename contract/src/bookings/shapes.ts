@@ -2,91 +2,20 @@ import { z } from 'zod'
 import { isDay } from '../days.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../money.ts'
 import { PERSON_ROLES } from '../person.ts'
-import type { Problem } from '../problems.ts'
 import {
   boundedText,
   ErrorAnswer,
   Id,
   Instant,
   lenientText,
-  NamedId,
   requiredText,
   trimmedText,
 } from '../wire.ts'
+import { GroupSize, StoredEnquiry } from './enquiries/shapes.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
 import { resolveZone } from './time.ts'
-import { Trip, TripRequest } from './trip.ts'
-import { daysAsText, groupOf } from './trip-words.ts'
-
-const GroupSize = z
-  .int({
-    // A fraction of a person is another slip than no number at all.
-    error: ({ input }) =>
-      typeof input === 'number' && Number.isFinite(input) ? 'groupSizeWhole' : 'invalidGroupSize',
-  })
-  .min(L.groupSizeMin, { error: 'invalidGroupSize' })
-  .max(L.groupSizeMax, { error: 'groupSizeLimit' })
-
-export const Enquiry = z.object({
-  message: requiredText(L.enquiryMessage, 'messageRequired', 'tooLong'),
-  location: requiredText(L.location, 'locationRequired', 'tooLong'),
-  /** Free text: the traveller may not know the date yet (P1-264). */
-  dateTime: requiredText(L.dateTime, 'dateTimeRequired', 'tooLong'),
-  customerGroupSize: GroupSize,
-})
-export type Enquiry = z.infer<typeof Enquiry>
-
-/** The same as it is read: a stored enquiry passes whatever the limits are today. */
-export const StoredEnquiry = z.object({
-  message: z.string(),
-  location: z.string(),
-  dateTime: z.string(),
-  customerGroupSize: z.number(),
-}) satisfies z.ZodType<Enquiry>
-
-const isBlank = (text: string | undefined) => typeof text !== 'string' || text.trim() === ''
-
-/** Named beside all other problems of a form, not only once those are gone. */
-const beside = (problem: Problem, field: keyof Enquiry) => ({
-  error: problem,
-  path: ['enquiry', field],
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-})
-
-/** Days and people of a trip stand in for the free text and the size of the group. */
-export const EnquiryRequest = z
-  .object({
-    guideId: NamedId,
-    enquiry: Enquiry.extend({
-      dateTime: trimmedText(L.dateTime, 'tooLong', 'dateTimeRequired').optional(),
-      customerGroupSize: GroupSize.optional(),
-    }),
-    trip: TripRequest.nullish(),
-  })
-  .refine(
-    ({ enquiry, trip }) => !isBlank(enquiry?.dateTime) || Boolean(trip?.fromDay),
-    beside('dateTimeRequired', 'dateTime'),
-  )
-  .refine(
-    ({ enquiry, trip }) => enquiry?.customerGroupSize !== undefined || Boolean(trip?.adults),
-    beside('invalidGroupSize', 'customerGroupSize'),
-  )
-  .refine(
-    ({ enquiry: { customerGroupSize: size }, trip }) =>
-      size === undefined || (trip && groupOf(trip) !== null ? groupOf(trip) === size : true),
-    { error: 'groupSizeMismatch', path: ['enquiry', 'customerGroupSize'] },
-  )
-  .transform(({ guideId, enquiry, trip = null }) => ({
-    guideId,
-    enquiry: {
-      ...enquiry,
-      dateTime: enquiry.dateTime || (trip ? daysAsText(trip) : ''),
-      customerGroupSize: enquiry.customerGroupSize ?? (trip && groupOf(trip)) ?? L.groupSizeMin,
-    } satisfies Enquiry,
-    trip,
-  }))
-export type EnquiryRequest = z.infer<typeof EnquiryRequest>
+import { Trip, TripRef } from './trip.ts'
 
 const ClockTime = boundedText(5, { missing: 'timeInvalid', tooLong: 'timeInvalid' }).regex(
   /^([01]\d|2[0-3]):[0-5]\d$/,
@@ -144,6 +73,12 @@ export type ProposalRequest = z.infer<typeof ProposalRequest>
 /** The revision that the person saw; none means the newest (docs/rules/bookings.md#proposals). */
 export const RevisionRequest = z
   .object({ revision: z.int().min(1).optional() })
+  .nullish()
+  .transform((body) => body ?? {})
+
+/** The traveller's answer; `keepOthers` leaves the other open bookings of the trip as they are. */
+export const ConfirmRequest = z
+  .object({ revision: z.int().min(1).optional(), keepOthers: z.boolean().optional() })
   .nullish()
   .transform((body) => body ?? {})
 
@@ -208,6 +143,8 @@ export const BookingSummary = z.object({
   enquiry: StoredEnquiry,
   /** What the traveller asked for beside the free text; null where nothing. */
   trip: Trip.nullable(),
+  /** The trip for which several guides were asked; null for an enquiry by itself. */
+  tripRef: TripRef.nullable(),
   details: Proposal.nullable(),
   guideHasReplied: z.boolean(),
   lastMessageSender: z.enum(PERSON_ROLES).nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayNumber, isDay } from '../days.ts'
 import { LANGUAGE_CODES } from '../guides/vocabulary.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '../money.ts'
-import { boundedText } from '../wire.ts'
+import { boundedText, Id } from '../wire.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
 import { PARTS_OF_DAY } from './vocabulary.ts'
 
@@ -108,3 +108,13 @@ export const Trip = z.object({
   currency: z.enum(CURRENCIES).nullable(),
 }) satisfies z.ZodType<NonNullable<z.infer<typeof TripRequest>>>
 export type Trip = z.infer<typeof Trip>
+
+/** The trip that a booking is one of. Its guide reads no more than how many were asked. */
+export const TripRef = z.object({
+  asked: z.number(),
+  /** For the traveller. */
+  id: Id.optional(),
+  /** Whether there are details of the travellers that the guide can read. */
+  brief: z.boolean().optional(),
+})
+export type TripRef = z.infer<typeof TripRef>

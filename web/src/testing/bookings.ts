@@ -34,6 +34,7 @@ export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   guide: party('guide', 'Haruka'),
   enquiry: { location: 'Kyoto', dateTime: 'mid July', customerGroupSize: 2, message: 'Hello' },
   trip: null,
+  tripRef: null,
   details: null,
   guideHasReplied: false,
   lastMessageSender: null,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { Enquiry } from '@annai/contract/bookings/enquiries/shapes'
 import { BOOKING_STATUSES } from '@annai/contract/bookings/lifecycle'
-import { Enquiry } from '@annai/contract/bookings/shapes'
 import { CURRENCIES } from '@annai/contract/money'
 import { z } from 'zod'
 

@@ -38,7 +38,7 @@ export async function readBooking(reader: Reader, me: Person, id: string): Promi
   const proposals = await store.proposalsOf(reader, id)
   const messages = await messagesBefore(reader, id)
   const unread = await unreadCounts(reader, [id], me)
-  return bookingView(row, proposals, messages, unread.get(id) ?? 0)
+  return bookingView(row, proposals, messages, unread.get(id) ?? 0, me.role)
 }
 
 /** Moves the booking to the top of both lists. */

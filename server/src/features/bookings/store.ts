@@ -13,7 +13,13 @@ export type ProposalRow = Selectable<Database['proposals']>
 export const partyColumn = (role: PersonRole) =>
   role === 'user' ? ('bookings.user_id' as const) : ('bookings.guide_id' as const)
 
-/** A booking with the names of its parties and its review. */
+/** How many guides the trip of a booking has asked; 0 for an enquiry by itself. */
+const TRIP_ASKED = sql<number>`(select count(*)::int from bookings as asked
+  where asked.trip_id = bookings.trip_id)`
+const HAS_BRIEF = sql<boolean>`exists (select from trip_parties
+  where trip_parties.trip_id = bookings.trip_id)`
+
+/** A booking with the names of its parties, its review and how many its trip has asked. */
 export const selection = (reader: Reader) =>
   reader
     .selectFrom('bookings')
@@ -33,6 +39,7 @@ export const selection = (reader: Reader) =>
       'reviews.created_at as review_date',
       'reviews.removed_at as review_removed_at',
     ])
+    .select([TRIP_ASKED.as('trip_asked'), HAS_BRIEF.as('has_brief')])
 
 export type BookingRow = Awaited<ReturnType<typeof find>> & {}
 

@@ -5,6 +5,7 @@ import type {
   Party,
   Proposal,
 } from '@annai/contract/bookings/shapes'
+import type { TripRef } from '@annai/contract/bookings/trip'
 import type { PersonRole } from '@annai/contract/person'
 import { enquiryOf } from './enquiries/store.ts'
 import type { BookingRow, ProposalRow } from './store.ts'
@@ -40,11 +41,21 @@ export function proposalView(row: ProposalRow, status: 'proposed' | 'rejected'):
   }
 }
 
+/** A guide knows how many were asked, and nothing else of the others. */
+const tripRefOf = (
+  { trip_id: id, trip_asked: asked, has_brief: brief }: BookingRow,
+  reader: PersonRole,
+): TripRef | null => {
+  if (id === null) return null
+  return reader === 'user' ? { id, asked, brief } : { asked }
+}
+
 /** A booking without its thread, as lists show it. */
 export function summaryView(
   row: BookingRow,
   newest: ProposalRow | undefined,
   unread: number,
+  reader: PersonRole,
 ): BookingSummary {
   return {
     _id: row.id,
@@ -55,6 +66,7 @@ export function summaryView(
     guide: guideOf(row),
     enquiry: enquiryOf(row),
     trip: row.enquiry_trip,
+    tripRef: tripRefOf(row, reader),
     details: newest ? proposalView(newest, row.details_status ?? 'proposed') : null,
     guideHasReplied: row.guide_has_replied,
     lastMessageSender: row.last_message_sender,
@@ -79,13 +91,14 @@ export function bookingView(
   proposals: ProposalRow[],
   messages: Message[],
   unread: number,
+  reader: PersonRole,
 ): Booking {
   const of = (revision: number | null) => proposals.find((item) => item.revision === revision)
   const standing = of(row.revision)
   const agreed = of(row.agreed_revision)
   const before = proposals.findLast((item) => item.revision < row.revision)
   return {
-    ...summaryView(row, standing, unread),
+    ...summaryView(row, standing, unread, reader),
     messages,
     agreed: agreed ? proposalView(agreed, 'proposed') : null,
     previous: before ? proposalView(before, 'proposed') : null,

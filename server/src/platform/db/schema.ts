@@ -30,6 +30,7 @@ import type {
   NotificationsTable,
   ReportsTable,
 } from './tables/operations.ts'
+import type { PartyAnswersTable, TripPartiesTable, TripsTable } from './tables/trips.ts'
 
 /** The tables as the migrations make them; a test compares this with the migrated database. */
 export interface Database {
@@ -47,6 +48,9 @@ export interface Database {
   bookings: BookingsTable
   proposals: ProposalsTable
   agreed_times: AgreedTimesTable
+  trips: TripsTable
+  trip_parties: TripPartiesTable
+  party_answers: PartyAnswersTable
   guide_calendars: GuideCalendarsTable
   calendar_exceptions: CalendarExceptionsTable
   calendar_feeds: CalendarFeedsTable

@@ -123,7 +123,8 @@ export async function readBookingForAdmin(
   const proposals = await bookings.proposalsOf(ctx.db, id)
   const standing = proposals.find((item) => item.revision === row.revision)
   const read = thread === 'newest' ? messagesBefore : allMessages
-  const wanted = { enquiry: enquiryOf(row), trip: row.enquiry_trip }
+  const tripRef = row.trip_id === null ? null : { id: row.trip_id, asked: row.trip_asked }
+  const wanted = { enquiry: enquiryOf(row), trip: row.enquiry_trip, tripRef }
   return adminBookingDetailsView(row, wanted, standing, await read(ctx.db, id))
 }
 

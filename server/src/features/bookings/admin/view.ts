@@ -23,13 +23,14 @@ export const adminMessageView = (message: Message): AdminMessage => ({
 /** The whole booking for the operator, with its thread (docs/rules/admin.md#booking-details). */
 export const adminBookingDetailsView = (
   row: AdminBookingRow,
-  { enquiry, trip }: Pick<AdminBookingDetails, 'enquiry' | 'trip'>,
+  { enquiry, trip, tripRef }: Pick<AdminBookingDetails, 'enquiry' | 'trip' | 'tripRef'>,
   details: ProposalRow | undefined,
   messages: Message[],
 ): AdminBookingDetails => ({
   ...adminBookingView(row),
   enquiry,
   trip,
+  tripRef,
   details: details
     ? {
         location: details.location,

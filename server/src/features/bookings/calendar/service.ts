@@ -29,7 +29,7 @@ async function entryOf(reader: Db | Tx, me: Person, id: string): Promise<Entry> 
   const proposals = await proposalsOf(reader, row.id)
   // A calendar may still show the dates of any earlier revision.
   const mostRows = Math.max(0, ...proposals.map(({ date_times }) => date_times.length))
-  return { booking: bookingView(row, proposals, [], 0), mostRows }
+  return { booking: bookingView(row, proposals, [], 0, me.role), mostRows }
 }
 
 /** The calendar file of one booking; there is none before a proposal. */

@@ -1,4 +1,5 @@
-import { BookingAnswer, EnquiryRequest } from '@annai/contract/bookings/shapes'
+import { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
+import { BookingAnswer } from '@annai/contract/bookings/shapes'
 import { z } from 'zod'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { onePerGuide, sendEnquiry } from './service.ts'

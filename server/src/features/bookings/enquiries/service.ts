@@ -1,7 +1,8 @@
 import { deadlineOf, reminderOf } from '@annai/contract/bookings/deadlines'
+import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import { S } from '@annai/contract/bookings/lifecycle'
 import { enquiryRules } from '@annai/contract/bookings/policy'
-import type { Booking, EnquiryRequest } from '@annai/contract/bookings/shapes'
+import type { Booking } from '@annai/contract/bookings/shapes'
 import { instantOf, resolveZone } from '@annai/contract/bookings/time'
 import type { Trip } from '@annai/contract/bookings/trip'
 import { dayAfter } from '@annai/contract/days'
@@ -59,7 +60,7 @@ export async function sendEnquiry(
   const effects = await ctx.events.writes('booking.enquired', { booking })
   const writes = store.insertBooking(parties, row, idempotencyKey)
   const result = await ctx.batch.commit([...writes, ...effects])
-  if (result === 'committed') return bookingView(booking, [], [], 0)
+  if (result === 'committed') return bookingView(booking, [], [], 0, me.role)
   const id = await store.bookingOfKey(ctx.db, me.id, idempotencyKey ?? '')
   return readBooking(ctx.db, me, id)
 }

@@ -1,4 +1,4 @@
-import type { Enquiry } from '@annai/contract/bookings/shapes'
+import type { Enquiry } from '@annai/contract/bookings/enquiries/shapes'
 import type { Trip } from '@annai/contract/bookings/trip'
 import type { Authorized } from '@annai/contract/permission'
 import { type Change, defineInsert, insert, type NewRow } from '../../../platform/db/batch/index.ts'
@@ -35,6 +35,9 @@ export const UNANSWERED = {
   review_text: null,
   review_date: null,
   review_removed_at: null,
+  trip_id: null,
+  trip_asked: 0,
+  has_brief: false,
 } satisfies Partial<BookingRow>
 
 type Parties = Authorized<{ user_id: string; guide_id: string }, 'enquire'>

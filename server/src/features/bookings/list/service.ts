@@ -66,7 +66,9 @@ export async function listBookings(
   ]
   const newest = new Map(proposals.map((proposal) => [proposal.booking_id, proposal]))
   return {
-    bookings: rows.map((row) => summaryView(row, newest.get(row.id), unread.get(row.id) ?? 0)),
+    bookings: rows.map((row) =>
+      summaryView(row, newest.get(row.id), unread.get(row.id) ?? 0, me.role),
+    ),
     next: rows.length === limit ? encodeCursor(last) : null,
     page,
   }

@@ -19,6 +19,8 @@ export interface BookingsTable {
   enquiry_trip: Json<Trip> | null
   /** When the last day of the trip is over at the guide's place. */
   enquiry_ends_at: Date | null
+  /** Null where only this guide was asked. */
+  trip_id: string | null
   details_status: 'proposed' | 'rejected' | null
   revision: Generated<number>
   agreed_revision: number | null

@@ -20,6 +20,7 @@ const booking: AdminBookingDetails = {
     message: 'May we bring a dog?',
   },
   trip: null,
+  tripRef: null,
   details: {
     location: 'Kyoto',
     timeZone: 'Asia/Tokyo',

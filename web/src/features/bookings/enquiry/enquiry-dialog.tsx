@@ -1,4 +1,4 @@
-import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
+import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'

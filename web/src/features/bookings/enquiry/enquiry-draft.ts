@@ -1,4 +1,4 @@
-import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
+import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import { earliestDay } from '@annai/contract/days'
 import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'

@@ -1,5 +1,5 @@
+import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
 import { PARTS_OF_DAY } from '@annai/contract/bookings/vocabulary'
 import { dayNumber, earliestDay, isDay } from '@annai/contract/days'
 import { LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'

@@ -1,4 +1,4 @@
-import type { EnquiryRequest } from '@annai/contract/bookings/shapes'
+import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import { useCallback } from 'react'
 import type { Resolver, ResolverResult, ResolverSuccess } from 'react-hook-form'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
@@ -13,7 +13,7 @@ export function useEnquiryResolver(
   guideId: string,
 ): Resolver<EnquiryForm, unknown, EnquiryRequest> {
   const check = useShapeResolver(
-    async () => (await import('@annai/contract/bookings/shapes')).EnquiryRequest,
+    async () => (await import('@annai/contract/bookings/enquiries/shapes')).EnquiryRequest,
   )
   return useCallback(
     async ({ trip, ...text }, context, { criteriaMode }) => {

@@ -1,4 +1,5 @@
-import type { BookingAnswer, EnquiryRequest } from '@annai/contract/bookings/shapes'
+import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
+import type { BookingAnswer } from '@annai/contract/bookings/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'

@@ -28,6 +28,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   guide: null,
   enquiry: { location: 'Kyoto', dateTime: 'July', customerGroupSize: 2, message: 'Hello' },
   trip: null,
+  tripRef: null,
   details: null,
   guideHasReplied: false,
   lastMessageSender: null,

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Problem } from '../../problems.ts'
+import { NamedId, requiredText, trimmedText } from '../../wire.ts'
+import { BOOKING_LIMITS as L } from '../limits.ts'
+import { TripRequest } from '../trip.ts'
+import { daysAsText, groupOf } from '../trip-words.ts'
+
+export const GroupSize = z
+  .int({
+    // A fraction of a person is another slip than no number at all.
+    error: ({ input }) =>
+      typeof input === 'number' && Number.isFinite(input) ? 'groupSizeWhole' : 'invalidGroupSize',
+  })
+  .min(L.groupSizeMin, { error: 'invalidGroupSize' })
+  .max(L.groupSizeMax, { error: 'groupSizeLimit' })
+
+export const Enquiry = z.object({
+  message: requiredText(L.enquiryMessage, 'messageRequired', 'tooLong'),
+  location: requiredText(L.location, 'locationRequired', 'tooLong'),
+  /** Free text: the traveller may not know the date yet (P1-264). */
+  dateTime: requiredText(L.dateTime, 'dateTimeRequired', 'tooLong'),
+  customerGroupSize: GroupSize,
+})
+export type Enquiry = z.infer<typeof Enquiry>
+
+/** The same as it is read: a stored enquiry passes whatever the limits are today. */
+export const StoredEnquiry = z.object({
+  message: z.string(),
+  location: z.string(),
+  dateTime: z.string(),
+  customerGroupSize: z.number(),
+}) satisfies z.ZodType<Enquiry>
+
+const isBlank = (text: string | undefined) => typeof text !== 'string' || text.trim() === ''
+
+/** Named beside all other problems of a form, not only once those are gone. */
+const beside = (problem: Problem, field: keyof Enquiry) => ({
+  error: problem,
+  path: ['enquiry', field],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+})
+
+export const ENQUIRY_FIELDS = {
+  enquiry: Enquiry.extend({
+    dateTime: trimmedText(L.dateTime, 'tooLong', 'dateTimeRequired').optional(),
+    customerGroupSize: GroupSize.optional(),
+  }),
+  trip: TripRequest.nullish(),
+}
+type EnquiryFields = z.infer<z.ZodObject<typeof ENQUIRY_FIELDS>>
+
+export const ENQUIRY_CHECKS = [
+  z.refine<EnquiryFields>(
+    ({ enquiry, trip }) => !isBlank(enquiry?.dateTime) || Boolean(trip?.fromDay),
+    beside('dateTimeRequired', 'dateTime'),
+  ),
+  z.refine<EnquiryFields>(
+    ({ enquiry, trip }) => enquiry?.customerGroupSize !== undefined || Boolean(trip?.adults),
+    beside('invalidGroupSize', 'customerGroupSize'),
+  ),
+  z.refine<EnquiryFields>(
+    ({ enquiry: { customerGroupSize: size }, trip }) =>
+      size === undefined || (trip && groupOf(trip) !== null ? groupOf(trip) === size : true),
+    { error: 'groupSizeMismatch', path: ['enquiry', 'customerGroupSize'] },
+  ),
+]
+
+/** Days and people of a trip stand in for the free text and the size of the group. */
+export const completeEnquiry = ({ enquiry, trip = null }: EnquiryFields) => ({
+  enquiry: {
+    ...enquiry,
+    dateTime: enquiry.dateTime || (trip ? daysAsText(trip) : ''),
+    customerGroupSize: enquiry.customerGroupSize ?? (trip && groupOf(trip)) ?? L.groupSizeMin,
+  } satisfies Enquiry,
+  trip,
+})
+
+export const EnquiryRequest = z
+  .object({ guideId: NamedId, ...ENQUIRY_FIELDS })
+  .check(...ENQUIRY_CHECKS)
+  .transform(({ guideId, ...enquiry }) => ({ guideId, ...completeEnquiry(enquiry) }))
+export type EnquiryRequest = z.infer<typeof EnquiryRequest>

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { GuideCard } from '../../guides/shapes.ts'
+import { Id, Instant, NamedId } from '../../wire.ts'
+import {
+  completeEnquiry,
+  ENQUIRY_CHECKS,
+  ENQUIRY_FIELDS,
+  StoredEnquiry,
+} from '../enquiries/shapes.ts'
+import { Booking, BookingSummary } from '../shapes.ts'
+import { Trip, TripRequest } from '../trip.ts'
+import { TRIP_LIMITS as L } from './limits.ts'
+
+export const TripId = Id
+
+/** Ids differ in case only where they mean the same guide. */
+const areDifferent = (ids: readonly string[]) =>
+  new Set(ids.map((id) => id.toLowerCase())).size === ids.length
+
+const GuideIds = z
+  .array(NamedId, { error: 'guidesRequired' })
+  .min(1, { error: 'guidesRequired' })
+  .max(L.open, { error: 'guidesLimit' })
+  .refine(areDifferent, { error: 'guidesTwice' })
+
+/** Asks up to three guides with the same words: POST /trips. */
+export const NewTripRequest = z
+  .object({ guideIds: GuideIds, ...ENQUIRY_FIELDS })
+  .check(...ENQUIRY_CHECKS)
+  .transform(({ guideIds, ...enquiry }) => ({ guideIds, ...completeEnquiry(enquiry) }))
+export type NewTripRequest = z.infer<typeof NewTripRequest>
+
+/** Asks more guides: POST /trips/{id}/ask. Those who were asked before are not asked again. */
+export const TripAskRequest = z.object({ guideIds: GuideIds })
+
+/**
+ * Makes a trip of a plain enquiry, so that more guides can be asked: POST /bookings/{id}/trip.
+ * Without `trip` what the enquiry asks for stays as it is.
+ */
+export const BookingTripRequest = z
+  .object({ trip: TripRequest.nullish() })
+  .nullish()
+  .transform((body) => body?.trip ?? null)
+
+/** `decided`: a guide was agreed with. `over`: the last day is past everywhere. */
+export const TRIP_STATES = ['open', 'decided', 'over'] as const
+
+/** What the guides of a trip are asked for, as its traveller reads it. */
+const OwnTrip = Trip.extend({
+  _id: TripId,
+  createdAt: Instant,
+  enquiry: StoredEnquiry,
+  state: z.enum(TRIP_STATES),
+  /** How many more guides can be asked now. */
+  asksLeft: z.number(),
+  /** Whether there are details of the travellers that the guides can read. */
+  brief: z.boolean(),
+})
+
+/** A booking of a trip, with what its traveller compares. */
+const TripBooking = BookingSummary.extend({
+  agreed: Booking.shape.agreed,
+  deadline: Booking.shape.deadline,
+  /** Null when the account was deleted. */
+  guideFacts: GuideCard.pick({
+    location: true,
+    languages: true,
+    averageRating: true,
+    reviewCount: true,
+    answersWithin: true,
+  }).nullable(),
+})
+export type TripBooking = z.infer<typeof TripBooking>
+
+/** In the order in which the guides were asked. */
+export const TripAnswer = z.object({ trip: OwnTrip, bookings: z.array(TripBooking) })
+export type TripAnswer = z.infer<typeof TripAnswer>

@@ -1,0 +1,31 @@
+import type { Trip } from '@annai/contract/bookings/trip'
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+// What several guides are asked with the same words, and what they need to know of the travellers.
+
+export interface TripsTable {
+  id: string
+  user_id: string
+  enquiry_message: string
+  enquiry_location: string
+  enquiry_date_time: string
+  enquiry_group_size: number
+  enquiry_trip: Json<Trip> | null
+  created_at: Generated<Date>
+}
+
+export interface TripPartiesTable {
+  trip_id: string
+  key_id: string
+  sealed: Buffer
+  consent_at: Date
+  forget_at: Date
+}
+
+export interface PartyAnswersTable {
+  booking_id: string
+  trip_id: string
+  key_id: string
+  sealed: Buffer
+}
