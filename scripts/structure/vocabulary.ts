@@ -35,6 +35,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'which days of a calendar are free, computed alike by server, index and screens',
   'contract/src/availability/hours.ts':
     'days and open hours of a calendar, by shapes and free days',
+  'contract/src/availability/open-hours.ts':
+    'whether proposed times are within open hours, apart from free-days.ts, which first loads carry',
   'contract/src/availability/search-limits.ts':
     'bounds of a search by day, which the first loads that carry limits.ts do not need',
   'contract/src/days.ts': 'dates without a time, of calendars and of bookings',

@@ -7,13 +7,13 @@ import {
   firstBookableDay,
   freeDays,
   hoursOf,
-  isWithinHours,
   NINE_TO_FIVE,
   openDay,
   type Span,
   type TakenTimes,
   todayIn,
 } from './free-days.ts'
+import { isWithinHours } from './open-hours.ts'
 import type { GuideCalendar } from './shapes.ts'
 
 const week = (...hours: { from: string; to: string }[]) => Array.from({ length: 7 }, () => hours)

@@ -1,5 +1,5 @@
 import { instantOf, offsetsOf, resolveZone, type Zone } from '../bookings/time.ts'
-import { dayAfter, dayNumber } from '../days.ts'
+import { dayAfter } from '../days.ts'
 import { weekdayOf } from './hours.ts'
 import type { GuideCalendar, Hours, Season } from './shapes.ts'
 
@@ -110,17 +110,6 @@ function hasRoom(open: Span, taken: readonly Span[], shortest: number): boolean 
   return open.end - start >= shortest
 }
 
-/** The open hours of a day as instants; an end at or before the start is on the next day. */
-const openSpans = (
-  calendar: OpeningRules,
-  day: string,
-  instant: ReturnType<typeof createClock>,
-): Span[] =>
-  hoursOf(calendar, day).map((hours) => ({
-    start: instant(day, hours.from),
-    end: instant(hours.to > hours.from ? day : dayAfter(day, 1), hours.to),
-  }))
-
 /**
  * Which of `count` days from `first` on (YYYY-MM-DD at the guide's place) are free: open hours for
  * the shortest tour remain beside what is taken. The notice is not part of it, because it depends on
@@ -140,31 +129,17 @@ export function freeDays(
   const days = Array.from({ length: count }, (_, i) => dayAfter(first, i))
   let from = 0
   return days.map((day) => {
-    const open = union(openSpans(calendar, day, instant))
+    const open = union(
+      hoursOf(calendar, day).map((hours) => ({
+        start: instant(day, hours.from),
+        end: instant(hours.to > hours.from ? day : dayAfter(day, 1), hours.to),
+      })),
+    )
     const earliest = open[0]?.start ?? 0
     // Days and taken spans are in order, so what has ended before this day is never read again.
     while ((taken[from]?.end ?? Number.POSITIVE_INFINITY) <= earliest - DAY) from++
     return open.some((span) => hasRoom(span, taken.slice(from), shortest))
   })
-}
-
-/** Are all of these times within open hours? What takes time of them is not looked at. */
-export function isWithinHours(
-  calendar: OpeningRules & Pick<GuideCalendar, 'zone'>,
-  { start, end }: Span,
-): boolean {
-  const zone = resolveZone(calendar.zone)
-  if (!zone) return true
-  const instant = createClock(zone)
-  // Hours past midnight belong to the day before.
-  const first = dayAfter(todayIn(calendar.zone, start), -1)
-  const count = dayNumber(todayIn(calendar.zone, end)) - dayNumber(first) + 1
-  const open = union(
-    Array.from({ length: count }, (_, i) =>
-      openSpans(calendar, dayAfter(first, i), instant),
-    ).flat(),
-  )
-  return open.some((span) => span.start <= start && end <= span.end)
 }
 
 /** Today at a place, YYYY-MM-DD. */

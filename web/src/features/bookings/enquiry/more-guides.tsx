@@ -1,21 +1,12 @@
-import type { GuideCard } from '@annai/contract/guides/shapes'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
-import { GuideChoices } from '../trips/guide-choices.tsx'
-import { useSimilarGuides } from '../trips/trip-queries.ts'
-import type { TripForm } from './enquiry-draft.ts'
+import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
+import type { MoreGuidesProps } from './similar-choices.tsx'
 
-/** Guides beside the first one. */
-const MOST = 2
-
-interface MoreGuidesProps {
-  username: string
-  /** What is asked for so far. */
-  trip: TripForm | null | undefined
-  chosen: readonly GuideCard[]
-  onChange: (chosen: GuideCard[]) => void
-}
+const SimilarChoices = lazyOrError(
+  async () => (await import('./similar-choices.tsx')).SimilarChoices,
+)
 
 /** Folded: more guides who get the same enquiry. They are loaded when it is opened. */
 export function MoreGuides(props: MoreGuidesProps) {
@@ -35,29 +26,11 @@ export function MoreGuides(props: MoreGuidesProps) {
       </summary>
       {isOpen && (
         <div className="border-line border-t p-4">
-          <SimilarGuides {...props} />
+          <Suspense>
+            <SimilarChoices {...props} />
+          </Suspense>
         </div>
       )}
     </details>
-  )
-}
-
-/** Those who are chosen stay in the list, also when they are not available on other days. */
-function SimilarGuides({ username, trip, chosen, onChange }: MoreGuidesProps) {
-  const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
-  const { data = [], isPending } = useSimilarGuides({ username, trip: trip ?? null })
-  const guides = [...new Map([...chosen, ...data].map((guide) => [guide._id, guide])).values()]
-  if (isPending) return <p role="status">{c('states.loading')}</p>
-  if (guides.length === 0) return <p>{t('booking.trips.more.none')}</p>
-  return (
-    <GuideChoices
-      legend={t('booking.trips.more.legend')}
-      hint={t('booking.trips.same.hint')}
-      guides={guides}
-      chosen={chosen.map(({ _id }) => _id)}
-      most={MOST}
-      onChange={(ids) => onChange(guides.filter(({ _id }) => ids.includes(_id)))}
-    />
   )
 }

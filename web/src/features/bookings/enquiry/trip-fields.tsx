@@ -3,18 +3,18 @@ import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import { PARTS_OF_DAY } from '@annai/contract/bookings/vocabulary'
 import { dayNumber, earliestDay, isDay } from '@annai/contract/days'
 import { LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
-import { CURRENCIES } from '@annai/contract/money'
+import { CURRENCIES, USUAL_CURRENCIES } from '@annai/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { readAvailability } from '../../availability/index.ts'
-import { useUsualCurrency } from '../use-usual-currency.ts'
 import type { EnquiryForm, TripForm } from './enquiry-draft.ts'
 import { tripNotes } from './trip-notes.ts'
 
@@ -43,7 +43,7 @@ export function TripFields({ form, guide, onRemove }: TripFieldsProps) {
   const errors = formState.errors.trip
   const trip = useWatch({ control, name: 'trip' }) ?? {}
   const range = rangeOf(trip)
-  const usual = useUsualCurrency()
+  const usual = USUAL_CURRENCIES[useLanguage()]
   const currency = trip.currency ?? usual
   useEffect(() => setValue('trip.currency', currency), [setValue, currency])
   const people = { type: 'number', inputMode: 'numeric', step: 1 } as const

@@ -1,4 +1,4 @@
-import { isWithinHours } from '@annai/contract/availability/free-days'
+import { isWithinHours } from '@annai/contract/availability/open-hours'
 import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/shapes'
 import type { DateTimeRow } from '@annai/contract/bookings/shapes'
 import { instantOf, resolveZone, spanOf } from '@annai/contract/bookings/time'

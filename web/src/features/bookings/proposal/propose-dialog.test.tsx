@@ -2,7 +2,7 @@
 import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/shapes'
 import { S } from '@annai/contract/bookings/lifecycle'
 import type { ProposalContext } from '@annai/contract/bookings/shapes'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { beginSession, endSession } from '../../../shell/session/session.ts'
 import { bookingOf, proposalOf } from '../../../testing/bookings.ts'
@@ -196,6 +196,20 @@ describe('An open proposal', () => {
     await card('guide')
     await waitFor(() => expect(warning()).not.toBeNull())
     expect(screen.getByRole('link', { name: /Mina Park/ })).toBeDefined()
+  })
+
+  test('tells the traveller that it reserves nothing, or that the times are taken', async () => {
+    await card('user')
+    expect(screen.getByText('These times aren’t reserved until you confirm.')).toBeDefined()
+    cleanup()
+    const taken = proposalOf({ isTaken: true })
+    await renderScreen(
+      <ProposalCard
+        {...{ booking: bookingOf({ status: S.proposed, details: taken }), role: 'user' }}
+      />,
+    )
+    expect(screen.getByRole('status').textContent).toMatch(/confirmed another booking/)
+    expect(screen.queryByText(/aren’t reserved/)).toBeNull()
   })
 
   test('shows the traveller nothing about the guide’s other bookings', async () => {

@@ -65,6 +65,7 @@ export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps)
             <li key={line}>{line}</li>
           ))}
           <li className="text-muted text-sm">{term('timeZone', terms)}</li>
+          {terms.isTaken && <li className="text-amber-ink">{t('booking.proposal.taken')}</li>}
         </ul>
       )
     case 'hours': {

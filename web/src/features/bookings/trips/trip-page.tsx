@@ -1,12 +1,13 @@
 import { isAgreed, isCalledOff, isProposalOpen, S } from '@annai/contract/bookings/lifecycle'
 import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
-import { CURRENCIES } from '@annai/contract/money'
+import { CURRENCIES, USUAL_CURRENCIES } from '@annai/contract/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import FaArrowLeft from '~icons/fa-solid/arrow-left'
 import { ApiError } from '../../../shell/http/api-error.ts'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { useIsOffline } from '../../../shell/realtime/server-reach.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -14,7 +15,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useTripWords } from '../enquiry/use-trip-words.ts'
-import { useUsualCurrency } from '../use-usual-currency.ts'
 import { AskMore } from './ask-more.tsx'
 import { GuideLine } from './guide-line.tsx'
 import { OfferActions } from './offer-actions.tsx'
@@ -118,7 +118,7 @@ interface OffersProps {
 function Offers({ offers, isOffline, currency }: OffersProps) {
   const { t } = useTranslation()
   const { data: rates } = useRates()
-  const usual = useUsualCurrency()
+  const usual = USUAL_CURRENCIES[useLanguage()]
   const [chosen, setChosen] = useState(currency ?? usual)
   if (offers.length === 0)
     return (
