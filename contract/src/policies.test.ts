@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accountRules, isBarredFrom } from './accounts/policy.ts'
 import { adminRules } from './admin/policy.ts'
 import { bookingRules, enquiryRules } from './bookings/policy.ts'
+import { tripRules } from './bookings/trips/policy.ts'
 import { chatRules } from './chat/policy.ts'
 import { favouriteRules, guideRules, mayHaveFavourites } from './guides/policy.ts'
 import { notificationRules } from './notifications/policy.ts'
@@ -27,6 +28,7 @@ test('every verb belongs to one policy: a proof of one noun is none of another',
     notificationRules,
     reportRules,
     reviewRules,
+    tripRules,
   ]
   const verbs = policies.flatMap((policy) => Object.keys(policy))
   expect(new Set(verbs).size).toBe(verbs.length)

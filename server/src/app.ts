@@ -45,6 +45,7 @@ import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
 import { transitionRoutes } from './features/bookings/transitions/routes.ts'
+import { tripRoutes } from './features/bookings/trips/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { joinAnswer, notifyOfMissed } from './features/chat/service.ts'
 import { contactAdminRoutes } from './features/contact/admin/routes.ts'
@@ -128,7 +129,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   mediaRoutes(routes)
   notificationRoutes(routes)
   // Public; some routes need the token of a guide or a traveller
-  const discovery = guideRoutes(routes)
+  const { discovery, explore } = guideRoutes(routes)
+  tripRoutes(routes, explore)
   availabilityRoutes(routes)
   rateRoutes(routes)
   feedRoutes(routes)

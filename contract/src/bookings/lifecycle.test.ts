@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  ACTIONS,
   type Actor,
   BOOKING_STATUSES,
   checkTransition,
@@ -9,6 +8,7 @@ import {
   S,
   transitionOf,
 } from './lifecycle.ts'
+import { ACTIONS } from './vocabulary.ts'
 
 /**
  * The golden table, written by hand and never derived from the code:
@@ -18,7 +18,7 @@ const GOLDEN: Record<string, Partial<Record<Actor, Partial<Record<string, string
   'User sent enquiry': {
     user: { cancel: 'User cancelled' },
     guide: { propose: 'Guide proposed details', cancel: 'Guide rejected' },
-    clock: { expire: 'Cancelled' },
+    clock: { expire: 'Cancelled', supersede: 'User cancelled' },
   },
   'Guide proposed details': {
     user: {
@@ -27,7 +27,7 @@ const GOLDEN: Record<string, Partial<Record<Actor, Partial<Record<string, string
       cancel: 'User cancelled',
     },
     guide: { propose: 'Guide proposed changes', cancel: 'Guide cancelled' },
-    clock: { expire: 'Cancelled' },
+    clock: { expire: 'Cancelled', supersede: 'User cancelled' },
   },
   'Guide proposed changes': {
     user: {
@@ -36,7 +36,7 @@ const GOLDEN: Record<string, Partial<Record<Actor, Partial<Record<string, string
       cancel: 'User cancelled',
     },
     guide: { propose: 'Guide proposed changes', cancel: 'Guide cancelled' },
-    clock: { expire: 'Cancelled' },
+    clock: { expire: 'Cancelled', supersede: 'User cancelled' },
   },
   'Guide proposed changes after confirmation': {
     user: { confirm: 'Booking confirmed', reject: 'Booking confirmed', cancel: 'User cancelled' },
@@ -50,7 +50,7 @@ const GOLDEN: Record<string, Partial<Record<Actor, Partial<Record<string, string
   'User rejected proposal': {
     user: { cancel: 'User cancelled' },
     guide: { propose: 'Guide proposed changes', cancel: 'Guide cancelled' },
-    clock: { expire: 'Cancelled' },
+    clock: { expire: 'Cancelled', supersede: 'User cancelled' },
   },
   'Booking confirmed': {
     user: { cancel: 'User cancelled' },

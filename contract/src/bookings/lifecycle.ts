@@ -1,5 +1,8 @@
 import { PERSON_ROLES, type PersonRole } from '../person.ts'
 import type { RefusalCode } from '../refusals.ts'
+import { ACTIONS, type BookingAction } from './vocabulary.ts'
+
+export type { BookingAction }
 
 /** The booking statuses as they stand on the wire: here and nowhere else. */
 export const S = {
@@ -51,8 +54,6 @@ export const TAB_KEYS = Object.keys(TABS) as Tab[]
 export const tabOf = (status: BookingStatus): Tab =>
   TAB_KEYS.find((tab) => (TABS[tab] as readonly BookingStatus[]).includes(status)) ?? 'cancelled'
 
-export const ACTIONS = ['propose', 'confirm', 'reject', 'complete', 'cancel', 'expire'] as const
-export type BookingAction = (typeof ACTIONS)[number]
 export type Actor = PersonRole | 'clock'
 
 /** Key of the system line in the thread: `booking.system.<line>`. */
@@ -66,6 +67,7 @@ export type SystemLine =
   | 'cancelled'
   | 'rejected_by_guide'
   | 'expired'
+  | 'superseded'
 
 /** What a transition does to the proposal and the agreed terms. */
 type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
@@ -187,6 +189,16 @@ export const LIFECYCLE: readonly Transition[] = [
     line: 'expired',
     terms: 'keep',
     notifies: ['user', 'guide'],
+  },
+  // Another guide of the trip was agreed with. No call leads to it.
+  {
+    from: [S.enquiry, S.rejectedByUser, ...OPEN_PROPOSALS],
+    action: 'supersede',
+    by: 'clock',
+    to: S.cancelledByUser,
+    line: 'superseded',
+    terms: 'keep',
+    notifies: ['guide'],
   },
   {
     from: AGREED,

@@ -8,6 +8,8 @@ export interface ServerEvents {
   'new notification': (notification: Notification) => void
   /** A booking's status, details or review changed: fetch it again. */
   'booking changed': (change: { bookingId: string }) => void
+  /** A trip's bookings changed, or more guides were asked: fetch it again. */
+  'trip changed': (change: { tripId: string }) => void
   /** Notifications were read or deleted here or elsewhere: the count as it is now. */
   'unread changed': (unread: { count: number }) => void
   /** The operator blocked or unblocked this person: a block closes the socket right after. */

@@ -37,6 +37,7 @@ export const NOTIFICATION_KINDS = {
   declined: { icon: 'FaTimes', leadsTo: 'booking', mail: 'now' },
   cancelled: { icon: 'FaBan', leadsTo: 'booking', mail: 'now' },
   expired: { icon: 'FaBan', leadsTo: 'booking', mail: 'now' },
+  superseded: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },
   completed: { icon: 'FaCheckCircle', leadsTo: 'booking', mail: 'now' },
   review: { icon: 'FaStar', leadsTo: 'booking', mail: 'now' },
   reviewRemoved: { icon: 'FaInfoCircle', leadsTo: 'booking', mail: 'now' },

@@ -197,12 +197,24 @@ export class GuideIndex {
   }
 
   /** The cards of guides like this one who fit the filter, as `page` writes them. */
-  similar(id: string, filter: SearchFilter, headOf?: HeadOf): Buffer {
+  similar(
+    id: string,
+    filter: SearchFilter,
+    except: readonly string[] = [],
+    headOf?: HeadOf,
+  ): Buffer {
     const own = this.docIds.get(id)
+    const left = new Set([id, ...except].map((each) => this.docIds.get(each)))
     const when = filter.when && { ...filter.when, calendar: 'any' as const }
     const inPlace = (place: string) =>
-      pageOf(this.find({ ...filter, when, place }), this.order, this.room, 0, SIMILAR.compared + 1)
-    const slots = own === undefined ? [] : similarTo(own, when, this.sources, inPlace)
+      pageOf(
+        this.find({ ...filter, when, place }),
+        this.order,
+        this.room,
+        0,
+        SIMILAR.compared + left.size,
+      )
+    const slots = own === undefined ? [] : similarTo(own, when, this.sources, left, inPlace)
     return this.cardsOf(slots, '{"guides":[', ']}', headOf)
   }
 

@@ -50,8 +50,11 @@ export interface GuideSearch {
   suggestions(text: string, language: Language): ExploreSuggestions
   /** How many guides a place has, those of the places inside it included. */
   placeCount(place: string): PlaceCount
-  /** Guides like this one who fit the query, as JSON; none for a guide who is not listed. */
-  similar(id: string, query: RawQuery): Buffer
+  /**
+   * Guides like this one who fit the query, as JSON, without those excepted; none for a guide who is
+   * not listed.
+   */
+  similar(id: string, query: RawQuery, except?: readonly string[]): Buffer
   /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
   start(): void
@@ -213,11 +216,12 @@ export function openGuideSearch({
     suggestions: (text, language) =>
       suggest(suggestionSource, completeIndex(), reader, text, language),
     placeCount: (place) => completeIndex().placeCount(place),
-    similar(id, query) {
+    similar(id, query, except = []) {
       const language = languageOf(query)
       return completeIndex().similar(
         id,
         parseSearchQuery(query, reader),
+        except,
         language ? (place) => headOf(place, language) : undefined,
       )
     },

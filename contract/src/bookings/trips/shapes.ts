@@ -43,7 +43,8 @@ export const BookingTripRequest = z
   .transform((body) => body?.trip ?? null)
 
 /** `decided`: a guide was agreed with. `over`: the last day is past everywhere. */
-export const TRIP_STATES = ['open', 'decided', 'over'] as const
+const TRIP_STATES = ['open', 'decided', 'over'] as const
+export type TripState = (typeof TRIP_STATES)[number]
 
 /** What the guides of a trip are asked for, as its traveller reads it. */
 const OwnTrip = Trip.extend({

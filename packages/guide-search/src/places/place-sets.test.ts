@@ -224,6 +224,8 @@ describe('Similar guides', () => {
     for (const n of [1, 2, 3, 4]) index.put(guideOf({ ...NOBODY, n, place: gion.id }, 1))
     const inJapanese = parseSearchQuery({ languages: 'ja' }, reader)
     expect(shownBy(index.similar(own.id, inJapanese))).toEqual([2, 4])
+    const second = guideOf({ ...NOBODY, n: 2 }, 1).id
+    expect(shownBy(index.similar(own.id, inJapanese, [second]))).toEqual([4])
     expect(shownBy(index.similar('00000000-0000-7000-8000-999999999999', inJapanese))).toEqual([])
   })
 })

@@ -31,12 +31,13 @@ export const rankSimilar = (candidates: readonly Candidate[]): number[] =>
 
 /**
  * The guides like this one, in their city, region or country: the first of them with enough others,
- * else the last. `inPlace` gives the first of those who fit there, in page order.
+ * else the last, without those `left` out. `inPlace` gives the first of those who fit there, in page order.
  */
 export function similarTo(
   own: number,
   when: SearchFilter['when'],
   { traits, places, days }: Pick<Sources, 'traits' | 'places' | 'days'>,
+  left: ReadonlySet<number | undefined>,
   inPlace: (place: string) => ArrayLike<number>,
 ): number[] {
   const scopes = [...places.around(own)].filter(({ kind }) => kind !== 'district')
@@ -44,7 +45,7 @@ export function similarTo(
   let others: number[] = []
   for (const { id } of scopes) {
     others = Array.from(inPlace(id))
-      .filter((slot) => slot !== own)
+      .filter((slot) => !left.has(slot))
       .slice(0, SIMILAR.compared)
     if (others.length >= SIMILAR.shown) break
   }

@@ -19,6 +19,7 @@ import { pickLanguage } from '../../platform/texts.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import type { Discovery } from './discovery/service.ts'
 import { exploreRoutes } from './explore/routes.ts'
+import type { Explore } from './explore/service.ts'
 import { isFavourite, listFavourites, setFavourite } from './favourites/service.ts'
 import { ownProfile, saveProfile, submitForReview } from './profile/service.ts'
 import { visitGuide } from './public/service.ts'
@@ -29,7 +30,7 @@ import { createViewCounter } from './views/service.ts'
 const Username = z.object({ username: z.string() })
 
 /** Guides: explore, pages of places, the own profile, the public page, favourites. */
-export function guideRoutes(routes: RouteContext): Discovery {
+export function guideRoutes(routes: RouteContext): { discovery: Discovery; explore: Explore } {
   const { ctx } = routes
   const explore = exploreRoutes(routes)
   const discovery = discoveryRoutes(routes, explore)
@@ -148,5 +149,5 @@ export function guideRoutes(routes: RouteContext): Discovery {
     answer: z.array(GuideCard),
     run: ({ me, request }) => listFavourites(ctx, me, languageOf(request)),
   })
-  return discovery
+  return { discovery, explore }
 }

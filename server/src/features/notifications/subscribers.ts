@@ -23,6 +23,7 @@ const EVENT_OF: Record<SystemLine, NotificationEvent> = {
   cancelled: 'cancelled',
   rejected_by_guide: 'declined',
   expired: 'expired',
+  superseded: 'superseded',
 }
 
 /** What a notification says of a booking. */

@@ -79,7 +79,16 @@ export async function everythingOf(db: Db, id: string, email: string) {
       .select(['accounts.username', 'favourites.created_at'])
       .where('user_id', '=', id)
       .execute(),
-    bookings,
+    // Guides do not learn which bookings are of one trip.
+    bookings: bookings.map(({ trip_id, ...booking }) =>
+      booking.user_id === id ? { ...booking, trip_id } : booking,
+    ),
+    trips: await db
+      .selectFrom('trips')
+      .selectAll()
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
     proposals: await db.selectFrom('proposals').selectAll().where(inBookings).execute(),
     messages: await db
       .selectFrom('messages')

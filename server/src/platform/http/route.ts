@@ -6,7 +6,7 @@ import type { RefusalCode } from '@annai/contract/refusals'
 import { statusOf } from '@annai/contract/refusals'
 import { ErrorAnswer } from '@annai/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { pickLanguage } from '../texts.ts'
@@ -82,6 +82,12 @@ interface Route<W extends Who, B, Q, P, A extends z.ZodType> {
 /** The language in which an answer to this request is worded. */
 export const languageOf = (request: FastifyRequest): Language =>
   pickLanguage(undefined, request.headers['accept-language'])
+
+const IdempotencyKey = z.string().min(8).max(100)
+
+/** The key by which a retry of this request is recognised. */
+export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined =>
+  IdempotencyKey.safeParse(headers['idempotency-key']).data
 
 function read<S>(shape: S, value: unknown): Read<S> {
   if (shape === undefined) return undefined as Read<S>

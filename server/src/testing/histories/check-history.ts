@@ -17,6 +17,7 @@ const KIND_OF: Record<string, string> = {
   cancelled: 'cancelled',
   rejected_by_guide: 'declined',
   expired: 'expired',
+  superseded: 'superseded',
 }
 const FINE = [200, 201, 400, 403, 409]
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -24,7 +25,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /** Everything that is wrong with a history; nothing when all promises were kept. */
 export async function checkHistory(history: History): Promise<string[]> {
   const [app] = history.servers
-  const wrong: string[] = []
+  const wrong = [...history.wrong]
   for (const [index, tested] of history.bookings.entries()) {
     const found = await checkBooking(history, tested)
     wrong.push(...found.map((text) => `booking ${index}: ${text}`))
@@ -195,7 +196,7 @@ async function checkNews(
   if (isReviewed) expected.set('guide review', 1)
   const confirmed = expected.get('guide confirmed') ?? 0
   const agreements = bookings
-    .filter((other) => other !== tested)
+    .filter((other) => other !== tested && other.guide.id === tested.guide.id)
     .flatMap(({ answers }) => answers)
     .filter(({ attempt, status }) => attempt.does === 'confirm' && status === 200)
   expected.set('guide overlap', agreements.length)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { S } from '@annai/contract/bookings/lifecycle'
 import { spansOf } from '../../features/bookings/agreed-times/service.ts'
 import type { Answer, TestApp } from '../app.ts'
@@ -10,6 +9,14 @@ import {
   REVIEWERS,
   type ReviewAttempt,
 } from './steps.ts'
+import {
+  askMore,
+  beginTrip,
+  checkTrips,
+  type TestedTrips,
+  TRIP_GUIDES,
+  testedBooking,
+} from './trips.ts'
 
 const STARTS_AT = '2026-06-01T09:00:00Z'
 
@@ -31,7 +38,11 @@ interface ReviewedTour {
 }
 
 export interface History {
-  bookings: [TestedBooking, TestedBooking]
+  /** Of two travellers with one guide; then those of the trips, as guides are asked. */
+  bookings: [TestedBooking, TestedBooking, ...TestedBooking[]]
+  trips: TestedTrips
+  /** What was wrong with a trip between two moments. */
+  wrong: string[]
   tours: ReviewedTour[]
   /** The answers to saves of the guide's calendar. */
   saves: number[]
@@ -81,15 +92,16 @@ function bodyOf(attempt: Attempt, tested: TestedBooking, seen: Answer['body']): 
     case 'read':
       return { seq: Math.round(attempt.share * seen.messages.length) }
     default: {
+      const others = attempt.does === 'confirm' ? { keepOthers: attempt.keepOthers } : {}
       const newest: number = seen.details?.revision ?? 1
-      if (attempt.revision === 'unsaid') return {}
-      return { revision: attempt.revision === 'seen' ? newest : Math.max(1, newest - 1) }
+      if (attempt.revision === 'unsaid') return others
+      return { ...others, revision: attempt.revision === 'seen' ? newest : Math.max(1, newest - 1) }
     }
   }
 }
 
 async function make(attempt: Attempt, { bookings, servers }: History): Promise<void> {
-  const tested = bookings[attempt.which]
+  const tested = bookings[attempt.which % bookings.length] ?? bookings[0]
   const caller = servers[attempt.server].as(tested[attempt.by])
   const url = `/api/bookings/${tested.id}`
   const seen = (await caller.get(url)).body
@@ -142,7 +154,10 @@ async function completedTours(app: TestApp, guide: TestPerson): Promise<Reviewed
   return tours
 }
 
-/** Lives through a history; its bookings start as enquiries of two travellers to one guide. */
+/**
+ * Lives through a history; its bookings start as enquiries of two travellers to one guide, and as a
+ * trip of three guides.
+ */
 export async function play(servers: History['servers'], moments: Moment[]): Promise<History> {
   const [app] = servers
   const { clock } = app
@@ -151,22 +166,21 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
   const guide = await people.guide()
   const begin = async (): Promise<TestedBooking> => {
     const { id, user } = await people.booking({ guide })
-    return {
-      id,
-      user,
-      guide,
-      answers: [],
-      clientIds: Array.from({ length: 8 }, () => randomUUID()),
-    }
+    return testedBooking(id, user, guide)
   }
+  const guides: TestPerson[] = []
+  while (guides.length < TRIP_GUIDES) guides.push(await people.guide())
+  const { trips, bookings } = await beginTrip(app, await people.user(), guides)
   const history: History = {
-    bookings: [await begin(), await begin()],
+    bookings: [await begin(), await begin(), ...bookings],
+    trips,
+    wrong: [],
     tours: await completedTours(app, guide),
     saves: [],
     servers,
   }
   await saveCalendar({ server: 0, groups: 1, noticeDays: 1, from: 0 }, history)
-  for (const { jump, attempts, reviews, calendars } of moments) {
+  for (const { jump, attempts, reviews, calendars, trips } of moments) {
     clock.move(jump)
     if (jump > 0)
       for (const tested of history.bookings) {
@@ -180,7 +194,9 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
       ...attempts.map((attempt) => make(attempt, history)),
       ...reviews.map((attempt) => leaveReview(attempt, history)),
       ...calendars.map((attempt) => saveCalendar(attempt, history)),
+      ...trips.map((attempt) => askMore(attempt, history)),
     ])
+    history.wrong.push(...(await checkTrips(history)))
   }
   return history
 }

@@ -2,16 +2,23 @@ import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import fc from 'fast-check'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+import { type TripAttempt, tripAttempt } from './trips.ts'
 
-/** What a person can try; `which` is one of the two bookings that the guide has with two travellers. */
-export type Attempt = { by: PersonRole; which: 0 | 1; server: 0 | 1 } & (
+/**
+ * What a person can try; `which` is one of the two bookings that the guide has with two travellers,
+ * or of those of the trip.
+ */
+export type Attempt = { by: PersonRole; which: number; server: 0 | 1 } & (
   | { does: 'propose'; day: number; hour: number; allowOverlap: boolean }
-  | { does: 'confirm' | 'reject' | 'complete'; revision: 'unsaid' | 'seen' | 'older' }
+  | { does: 'confirm'; revision: Revision; keepOthers: boolean }
+  | { does: 'reject' | 'complete'; revision: Revision }
   | { does: 'cancel'; reason: string }
   | { does: 'review'; rating: number }
   | { does: 'post'; clientId: number | null }
   | { does: 'read'; share: number }
 )
+
+type Revision = 'unsaid' | 'seen' | 'older'
 
 /** Travellers whose tours with the guide are over and who may each leave a review. */
 export const REVIEWERS = 4
@@ -38,10 +45,11 @@ export interface Moment {
   attempts: Attempt[]
   reviews: ReviewAttempt[]
   calendars: CalendarAttempt[]
+  trips: TripAttempt[]
 }
 
 const where = {
-  which: fc.constantFrom(0 as const, 1 as const),
+  which: fc.constantFrom(0, 1, 2, 3, 4, 5),
   server: fc.constantFrom(0 as const, 1 as const),
 }
 /** Mostly the party who may; sometimes the other one, who must be refused. */
@@ -72,6 +80,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
       by: mostly('user', 'guide'),
       does: fc.constant('confirm' as const),
       revision,
+      keepOthers: fc.boolean(),
     }),
   },
   {
@@ -157,6 +166,7 @@ export const moments: fc.Arbitrary<Moment[]> = fc.array(
     attempts: fc.array(attempt, { minLength: 1, maxLength: 4 }),
     reviews: fc.array(reviewAttempt, { maxLength: REVIEWERS }),
     calendars: fc.array(calendarAttempt, { maxLength: 2 }),
+    trips: fc.array(tripAttempt, { maxLength: 2 }),
   }),
   { minLength: 2, maxLength: 9 },
 )

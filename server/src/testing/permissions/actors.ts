@@ -78,6 +78,18 @@ export async function sceneOf(app: TestApp, actor: Actor, status: BookingStatus)
   const own = part && (await make.booking({ status, proposal: ownDay() }))
   const scene = own ?? (await make.booking({ status, proposal: ownDay() }))
   const caller = own && part ? own[part] : null
+  // A trip of the booking's traveller, with the id of the booking.
+  await db
+    .insertInto('trips')
+    .values({
+      id: scene.id,
+      user_id: scene.user.id,
+      enquiry_message: 'The same words',
+      enquiry_location: 'Kyoto',
+      enquiry_date_time: 'mid July',
+      enquiry_group_size: 2,
+    })
+    .execute()
   const notification = await db
     .insertInto('notifications')
     .values({

@@ -59,6 +59,8 @@ type Body = (scene: Scene) => object
 /** Bodies with which the call would succeed; the others need none. */
 const BODIES: Record<string, Body> = {
   'POST /api/bookings': ({ host }) => ({ guideId: host.id, enquiry: enquiryOf() }),
+  'POST /api/trips': ({ host }) => ({ guideIds: [host.id], enquiry: enquiryOf() }),
+  'POST /api/trips/{id}/ask': ({ host }) => ({ guideIds: [host.id] }),
   'PUT /api/guides/calendar': () => calendarOf(),
   'POST /api/guides/calendar/feeds': () => ({ name: '', url: 'https://localhost/feed.ics' }),
   'POST /api/bookings/{id}/confirm': () => proposalOf(),

@@ -25,6 +25,7 @@ import * as rates from '../../features/bookings/rates/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as transitions from '../../features/bookings/transitions/store.ts'
+import * as trips from '../../features/bookings/trips/store.ts'
 import * as adminContacts from '../../features/contact/admin/store.ts'
 import * as contact from '../../features/contact/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
@@ -151,6 +152,11 @@ expectTypeOf(privacy.erase).parameter(1).toExtend<SystemAuthority<'retention', {
 // For a party of a booking
 type Enquire = Authorized<{ user_id: string; guide_id: string }, 'enquire'>
 expectTypeOf(enquiries.insertBooking).parameter(0).toExtend<Enquire>()
+expectTypeOf(enquiries.claimKey).parameter(0).toExtend<Enquire>()
+expectTypeOf(trips.insertTrip).parameter(0).toExtend<Authorized<{ user_id: string }, 'enquire'>>()
+expectTypeOf(trips.startTrip)
+  .parameter(1)
+  .toExtend<Authorized<{ id: string; user_id: string | null }, 'startTrip'>>()
 expectTypeOf(enquiries.removeKeys).parameter(1).toExtend<SystemAuthority<'retention'>>()
 type Clock = SystemAuthority<'clock', { id: string }>
 expectTypeOf(transitions.saveTransition).parameter(1).toExtend<May<'party'> | Clock>()

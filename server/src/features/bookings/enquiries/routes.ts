@@ -1,10 +1,12 @@
 import { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import { BookingAnswer } from '@annai/contract/bookings/shapes'
-import { z } from 'zod'
-import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
+import {
+  idempotencyKeyOf,
+  languageOf,
+  type RouteContext,
+  route,
+} from '../../../platform/http/route.ts'
 import { onePerGuide, sendEnquiry } from './service.ts'
-
-const Key = z.string().min(8).max(100)
 
 export function enquiryRoutes(routes: RouteContext): void {
   const { ctx } = routes
@@ -19,8 +21,8 @@ export function enquiryRoutes(routes: RouteContext): void {
     refuses: ['bookings.guideUnavailable', 'bookings.enquiryByGuide', 'bookings.guideNotFound'],
     limits: ['enquiryPerHour', 'enquiryPerDay'],
     async run({ me, body, request }) {
-      const key = Key.safeParse(request.headers['idempotency-key']).data
-      const booking = await onePerGuide(ctx, me, body.guideId, key, () =>
+      const key = idempotencyKeyOf(request)
+      const booking = await onePerGuide(ctx, me, { guideIds: [body.guideId], key }, () =>
         sendEnquiry(ctx, me, body, key),
       )
       return {

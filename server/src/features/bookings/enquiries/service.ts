@@ -6,13 +6,16 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import { instantOf, resolveZone } from '@annai/contract/bookings/time'
 import type { Trip } from '@annai/contract/bookings/trip'
 import { dayAfter } from '@annai/contract/days'
+import { type Authorized, check } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { DAY, later } from '../../../platform/clock.ts'
+import type { Write } from '../../../platform/db/batch/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { LimitName } from '../../../platform/rate-limits/rules.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
-import { loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
+import { type EnquiryParties, loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
 import { bookingView } from '../view.ts'
 import * as store from './store.ts'
@@ -23,77 +26,157 @@ declare module '../../../platform/events.ts' {
   }
 }
 
+type Words = Pick<EnquiryRequest, 'enquiry' | 'trip'>
+type Parties = Authorized<EnquiryParties, 'enquire'>
+
 /** The last of all clocks, for a guide whose zone is not known. */
 const LAST_ZONE = { offsetMinutes: -12 * 60 }
 
-/** When the last day of a trip is over at the guide's place; a day that is over there is refused. */
-function endOf(trip: Trip | null, zone: string | null, now: Date): Date | null {
-  if (!trip?.fromDay) return null
-  const place = resolveZone(zone ?? '') ?? LAST_ZONE
-  const midnightAfter = (day: string) => new Date(instantOf(dayAfter(day, 1), '00:00', place))
-  if (midnightAfter(trip.fromDay) <= now) refuse('request.invalid', { problem: 'dayPast' })
-  return midnightAfter(trip.toDay ?? trip.fromDay)
-}
+/** When a day is over at the guide's place. */
+const endOf = (day: string, zone: string | null): Date =>
+  new Date(instantOf(dayAfter(day, 1), '00:00', resolveZone(zone ?? '') ?? LAST_ZONE))
 
-/** A traveller sends an enquiry to a guide. A retry with the same key makes no second booking. */
-export async function sendEnquiry(
+/** When the last day of a trip is over at the guide's place. */
+export const endOfTrip = (trip: Trip | null, zone: string | null): Date | null =>
+  trip?.fromDay ? endOf(trip.toDay ?? trip.fromDay, zone) : null
+
+/** A traveller and each of these guides; where one cannot be asked, it is refused for all. */
+export async function partiesOf(
   ctx: Platform,
   me: Person,
-  { guideId, enquiry, trip }: EnquiryRequest,
-  idempotencyKey: string | undefined,
-): Promise<Booking> {
-  const found = await loadEnquiryParties(ctx, guideId, me.id)
-  const parties = authorize(enquiryRules, 'enquire', me, found)
-  const now = ctx.clock.now()
-  const enquiry_ends_at = endOf(trip, parties.zone, now)
+  guideIds: readonly string[],
+): Promise<Parties[]> {
+  const found = await Promise.all(guideIds.map((id) => loadEnquiryParties(ctx, id, me.id)))
+  const unavailable = found.filter((parties) => {
+    const answer = check(enquiryRules, 'enquire', me, parties)
+    return 'refusal' in answer && answer.refusal === 'bookings.guideUnavailable'
+  })
+  if (found.length > 1 && unavailable.length > 0)
+    refuse('trips.guideUnavailable', {
+      params: { names: unavailable.map(({ guide_name }) => guide_name).join(', ') },
+      body: { guideIds: unavailable.map(({ guide_id }) => guide_id) },
+    })
+  return found.map((parties) => authorize(enquiryRules, 'enquire', me, parties))
+}
+
+/** The booking that an enquiry begins: as it is read, for its effects, and its insert. */
+export function newEnquiry(
+  parties: Parties,
+  { enquiry, trip }: Words,
+  tripId: string | null,
+  now: Date,
+): { booking: BookingRow; write: Write } {
+  const enquiry_ends_at = endOfTrip(trip, parties.zone)
   const row = {
     id: newId(),
     status: S.enquiry,
     ...store.enquiryColumns(enquiry, trip),
+    trip_id: tripId,
     enquiry_ends_at,
     deadline_at: deadlineOf(S.enquiry, now, enquiry_ends_at),
     remind_at: reminderOf(S.enquiry, now),
     created_at: now,
     updated_at: now,
   }
-  const booking = { ...store.UNANSWERED, ...parties, ...row }
-  const effects = await ctx.events.writes('booking.enquired', { booking })
-  const writes = store.insertBooking(parties, row, idempotencyKey)
-  const result = await ctx.batch.commit([...writes, ...effects])
-  if (result === 'committed') return bookingView(booking, [], [], 0, me.role)
-  const id = await store.bookingOfKey(ctx.db, me.id, idempotencyKey ?? '')
-  return readBooking(ctx.db, me, id)
+  return {
+    booking: { ...store.UNANSWERED, ...parties, ...row },
+    write: store.insertBooking(parties, row),
+  }
+}
+
+interface Options {
+  /** Of the request: with the key of an earlier one it writes nothing. */
+  key: string | undefined
+  /** The trip that the bookings are part of, and what is written before them. */
+  trip?: { id: string; writes(owner: Parties, now: Date): Write[] }
 }
 
 /**
- * Lets one enquiry a minute through from a traveller to a guide, however many arrive at once. A
- * retry with the key of the first does not count; a failed enquiry is uncounted.
+ * Sends an enquiry to one guide or to several: all bookings and their effects are one statement.
+ * Null where an earlier request with the same key has sent them.
+ */
+export async function sendEnquiries(
+  ctx: Platform,
+  me: Person,
+  { guideIds, ...words }: Words & { guideIds: readonly string[] },
+  { key, trip }: Options,
+): Promise<BookingRow[] | null> {
+  const parties = await partiesOf(ctx, me, guideIds)
+  const now = ctx.clock.now()
+  const { fromDay } = words.trip ?? {}
+  if (fromDay && parties.some(({ zone }) => endOf(fromDay, zone) <= now))
+    refuse('request.invalid', { problem: 'dayPast' })
+  const sent = parties.map((each) => newEnquiry(each, words, trip?.id ?? null, now))
+  const bookings = sent.map(({ booking }) => booking)
+  const [owner] = parties
+  const [first] = sent
+  if (!owner || !first) throw new Error('an enquiry to no guide')
+  const result_id = trip?.id ?? first.booking.id
+  const effects = await Promise.all(
+    bookings.map((booking) => ctx.events.writes('booking.enquired', { booking })),
+  )
+  const claims =
+    key === undefined ? [] : [store.claimKey(owner, { key, result_id, created_at: now })]
+  const before = [...claims, ...(trip?.writes(owner, now) ?? [])]
+  const [cause = first.write, ...others] = [...before, ...sent.map(({ write }) => write)]
+  const result = await ctx.batch.commit([cause, ...others, ...effects.flat()])
+  return result === 'committed' ? bookings : null
+}
+
+/** What the request with this key has made. */
+export const resultOfKey = (ctx: Platform, me: Person, key: string | undefined): Promise<string> =>
+  store.resultOfKey(ctx.db, me.id, key ?? '')
+
+/** A traveller sends an enquiry to a guide. A retry with the same key makes no second booking. */
+export async function sendEnquiry(
+  ctx: Platform,
+  me: Person,
+  { guideId, ...words }: EnquiryRequest,
+  key: string | undefined,
+): Promise<Booking> {
+  const [booking] = (await sendEnquiries(ctx, me, { ...words, guideIds: [guideId] }, { key })) ?? []
+  if (booking) return bookingView(booking, [], [], 0, me.role)
+  return readBooking(ctx.db, me, await resultOfKey(ctx, me, key))
+}
+
+/**
+ * Lets one enquiry a minute through from a traveller to a guide, however many arrive at once: to all
+ * of these guides or to none. A retry with the key of the first does not count; a failed enquiry is
+ * uncounted. Each guide counts for the limits of `perEnquiry` too.
  */
 export async function onePerGuide<T>(
   { limits }: Platform,
   { id }: Person,
-  guideId: string,
-  idempotencyKey: string | undefined,
+  { guideIds, key, perEnquiry = [] }: CountedEnquiries,
   send: () => Promise<T>,
 ): Promise<T> {
-  const pair = `${id}:${guideId.toLowerCase()}`
-  const retry = `${pair}:${idempotencyKey}`
-  if (idempotencyKey !== undefined && !(await limits.consume('enquiryPerGuide', retry)))
-    return send()
+  const ids = guideIds.map((guideId) => guideId.toLowerCase())
+  const retry = `${id}:${ids.join()}:${key}`
+  if (key !== undefined && !(await limits.consume('enquiryPerGuide', retry))) return send()
+  const counted: [LimitName, string][] = []
   try {
-    await limits.enforce('enquiryPerGuide', pair)
-  } catch (refusal) {
-    // Otherwise the same key once more would pass for a retry.
-    await limits.clear('enquiryPerGuide', retry)
-    throw refusal
-  }
-  try {
+    for (const guideId of ids)
+      for (const name of ['enquiryPerGuide', ...perEnquiry] as const) {
+        const one: [LimitName, string] = [
+          name,
+          name === 'enquiryPerGuide' ? `${id}:${guideId}` : id,
+        ]
+        counted.push(one)
+        await limits.enforce(...one)
+      }
     return await send()
   } catch (error) {
-    await limits.clear('enquiryPerGuide', pair)
+    for (const one of counted) await limits.refund(...one)
+    // Otherwise the same key once more would pass for a retry.
     await limits.clear('enquiryPerGuide', retry)
     throw error
   }
+}
+
+interface CountedEnquiries {
+  readonly guideIds: readonly string[]
+  readonly key: string | undefined
+  readonly perEnquiry?: readonly LimitName[]
 }
 
 /** Removes the keys of enquiries whose retries are over. */

@@ -1,7 +1,7 @@
 import type { Enquiry } from '@annai/contract/bookings/enquiries/shapes'
 import type { Trip } from '@annai/contract/bookings/trip'
 import type { Authorized } from '@annai/contract/permission'
-import { type Change, defineInsert, insert, type NewRow } from '../../../platform/db/batch/index.ts'
+import { defineInsert, insert, type NewRow, type Write } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import type { BookingRow } from '../store.ts'
@@ -43,23 +43,25 @@ export const UNANSWERED = {
 type Parties = Authorized<{ user_id: string; guide_id: string }, 'enquire'>
 type NewBooking = Omit<NewRow<'bookings'>, 'user_id' | 'guide_id'> & { created_at: Date }
 
-const claimKey = defineInsert('idempotency_keys', { key: 'result_id', onConflict: 'ignore' })
+/** The booking itself, in the statement that commits it. */
+export const insertBooking = ({ user_id, guide_id }: Parties, row: NewBooking): Write =>
+  insert('bookings', { ...row, user_id, guide_id })
 
-/** A retry with a key writes nothing: the first request has claimed it. */
-export function insertBooking(
-  { user_id, guide_id }: Parties,
-  row: NewBooking,
-  idempotencyKey: string | undefined,
-): Change {
-  const booking = insert('bookings', { ...row, user_id, guide_id })
-  if (idempotencyKey === undefined) return [booking]
-  const { id, created_at } = row
-  const claim = { account_id: user_id, key: idempotencyKey, result_id: id, created_at }
-  return [claimKey(claim), booking]
+const insertKey = defineInsert('idempotency_keys', { key: 'result_id', onConflict: 'ignore' })
+
+interface Claim {
+  key: string
+  /** The booking or the trip that the request makes. */
+  result_id: string
+  created_at: Date
 }
 
-/** The booking of the request that claimed the key. */
-export const bookingOfKey = async (db: Db, accountId: string, key: string): Promise<string> =>
+/** A retry with a key writes nothing: the first request has claimed it. */
+export const claimKey = ({ user_id }: Parties, claim: Claim): Write =>
+  insertKey({ ...claim, account_id: user_id })
+
+/** The booking or the trip of the request that claimed the key. */
+export const resultOfKey = async (db: Db, accountId: string, key: string): Promise<string> =>
   (
     await db
       .selectFrom('idempotency_keys')

@@ -4,6 +4,7 @@ import {
   BookingAnswer,
   BookingConflict,
   CancelRequest,
+  ConfirmRequest,
   ProposalRequest,
   RevisionRequest,
 } from '@annai/contract/bookings/shapes'
@@ -52,8 +53,24 @@ export function transitionRoutes(routes: RouteContext): void {
     },
   })
 
+  route(routes, {
+    method: 'POST',
+    url: '/api/bookings/:id/user-confirm',
+    who: roleOf('confirm'),
+    summary: 'The traveller confirms; other open bookings of the trip close, unless `keepOthers`',
+    limits: STEPS,
+    params: Params,
+    body: ConfirmRequest,
+    answer: BookingAnswer,
+    refuses: ['bookings.notFound', 'bookings.notPossible', 'bookings.stale', 'trips.decided'],
+    refusedAs: { 409: BookingConflict },
+    async run({ me, params, body, request }) {
+      const booking = await performAction(ctx, me, params.id, 'confirm', body)
+      return { message: answerText(request, 'bookingConfirmed'), booking }
+    },
+  })
+
   const answers = [
-    { path: 'user-confirm', action: 'confirm', answerKey: 'bookingConfirmed' },
     { path: 'user-reject', action: 'reject', answerKey: 'proposalRejected' },
     { path: 'complete', action: 'complete', answerKey: 'bookingCompleted' },
   ] as const

@@ -8,7 +8,9 @@ import {
   turnOf,
 } from '@annai/contract/bookings/lifecycle'
 import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
+import { decides, tripRules } from '@annai/contract/bookings/trips/policy'
 import { whenParams } from '@annai/contract/bookings/when'
+import { check } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -24,6 +26,7 @@ import {
 import { addSystemLine } from '../messages/service.ts'
 import { lockAnyBooking, lockBooking, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
+import { type AskedRow, lockTripOf } from '../trips/service.ts'
 import { nameOf, proposalView } from '../view.ts'
 import * as store from './store.ts'
 
@@ -48,6 +51,8 @@ interface ActionDetails {
   reason?: string
   /** The revision that the person saw; a newer one means that the answer is about something else. */
   revision?: number | undefined
+  /** A confirmation leaves the other open bookings of the trip as they are. */
+  keepOthers?: boolean | undefined
 }
 
 /** A person's action on the own booking: propose, confirm, reject, complete or cancel. */
@@ -56,10 +61,13 @@ export function performAction(
   me: Person,
   id: string,
   action: BookingAction,
-  { proposal, reason, revision }: ActionDetails = {},
+  { proposal, reason, revision, keepOthers = false }: ActionDetails = {},
 ): Promise<Booking> {
   return transact(ctx, async (tx) => {
+    const trip = action === 'confirm' ? await lockTripOf(tx, me, id) : []
     const booking = await lockBooking(tx, me, id)
+    const others = trip.filter((other) => other.id !== booking.id)
+    await assertUndecided(tx, me, booking, others, keepOthers)
     if (revision !== undefined && revision !== booking.revision)
       refuse('bookings.stale', { body: { booking: await readBooking(tx, me, id) } })
     const isRepeated = proposal && (await isProposed(tx, booking, proposal))
@@ -71,8 +79,37 @@ export function performAction(
         reason: reason ?? '',
         proposal,
       })
+    if (!keepOthers) await supersede(ctx, tx, others)
     return readBooking(tx, me, id)
   })
+}
+
+/** A trip that is agreed with another guide is not decided twice by mistake. */
+async function assertUndecided(
+  tx: Tx,
+  me: Person,
+  { status }: BookingRow,
+  others: readonly AskedRow[],
+  keepOthers: boolean,
+): Promise<void> {
+  const agreed = others.find((other) => decides(other.status))
+  const answer = check(tripRules, 'decideTrip', me, {
+    status,
+    isDecided: Boolean(agreed),
+    keepOthers,
+  })
+  if ('refusal' in answer && agreed)
+    refuse(answer.refusal, { body: { booking: await readBooking(tx, me, agreed.id) } })
+}
+
+/** Closes the other open bookings of a trip that is decided, in the transaction that decides it. */
+async function supersede(ctx: Platform, tx: Tx, others: readonly AskedRow[]): Promise<void> {
+  for (const { id } of others) {
+    const row = await find(tx, id)
+    if (!row || !('transition' in checkTransition(factsOf(row), 'supersede', 'clock'))) continue
+    const step = { action: 'supersede', by: 'clock', actorId: null, reason: '' } as const
+    await applyTransition(ctx, tx, asSystem('clock', row), step)
+  }
 }
 
 /** Does this very proposal already await an answer? A double click proposes once. */
@@ -150,6 +187,8 @@ async function applyTransition(
   afterCommit(tx, () => {
     for (const id of [booking.user_id, booking.guide_id])
       if (id) ctx.live.toPerson(id, 'booking changed', { bookingId: booking.id })
+    const { user_id, trip_id } = booking
+    if (user_id && trip_id) ctx.live.toPerson(user_id, 'trip changed', { tripId: trip_id })
   })
 }
 

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import * as store from './store.ts'
 
-type EnquiryParties = RowOf<typeof store.enquiryParties>
+export type EnquiryParties = RowOf<typeof store.enquiryParties>
 
 /** The guide and the traveller of an enquiry, and whether the guide is listed; 404 for no guide. */
 export async function loadEnquiryParties(

@@ -47,7 +47,7 @@ export interface Explore {
   /** How many guides a place has, those of the places inside it included. */
   placeCounts(): Promise<(place: string) => PlaceCount>
   /** Guides like this one who fit the query; none for a guide who is not listed. */
-  similar(id: string, query: RawQuery): Promise<SimilarGuides>
+  similar(id: string, query: RawQuery, except?: readonly string[]): Promise<SimilarGuides>
   /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
   start(): void
@@ -182,9 +182,9 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
       await waitForIndex()
       return (place) => search.placeCount(place)
     },
-    async similar(id, query) {
+    async similar(id, query, except) {
       await waitForIndex()
-      return JSON.parse(search.similar(id, query).toString()) as SimilarGuides
+      return JSON.parse(search.similar(id, query, except).toString()) as SimilarGuides
     },
     versionOf: (id) => search.versionOf(id),
     start: () => search.start(),

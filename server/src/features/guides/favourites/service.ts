@@ -4,9 +4,8 @@ import type { Language } from '@annai/contract/languages'
 import type { Person } from '@annai/contract/person'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
-import { placeLabel } from '../../places/service.ts'
+import { guideCards } from '../cards/service.ts'
 import * as guides from '../store.ts'
-import { cardView } from '../view.ts'
 import * as store from './store.ts'
 
 async function guideIdOf(ctx: Platform, username: string): Promise<string> {
@@ -44,9 +43,6 @@ export async function listFavourites(
 ): Promise<GuideCard[]> {
   authorize(favouriteRules, 'favourite', me, { travellerId: me.id })
   const ids = await store.listedIds(ctx.db, me.id)
-  const rows = new Map((await guides.findMany(ctx.db, ids)).map((row) => [row.account_id, row]))
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    return row ? [cardView(row, (place) => placeLabel(ctx, place, language))] : []
-  })
+  const cards = await guideCards(ctx, ids, language)
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }

@@ -1,4 +1,4 @@
-import type { SimilarGuides } from '@annai/contract/guides/shapes'
+import type { GuideCard, SimilarGuides } from '@annai/contract/guides/shapes'
 import type { RawQuery } from '@annai/guide-search'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Explore } from '../explore/service.ts'
@@ -13,4 +13,21 @@ export async function similarGuides(
 ): Promise<SimilarGuides> {
   const guide = await publicGuide(ctx.db, username)
   return explore.similar(guide.account_id, query)
+}
+
+const REPLACEMENTS = 2
+
+/** Guides like those who were asked, in the order in which they matter, and none of them. */
+export async function replacementsFor(
+  explore: Pick<Explore, 'similar'>,
+  asked: readonly string[],
+  query: RawQuery,
+): Promise<SimilarGuides> {
+  const found: GuideCard[] = []
+  for (const id of asked) {
+    if (found.length >= REPLACEMENTS) break
+    const except = [...asked, ...found.map(({ _id }) => _id)]
+    found.push(...(await explore.similar(id, query, except)).guides)
+  }
+  return { guides: found.slice(0, REPLACEMENTS) }
 }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { check } from '../../permission.ts'
+import type { Person } from '../../person.ts'
+import { type BookingStatus, S } from '../lifecycle.ts'
+import { asksLeft, decides, tripRules } from './policy.ts'
+
+const traveller: Person = { id: 'me', role: 'user', status: 'active' }
+const answerOf = (answer: { refusal: string } | object) =>
+  'refusal' in answer ? answer.refusal : 'allowed'
+
+describe('Asking more guides', () => {
+  const asking = (
+    changes: Partial<Parameters<typeof tripRules.askGuides>[1]>,
+    person = traveller,
+  ) =>
+    answerOf(
+      check(tripRules, 'askGuides', person, {
+        user_id: 'me',
+        state: 'open',
+        asked: 1,
+        open: 1,
+        adding: 1,
+        ...changes,
+      }),
+    )
+
+  test.each<[Parameters<typeof asking>[0], string]>([
+    [{}, 'allowed'],
+    [{ adding: 2 }, 'allowed'],
+    [{ adding: 3 }, 'trips.full'],
+    [{ asked: 7, open: 0 }, 'allowed'],
+    [{ asked: 7, open: 0, adding: 2 }, 'trips.askedOut'],
+    [{ state: 'decided' }, 'trips.decided'],
+    [{ state: 'over' }, 'trips.over'],
+    [{ user_id: 'another' }, 'trips.notFound'],
+  ])('%j: %s', (changes, expected) => expect(asking(changes)).toBe(expected))
+
+  test('is for the active traveller', () => {
+    expect(asking({}, { ...traveller, status: 'inactive' })).toBe('auth.inactive')
+    expect(asking({}, { ...traveller, role: 'guide' })).toBe('trips.notFound')
+  })
+
+  test('has as much room as the rule allows', () => {
+    for (const state of ['open', 'decided', 'over'] as const)
+      for (let asked = 0; asked <= 8; asked++)
+        for (let open = 0; open <= Math.min(asked, 3); open++) {
+          const left = asksLeft({ state, asked, open })
+          if (left > 0) expect(asking({ state, asked, open, adding: left })).toBe('allowed')
+          expect(asking({ state, asked, open, adding: left + 1 })).not.toBe('allowed')
+        }
+  })
+})
+
+describe('Confirming', () => {
+  const confirming = (status: BookingStatus, isDecided: boolean, keepOthers = false) =>
+    answerOf(
+      check(tripRules, 'decideTrip', traveller, {
+        status,
+        isDecided,
+        keepOthers,
+      }),
+    )
+
+  test('is refused while another booking is agreed, unless both are wanted', () => {
+    expect(confirming(S.proposed, false)).toBe('allowed')
+    expect(confirming(S.proposed, true)).toBe('trips.decided')
+    expect(confirming(S.proposed, true, true)).toBe('allowed')
+    expect(confirming(S.cancelledByUser, true, true)).toBe('trips.decided')
+    expect(confirming(S.changedAfter, true)).toBe('allowed')
+  })
+
+  test('is decided by agreed and completed bookings', () => {
+    const statuses = Object.values(S).filter(decides)
+    expect(statuses).toEqual([S.changedAfter, S.userConfirmed, S.confirmed, S.completed])
+  })
+})

@@ -1,0 +1,98 @@
+import {
+  BookingTripRequest,
+  NewTripRequest,
+  TripAnswer,
+  TripAskRequest,
+} from '@annai/contract/bookings/trips/shapes'
+import { SimilarGuides } from '@annai/contract/guides/shapes'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  idempotencyKeyOf,
+  languageOf,
+  type RouteContext,
+  route,
+} from '../../../platform/http/route.ts'
+import type { Explore } from '../../guides/explore/service.ts'
+import { askMore, readTrip, replacements, sendTrip, startTrip } from './service.ts'
+
+const Params = z.object({ id: z.string() })
+const UNAVAILABLE = [
+  'trips.guideUnavailable',
+  'bookings.guideUnavailable',
+  'bookings.guideNotFound',
+] as const
+
+/** Trips: one traveller asks up to three guides with the same words, and compares their offers. */
+export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar'>): void {
+  const callOf = (request: FastifyRequest) => ({ ctx: routes.ctx, language: languageOf(request) })
+
+  route(routes, {
+    method: 'POST',
+    url: '/api/trips',
+    who: 'person',
+    summary: 'A traveller asks up to three guides; each counts as an enquiry (Idempotency-Key)',
+    body: NewTripRequest,
+    status: 201,
+    answer: TripAnswer,
+    refuses: [...UNAVAILABLE, 'bookings.enquiryByGuide', 'request.tooMany'],
+    run: ({ me, body, request }) => sendTrip(callOf(request), me, body, idempotencyKeyOf(request)),
+  })
+
+  route(routes, {
+    method: 'GET',
+    url: '/api/trips/:id',
+    who: 'user',
+    summary: 'A trip with its bookings, in the order in which the guides were asked',
+    params: Params,
+    answer: TripAnswer,
+    refuses: ['trips.notFound'],
+    run: ({ me, params, request }) => readTrip(callOf(request), me, params.id),
+  })
+
+  route(routes, {
+    method: 'GET',
+    url: '/api/trips/:id/similar',
+    who: 'user',
+    summary: 'Up to two guides like those who were asked, free on the days of the trip first',
+    params: Params,
+    answer: SimilarGuides,
+    refuses: ['trips.notFound'],
+    run: ({ me, params, request }) => replacements(callOf(request), explore, me, params.id),
+  })
+
+  route(routes, {
+    method: 'POST',
+    url: '/api/trips/:id/ask',
+    who: 'user',
+    summary: 'Asks more guides; those who were asked before are not asked again (Idempotency-Key)',
+    params: Params,
+    body: TripAskRequest,
+    answer: TripAnswer,
+    refuses: [
+      ...UNAVAILABLE,
+      'trips.notFound',
+      'trips.full',
+      'trips.askedOut',
+      'trips.decided',
+      'trips.over',
+      'request.tooMany',
+    ],
+    run: ({ me, params, body, request }) =>
+      askMore(callOf(request), me, params.id, body.guideIds, idempotencyKeyOf(request)),
+  })
+
+  route(routes, {
+    method: 'POST',
+    url: '/api/bookings/:id/trip',
+    who: 'user',
+    summary: 'Makes a trip of a booking, so that more guides can be asked with its words',
+    limits: [{ name: 'bookingStep', perParam: 'id' }],
+    params: Params,
+    body: BookingTripRequest,
+    status: 201,
+    answer: TripAnswer,
+    refuses: ['bookings.notFound', 'trips.exists', 'trips.decided', 'trips.over'],
+    run: ({ me, params, body, request }) => startTrip(callOf(request), me, params.id, body),
+  })
+}

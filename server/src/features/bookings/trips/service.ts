@@ -1,0 +1,239 @@
+import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
+import type { Trip } from '@annai/contract/bookings/trip'
+import { daysAsText, groupOf } from '@annai/contract/bookings/trip-words'
+import { tripRules } from '@annai/contract/bookings/trips/policy'
+import type { NewTripRequest, TripAnswer } from '@annai/contract/bookings/trips/shapes'
+import { dayNumber, dayOfNumber, earliestDay } from '@annai/contract/days'
+import type { SimilarGuides } from '@annai/contract/guides/shapes'
+import type { Language } from '@annai/contract/languages'
+import type { Authorized } from '@annai/contract/permission'
+import type { Person } from '@annai/contract/person'
+import { writeEffects } from '../../../platform/db/batch/index.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
+import { guideCards } from '../../guides/cards/service.ts'
+import type { Explore } from '../../guides/explore/service.ts'
+import { replacementsFor } from '../../guides/similar/service.ts'
+import {
+  endOfTrip,
+  newEnquiry,
+  onePerGuide,
+  partiesOf,
+  resultOfKey,
+  sendEnquiries,
+} from '../enquiries/service.ts'
+import { enquiryOf } from '../enquiries/store.ts'
+import { unreadCounts } from '../messages/service.ts'
+import { lockBooking } from '../service.ts'
+import * as store from './store.ts'
+import { countsOf, stateOf, tripBookingView, tripView } from './view.ts'
+
+type Reader = Db | Tx
+export type AskedRow = store.AskedRow
+/** What a call runs with. Places are named in its language. */
+export interface Call {
+  readonly ctx: Platform
+  readonly language: Language
+}
+type OwnTrip = Authorized<store.TripRow, 'ownTrip'>
+
+/** Each guide of a trip counts as an enquiry. */
+const PER_ENQUIRY = ['enquiryPerHour', 'enquiryPerDay'] as const
+
+/** The traveller's own trip, or 404. */
+export async function ownTrip(reader: Reader, me: Person, id: string): Promise<OwnTrip> {
+  const row = isId(id) ? await store.find(reader, id) : undefined
+  return authorize(tripRules, 'ownTrip', me, row ?? refuse('trips.notFound'))
+}
+
+/** The trip with its bookings, as its traveller compares them. */
+export async function readTrip(
+  { ctx, language }: Call,
+  me: Person,
+  id: string,
+): Promise<TripAnswer> {
+  const trip = await ownTrip(ctx.db, me, id)
+  const rows = await store.bookingsOf(ctx.db, trip.id)
+  const ids = rows.map((row) => row.id)
+  const [proposals, unread, cards] = [
+    await store.proposalsOf(ctx.db, ids),
+    await unreadCounts(ctx.db, ids, me),
+    await guideCards(
+      ctx,
+      rows.flatMap(({ guide_id }) => guide_id ?? []),
+      language,
+    ),
+  ]
+  return {
+    trip: tripView(trip, rows, ctx.clock.now()),
+    bookings: rows.map((row) =>
+      tripBookingView(
+        row,
+        proposals.filter(({ booking_id }) => booking_id === row.id),
+        unread.get(row.id) ?? 0,
+        cards.get(row.guide_id ?? ''),
+      ),
+    ),
+  }
+}
+
+/** Asks up to three guides with the same words; a retry with the same key asks nobody again. */
+export async function sendTrip(
+  call: Call,
+  me: Person,
+  { guideIds, ...words }: NewTripRequest,
+  key: string | undefined,
+): Promise<TripAnswer> {
+  const { ctx } = call
+  const id = newId()
+  const sent = await onePerGuide(ctx, me, { guideIds, key, perEnquiry: PER_ENQUIRY }, () =>
+    sendEnquiries(
+      ctx,
+      me,
+      { guideIds, ...words },
+      {
+        key,
+        trip: {
+          id,
+          writes: (owner, now) => [store.insertTrip(owner, { id, ...words, created_at: now })],
+        },
+      },
+    ),
+  )
+  if (!sent) return readTrip(call, me, await resultOfKey(ctx, me, key))
+  ctx.live.toPerson(me.id, 'trip changed', { tripId: id })
+  return readTrip(call, me, id)
+}
+
+/** Asks more guides of a trip. Those who were asked before are not asked again. */
+export async function askMore(
+  call: Call,
+  me: Person,
+  id: string,
+  guideIds: readonly string[],
+  key: string | undefined,
+): Promise<TripAnswer> {
+  const { ctx } = call
+  const { id: tripId } = await ownTrip(ctx.db, me, id)
+  const wanted = notAskedBy(await store.asked(ctx.db, tripId), guideIds)
+  if (wanted.length > 0)
+    await onePerGuide(ctx, me, { guideIds: wanted, key, perEnquiry: PER_ENQUIRY }, () =>
+      addGuides(ctx, me, tripId, wanted),
+    )
+  return readTrip(call, me, tripId)
+}
+
+const notAskedBy = (asked: readonly store.AskedRow[], guideIds: readonly string[]) =>
+  guideIds.filter((guideId) => !asked.some(({ guide_id }) => guide_id === guideId.toLowerCase()))
+
+async function addGuides(
+  ctx: Platform,
+  me: Person,
+  tripId: string,
+  guideIds: readonly string[],
+): Promise<void> {
+  const parties = await partiesOf(ctx, me, guideIds)
+  await transact(ctx, async (tx) => {
+    await store.lock(tx, tripId)
+    const row = await ownTrip(tx, me, tripId)
+    const asked = await store.asked(tx, tripId)
+    const added = parties.filter(({ guide_id }) => notAskedBy(asked, [guide_id]).length > 0)
+    if (added.length === 0) return
+    const now = ctx.clock.now()
+    const state = stateOf(row, asked, now)
+    const counts = { ...countsOf(asked), adding: added.length }
+    const trip = authorize(tripRules, 'askGuides', me, { ...row, state, ...counts })
+    const words = { enquiry: enquiryOf(trip), trip: trip.enquiry_trip }
+    for (const each of added) {
+      const ends = endOfTrip(words.trip, each.zone)
+      if (ends && ends <= now) refuse('trips.over')
+      const { booking, write } = newEnquiry(each, words, tripId, now)
+      await writeEffects(tx, [write])
+      await ctx.events.emit(tx, 'booking.enquired', { booking })
+    }
+    afterCommit(tx, () => showChanged(ctx, me, tripId, asked))
+  })
+}
+
+/** The guides of before see that more are asked. */
+function showChanged(ctx: Platform, me: Person, tripId: string, asked: readonly store.AskedRow[]) {
+  ctx.live.toPerson(me.id, 'trip changed', { tripId })
+  for (const { id, guide_id } of asked)
+    if (guide_id) ctx.live.toPerson(guide_id, 'booking changed', { bookingId: id })
+}
+
+/** Makes a trip of the traveller's booking, so that more guides can be asked with its words. */
+export async function startTrip(
+  call: Call,
+  me: Person,
+  bookingId: string,
+  wanted: Trip | null,
+): Promise<TripAnswer> {
+  const { ctx } = call
+  const id = newId()
+  await transact(ctx, async (tx) => {
+    const row = await lockBooking(tx, me, bookingId)
+    const trip = wanted ?? row.enquiry_trip
+    const now = ctx.clock.now()
+    const state = stateOf({ enquiry_trip: trip }, [row], now)
+    const booking = authorize(tripRules, 'startTrip', me, { ...row, state })
+    const words = enquiryOf(row)
+    const enquiry = {
+      ...words,
+      dateTime: wanted?.fromDay ? daysAsText(wanted) : words.dateTime,
+      customerGroupSize: (wanted && groupOf(wanted)) ?? words.customerGroupSize,
+    }
+    await store.startTrip(tx, booking, { id, enquiry, trip, created_at: now })
+    afterCommit(tx, () => {
+      ctx.live.toPerson(me.id, 'booking changed', { bookingId: booking.id })
+      ctx.live.toPerson(me.id, 'trip changed', { tripId: id })
+    })
+  })
+  return readTrip(call, me, id)
+}
+
+/**
+ * Locks the trip of the traveller's booking and all its bookings, in one order everywhere: the trip,
+ * its bookings by id, then the guide. Answers them in the order in which the guides were asked; none
+ * of a booking by itself, of which nothing is locked.
+ */
+export async function lockTripOf(tx: Tx, me: Person, bookingId: string): Promise<store.AskedRow[]> {
+  const known = isId(bookingId) ? await store.tripIdOf(tx, bookingId, me.id) : null
+  // A booking becomes one of a trip once, and only while nobody holds it.
+  const id = known ?? (await lockBooking(tx, me, bookingId)).trip_id
+  if (id === null) return []
+  await store.lock(tx, id)
+  await store.lockBookings(tx, id)
+  return store.asked(tx, id)
+}
+
+/** Guides like those who were asked, for a trip that still needs one. */
+export async function replacements(
+  { ctx, language }: Call,
+  explore: Pick<Explore, 'similar'>,
+  me: Person,
+  id: string,
+): Promise<SimilarGuides> {
+  const row = await ownTrip(ctx.db, me, id)
+  const asked = await store.asked(ctx.db, row.id)
+  const { fromDay, toDay, days, language: wanted } = row.enquiry_trip ?? {}
+  const today = earliestDay(ctx.clock.now().getTime())
+  return replacementsFor(
+    explore,
+    // The newest first: the traveller looks for another one in place of the last.
+    asked.toReversed().flatMap(({ guide_id }) => guide_id ?? []),
+    {
+      language,
+      people: String(row.enquiry_group_size),
+      ...(wanted && { languages: wanted }),
+      ...(fromDay && {
+        from: dayOfNumber(Math.max(dayNumber(fromDay), dayNumber(today))),
+        to: toDay ?? fromDay,
+        days: String(Math.min(days ?? 1, SEARCH_LIMITS.daysInRow)),
+      }),
+    },
+  )
+}

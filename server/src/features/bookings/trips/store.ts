@@ -1,0 +1,131 @@
+import type { Enquiry } from '@annai/contract/bookings/enquiries/shapes'
+import type { BookingStatus } from '@annai/contract/bookings/lifecycle'
+import type { Trip } from '@annai/contract/bookings/trip'
+import type { Authorized } from '@annai/contract/permission'
+import { type Selectable, sql } from 'kysely'
+import { insert, type Write } from '../../../platform/db/batch/index.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/schema.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+import { enquiryColumns } from '../enquiries/store.ts'
+import { selection } from '../store.ts'
+
+type Reader = Db | Tx
+export type TripRow = Selectable<Database['trips']> & { has_brief: boolean }
+
+interface NewTrip {
+  id: string
+  enquiry: Enquiry
+  trip: Trip | null
+  created_at: Date
+}
+
+/** The trip itself, in the statement that asks its guides. */
+export const insertTrip = (
+  { user_id }: Authorized<{ user_id: string }, 'enquire'>,
+  { id, enquiry, trip, created_at }: NewTrip,
+): Write => insert('trips', { id, user_id, ...enquiryColumns(enquiry, trip), created_at })
+
+/** Makes a trip of a booking, with the words of its enquiry. */
+export async function startTrip(
+  tx: Tx,
+  booking: Authorized<{ id: string; user_id: string | null }, 'startTrip'>,
+  { id, enquiry, trip, created_at }: NewTrip,
+): Promise<void> {
+  if (booking.user_id === null) throw new Error('a trip without a traveller')
+  const { enquiry_trip, ...words } = enquiryColumns(enquiry, trip)
+  await tx
+    .insertInto('trips')
+    .values({
+      id,
+      user_id: booking.user_id,
+      ...words,
+      enquiry_trip: enquiry_trip && JSON.stringify(enquiry_trip),
+      created_at,
+    })
+    .execute()
+  await tx.updateTable('bookings').set({ trip_id: id }).where('id', '=', booking.id).execute()
+}
+
+export const find = (reader: Reader, id: string): Promise<TripRow | undefined> =>
+  reader
+    .selectFrom('trips')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('trip_parties').select('trip_id').whereRef('trip_id', '=', 'trips.id'),
+        )
+        .$castTo<boolean>()
+        .as('has_brief'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Which trip the traveller's booking is one of. */
+export const tripIdOf = async (
+  reader: Reader,
+  bookingId: string,
+  userId: string,
+): Promise<string | null> =>
+  (
+    await reader
+      .selectFrom('bookings')
+      .select('trip_id')
+      .where('id', '=', bookingId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.trip_id ?? null
+
+/** Locks the trip until the transaction ends: what asks its guides or decides it queues up. */
+export const lock = (tx: Tx, id: string) =>
+  tx.selectFrom('trips').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Locks all bookings of a trip, in the order of their ids. */
+export const lockBookings = (tx: Tx, tripId: string) =>
+  tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('trip_id', '=', tripId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export interface AskedRow {
+  id: string
+  guide_id: string | null
+  status: BookingStatus
+}
+
+/** The guides of a trip and where their bookings stand, in the order in which they were asked. */
+export const asked = (reader: Reader, tripId: string): Promise<AskedRow[]> =>
+  reader
+    .selectFrom('bookings')
+    .select(['id', 'guide_id', 'status'])
+    .where('trip_id', '=', tripId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** The whole bookings of a trip, in the same order. */
+export const bookingsOf = (reader: Reader, tripId: string) =>
+  selection(reader)
+    .where('bookings.trip_id', '=', tripId)
+    .orderBy('bookings.created_at')
+    .orderBy('bookings.id')
+    .execute()
+
+/** The newest and the agreed proposals of these bookings. */
+export const proposalsOf = (reader: Reader, bookingIds: readonly string[]) =>
+  reader
+    .selectFrom('proposals')
+    .innerJoin('bookings', 'bookings.id', 'proposals.booking_id')
+    .selectAll('proposals')
+    .where(sql<boolean>`proposals.booking_id = any(${bookingIds}::uuid[])`)
+    .where((eb) =>
+      eb.or([
+        eb('proposals.revision', '=', eb.ref('bookings.revision')),
+        eb('proposals.revision', '=', eb.ref('bookings.agreed_revision')),
+      ]),
+    )
+    .execute()

@@ -1,0 +1,71 @@
+import { type BookingStatus, isClosed } from '@annai/contract/bookings/lifecycle'
+import { asksLeft, decides } from '@annai/contract/bookings/trips/policy'
+import type { TripAnswer, TripBooking, TripState } from '@annai/contract/bookings/trips/shapes'
+import { earliestDay } from '@annai/contract/days'
+import type { GuideCard } from '@annai/contract/guides/shapes'
+import { enquiryOf } from '../enquiries/store.ts'
+import type { BookingRow, ProposalRow } from '../store.ts'
+import { proposalView, summaryView } from '../view.ts'
+import type { TripRow } from './store.ts'
+
+const NO_WISHES = {
+  fromDay: null,
+  toDay: null,
+  days: null,
+  hours: null,
+  partOfDay: 'any',
+  adults: null,
+  children: null,
+  language: null,
+  budget: null,
+  currency: null,
+} as const
+
+type Asked = readonly { status: BookingStatus }[]
+
+/** Where a trip stands: over once its last day is past everywhere. */
+export function stateOf(
+  { enquiry_trip: trip }: Pick<TripRow, 'enquiry_trip'>,
+  bookings: Asked,
+  now: Date,
+): TripState {
+  if (bookings.some(({ status }) => decides(status))) return 'decided'
+  const lastDay = trip?.toDay ?? trip?.fromDay
+  return lastDay && lastDay < earliestDay(now.getTime()) ? 'over' : 'open'
+}
+
+/** How many guides a trip has asked, and how many of their bookings are open. */
+export const countsOf = (bookings: Asked) => ({
+  asked: bookings.length,
+  open: bookings.filter(({ status }) => !isClosed(status)).length,
+})
+
+export function tripView(trip: TripRow, bookings: Asked, now: Date): TripAnswer['trip'] {
+  const state = stateOf(trip, bookings, now)
+  return {
+    ...NO_WISHES,
+    ...trip.enquiry_trip,
+    _id: trip.id,
+    createdAt: trip.created_at.toISOString(),
+    enquiry: enquiryOf(trip),
+    state,
+    asksLeft: asksLeft({ state, ...countsOf(bookings) }),
+    brief: trip.has_brief,
+  }
+}
+
+export function tripBookingView(
+  row: BookingRow,
+  proposals: readonly ProposalRow[],
+  unread: number,
+  guide: GuideCard | undefined,
+): TripBooking {
+  const of = (revision: number | null) => proposals.find((item) => item.revision === revision)
+  const agreed = of(row.agreed_revision)
+  return {
+    ...summaryView(row, of(row.revision), unread, 'user'),
+    agreed: agreed ? proposalView(agreed, 'proposed') : null,
+    deadline: row.deadline_at?.toISOString() ?? null,
+    guideFacts: guide ?? null,
+  }
+}

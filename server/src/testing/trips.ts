@@ -1,0 +1,48 @@
+import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
+import type { Answer, TestApp } from './app.ts'
+import { builders, enquiryOf, proposalOf, type TestPerson } from './make.ts'
+
+/** Days that are ahead for the clock of the tests. */
+export const TRIP_DAYS = { fromDay: '2026-07-10', toDay: '2026-07-14', days: 2, adults: 2 }
+
+export interface AskedGuide {
+  guide: TestPerson
+  /** The booking of this guide. */
+  id: string
+}
+
+/** A traveller who has asked so many guides. */
+export async function tripOf(
+  app: TestApp,
+  { count = 3, user, trip = TRIP_DAYS }: { count?: number; user?: TestPerson; trip?: object } = {},
+) {
+  const make = builders(app)
+  const traveller = user ?? (await make.user())
+  const guides: TestPerson[] = []
+  while (guides.length < count) guides.push(await make.guide())
+  const answer = await app.as(traveller).post('/api/trips', {
+    guideIds: guides.map(({ id }) => id),
+    enquiry: enquiryOf(),
+    trip,
+  })
+  if (answer.status !== 201) throw new Error(`a trip answered ${JSON.stringify(answer.body)}`)
+  const made: TripAnswer = answer.body
+  const bookingOf = (guide: TestPerson): string => {
+    const booking = made.bookings.find((each) => each.guide?._id === guide.id)
+    if (!booking) throw new Error(`${guide.username} was not asked`)
+    return booking._id
+  }
+  const asked: AskedGuide[] = guides.map((guide) => ({ guide, id: bookingOf(guide) }))
+  return { user: traveller, id: made.trip._id, answer: made, asked }
+}
+
+let day = 0
+/** The guide proposes a day that no other proposal has. */
+export async function propose(app: TestApp, { guide, id }: AskedGuide): Promise<Answer> {
+  const date = new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 10)
+  const dateTimes = [{ date, startTime: '09:00', endTime: '12:00' }]
+  return app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ dateTimes }))
+}
+
+export const readTrip = async (app: TestApp, user: TestPerson, id: string): Promise<TripAnswer> =>
+  (await app.as(user).get(`/api/trips/${id}`)).body
