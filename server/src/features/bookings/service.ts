@@ -41,19 +41,20 @@ export async function readBooking(reader: Reader, me: Person, id: string): Promi
   const unread = await unreadCounts(reader, [id], me)
   const booking = bookingView(row, proposals, messages, unread.get(id) ?? 0, me.role)
   const standing = proposals.find(({ revision }) => revision === row.revision)
-  const { details } = booking
-  if (!details || !standing || me.role !== 'user') return booking
-  return { ...booking, details: await withTaken(reader, row, standing, details) }
+  if (me.role !== 'user') return booking
+  return { ...booking, details: await withTaken(reader, row, standing, booking.details) }
 }
 
 /** The traveller learns whether the guide has agreed to another booking since, and nothing of it. */
 export const withTaken = async (
   reader: Reader,
   booking: BookingRow,
-  row: store.ProposalRow,
-  proposal: Proposal,
-): Promise<Proposal> =>
-  (await isBlocked(reader, booking, row)) ? { ...proposal, isTaken: true } : proposal
+  row: store.ProposalRow | undefined,
+  proposal: Proposal | null,
+): Promise<Proposal | null> =>
+  row && proposal && (await isBlocked(reader, booking, row))
+    ? { ...proposal, isTaken: true }
+    : proposal
 
 /** Moves the booking to the top of both lists. */
 export const touchBooking = async (tx: Tx, booking: OwnBooking, now: Date): Promise<void> => {
