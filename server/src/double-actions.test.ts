@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp } from './testing/app.ts'
 import { builders, enquiryOf, type Make, proposalOf } from './testing/make.ts'
+import { propose, tripOf } from './testing/trips.ts'
 
 const COPIES = 8
 let app: TestApp
@@ -38,6 +39,29 @@ const CASES: Record<string, Case> = {
     const headers = { 'idempotency-key': randomUUID() }
     const body = { guideId: guide.id, enquiry: enquiryOf() }
     return (server) => server.as(user).post('/api/bookings', body, headers)
+  },
+  async 'ask three guides with a key'() {
+    const user = await make.user()
+    const guides = [await make.guide(), await make.guide(), await make.guide()]
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { guideIds: guides.map(({ id }) => id), enquiry: enquiryOf() }
+    return (server) => server.as(user).post('/api/trips', body, headers)
+  },
+  async 'ask one more guide'() {
+    const { user, id } = await tripOf(app, { count: 2 })
+    const body = { guideIds: [(await make.guide()).id] }
+    return (server) => server.as(user).post(`/api/trips/${id}/ask`, body)
+  },
+  async 'make a trip of an enquiry'() {
+    const { id, user } = await bookingIn(S.enquiry)
+    return (server) => server.as(user).post(`/api/bookings/${id}/trip`)
+  },
+  async 'confirm one of a trip'() {
+    const { user, asked } = await tripOf(app)
+    const [first] = asked
+    if (first === undefined) throw new Error('a trip of three')
+    await propose(app, first)
+    return (server) => server.as(user).post(`/api/bookings/${first.id}/user-confirm`)
   },
   async propose() {
     const { id, guide } = await bookingIn(S.enquiry)

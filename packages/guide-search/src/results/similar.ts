@@ -31,12 +31,13 @@ export const rankSimilar = (candidates: readonly Candidate[]): number[] =>
 
 /**
  * The guides like this one, in their city, region or country: the first of them with enough others,
- * else the last, without those `left` out. `inPlace` gives the first of those who fit there, in page order.
+ * else the last. `inPlace` gives the first of those who fit there, in page order; those of `left`,
+ * the guide among them, are left out.
  */
 export function similarTo(
   own: number,
   when: SearchFilter['when'],
-  { traits, places, days }: Pick<Sources, 'traits' | 'places' | 'days'>,
+  { facets, places, days }: Pick<Sources, 'facets' | 'places' | 'days'>,
   left: ReadonlySet<number | undefined>,
   inPlace: (place: string) => ArrayLike<number>,
 ): number[] {
@@ -53,7 +54,7 @@ export function similarTo(
     others.map((slot) => ({
       slot,
       isSameCity: city !== undefined && places.has(slot, city.id),
-      sharedExpertises: traits.expertises.filter((set) => set.has(own) && set.has(slot)).length,
+      sharedExpertises: facets.expertises.filter((set) => set.has(own) && set.has(slot)).length,
       isFree: when !== null && days.has(slot, { ...when, calendar: 'kept' }),
     })),
   )

@@ -187,6 +187,7 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
         tested.user = await people.signIn(tested.user)
         tested.guide = await people.signIn(tested.guide)
       }
+    if (jump > 0) history.trips.guides = await Promise.all(history.trips.guides.map(people.signIn))
     if (jump > 0) for (const tour of history.tours) tour.user = await people.signIn(tour.user)
     const jobs = jump > 0 ? servers.map((server) => server.runDueJobs()) : []
     await Promise.all([

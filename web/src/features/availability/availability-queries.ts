@@ -36,7 +36,7 @@ function spansQuery(month: string) {
   })
 }
 
-/** What takes time in a month (YYYY-MM) of the own calendar. */
+/** What takes time in a month (YYYY-MM) of the guide's own calendar. */
 export const useSpans = (month: string) => useQuery(spansQuery(month))
 
 /** The same for several months; what is not loaded yet is missing. */

@@ -34,7 +34,7 @@ import { countsOf, stateOf, tripBookingView, tripView } from './view.ts'
 type Reader = Db | Tx
 export type AskedRow = store.AskedRow
 /** What a call runs with. Places are named in its language. */
-export interface Call {
+interface Call {
   readonly ctx: Platform
   readonly language: Language
 }
@@ -44,7 +44,7 @@ type OwnTrip = Authorized<store.TripRow, 'ownTrip'>
 const PER_ENQUIRY = ['enquiryPerHour', 'enquiryPerDay'] as const
 
 /** The traveller's own trip, or 404. */
-export async function ownTrip(reader: Reader, me: Person, id: string): Promise<OwnTrip> {
+async function ownTrip(reader: Reader, me: Person, id: string): Promise<OwnTrip> {
   const row = isId(id) ? await store.find(reader, id) : undefined
   return authorize(tripRules, 'ownTrip', me, row ?? refuse('trips.notFound'))
 }
