@@ -102,14 +102,14 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
       {t(path.startsWith('/trips/') ? 'booking.trips.title' : 'booking.enquiry.openBooking')}
     </ButtonLink>
   )
-  const asked = others.length + 1
+  const count = others.length + 1
   const content = send.data
     ? {
         title:
-          asked > 1
-            ? t('booking.trips.same.sent', { count: asked })
+          count > 1
+            ? t('booking.trips.same.sent', { count })
             : t('booking.enquiry.sent.title', { name }),
-        description: t(asked > 1 ? 'booking.trips.same.sentText' : 'booking.enquiry.sent.text'),
+        description: t(count > 1 ? 'booking.trips.same.sentText' : 'booking.enquiry.sent.text'),
         actions: (
           <>
             <Button look="secondary" onClick={onClose}>
@@ -154,7 +154,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
                 chosen={others}
                 onChange={setOthers}
               />
-              {send.error && asked > 1 && !isDayPast(send.error) && (
+              {send.error && count > 1 && !isDayPast(send.error) && (
                 <FormAlert cause={send.error}>{messageOf(send.error, tCommon)}</FormAlert>
               )}
             </form>

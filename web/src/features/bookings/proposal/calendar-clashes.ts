@@ -56,8 +56,8 @@ export function clashesOf(
     .map((span) => ({ kind: 'busy' as const, ...span }))
   const proposals = spans
     .flatMap(({ holds }) => holds)
-    .filter((hold) => hold.bookingId !== bookingId && touches(days, hold))
-    .map((hold) => ({ kind: 'proposal' as const, ...hold }))
+    .filter((proposal) => proposal.bookingId !== bookingId && touches(days, proposal))
+    .map((proposal) => ({ kind: 'proposal' as const, ...proposal }))
   // What lies at the end of a month is in two of them.
   return [...new Map([...closed, ...busy, ...proposals].map((one) => [keyOf(one), one])).values()]
 }

@@ -75,8 +75,8 @@ describe('The form of a proposal', () => {
   test('begins with the last proposal where there is one', async () => {
     const details = proposalOf({ timeZone: 'Asia/Seoul', currency: 'KRW' })
     const { requests } = await form(context, bookingOf({ status: S.proposed, details }))
-    const asked = () => requests.filter(({ path }) => path.endsWith('/proposal-context'))
-    await waitFor(() => expect(asked()).toHaveLength(1))
+    const loaded = () => requests.filter(({ path }) => path.endsWith('/proposal-context'))
+    await waitFor(() => expect(loaded()).toHaveLength(1))
     expect([field(/^Time zone/).value, field(/^Currency/).value]).toEqual(['Asia/Seoul', 'KRW'])
   })
 
@@ -198,7 +198,7 @@ describe('An open proposal', () => {
     expect(screen.getByRole('link', { name: /Mina Park/ })).toBeDefined()
   })
 
-  test('tells the traveller that it reserves nothing, or that the times are taken', async () => {
+  test('says that it reserves nothing, or that the times are taken', async () => {
     await card('user')
     expect(screen.getByText('These times aren’t reserved until you confirm.')).toBeDefined()
     cleanup()

@@ -9,7 +9,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 import { RescueCard } from './rescue-card.tsx'
 
 const SIMILAR = 'GET /api/guides/profile/haruka/similar'
-const ASK = 'POST /api/trips/new/ask'
+const ADD = 'POST /api/trips/new/ask'
 const MAKE = 'POST /api/bookings/booking/trip'
 const guides = ['Aoi', 'Ren', 'Yuki'].map((displayName) =>
   guideOf({ _id: displayName, displayName }),
@@ -49,7 +49,7 @@ describe('Other guides after a booking is lost', () => {
   test('are two, ticked, and asked by one press', async () => {
     const { user, requests, router } = await card(
       { status: S.declined },
-      { [MAKE]: { body: { trip: { _id: 'new' } } }, [ASK]: { body: { trip: { _id: 'new' } } } },
+      { [MAKE]: { body: { trip: { _id: 'new' } } }, [ADD]: { body: { trip: { _id: 'new' } } } },
     )
     await user.click(await screen.findByRole('button', { name: 'Ask 2 guides' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/trips/new'))
@@ -72,7 +72,7 @@ describe('Other guides after a booking is lost', () => {
       {
         'GET /api/trips/new': { body: { trip: { state: 'open', asksLeft: 1 }, bookings: [] } },
         'GET /api/trips/new/similar': { body: { guides } },
-        [ASK]: { status: 409, body: { error: 'The trip is full' } },
+        [ADD]: { status: 409, body: { error: 'The trip is full' } },
       },
     )
     await user.click(await screen.findByRole('button', { name: 'Ask 1 guide' }))

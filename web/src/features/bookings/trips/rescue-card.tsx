@@ -10,9 +10,9 @@ import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { NoGuides } from './ask-more.tsx'
 import { GuideChoices } from './guide-choices.tsx'
-import { useAskMore, useSimilarGuides, useTrip } from './trip-queries.ts'
+import { NoGuides } from './more-guides-form.tsx'
+import { useReplaceGuide, useSimilarGuides, useTrip } from './trip-queries.ts'
 
 /** How many similar guides are ticked at first. */
 const TICKED = 2
@@ -61,12 +61,12 @@ function RescueForm({ booking, guides, most, isOffline }: RescueFormProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const navigate = useNavigate()
-  const ask = useAskMore(booking)
+  const add = useReplaceGuide(booking)
   const [chosen, setChosen] = useState<readonly string[]>(() =>
     guides.slice(0, Math.min(TICKED, most)).map(({ _id }) => _id),
   )
   const send = () =>
-    ask.mutate(chosen, {
+    add.mutate(chosen, {
       onSuccess: ({ trip }) => {
         toast.success(t('booking.enquirySubmitSuccess'))
         void navigate(`/trips/${trip._id}`)
@@ -74,7 +74,7 @@ function RescueForm({ booking, guides, most, isOffline }: RescueFormProps) {
     })
   return (
     <div className="grid justify-items-start gap-4">
-      {ask.error && <FormAlert cause={ask.error}>{messageOf(ask.error, c)}</FormAlert>}
+      {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
       <GuideChoices
         legend={t('booking.trips.more.legend')}
         hint={t('booking.trips.more.hint', { count: most })}
@@ -83,7 +83,7 @@ function RescueForm({ booking, guides, most, isOffline }: RescueFormProps) {
         most={most}
         onChange={setChosen}
       />
-      <Button busy={ask.isPending} disabled={isOffline || chosen.length === 0} onClick={send}>
+      <Button busy={add.isPending} disabled={isOffline || chosen.length === 0} onClick={send}>
         {t('booking.trips.more.send', { count: chosen.length })}
       </Button>
     </div>

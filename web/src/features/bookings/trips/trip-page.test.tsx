@@ -184,15 +184,15 @@ describe('Confirming one of several proposals', () => {
     await rendered.user.click(await screen.findByRole('button', { name: 'Confirm: Haruka' }))
     const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' })
     const sent = () => rendered.requests.filter(({ method }) => method === 'POST')
-    const tell = within(dialog).getByRole('checkbox', { name: 'Tell the other guides' })
+    const notify = within(dialog).getByRole('checkbox', { name: 'Tell the other guides' })
     const confirm = () =>
       rendered.user.click(within(dialog).getByRole('button', { name: 'Confirm' }))
-    return { ...rendered, tell, confirm, sent }
+    return { ...rendered, notify, confirm, sent }
   }
 
-  test('tells the other guides', async () => {
-    const { tell, confirm, sent } = await opened()
-    expect(tell).toHaveProperty('checked', true)
+  test('notifies the other guides', async () => {
+    const { notify, confirm, sent } = await opened()
+    expect(notify).toHaveProperty('checked', true)
     await confirm()
     await waitFor(() =>
       expect(sent()).toEqual([{ method: 'POST', path: CONFIRM, body: { revision: 1 } }]),
@@ -200,8 +200,8 @@ describe('Confirming one of several proposals', () => {
   })
 
   test('keeps the others open when the tick is removed', async () => {
-    const { user, tell, confirm, sent } = await opened()
-    await user.click(tell)
+    const { user, notify, confirm, sent } = await opened()
+    await user.click(notify)
     await confirm()
     await waitFor(() => expect(sent()[0]?.body).toEqual({ revision: 1, keepOthers: true }))
   })

@@ -15,8 +15,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useTripWords } from '../enquiry/use-trip-words.ts'
-import { AskMore } from './ask-more.tsx'
 import { GuideLine } from './guide-line.tsx'
+import { MoreGuidesForm } from './more-guides-form.tsx'
 import { OfferActions } from './offer-actions.tsx'
 import type { Offer } from './offer-facts.tsx'
 import { OfferTable } from './offer-table.tsx'
@@ -91,7 +91,9 @@ function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
           </ul>
         </section>
       )}
-      {trip.state === 'open' && trip.asksLeft > 0 && <AskMore trip={trip} isOffline={isOffline} />}
+      {trip.state === 'open' && trip.asksLeft > 0 && (
+        <MoreGuidesForm trip={trip} isOffline={isOffline} />
+      )}
       {closed.length > 0 && (
         <details className="card group">
           <summary className="flex min-h-12 items-center px-5 py-3 font-semibold">

@@ -61,7 +61,7 @@ export function exploreOf(trip: WantedTrip): string {
   return query.size > 0 ? `/explore?${query}` : '/explore'
 }
 
-/** Whom the guides are like: those of a trip, or one guide for these days. */
+/** What the guides are similar to: those of a trip, or one guide for these days. */
 type Like = { readonly tripId: string } | { readonly username: string; readonly trip: WantedTrip }
 
 /** Guides who could be asked as well; those who are not available on the days are not among them. */
@@ -88,14 +88,14 @@ export function useSimilarGuides(like: Like | null) {
 }
 
 /** Asks more guides with the words of a booking, which becomes part of a trip where it is in none. */
-export function useAskMore(booking: Pick<Booking, '_id' | 'tripRef'>) {
+export function useReplaceGuide(booking: Pick<Booking, '_id' | 'tripRef'>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (guideIds: readonly string[]) => {
       const id =
         booking.tripRef?.id ??
         (await api.post<TripAnswer>(`/api/bookings/${booking._id}/trip`, {})).trip._id
-      return askGuides(id, guideIds)
+      return addGuides(id, guideIds)
     },
     // After a failure, too: the booking may have become part of a trip.
     onSettled: () => client.invalidateQueries({ queryKey: bookingKeys.all }),
@@ -103,15 +103,15 @@ export function useAskMore(booking: Pick<Booking, '_id' | 'tripRef'>) {
 }
 
 /** Asks more guides of a trip. */
-export function useAskGuides(tripId: string) {
+export function useAddGuides(tripId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (guideIds: readonly string[]) => askGuides(tripId, guideIds),
+    mutationFn: (guideIds: readonly string[]) => addGuides(tripId, guideIds),
     onSettled: () => client.invalidateQueries({ queryKey: bookingKeys.all }),
   })
 }
 
-const askGuides = (tripId: string, guideIds: readonly string[]) =>
+const addGuides = (tripId: string, guideIds: readonly string[]) =>
   api.post<TripAnswer>(
     `/api/trips/${tripId}/ask`,
     { guideIds },

@@ -6,15 +6,15 @@ import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { GuideChoices } from './guide-choices.tsx'
-import { exploreOf, useAskGuides, useSimilarGuides } from './trip-queries.ts'
+import { exploreOf, useAddGuides, useSimilarGuides } from './trip-queries.ts'
 
-interface AskMoreProps {
+interface MoreGuidesProps {
   trip: TripAnswer['trip']
   isOffline: boolean
 }
 
 /** More guides for the same trip; loaded when it is opened. */
-export function AskMore({ trip, isOffline }: AskMoreProps) {
+export function MoreGuidesForm({ trip, isOffline }: MoreGuidesProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
@@ -31,19 +31,19 @@ export function AskMore({ trip, isOffline }: AskMoreProps) {
   return <MoreGuides trip={trip} isOffline={isOffline} onDone={() => setOpen(false)} />
 }
 
-function MoreGuides({ trip, isOffline, onDone }: AskMoreProps & { onDone: () => void }) {
+function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () => void }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const { data: guides, isPending } = useSimilarGuides({ tripId: trip._id })
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const ask = useAskGuides(trip._id)
+  const add = useAddGuides(trip._id)
   if (isPending) return <p role="status">{c('states.loading')}</p>
   return (
     <section aria-labelledby="trip-more" className="card grid justify-items-start gap-4 p-5">
       <h2 id="trip-more" className="text-xl">
         {t('booking.trips.more.open')}
       </h2>
-      {ask.error && <FormAlert cause={ask.error}>{messageOf(ask.error, c)}</FormAlert>}
+      {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
       {guides && guides.length > 0 ? (
         <>
           <GuideChoices
@@ -55,10 +55,10 @@ function MoreGuides({ trip, isOffline, onDone }: AskMoreProps & { onDone: () => 
             onChange={setChosen}
           />
           <Button
-            busy={ask.isPending}
+            busy={add.isPending}
             disabled={isOffline || chosen.length === 0}
             onClick={() =>
-              ask.mutate(chosen, {
+              add.mutate(chosen, {
                 onSuccess: () => {
                   toast.success(t('booking.enquirySubmitSuccess'))
                   onDone()
