@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts'
+
 /** Currencies of prices and proposals, in the order in which they are offered. */
 export const CURRENCIES = ['USD', 'EUR', 'CNY', 'HKD', 'JPY', 'KRW', 'MYR', 'THB', 'TWD'] as const
 export type Currency = (typeof CURRENCIES)[number]
@@ -13,3 +15,12 @@ const CURRENCY_OF: Readonly<Record<string, Currency>> = {
 /** The currency in which people of a country give prices, where it is one of ours. */
 export const currencyOf = (countryCode: string | undefined): Currency | undefined =>
   CURRENCY_OF[countryCode ?? '']
+
+/** What people of a language most likely count in. */
+export const USUAL_CURRENCIES: Readonly<Record<Language, Currency>> = {
+  en: 'USD',
+  ja: 'JPY',
+  ko: 'KRW',
+  'zh-CN': 'CNY',
+  'zh-TW': 'TWD',
+}

@@ -88,6 +88,8 @@ export const ALLOWED: readonly { path: string; word: string; reason: string }[] 
   { path: 'contract/src/availability', word: 'note', reason: 'a field of the wire' },
   { path: 'server/src/features/availability', word: 'note', reason: 'a field of the wire' },
   { path: 'web/src/features/availability', word: 'note', reason: 'a field of the wire' },
+  { path: 'web/src/features/bookings/trips', word: 'asked', reason: 'a field of the wire' },
+  { path: 'web/src/features/bookings/trips', word: 'asks', reason: 'a field of the wire' },
   { path: 'contract/src/reports/limits.ts', word: 'note', reason: 'a field of the wire' },
   { path: 'server/src/features/reports', word: 'note', reason: 'a field of the wire and a column' },
   { path: 'server/src/features/admin/lists.test.ts', word: 'note', reason: 'a field of the wire' },

@@ -34,6 +34,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'which days of a calendar are free, computed alike by server, index and screens',
   'contract/src/availability/hours.ts':
     'days and open hours of a calendar, by shapes and free days',
+  'contract/src/availability/open-hours.ts':
+    'whether proposed times are within open hours, apart from free-days.ts, which first loads carry',
   'contract/src/availability/search-limits.ts':
     'bounds of a search by day, which the first loads that carry limits.ts do not need',
   'contract/src/days.ts': 'dates without a time, of calendars and of bookings',
@@ -64,6 +66,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'times of a tour in the words of a language, read by screens and mails',
   'contract/src/bookings/price.ts':
     'the price of a proposal in the words of a language, read by screens and mails',
+  'contract/src/bookings/rates.ts':
+    'prices in the currency of the reader, with the date of the rate, by server and screens',
   'contract/src/bookings/trip.ts':
     'the shape of days, group and wishes beside the free text of an enquiry, by both its shapes',
   'contract/src/bookings/trip-words.ts':

@@ -43,6 +43,7 @@ import { forgetParties } from './features/bookings/party/jobs.ts'
 import { partyRoutes } from './features/bookings/party/routes.ts'
 import { partyParticipants } from './features/bookings/party/subscribers.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
+import { rateRoutes } from './features/bookings/rates/routes.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { tourReminderSubscribers } from './features/bookings/tour-reminders/subscribers.ts'
@@ -137,6 +138,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   const { discovery, explore } = guideRoutes(routes)
   tripRoutes(routes, explore)
   availabilityRoutes(routes)
+  rateRoutes(routes)
   feedRoutes(routes)
   signupRoutes(routes)
   loginRoutes(routes)

@@ -1,11 +1,12 @@
 /*
  * The site without a connection. Two things only:
  * - a page that says so (offline.html);
- * - the bookings that this person saw last: their pages, the files these are made of, and the
- *   answers of GET /api/bookings. An answer is found again only with the very token that fetched
- *   it, of which a hash is kept and never the token; signing out empties the cache (shell/offline/register-service-worker.ts).
+ * - the bookings and trips that this person saw last: their pages, the files these are made of, and
+ *   the answers of GET /api/bookings, GET /api/trips/{id} and GET /api/rates. An answer is found
+ *   again only with the very token that fetched it, of which a hash is kept and never the token;
+ *   signing out empties the cache (shell/offline/register-service-worker.ts).
  */
-const VERSION = 1
+const VERSION = 2
 const FILES = `annai-files-${VERSION}`
 const ANSWERS = `annai-answers-${VERSION}`
 const OFFLINE = '/offline.html'
@@ -14,8 +15,9 @@ const MOST_ANSWERS = 60
 const FRESH_MS = 3_600_000
 
 const isFile = ({ pathname }) => /^\/(assets|locales)\//.test(pathname)
-const isBookingsPage = ({ pathname }) => /^\/bookings(\/[\w-]+)?$/.test(pathname)
-const isBookingsAnswer = ({ pathname }) => pathname.startsWith('/api/bookings/')
+const isKeptPage = ({ pathname }) => /^\/(bookings(\/[\w-]+)?|trips\/[\w-]+)$/.test(pathname)
+const isKeptAnswer = ({ pathname }) =>
+  pathname.startsWith('/api/bookings/') || /^\/api\/(trips\/[\w-]+|rates)$/.test(pathname)
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -73,13 +75,13 @@ async function keepPage(path) {
 async function pageFor(request, url) {
   try {
     const page = await fetch(request)
-    if (page.ok && isBookingsPage(url)) {
+    if (page.ok && isKeptPage(url)) {
       const files = await caches.open(FILES)
       await files.put(url.pathname, page.clone())
     }
     return page
   } catch {
-    const kept = isBookingsPage(url) && (await caches.match(url.pathname))
+    const kept = isKeptPage(url) && (await caches.match(url.pathname))
     return kept || (await caches.match(OFFLINE)) || Response.error()
   }
 }
@@ -117,10 +119,10 @@ async function answerFor(request, url) {
 
 const isOld = (page) => Date.now() - Date.parse(page.headers.get('Date') ?? '') > FRESH_MS
 
-/** A booking opened by a click has not requested its document; a new release renews it. */
+/** A booking or trip opened by a click has not requested its document; a new release renews it. */
 async function keepPagesOf({ pathname }) {
-  const id = /^\/api\/bookings\/([0-9a-f-]{36})$/.exec(pathname)?.[1]
-  const paths = id ? [`/bookings/${id}`] : /\/(user|guide)$/.test(pathname) ? ['/bookings'] : []
+  const page = /^\/api(\/(?:bookings|trips)\/[0-9a-f-]{36})$/.exec(pathname)?.[1]
+  const paths = page ? [page] : /\/(user|guide)$/.test(pathname) ? ['/bookings'] : []
   for (const path of paths) {
     const kept = await caches.match(path)
     if (!kept || isOld(kept)) await keepPage(path).catch(() => undefined)
@@ -133,7 +135,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(pageFor(request, url))
   else if (isFile(url)) event.respondWith(fileFor(request))
-  else if (isBookingsAnswer(url) && request.headers.has('Authorization')) {
+  else if (isKeptAnswer(url) && request.headers.has('Authorization')) {
     event.respondWith(answerFor(request, url))
     event.waitUntil(keepPagesOf(url))
   }

@@ -55,6 +55,7 @@ export default [
         at('calendar', 'guides/calendar'),
         at('favorite-guides', 'guides/favorite-guides'),
         ...prefix('bookings', [first('bookings/bookings'), at(':bookingId', 'bookings/booking')]),
+        at('trips/:tripId', 'bookings/trip'),
         at('notifications', 'notifications'),
       ]),
     ]),

@@ -109,6 +109,8 @@ export const Proposal = z.object({
   remarks: z.string(),
   status: z.enum(['proposed', 'rejected']),
   createdAt: Instant,
+  /** Only for its traveller, while it is open: the guide has agreed to another booking since. */
+  isTaken: z.literal(true).optional(),
 })
 export type Proposal = z.infer<typeof Proposal>
 

@@ -118,6 +118,32 @@ describe('npm run annai', () => {
     expect(await annai(target.url, 'restore', file, '--force')).toMatchObject({ code: 0 })
   })
 
+  test('rates:import replaces the rates, and names what is wrong with a file', async () => {
+    const { url, query } = await newDatabase()
+    const file = join(folder, 'rates.json')
+    const asOf = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const write = (rates: object) =>
+      writeFileSync(file, JSON.stringify({ base: 'USD', asOf, source: 'A bank', rates }))
+    const stored = () => query((db) => db.selectFrom('exchange_rates').selectAll().execute())
+
+    write({ EUR: 0.9, JPY: 150 })
+    expect(await annai(url, 'rates:import', file)).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: `3 rates of ${asOf} imported\nWithout a rate: CNY HKD KRW MYR THB TWD. Prices in them are not converted\n`,
+    })
+    expect(await stored()).toHaveLength(3)
+
+    write({ EUR: -1 })
+    const refused = await annai(url, 'rates:import', file)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/holds no usable rates; nothing was changed\. rates\.EUR: /)
+    expect(await stored()).toHaveLength(3)
+
+    const missing = await annai(url, 'rates:import', `${file}.old`)
+    expect(missing.stderr).toBe(`${file}.old does not exist\n`)
+  })
+
   test('A damaged backup is refused in one line', async () => {
     const { url } = await newDatabase()
     const whole = join(folder, 'whole.annai')

@@ -16,6 +16,7 @@ import { guidesGenerateCommand } from './guides-generate.ts'
 import { mailsRetryCommand, mailsTestCommand, mailsUndeliveredCommand } from './mails.ts'
 import { migrateCommand } from './migrate.ts'
 import { placesImportCommand } from './places-import.ts'
+import { ratesImportCommand } from './rates-import.ts'
 import { restoreCommand } from './restore.ts'
 
 const COMMANDS: readonly Command[] = [
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   restoreCommand,
   guidesGenerateCommand,
   placesImportCommand,
+  ratesImportCommand,
   demoLoadCommand,
   demoWipeCommand,
   mailsTestCommand,

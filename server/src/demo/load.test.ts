@@ -77,6 +77,21 @@ describe('A first start', () => {
     },
   )
 
+  test('has a trip of the demo traveller with three proposals to compare', async () => {
+    const me = await signIn(DEMO_TRAVELLER, (await passwords()).traveller)
+    const { body } = await app.as(me).get('/api/bookings/user?limit=100')
+    const [id, ...others] = new Set(
+      body.flatMap(({ tripRef }: { tripRef: { id: string } | null }) => tripRef?.id ?? []),
+    )
+    expect(others).toEqual([])
+    const { bookings, trip } = (await app.as(me).get(`/api/trips/${id}`)).body
+    expect(trip.state).toBe('open')
+    const offered = bookings.map(
+      ({ details }: { details: { currency: string } }) => details.currency,
+    )
+    expect(offered).toEqual(['JPY', 'JPY', 'TWD'])
+  })
+
   test('sends no mail and leaves the clock nothing to do', async () => {
     await app.runDueJobs()
     expect(await countOf('mails')).toBe(0)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { demoEmail, demoGuides } from '@annai/demo/people/guides'
-import { demoStories } from '@annai/demo/people/stories'
+import { demoStories, demoTrips } from '@annai/demo/people/stories'
 import { DEMO_GUIDE, DEMO_TRAVELLER, TRAVELLERS } from '@annai/demo/people/travellers'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { namedPlace } from '../features/places/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Cast, playStory } from './play.ts'
+import { type Cast, playStory, playTrip } from './play.ts'
 import { guideRows, pastDays, travellerRows } from './rows.ts'
 
 const NAME = 'demo'
@@ -102,12 +102,14 @@ export async function loadDemo(ctx: Platform): Promise<SignIn[]> {
   ctx.log.info(`Demo: ${cast.size} people are there`)
   const stories = demoStories()
   for (const story of stories) await playStory(ctx, cast, now, story)
+  const trips = demoTrips()
+  for (const trip of trips) await playTrip(ctx, cast, now, trip)
   await transact(ctx, async (tx) => {
     await markAsRead(tx, cast, now)
     await writeState(tx, { state: 'loaded', passwords })
   })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  const bookings = pastBookings + stories.length
+  const bookings = pastBookings + stories.length + trips.flatMap(({ guides }) => guides).length
   ctx.log.info(`Demo: loaded in ${seconds} s, ${cast.size} people and ${bookings} bookings`)
   return signInsOf(passwords)
 }

@@ -1,9 +1,10 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import { ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
-import type { Story, StoryStep } from '@annai/demo/people/stories'
+import type { Story, StoryStep, TripStory } from '@annai/demo/people/stories'
 import { sendEnquiry } from '../features/bookings/enquiries/service.ts'
 import { performAction, performDueAction } from '../features/bookings/transitions/service.ts'
+import { sendTrip } from '../features/bookings/trips/service.ts'
 import { postMessage } from '../features/chat/service.ts'
 import { notificationSubscribers } from '../features/notifications/subscribers.ts'
 import { leaveReview } from '../features/reviews/service.ts'
@@ -31,33 +32,76 @@ const dayOf = (now: Date, on: number): string =>
     .toISOString()
     .slice(0, 10)
 
+/** The people of a story, by their part in it. */
+const actorsOf =
+  (cast: Cast, { traveller, guide }: Pick<Story, 'traveller' | 'guide'>) =>
+  (role: PersonRole): Person => {
+    const name = role === 'user' ? traveller : guide
+    const id = cast.get(name)
+    if (id === undefined) throw new Error(`the demo has no ${name}`)
+    return { id, role, status: 'active' }
+  }
+
 /**
  * Lets a booking happen as it would have: through the same services, with the clock set back. So
  * its thread, revisions, notifications and deadlines are what the product really makes of it.
  */
 export async function playStory(ctx: Platform, cast: Cast, now: Date, story: Story): Promise<void> {
-  let ago = story.ago
-  const stage = stageOf(ctx, now, () => ago)
-  const actor = (role: PersonRole): Person => {
-    const name = role === 'user' ? story.traveller : story.guide
-    const id = cast.get(name)
-    if (id === undefined) throw new Error(`the demo has no ${name}`)
-    return { id, role, status: 'active' }
-  }
+  const actor = actorsOf(cast, story)
   const made = await sendEnquiry(
-    stage,
+    stageOf(ctx, now, () => story.ago),
     actor('user'),
     { guideId: actor('guide').id, enquiry: story.enquiry, trip: null },
     undefined,
   )
+  await playSteps(ctx, cast, now, { ...story, id: made._id })
+}
+
+/** The same for a trip of several guides. */
+export async function playTrip(
+  ctx: Platform,
+  cast: Cast,
+  now: Date,
+  { guides, trip, ...story }: TripStory,
+): Promise<void> {
+  const actors = guides.map(({ guide }) => actorsOf(cast, { ...story, guide }))
+  const [traveller] = actors.map((actor) => actor('user'))
+  if (!traveller) throw new Error('the demo has a trip without guides')
+  const days = { fromDay: dayOf(now, trip.fromDay), toDay: dayOf(now, trip.toDay) }
+  const { bookings } = await sendTrip(
+    { ctx: stageOf(ctx, now, () => story.ago), language: 'en' },
+    traveller,
+    {
+      guideIds: actors.map((actor) => actor('guide').id),
+      enquiry: story.enquiry,
+      trip: { ...trip, ...days },
+    },
+    undefined,
+  )
+  for (const each of guides) {
+    const made = bookings.find(({ guide }) => guide?.username === each.guide)
+    if (!made) throw new Error(`the trip did not ask ${each.guide}`)
+    await playSteps(ctx, cast, now, { ...story, ...each, id: made._id })
+  }
+}
+
+async function playSteps(
+  ctx: Platform,
+  cast: Cast,
+  now: Date,
+  story: Story & { id: string },
+): Promise<void> {
+  let { ago } = story
+  const stage = stageOf(ctx, now, () => ago)
+  const size = story.enquiry.customerGroupSize
   for (const step of story.steps) {
     ago = step.ago
-    await take(stage, made._id, step, actor, { now, size: story.enquiry.customerGroupSize })
+    await take(stage, story.id, step, actorsOf(cast, story), { now, size })
   }
   const { status } = await ctx.db
     .selectFrom('bookings')
     .select('status')
-    .where('id', '=', made._id)
+    .where('id', '=', story.id)
     .executeTakeFirstOrThrow()
   if (status !== story.ends)
     throw new Error(`${story.traveller} and ${story.guide}: ${status} instead of ${story.ends}`)

@@ -44,8 +44,9 @@ const FRAME = [
 /** What every page with queries needs besides. */
 const QUERIES = ['routes/layouts/query-layout.tsx', 'pages/realtime/realtime-updates.tsx']
 
+// The calendar icon is large, and only pages of bookings and explore show it.
 const PIECES =
-  /~icons\/|\/web\/src\/ui\/(?:layout\/(?:stars|chips|structured|card|avatar|pager)|overlay\/dialog\.|feedback\/(?:empty-state|skeleton|badge))/
+  /~icons\/(?!fa-solid\/calendar-alt)|\/web\/src\/ui\/(?:layout\/(?:stars|chips|structured|card|avatar|pager)|overlay\/dialog\.|feedback\/(?:empty-state|skeleton|badge))/
 const GUIDES =
   /~icons\/fa-regular\/heart\.|\/features\/(?:guides\/(?:use-prices|use-guide-text|cards\/rating-line|cards\/guide-portrait|public\/guide-missing|discovery\/place-path)|accounts\/login\/login-dialog)|\/contract\/src\/(?:guides\/(?:social|can|lowest-price))\./
 const FIELDS =

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Enquiry } from '@annai/contract/bookings/enquiries/shapes'
 import { BOOKING_STATUSES } from '@annai/contract/bookings/lifecycle'
+import { Trip } from '@annai/contract/bookings/trip'
 import { CURRENCIES } from '@annai/contract/money'
 import { z } from 'zod'
 
-const CONTENT = new URL('../../content/bookings/', import.meta.url)
+const BOOKINGS = new URL('../../content/bookings/', import.meta.url)
+const TRIPS = new URL('../../content/trips/', import.meta.url)
 
 const Time = z.string().regex(/^\d\d:\d\d$/)
 const Terms = z.strictObject({
@@ -43,10 +45,23 @@ const Story = z.strictObject({
 })
 export type Story = z.infer<typeof Story>
 
-/** The bookings of the demo traveller and of the demo guide, as written under content/bookings/. */
-export const demoStories = (): Story[] =>
-  readdirSync(CONTENT)
+/** Several guides who get the same enquiry. */
+const TripStory = Story.pick({ traveller: true, ago: true, enquiry: true }).extend({
+  /** Its days are counted from the load. */
+  trip: Trip.extend({ fromDay: z.int(), toDay: z.int() }),
+  guides: z.array(Story.pick({ guide: true, steps: true, ends: true })),
+})
+export type TripStory = z.infer<typeof TripStory>
+
+const readAll = <T>(shape: z.ZodType<T>, folder: URL): T[] =>
+  readdirSync(folder)
     .sort()
     .flatMap((file) =>
-      z.array(Story).parse(JSON.parse(readFileSync(new URL(file, CONTENT), 'utf8'))),
+      z.array(shape).parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
     )
+
+/** The bookings of the demo traveller and of the demo guide, as written under content/bookings/. */
+export const demoStories = (): Story[] => readAll(Story, BOOKINGS)
+
+/** The trips of the demo traveller, as written under content/trips/. */
+export const demoTrips = (): TripStory[] => readAll(TripStory, TRIPS)

@@ -1,7 +1,7 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { builders, type Make } from '../../testing/make.ts'
+import { builders, type Make, type TestPerson } from '../../testing/make.ts'
 
 const CROWD = 100
 let app: TestApp
@@ -102,5 +102,24 @@ describe('a guide is in one place at a time', () => {
     expect(await confirmed(strict)).toBe(409)
     await app.as(loose.user).post(`/api/bookings/${loose.id}/cancel`)
     expect(await confirmed(strict)).toBe(200)
+  })
+
+  test('a traveller reads that the times of an open proposal are taken, until they are free again', async () => {
+    const guide = await make.guide()
+    const proposal = { dateTimes: [{ date: '2026-09-01', startTime: '10:00', endTime: '15:00' }] }
+    const first = await make.booking({ guide, status: S.proposed, proposal })
+    const second = await make.booking({ guide, status: S.proposed, proposal })
+    const fine = { ...proposal, allowOverlap: true }
+    const third = await make.booking({ guide, status: S.proposed, proposal: fine })
+    const isTaken = async ({ id }: typeof first, who: TestPerson) =>
+      (await app.as(who).get(`/api/bookings/${id}`)).body.details.isTaken
+    expect(await isTaken(second, second.user)).toBeUndefined()
+    expect((await confirm(app, first.user, first.id)).status).toBe(200)
+    expect(await isTaken(first, first.user)).toBeUndefined()
+    expect(await isTaken(second, second.user)).toBe(true)
+    expect(await isTaken(second, guide)).toBeUndefined()
+    expect(await isTaken(third, third.user)).toBeUndefined()
+    await app.as(first.user).post(`/api/bookings/${first.id}/cancel`)
+    expect(await isTaken(second, second.user)).toBeUndefined()
   })
 })

@@ -1,11 +1,12 @@
 import { bookingRules } from '@annai/contract/bookings/policy'
-import type { Booking } from '@annai/contract/bookings/shapes'
+import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
 import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
+import { isBlocked } from './agreed-times/service.ts'
 import { messagesBefore, unreadCounts } from './messages/service.ts'
 import * as store from './store.ts'
 import { bookingView } from './view.ts'
@@ -38,8 +39,22 @@ export async function readBooking(reader: Reader, me: Person, id: string): Promi
   const proposals = await store.proposalsOf(reader, id)
   const messages = await messagesBefore(reader, id)
   const unread = await unreadCounts(reader, [id], me)
-  return bookingView(row, proposals, messages, unread.get(id) ?? 0, me.role)
+  const booking = bookingView(row, proposals, messages, unread.get(id) ?? 0, me.role)
+  const standing = proposals.find(({ revision }) => revision === row.revision)
+  if (me.role !== 'user') return booking
+  return { ...booking, details: await withTaken(reader, row, standing, booking.details) }
 }
+
+/** The traveller learns whether the guide has agreed to another booking since, and nothing of it. */
+export const withTaken = async (
+  reader: Reader,
+  booking: BookingRow,
+  row: store.ProposalRow | undefined,
+  proposal: Proposal | null,
+): Promise<Proposal | null> =>
+  row && proposal && (await isBlocked(reader, booking, row))
+    ? { ...proposal, isTaken: true }
+    : proposal
 
 /** Moves the booking to the top of both lists. */
 export const touchBooking = async (tx: Tx, booking: OwnBooking, now: Date): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type {
   AccountsTable,
   AccountTokensTable,
@@ -56,6 +56,12 @@ export interface Database {
   calendar_feeds: CalendarFeedsTable
   busy_times: BusyTimesTable
   tour_reminders: { booking_id: string; due_at: Date }
+  exchange_rates: {
+    currency: string
+    per_usd: number
+    as_of: ColumnType<Date, string>
+    source: string
+  }
   messages: MessagesTable
   reads: { booking_id: string; account_id: string; seq: Generated<number> }
   reviews: ReviewsTable

@@ -22,6 +22,7 @@ import * as calendar from '../../features/bookings/calendar/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
 import * as party from '../../features/bookings/party/store.ts'
+import * as rates from '../../features/bookings/rates/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as transitions from '../../features/bookings/transitions/store.ts'
@@ -128,6 +129,7 @@ expectTypeOf(signup.insertGuide).parameter(1).toExtend<SystemAuthority<'visitor'
 expectTypeOf(locks.take).parameter(1).toExtend<SystemAuthority<'visitor'>>()
 expectTypeOf(contact.insert).parameter(1).toExtend<SystemAuthority<'visitor', { id: string }>>()
 expectTypeOf(views.countViews).parameter(1).toExtend<SystemAuthority<'views'>>()
+expectTypeOf(rates.replaceAll).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(admins.saveSetupCode).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(accounts.removeUnverified).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(accounts.removeUnverifiedById)

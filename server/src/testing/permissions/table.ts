@@ -35,6 +35,7 @@ export const TABLE: Record<string, string> = {
   'POST /api/mails/subscribe/{token}': '400 400 400 400 400 400 400 400 400 400 400 400 400 400',
   'GET /api/users/public/{username}': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'GET /api/places': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  'GET /api/rates': '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   'POST /api/contact': '201 201 201 201 201 201 201 201 201 201 201 201 201 201',
   'POST /api/auth/admin-login': '401 401 401 401 401 401 401 401 401 401 401 401 401 401',
   'POST /api/auth/admin-email/{token}': '400 400 400 400 400 400 400 400 400 400 400 400 400 400',

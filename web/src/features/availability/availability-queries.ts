@@ -4,7 +4,13 @@ import type {
   CalendarSpans,
   GuideCalendar,
 } from '@annai/contract/availability/shapes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 import { DAY, instantOf, monthAfter } from './month-weeks.ts'
 
@@ -20,16 +26,25 @@ export const useCalendar = () =>
     gcTime: 0,
   })
 
-/** What takes time in a month (YYYY-MM) of the guide's own calendar. */
-export function useSpans(month: string) {
+function spansQuery(month: string) {
   const last = new Date(instantOf(`${monthAfter(month, 1)}-01`) - DAY).toISOString().slice(0, 10)
-  return useQuery({
+  return queryOptions({
     queryKey: ['availability', 'spans', month],
     queryFn: ({ signal }) =>
       api.get<CalendarSpans>(`${CALENDAR_PATH}/spans?from=${month}-01&to=${last}`, { signal }),
     refetchOnMount: 'always',
   })
 }
+
+/** What takes time in a month (YYYY-MM) of the guide's own calendar. */
+export const useSpans = (month: string) => useQuery(spansQuery(month))
+
+/** The same for several months; what is not loaded yet is missing. */
+export const useSpansOf = (months: readonly string[]): readonly CalendarSpans[] =>
+  useQueries({
+    queries: months.map(spansQuery),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  })
 
 export function useCalendarChanges() {
   const cache = useQueryClient()

@@ -20,4 +20,8 @@ export const bookingKeys = {
   /** What the guide's form begins with. */
   context: ['bookings', 'context'] as const,
   feed: ['bookings', 'feed'] as const,
+  trips: ['bookings', 'trip'] as const,
+  trip: (id: string) => ['bookings', 'trip', id] as const,
+  /** Who else could be asked. */
+  similar: ['bookings', 'similar'] as const,
 }

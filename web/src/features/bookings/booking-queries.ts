@@ -33,11 +33,20 @@ const POLL_MS = 15_000
 export const isBooking = (value: unknown): value is Booking =>
   typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
 
+const readBooking =
+  (id: string) =>
+  ({ signal }: { signal: AbortSignal }) =>
+    api.get<unknown>(`/api/bookings/${id}`, { signal })
+
+/** Puts the newest version into the cache. */
+export const fetchBooking = (client: QueryClient, id: string): Promise<unknown> =>
+  client.fetchQuery({ queryKey: bookingKeys.one(id), queryFn: readBooking(id) })
+
 export function useBooking(id: string) {
   const isLive = useIsConnected()
   return useQuery({
     queryKey: bookingKeys.one(id),
-    queryFn: ({ signal }) => api.get<unknown>(`/api/bookings/${id}`, { signal }),
+    queryFn: readBooking(id),
     refetchInterval: isLive ? false : POLL_MS,
     refetchOnWindowFocus: 'always',
   })
@@ -50,6 +59,7 @@ export function showBooking(client: QueryClient, booking: Booking): void {
     bookingKeys.proposals(booking._id),
     bookingKeys.brief(booking._id),
     bookingKeys.context,
+    bookingKeys.trips,
   ])
     void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: bookingKeys.lists })
@@ -59,7 +69,8 @@ export function showBooking(client: QueryClient, booking: Booking): void {
 export type Step =
   | { action: 'cancel'; reason: string }
   | { action: 'propose'; proposal: ProposalRequest }
-  | { action: 'confirm'; revision: number }
+  /** Without `keepOthers` the other open bookings of the same trip are closed. */
+  | { action: 'confirm'; revision: number; keepOthers: boolean }
   /** The reason goes out as a message first; its id keeps a repeated one from being sent twice. */
   | { action: 'reject'; revision: number; reason: { id: string; text: string } | null }
   | { action: 'complete' }
@@ -70,9 +81,12 @@ function callOf(step: Step): { path: string; body: object } {
       return { path: 'cancel', body: step.reason.trim() ? { reason: step.reason } : {} }
     case 'propose':
       return { path: 'confirm', body: step.proposal }
-    case 'confirm':
+    case 'confirm': {
+      const { revision, keepOthers } = step
+      return { path: 'user-confirm', body: keepOthers ? { revision, keepOthers } : { revision } }
+    }
     case 'reject':
-      return { path: `user-${step.action}`, body: { revision: step.revision } }
+      return { path: 'user-reject', body: { revision: step.revision } }
     case 'complete':
       return { path: 'complete', body: {} }
   }

@@ -14,6 +14,8 @@ import { PartyCard } from '../../features/bookings/party-card.tsx'
 import { ProposalCard } from '../../features/bookings/proposal/proposal-card.tsx'
 import { RemindersBanner } from '../../features/bookings/reminders-banner.tsx'
 import { StatusBadge } from '../../features/bookings/status-badge.tsx'
+import { RescueCard } from '../../features/bookings/trips/rescue-card.tsx'
+import { TripNote } from '../../features/bookings/trips/trip-note.tsx'
 import { useOtherName } from '../../features/bookings/use-other-name.ts'
 import { ChatPanel } from '../../features/chat/chat-panel.tsx'
 import { PastThread } from '../../features/chat/past-thread.tsx'
@@ -102,6 +104,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         <div className={hasChat ? 'lg:col-start-1' : 'lg:col-start-2 lg:row-start-1'}>
           <PartyCard booking={booking} role={role} />
+          <TripNote booking={booking} role={role} />
           <ReportParty booking={booking} role={role} />
         </div>
         <div
@@ -119,6 +122,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
               <BookingActions booking={booking} role={role} />
             </fieldset>
           </BookingTimeline>
+          {role === 'user' && <RescueCard booking={booking} isOffline={isOffline} />}
           {booking.review && <ReviewCard review={booking.review} />}
           <ProposalCard booking={booking} role={role} />
           <Suspense>

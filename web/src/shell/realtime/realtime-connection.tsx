@@ -64,6 +64,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
     socket.on('new notification', onNotification)
     socket.on('unread changed', onUnreadCount)
     socket.on('booking changed', onBookingsChanged)
+    socket.on('trip changed', onBookingsChanged)
     socket.on('new message', onBookingsChanged)
     socket.on('connect_error', ({ message }) => console.warn('Realtime connection:', message))
     socket.on('account changed', ({ accountStatus }) => onAccountChanged(socket, accountStatus))

@@ -1,3 +1,4 @@
+import { isProposalOpen } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow, TakenTime } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import type { Person } from '@annai/contract/person'
@@ -93,11 +94,21 @@ export async function awaitConfirmations(tx: Tx, { guide_id }: Actionable): Prom
 
 /** Do these terms overlap with what the guide has agreed to elsewhere? */
 export const isTaken = (
-  reader: Tx,
+  reader: Db | Tx,
   { id, guide_id }: Pick<BookingRow, 'id' | 'guide_id'>,
   terms: Omit<Terms, 'allow_overlap'>,
 ): Promise<boolean> =>
   guide_id === null ? Promise.resolve(false) : store.isTaken(reader, guide_id, id, spansOf(terms))
+
+/** Can an open proposal no longer be confirmed, because the guide has agreed to another booking since? */
+export const isBlocked = (
+  reader: Db | Tx,
+  booking: Pick<BookingRow, 'id' | 'guide_id' | 'status'>,
+  proposal: Terms,
+): Promise<boolean> =>
+  isProposalOpen(booking.status) && !proposal.allow_overlap && resolveZone(proposal.time_zone)
+    ? isTaken(reader, booking, proposal)
+    : Promise.resolve(false)
 
 /** Gives the guide's time back. */
 export const releaseTimes = async (tx: Tx, booking: Actionable): Promise<void> => {

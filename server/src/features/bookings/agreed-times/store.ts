@@ -14,12 +14,12 @@ const rangeOf = ({ start, end }: Span): RawBuilder<string> =>
 
 /** Is any of these spans taken by another booking of the guide? */
 export async function isTaken(
-  tx: Tx,
+  reader: Db | Tx,
   guideId: string,
   bookingId: string,
   spans: Span[],
 ): Promise<boolean> {
-  const row = await tx
+  const row = await reader
     .selectFrom('agreed_times')
     .select('booking_id')
     .where('guide_id', '=', guideId)

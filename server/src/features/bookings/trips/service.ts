@@ -27,7 +27,7 @@ import {
 } from '../enquiries/service.ts'
 import { enquiryOf } from '../enquiries/store.ts'
 import { unreadCounts } from '../messages/service.ts'
-import { lockBooking } from '../service.ts'
+import { lockBooking, withTaken } from '../service.ts'
 import * as store from './store.ts'
 import { countsOf, stateOf, tripBookingView, tripView } from './view.ts'
 
@@ -67,16 +67,16 @@ export async function readTrip(
       language,
     ),
   ]
+  const bookings = rows.map(async (row) => {
+    const own = proposals.filter(({ booking_id }) => booking_id === row.id)
+    const guide = cards.get(row.guide_id ?? '')
+    const booking = tripBookingView(row, own, unread.get(row.id) ?? 0, guide)
+    const standing = own.find(({ revision }) => revision === row.revision)
+    return { ...booking, details: await withTaken(ctx.db, row, standing, booking.details) }
+  })
   return {
     trip: tripView(trip, rows, ctx.clock.now()),
-    bookings: rows.map((row) =>
-      tripBookingView(
-        row,
-        proposals.filter(({ booking_id }) => booking_id === row.id),
-        unread.get(row.id) ?? 0,
-        cards.get(row.guide_id ?? ''),
-      ),
-    ),
+    bookings: await Promise.all(bookings),
   }
 }
 

@@ -9,6 +9,7 @@ import { randomId } from '../../../shell/http/random-id.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useStep } from '../booking-queries.ts'
@@ -41,12 +42,14 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const isOutdated = !isGone && details.revision !== seen.revision
   const draft = `reject:${booking._id}`
   const [reason, setReason] = useState(() => ({ id: randomId(), text: readDraft(draft) ?? '' }))
+  const [keepOthers, setKeepOthers] = useState(false)
+  const hasOthers = (booking.tripRef?.asked ?? 0) > 1
   const isTooLong = action === 'reject' && !fitsIn(reason.text.trim(), CHAT_LIMITS.message)
 
   const send = () =>
     step.mutate(
       action === 'confirm'
-        ? { action, revision: seen.revision }
+        ? { action, revision: seen.revision, keepOthers }
         : { action, revision: seen.revision, reason: reason.text.trim() === '' ? null : reason },
       {
         onSuccess: () => {
@@ -136,6 +139,14 @@ export function AnswerDialog(props: AnswerDialogProps) {
         <ProposalTerms proposal={seen} hasPrice={false} />
       </section>
       {action === 'confirm' && <BeforeConfirming booking={booking} />}
+      {action === 'confirm' && hasOthers && (
+        <Checkbox
+          label={t('booking.trips.tellOthers')}
+          hint={t('booking.trips.tellOthersHint')}
+          checked={!keepOthers}
+          onChange={({ target }) => setKeepOthers(!target.checked)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,18 +1,21 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
+import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deleteDraft } from '../../../shell/forms/draft.ts'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { useProblem } from '../../../shell/i18n/use-text.ts'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useMoment } from '../use-tour-times.ts'
 import { DRAFT_FIELDS, draftOf, type EnquiryForm, emptyForm } from './enquiry-draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
+import { MoreGuides } from './more-guides.tsx'
 import { openBookingQuery, useOpenBooking } from './open-booking.ts'
 import { useEnquiryResolver } from './use-enquiry-resolver.ts'
 import { useSendEnquiry } from './use-send-enquiry.ts'
@@ -42,6 +45,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const { data: openBooking } = useOpenBooking(guide.id)
   const send = useSendEnquiry()
   const [wantsAnother, setWantsAnother] = useState(false)
+  const [others, setOthers] = useState<readonly GuideCard[]>([])
   /** Checked and complete, but not sent before the traveller wants a second one. */
   const [held, setHeld] = useState<EnquiryRequest | null>(null)
   const [empty] = useState(() => emptyForm())
@@ -51,6 +55,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   })
   const { handleSubmit, setError, formState } = form
   const { isDirty, isSubmitting } = formState
+  const trip = useWatch({ control: form.control, name: 'trip' })
   const problem = useProblem()
   useFormDraft(form, draft, DRAFT_FIELDS)
 
@@ -58,18 +63,21 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
   const isDayPast = (error: unknown) =>
     error instanceof ApiError && error.error === problem({ message: 'dayPast' })
 
-  const sendNow = (enquiry: EnquiryRequest) =>
-    send.mutate(enquiry, {
-      onSuccess: () => {
-        deleteDraft(draft)
-        toast.success(t('booking.enquirySubmitSuccess'))
+  const sendNow = (request: EnquiryRequest) =>
+    send.mutate(
+      { request, others: others.map(({ _id }) => _id) },
+      {
+        onSuccess: () => {
+          deleteDraft(draft)
+          toast.success(t('booking.enquirySubmitSuccess'))
+        },
+        onError: (error) => {
+          if (isDayPast(error))
+            setError('trip.fromDay', { type: 'past', message: 'dayPast' }, { shouldFocus: true })
+          else if (others.length === 0) toast.error(messageOf(error, tCommon))
+        },
       },
-      onError: (error) => {
-        if (isDayPast(error))
-          setError('trip.fromDay', { type: 'past', message: 'dayPast' }, { shouldFocus: true })
-        else toast.error(messageOf(error, tCommon))
-      },
-    })
+    )
   const submit = handleSubmit(async (enquiry) => {
     if (send.isPending) return
     // Another tab or device may have sent one since the page was loaded.
@@ -89,21 +97,25 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
 
   const frame = { open: true, onClose, busy: send.isPending }
   const name = guide.name
-  const linkTo = (id: string) => (
-    <ButtonLink ref={focusOnce} to={`/bookings/${id}`}>
-      {t('booking.enquiry.openBooking')}
+  const linkTo = (path: string) => (
+    <ButtonLink ref={focusOnce} to={path}>
+      {t(path.startsWith('/trips/') ? 'booking.trips.title' : 'booking.enquiry.openBooking')}
     </ButtonLink>
   )
+  const count = others.length + 1
   const content = send.data
     ? {
-        title: t('booking.enquiry.sent.title', { name }),
-        description: t('booking.enquiry.sent.text'),
+        title:
+          count > 1
+            ? t('booking.trips.same.sent', { count })
+            : t('booking.enquiry.sent.title', { name }),
+        description: t(count > 1 ? 'booking.trips.same.sentText' : 'booking.enquiry.sent.text'),
         actions: (
           <>
             <Button look="secondary" onClick={onClose}>
               {tCommon('actions.close')}
             </Button>
-            {linkTo(send.data.booking._id)}
+            {linkTo(send.data)}
           </>
         ),
       }
@@ -116,7 +128,7 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
               <Button look="secondary" onClick={goOn}>
                 {t('booking.enquiry.another')}
               </Button>
-              {linkTo(openBooking._id)}
+              {linkTo(`/bookings/${openBooking._id}`)}
             </>
           ),
         }
@@ -136,6 +148,15 @@ export function EnquiryDialog({ guide, onClose }: EnquiryDialogProps) {
           children: (
             <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
               <EnquiryFields form={form} guide={guide} />
+              <MoreGuides
+                username={guide.username}
+                trip={trip}
+                chosen={others}
+                onChange={setOthers}
+              />
+              {send.error && count > 1 && !isDayPast(send.error) && (
+                <FormAlert cause={send.error}>{messageOf(send.error, tCommon)}</FormAlert>
+              )}
             </form>
           ),
         }

@@ -3,8 +3,7 @@ import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
 import { PARTS_OF_DAY } from '@annai/contract/bookings/vocabulary'
 import { dayNumber, earliestDay, isDay } from '@annai/contract/days'
 import { LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
-import type { Language } from '@annai/contract/languages'
-import { CURRENCIES, type Currency } from '@annai/contract/money'
+import { CURRENCIES, USUAL_CURRENCIES } from '@annai/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -23,15 +22,6 @@ export interface TripFieldsProps {
   form: UseFormReturn<EnquiryForm, unknown, EnquiryRequest>
   guide: { name: string; username: string }
   onRemove: () => void
-}
-
-/** What people of a language most likely count in. */
-const CURRENCY_OF: Record<Language, Currency> = {
-  en: 'USD',
-  ja: 'JPY',
-  ko: 'KRW',
-  'zh-CN': 'CNY',
-  'zh-TW': 'TWD',
 }
 
 const numbersTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1)
@@ -53,7 +43,7 @@ export function TripFields({ form, guide, onRemove }: TripFieldsProps) {
   const errors = formState.errors.trip
   const trip = useWatch({ control, name: 'trip' }) ?? {}
   const range = rangeOf(trip)
-  const usual = CURRENCY_OF[useLanguage()]
+  const usual = USUAL_CURRENCIES[useLanguage()]
   const currency = trip.currency ?? usual
   useEffect(() => setValue('trip.currency', currency), [setValue, currency])
   const people = { type: 'number', inputMode: 'numeric', step: 1 } as const

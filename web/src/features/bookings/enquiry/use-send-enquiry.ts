@@ -1,5 +1,6 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
 import type { BookingAnswer } from '@annai/contract/bookings/shapes'
+import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -7,19 +8,37 @@ import { api } from '../../../shell/http/api.ts'
 import { randomId } from '../../../shell/http/random-id.ts'
 import { bookingKeys } from '../booking-keys.ts'
 
-/** Sends an enquiry. One opened form makes one booking, also when the request is repeated. */
+interface WantedEnquiry {
+  request: EnquiryRequest
+  /** Ids of more guides who get the same enquiry. */
+  others: readonly string[]
+}
+
+/**
+ * Sends an enquiry to one guide or to several, and answers where it is shown. One opened form makes
+ * one booking or one trip, also when the request is repeated.
+ */
 export function useSendEnquiry() {
   const client = useQueryClient()
-  const [key] = useState(randomId)
+  const [keys] = useState(() => ({ booking: randomId(), trip: randomId() }))
   return useMutation({
-    mutationFn: ({ trip, ...enquiry }: EnquiryRequest) =>
-      api.post<z.infer<typeof BookingAnswer>>(
-        '/api/bookings',
-        trip ? { ...enquiry, trip } : enquiry,
-        {
-          headers: { 'Idempotency-Key': key },
-        },
-      ),
+    mutationFn: async ({ request: { guideId, trip, ...enquiry }, others }: WantedEnquiry) => {
+      const body = trip ? { ...enquiry, trip } : enquiry
+      if (others.length === 0) {
+        const { booking } = await api.post<z.infer<typeof BookingAnswer>>(
+          '/api/bookings',
+          { guideId, ...body },
+          { headers: { 'Idempotency-Key': keys.booking } },
+        )
+        return `/bookings/${booking._id}`
+      }
+      const answer = await api.post<TripAnswer>(
+        '/api/trips',
+        { guideIds: [guideId, ...others], ...body },
+        { headers: { 'Idempotency-Key': keys.trip } },
+      )
+      return `/trips/${answer.trip._id}`
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: bookingKeys.all }),
   })
 }

@@ -18,6 +18,7 @@ import { turnFor } from '../booking-stage.ts'
 import { otherParty, pageOf } from '../other-party.ts'
 import { usePrice } from '../proposal/use-term-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { TripLink } from '../trips/trip-note.tsx'
 import { useOtherName } from '../use-other-name.ts'
 import { useMoment, useTourTimes } from '../use-tour-times.ts'
 
@@ -161,6 +162,7 @@ export function BookingCard({ booking, role, isStacked }: BookingProps & { isSta
           {people}
           {details && details.price !== null && ` · ${price(details.price, details.currency)}`}
         </Fact>
+        <TripLink booking={booking} className="relative z-[1]" />
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t pt-3 text-sm">
         <time dateTime={booking.updatedAt} className="text-muted">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Table } from '../../../ui/layout/table.tsx'
 import { usePrice } from '../proposal/use-term-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { TripLink } from '../trips/trip-note.tsx'
 import { useMoment } from '../use-tour-times.ts'
 import { BookingLink, PartyName, UnreadDot, When, Written, YourTurn } from './booking-card.tsx'
 
@@ -46,6 +47,7 @@ export function BookingTable({ bookings, role }: BookingTableProps) {
             <span className="grid justify-items-start gap-1">
               <StatusBadge status={booking.status} role={role} />
               <YourTurn booking={booking} role={role} />
+              <TripLink booking={booking} className="relative z-[1] text-sm" />
             </span>
           ),
         },

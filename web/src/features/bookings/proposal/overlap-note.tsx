@@ -10,7 +10,7 @@ import { useTourTimes } from '../use-tour-times.ts'
 import { useTimeSpanText } from './use-term-text.ts'
 
 /** A span on the clock of the proposal, as its own times are written. */
-function useSpan(timeZone: string): (time: TakenTime) => string {
+export function useSpan(timeZone: string): (time: { start: string; end: string }) => string {
   const language = useLanguage()
   const times = useTourTimes()
   const hours = useTimeSpanText()

@@ -1,8 +1,9 @@
 import { isNewestProposalAgreed, isProposalOpen, S } from '@annai/contract/bookings/lifecycle'
-import type { Booking } from '@annai/contract/bookings/shapes'
+import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { useProposalContext } from '../booking-queries.ts'
 import { CalendarLink } from '../calendar/calendar-link.tsx'
@@ -51,6 +52,7 @@ export function ProposalCard({ booking, role }: { booking: Booking; role: Person
         )}
         <ProposalTerms proposal={details} />
         {role === 'guide' && isProposalOpen(status) && <OpenOverlaps booking={booking} />}
+        {role === 'user' && isProposalOpen(status) && <ReservationNote proposal={details} />}
         {isAgreed && <CalendarLink bookingId={booking._id} />}
       </Card>
       {isChangeOfAgreed && (
@@ -61,6 +63,18 @@ export function ProposalCard({ booking, role }: { booking: Booking; role: Person
       )}
       <EarlierVersions booking={booking} />
     </>
+  )
+}
+
+/** An open proposal reserves nothing, and another booking may have been faster. */
+function ReservationNote({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation()
+  return proposal.isTaken ? (
+    <Banner tone="waiting" role="status" className="mt-5">
+      {t('booking.proposal.taken')}
+    </Banner>
+  ) : (
+    <p className="mt-4 text-muted text-sm">{t('booking.proposal.notReserved')}</p>
   )
 }
 

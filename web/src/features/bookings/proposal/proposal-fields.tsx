@@ -16,6 +16,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useTourTimes } from '../use-tour-times.ts'
+import { CalendarNote } from './calendar-note.tsx'
 import { OverlapNote } from './overlap-note.tsx'
 import { type ProposalDraft, rowAfter } from './proposal-draft.ts'
 import { overlapsOf } from './proposal-overlaps.ts'
@@ -60,6 +61,7 @@ export function ProposalFields({ form, problem, bookingId, taken }: ProposalFiel
       </div>
       <DateTimeRows form={form} problem={problem} />
       <Overlaps form={form} bookingId={bookingId} taken={taken} />
+      <CalendarNote form={form} bookingId={bookingId} />
       <TimeZoneField form={form} problem={problem} />
       <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
         <TextField

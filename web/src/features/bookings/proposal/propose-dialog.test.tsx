@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/shapes'
 import { S } from '@annai/contract/bookings/lifecycle'
 import type { ProposalContext } from '@annai/contract/bookings/shapes'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { beginSession, endSession } from '../../../shell/session/session.ts'
 import { bookingOf, proposalOf } from '../../../testing/bookings.ts'
@@ -22,11 +23,20 @@ const context: ProposalContext = {
   ],
 }
 
-async function form(known: ProposalContext | null = context, booking = bookingOf()) {
+const CALENDAR = 'GET /api/guides/calendar'
+const SPANS = `${CALENDAR}/spans`
+type Responses = NonNullable<Parameters<typeof renderScreen>[1]>['responses']
+
+async function form(
+  known: ProposalContext | null = context,
+  booking = bookingOf(),
+  more: Responses = {},
+) {
   const rendered = await renderScreen(
     <ProposeDialog booking={booking} isPossible onClose={() => undefined} />,
     {
       responses: {
+        ...more,
         ...(known && { 'GET /api/bookings/proposal-context': { body: known } }),
         'POST /api/bookings/booking/confirm': {
           body: { message: 'Sent', booking: { ...booking, status: S.proposed } },
@@ -104,7 +114,8 @@ describe('The form of a proposal', () => {
   test('begins with the last proposal where there is one', async () => {
     const details = proposalOf({ timeZone: 'Asia/Seoul', currency: 'KRW' })
     const { requests } = await form(context, bookingOf({ status: S.proposed, details }))
-    await waitFor(() => expect(requests).toHaveLength(1))
+    const loaded = () => requests.filter(({ path }) => path.endsWith('/proposal-context'))
+    await waitFor(() => expect(loaded()).toHaveLength(1))
     expect([field(/^Time zone/).value, field(/^Currency/).value]).toEqual(['Asia/Seoul', 'KRW'])
   })
 
@@ -129,6 +140,43 @@ describe('The form of a proposal', () => {
         currency: 'JPY',
       }),
     )
+  })
+
+  test('warns of closed hours, busy times and other open proposals, and sends all the same', async () => {
+    const day = [{ from: '09:00', to: '17:00' }]
+    const calendar: GuideCalendar = {
+      ...{ zone: 'Asia/Tokyo', groups: 1, mostPeople: null, noticeDays: 1, shortestMinutes: 180 },
+      ...{ week: [day, day, day, day, day, [], []], seasons: [], exceptions: [], version: 1 },
+    }
+    const on = (hours: string, end: string) => ({
+      start: `2031-07-10T${hours}:00.000Z`,
+      end: `2031-07-10T${end}:00.000Z`,
+    })
+    const spans: CalendarSpans = {
+      agreed: [],
+      holds: [
+        { bookingId: 'booking', traveller: 'Hana', ...on('06:00', '07:00') },
+        { bookingId: 'other', traveller: 'Mina Park', ...on('06:00', '07:00') },
+      ],
+      busy: [{ feed: 'Google', ...on('01:00', '02:00') }],
+    }
+    const { user, requests } = await form({ ...context, taken: [] }, bookingOf(), {
+      [CALENDAR]: { body: calendar },
+      [SPANS]: { body: spans },
+    })
+    await waitFor(() => expect(field(/^Time zone/).value).toBe('Asia/Tokyo'))
+    setTimes('12:00', '18:00')
+    expect(await screen.findByText('Your calendar says otherwise')).toBeDefined()
+    expect(screen.getByText(/^Outside your hours: Thu, July 10, 2031, 12:00/)).toBeDefined()
+    const link = await screen.findByRole('link', { name: /^Proposal to Mina Park, waiting/ })
+    expect(link.getAttribute('href')).toBe('/bookings/other')
+    expect(screen.queryByText(/Proposal to Hana/)).toBeNull()
+    expect(screen.queryByText(/Google/)).toBeNull()
+    setTimes('10:30', '12:00')
+    expect(await screen.findByText(/^Busy \(Google\): .*10:00\s?AM–11:00/)).toBeDefined()
+    expect(screen.queryByText(/Outside your hours/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Send proposal' }))
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
   })
 
   test('says how long equal times last, and when an end is on the next day', async () => {
@@ -187,6 +235,20 @@ describe('An open proposal', () => {
     await card('guide')
     await waitFor(() => expect(warning()).not.toBeNull())
     expect(screen.getByRole('link', { name: /Mina Park/ })).toBeDefined()
+  })
+
+  test('says that it reserves nothing, or that the times are taken', async () => {
+    await card('user')
+    expect(screen.getByText('These times aren’t reserved until you confirm.')).toBeDefined()
+    cleanup()
+    const taken = proposalOf({ isTaken: true })
+    await renderScreen(
+      <ProposalCard
+        {...{ booking: bookingOf({ status: S.proposed, details: taken }), role: 'user' }}
+      />,
+    )
+    expect(screen.getByRole('status').textContent).toMatch(/confirmed another booking/)
+    expect(screen.queryByText(/aren’t reserved/)).toBeNull()
   })
 
   test('shows the traveller nothing about the guide’s other bookings', async () => {

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { guideOf } from '../../../testing/guides.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { EnquiryDialog } from './enquiry-dialog.tsx'
+
+describe('An enquiry to three guides', () => {
+  const TRIPS = 'POST /api/trips'
+  const SIMILAR = 'GET /api/guides/profile/haruka/similar'
+  const similar = ['Aoi', 'Ren', 'Yuki'].map((displayName) =>
+    guideOf({ _id: displayName, username: displayName.toLowerCase(), displayName }),
+  )
+
+  async function withTwoMore(answer: { status: number; body: unknown }) {
+    const rendered = await renderScreen(
+      <EnquiryDialog
+        guide={{ id: 'first', name: 'Haruka', username: 'haruka' }}
+        onClose={() => undefined}
+      />,
+      {
+        responses: {
+          'GET /api/bookings/open/first': { body: { booking: null } },
+          [SIMILAR]: { body: { guides: similar } },
+          [TRIPS]: answer,
+        },
+      },
+    )
+    const { user, requests } = rendered
+    await screen.findByRole('dialog')
+    await user.type(screen.getByLabelText('Message'), 'A slow walk, please.')
+    await user.type(screen.getByLabelText('Location'), 'Gion')
+    await user.type(screen.getByLabelText('When'), 'early May')
+    expect(requests.some(({ path }) => path.includes('/similar'))).toBe(false)
+    await user.click(screen.getByText('Ask two more guides with the same words'))
+    await user.click(await screen.findByRole('checkbox', { name: /Aoi/ }))
+    await user.click(screen.getByRole('checkbox', { name: /Ren/ }))
+    expect(screen.getByRole('checkbox', { name: /Yuki/ })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    return { ...rendered, sent: () => requests.filter(({ method }) => method === 'POST') }
+  }
+
+  test('is one call, and leads to the comparison', async () => {
+    const { sent } = await withTwoMore({ status: 201, body: { trip: { _id: 'three' } } })
+    await screen.findByRole('dialog', { name: 'Enquiry sent to 3 guides' })
+    const link = screen.getByRole('link', { name: 'Compare proposals' })
+    expect(link.getAttribute('href')).toBe('/trips/three')
+    expect(document.activeElement).toBe(link)
+    expect(sent().map(({ path, body }) => ({ path, body }))).toEqual([
+      {
+        path: '/api/trips',
+        body: {
+          guideIds: ['first', 'Aoi', 'Ren'],
+          enquiry: {
+            message: 'A slow walk, please.',
+            location: 'Gion',
+            dateTime: 'early May',
+            customerGroupSize: 1,
+          },
+        },
+      },
+    ])
+  })
+
+  test('names a guide who is not available, and keeps what was typed and chosen', async () => {
+    const error = 'We haven’t sent anything because Ren can’t take enquiries right now.'
+    const { user, sent } = await withTwoMore({ status: 400, body: { error } })
+    expect((await screen.findByRole('alert')).textContent).toBe(error)
+    expect(screen.getByLabelText('Message')).toHaveProperty('value', 'A slow walk, please.')
+    expect(screen.getByRole('checkbox', { name: /Aoi/ })).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('checkbox', { name: /Ren/ }))
+    await user.click(screen.getByRole('checkbox', { name: /Yuki/ }))
+    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.body).toMatchObject({ guideIds: ['first', 'Aoi', 'Yuki'] })
+  })
+})

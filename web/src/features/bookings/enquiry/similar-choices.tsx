@@ -1,0 +1,36 @@
+import type { GuideCard } from '@annai/contract/guides/shapes'
+import { useTranslation } from 'react-i18next'
+import { GuideChoices } from '../trips/guide-choices.tsx'
+import { useSimilarGuides } from '../trips/trip-queries.ts'
+import type { TripForm } from './enquiry-draft.ts'
+
+/** Guides beside the first one. */
+const MOST = 2
+
+export interface MoreGuidesProps {
+  username: string
+  /** What is asked for so far. */
+  trip: TripForm | null | undefined
+  chosen: readonly GuideCard[]
+  onChange: (chosen: GuideCard[]) => void
+}
+
+/** Those who are chosen stay in the list, also when they are not available on other days. */
+export function SimilarChoices({ username, trip, chosen, onChange }: MoreGuidesProps) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const { data = [], isPending } = useSimilarGuides({ username, trip: trip ?? null })
+  const guides = [...new Map([...chosen, ...data].map((guide) => [guide._id, guide])).values()]
+  if (isPending) return <p role="status">{c('states.loading')}</p>
+  if (guides.length === 0) return <p>{t('booking.trips.more.none')}</p>
+  return (
+    <GuideChoices
+      legend={t('booking.trips.more.legend')}
+      hint={t('booking.trips.same.hint')}
+      guides={guides}
+      chosen={chosen.map(({ _id }) => _id)}
+      most={MOST}
+      onChange={(ids) => onChange(guides.filter(({ _id }) => ids.includes(_id)))}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { ProposalRequest } from '@annai/contract/bookings/shapes'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { useCalendar, useSpansOf } from '../../availability/index.ts'
+import { type Clash, clashesOf, keyOf, monthsOf } from './calendar-clashes.ts'
+import { useSpan } from './overlap-note.tsx'
+import type { ProposalDraft } from './proposal-draft.ts'
+
+interface CalendarNoteProps {
+  form: UseFormReturn<ProposalDraft, unknown, ProposalRequest>
+  bookingId: string
+}
+
+/**
+ * What the guide's own calendar says against the proposed times. It warns and never refuses: the
+ * calendar may be wrong.
+ */
+export function CalendarNote({ form, bookingId }: CalendarNoteProps) {
+  const { t } = useTranslation()
+  const [dateTimes, timeZone] = useWatch({
+    control: form.control,
+    name: ['dateTimes', 'timeZone'],
+  })
+  const { data: calendar } = useCalendar()
+  const spans = useSpansOf(monthsOf(dateTimes))
+  const clashes = clashesOf({ dateTimes, timeZone }, calendar, spans, bookingId)
+  return (
+    <div role="status" className="empty:hidden">
+      {clashes.length > 0 && (
+        <Banner tone="waiting" title={t('booking.clash.title')}>
+          <ul>
+            {clashes.map((clash) => (
+              <li key={keyOf(clash)}>
+                <ClashText clash={clash} timeZone={timeZone} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1">{t('booking.clash.text')}</p>
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function ClashText({ clash, timeZone }: { clash: Clash; timeZone: string }) {
+  const { t } = useTranslation()
+  const when = useSpan(timeZone)(clash)
+  switch (clash.kind) {
+    case 'closed':
+      return t('booking.clash.closed', { when })
+    case 'busy':
+      return t('booking.clash.busy', { when, feed: clash.feed })
+    case 'proposal':
+      return (
+        <Link to={`/bookings/${clash.bookingId}`} className="link">
+          {t('booking.clash.proposal', { when, name: clash.traveller ?? t('booking.deletedUser') })}
+        </Link>
+      )
+  }
+}

@@ -1,0 +1,90 @@
+import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { GuideChoices } from './guide-choices.tsx'
+import { exploreOf, useAddGuides, useSimilarGuides } from './trip-queries.ts'
+
+interface MoreGuidesProps {
+  trip: TripAnswer['trip']
+  isOffline: boolean
+}
+
+/** More guides for the same trip; loaded when it is opened. */
+export function MoreGuidesForm({ trip, isOffline }: MoreGuidesProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        disabled={isOffline}
+        onClick={() => setOpen(true)}
+      >
+        {t('booking.trips.more.open')}
+      </Button>
+    )
+  return <MoreGuides trip={trip} isOffline={isOffline} onDone={() => setOpen(false)} />
+}
+
+function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () => void }) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const { data: guides, isPending } = useSimilarGuides({ tripId: trip._id })
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const add = useAddGuides(trip._id)
+  if (isPending) return <p role="status">{c('states.loading')}</p>
+  return (
+    <section aria-labelledby="trip-more" className="card grid justify-items-start gap-4 p-5">
+      <h2 id="trip-more" className="text-xl">
+        {t('booking.trips.more.open')}
+      </h2>
+      {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
+      {guides && guides.length > 0 ? (
+        <>
+          <GuideChoices
+            legend={t('booking.trips.more.legend')}
+            hint={t('booking.trips.more.hint', { count: trip.asksLeft })}
+            guides={guides}
+            chosen={chosen}
+            most={trip.asksLeft}
+            onChange={setChosen}
+          />
+          <Button
+            busy={add.isPending}
+            disabled={isOffline || chosen.length === 0}
+            onClick={() =>
+              add.mutate(chosen, {
+                onSuccess: () => {
+                  toast.success(t('booking.enquirySubmitSuccess'))
+                  onDone()
+                },
+              })
+            }
+          >
+            {t('booking.trips.more.send', { count: chosen.length })}
+          </Button>
+        </>
+      ) : (
+        <NoGuides trip={trip} />
+      )}
+    </section>
+  )
+}
+
+/** Nobody similar is available: the search goes on with the days and the group. */
+export function NoGuides({ trip }: { trip: Parameters<typeof exploreOf>[0] }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{t('booking.trips.more.none')}</p>
+      <ButtonLink look="secondary" to={exploreOf(trip)}>
+        {t('booking.trips.more.explore')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ExchangeRates } from '@annai/contract/bookings/rates'
+import type { Proposal } from '@annai/contract/bookings/shapes'
+import { resolveZone, spanOf } from '@annai/contract/bookings/time'
+import type { TripBooking } from '@annai/contract/bookings/trips/shapes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useText } from '../../../shell/i18n/use-text.ts'
+import { useTermText } from '../proposal/use-term-text.ts'
+import { useMoment } from '../use-tour-times.ts'
+import { GuideRating } from './guide-rating.tsx'
+import { OfferPrice } from './offer-price.tsx'
+
+export const OFFER_FACTS = [
+  'price',
+  'days',
+  'hours',
+  'group',
+  'place',
+  'languages',
+  'rating',
+  'remarks',
+  'deadline',
+] as const
+type OfferFact = (typeof OFFER_FACTS)[number]
+
+/** A booking of the trip whose proposal can be compared. */
+export interface Offer {
+  readonly booking: TripBooking
+  /** What was agreed, or else the newest proposal. */
+  readonly terms: Proposal
+}
+
+/** The hours of all dates together; null where a date or the time zone cannot be read. */
+export function hoursOf({ dateTimes, timeZone }: Proposal): number | null {
+  const zone = resolveZone(timeZone)
+  if (!zone) return null
+  const spans = dateTimes.map((row) => spanOf(row, zone))
+  const hours = spans.reduce((sum, { start, end }) => sum + (end - start), 0) / 3_600_000
+  return Number.isFinite(hours) ? Math.round(hours * 10) / 10 : null
+}
+
+interface OfferFactsProps {
+  fact: OfferFact
+  offer: Offer
+  currency: string
+  rates: ExchangeRates | undefined
+}
+
+/** One cell of the comparison. */
+export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps): ReactNode {
+  const { booking, terms } = offer
+  const { t } = useTranslation()
+  const text = useText()
+  const term = useTermText()
+  const moment = useMoment({ dateStyle: 'medium', hasTime: true, hasZone: true })
+  const none = <span className="text-muted">{t('booking.field.none')}</span>
+  const { guideFacts, deadline } = booking
+  switch (fact) {
+    case 'price':
+      return <OfferPrice proposal={terms} currency={currency} rates={rates} />
+    case 'days':
+      return (
+        <ul className="grid gap-1">
+          {term('dateTimes', terms).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          <li className="text-muted text-sm">{term('timeZone', terms)}</li>
+          {terms.isTaken && <li className="text-amber-ink">{t('booking.proposal.taken')}</li>}
+        </ul>
+      )
+    case 'hours': {
+      const count = hoursOf(terms)
+      return count === null ? none : t('booking.trips.hours', { count })
+    }
+    case 'group':
+      return term('customerGroupSize', terms)
+    case 'place':
+      return terms.location
+    case 'languages':
+      return guideFacts && guideFacts.languages.length > 0
+        ? guideFacts.languages.map((value) => text(`languages.${value.split(':')[0]}`)).join(' · ')
+        : none
+    case 'rating':
+      return guideFacts && guideFacts.reviewCount > 0 ? (
+        <GuideRating average={guideFacts.averageRating} count={guideFacts.reviewCount} />
+      ) : (
+        <span className="text-muted">{t('guideProfileView.noReviews')}</span>
+      )
+    case 'remarks':
+      return terms.remarks ? <span className="whitespace-pre-wrap">{terms.remarks}</span> : none
+    case 'deadline':
+      return deadline ? <time dateTime={deadline}>{moment(deadline)}</time> : none
+  }
+}

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { BOOKING_STATUSES, S } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { bookingOf } from '../../../testing/bookings.ts'
+import { guideOf } from '../../../testing/guides.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { RescueCard } from './rescue-card.tsx'
+
+const SIMILAR = 'GET /api/guides/profile/haruka/similar'
+const ADD = 'POST /api/trips/new/ask'
+const MAKE = 'POST /api/bookings/booking/trip'
+const guides = ['Aoi', 'Ren', 'Yuki'].map((displayName) =>
+  guideOf({ _id: displayName, displayName }),
+)
+const trip: Booking['trip'] = {
+  ...{ fromDay: '2031-07-10', toDay: '2031-07-12', days: 2, hours: null, partOfDay: 'any' },
+  ...{ adults: 2, children: 1, language: 'ja', budget: null, currency: null },
+}
+
+const card = (
+  booking: Partial<Booking>,
+  responses: NonNullable<Parameters<typeof renderScreen>[1]>['responses'] = {},
+) =>
+  renderScreen(<RescueCard booking={bookingOf({ trip, ...booking })} isOffline={false} />, {
+    responses: { [SIMILAR]: { body: { guides } }, ...responses },
+  })
+const title = () => screen.queryByRole('heading', { name: 'Ask other guides' })
+
+describe('Other guides after a booking is lost', () => {
+  test.each(BOOKING_STATUSES)('are offered where nobody took the enquiry: %s', async (status) => {
+    await card({ status })
+    const isLost = [S.declined, S.expired, S.cancelledByGuide].some((lost) => lost === status)
+    if (isLost) await waitFor(() => expect(title()).not.toBeNull())
+    else expect(title()).toBeNull()
+    cleanup()
+  })
+
+  test('are not offered once the last day has passed', async () => {
+    const { requests } = await card({
+      status: S.declined,
+      trip: { ...trip, fromDay: '2020-07-10', toDay: '2020-07-12' },
+    })
+    expect(title()).toBeNull()
+    expect(requests).toEqual([])
+  })
+
+  test('are two, ticked, and asked by one press', async () => {
+    const { user, requests, router } = await card(
+      { status: S.declined },
+      { [MAKE]: { body: { trip: { _id: 'new' } } }, [ADD]: { body: { trip: { _id: 'new' } } } },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Ask 2 guides' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trips/new'))
+    const sent = requests.filter(({ method }) => method === 'POST')
+    expect(sent).toEqual([
+      { method: 'POST', path: '/api/bookings/booking/trip', body: {} },
+      { method: 'POST', path: '/api/trips/new/ask', body: { guideIds: ['Aoi', 'Ren'] } },
+    ])
+    const [search = ''] = requests
+      .filter(({ path }) => path.includes('similar'))
+      .map(({ path }) => path)
+    expect(Object.fromEntries(new URL(search, 'http://annai').searchParams)).toMatchObject({
+      ...{ from: '2031-07-10', to: '2031-07-12', days: '2', people: '3', languages: 'ja' },
+    })
+  })
+
+  test('of a trip are asked within what it still allows', async () => {
+    const { requests, user } = await card(
+      { status: S.declined, tripRef: { id: 'new', asked: 3, brief: false } },
+      {
+        'GET /api/trips/new': { body: { trip: { state: 'open', asksLeft: 1 }, bookings: [] } },
+        'GET /api/trips/new/similar': { body: { guides } },
+        [ADD]: { status: 409, body: { error: 'The trip is full' } },
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Ask 1 guide' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('The trip is full')
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([
+      { method: 'POST', path: '/api/trips/new/ask', body: { guideIds: ['Aoi'] } },
+    ])
+  })
+
+  test('of a decided trip are not offered', async () => {
+    const { requests } = await card(
+      { status: S.declined, tripRef: { id: 'new', asked: 3, brief: false } },
+      {
+        'GET /api/trips/new': { body: { trip: { state: 'decided', asksLeft: 1 }, bookings: [] } },
+        'GET /api/trips/new/similar': { body: { guides } },
+      },
+    )
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(title()).toBeNull()
+  })
+
+  test('that nobody resembles are searched for with the same days and group', async () => {
+    await card({ status: S.expired }, { [SIMILAR]: { body: { guides: [] } } })
+    const link = await screen.findByRole('link', { name: 'Explore guides' })
+    expect(link.getAttribute('href')).toBe(
+      '/explore?from=2031-07-10&to=2031-07-12&days=2&people=3&languages=ja',
+    )
+  })
+})

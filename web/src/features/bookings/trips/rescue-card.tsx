@@ -1,0 +1,91 @@
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { Booking } from '@annai/contract/bookings/shapes'
+import { earliestDay } from '@annai/contract/days'
+import type { GuideCard } from '@annai/contract/guides/shapes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { GuideChoices } from './guide-choices.tsx'
+import { NoGuides } from './more-guides-form.tsx'
+import { useReplaceGuide, useSimilarGuides, useTrip } from './trip-queries.ts'
+
+/** How many similar guides are ticked at first. */
+const TICKED = 2
+/** How many guides an enquiry by itself can be sent to once more. */
+const AT_ONCE = 3
+
+const isLost = ({ status }: Booking) =>
+  status === S.declined || status === S.expired || status === S.cancelledByGuide
+
+/** Who else could take the tour, after the guide declined, cancelled or never replied. */
+export function RescueCard({ booking, isOffline }: { booking: Booking; isOffline: boolean }) {
+  const lastDay = booking.trip?.toDay ?? null
+  const isOver = lastDay !== null && lastDay < earliestDay(Date.now())
+  return isLost(booking) && !isOver ? <Rescue booking={booking} isOffline={isOffline} /> : null
+}
+
+function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }) {
+  const { t } = useTranslation()
+  const tripId = booking.tripRef?.id ?? null
+  const { data: known, isPending } = useTrip(tripId)
+  const username = booking.guide?.username
+  const like = tripId ? { tripId } : username ? { username, trip: booking.trip } : null
+  const similar = useSimilarGuides(like)
+  const most = tripId ? (known?.trip.asksLeft ?? 0) : AT_ONCE
+  if ((tripId && isPending) || (like && similar.isPending)) return null
+  if (tripId && (known?.trip.state !== 'open' || most === 0)) return null
+  return (
+    <Card title={t('booking.trips.rescue.title')}>
+      {similar.data && similar.data.length > 0 ? (
+        <RescueForm booking={booking} guides={similar.data} most={most} isOffline={isOffline} />
+      ) : (
+        <NoGuides trip={booking.trip} />
+      )}
+    </Card>
+  )
+}
+
+interface RescueFormProps {
+  booking: Booking
+  guides: readonly GuideCard[]
+  most: number
+  isOffline: boolean
+}
+
+function RescueForm({ booking, guides, most, isOffline }: RescueFormProps) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const navigate = useNavigate()
+  const add = useReplaceGuide(booking)
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    guides.slice(0, Math.min(TICKED, most)).map(({ _id }) => _id),
+  )
+  const send = () =>
+    add.mutate(chosen, {
+      onSuccess: ({ trip }) => {
+        toast.success(t('booking.enquirySubmitSuccess'))
+        void navigate(`/trips/${trip._id}`)
+      },
+    })
+  return (
+    <div className="grid justify-items-start gap-4">
+      {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
+      <GuideChoices
+        legend={t('booking.trips.more.legend')}
+        hint={t('booking.trips.more.hint', { count: most })}
+        guides={guides}
+        chosen={chosen}
+        most={most}
+        onChange={setChosen}
+      />
+      <Button busy={add.isPending} disabled={isOffline || chosen.length === 0} onClick={send}>
+        {t('booking.trips.more.send', { count: chosen.length })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,248 @@
+// @vitest-environment happy-dom
+import { S } from '@annai/contract/bookings/lifecycle'
+import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
+import { LANGUAGES } from '@annai/contract/languages'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { reportReach } from '../../../shell/realtime/server-reach.ts'
+import { bookingOf, proposalOf } from '../../../testing/bookings.ts'
+import { guideOf } from '../../../testing/guides.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { TripPage } from './trip-page.tsx'
+
+const TRIP = 'GET /api/trips/trip'
+const RATES = 'GET /api/rates'
+const DAY_MS = 86_400_000
+const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+const ratesOf = (asOf: string) => ({
+  ...{ base: 'USD', asOf, source: 'A bank' },
+  rates: { USD: 1, JPY: 150, TWD: 30 },
+})
+
+function tripBooking(displayName: string, changes: Partial<TripBooking> = {}): TripBooking {
+  const {
+    messages: _,
+    previous: __,
+    ...summary
+  } = bookingOf({
+    _id: displayName.toLowerCase(),
+    tripRef: { id: 'trip', asked: 4, brief: false },
+    guide: {
+      _id: displayName,
+      displayName,
+      username: displayName.toLowerCase(),
+      profilePicture: '',
+    },
+  })
+  const { location, languages, averageRating, reviewCount } = guideOf()
+  const guideFacts = { location, languages, averageRating, reviewCount }
+  return { ...summary, guideFacts: { ...guideFacts, answersWithin: 'day' }, ...changes }
+}
+
+const bookings = [
+  tripBooking('Haruka', {
+    status: S.proposed,
+    details: proposalOf(),
+    deadline: '2031-06-30T09:00:00.000Z',
+  }),
+  tripBooking('Jia', {
+    status: S.changed,
+    details: proposalOf({
+      ...{ price: 6000, currency: 'TWD', location: 'Taipei', remarks: '' },
+      dateTimes: [
+        { date: '2031-07-10', startTime: '22:00', endTime: '01:30' },
+        { date: '2031-07-11', startTime: '09:00', endTime: '12:00' },
+      ],
+    }),
+  }),
+  tripBooking('Ren'),
+  tripBooking('Mei', { status: S.declined }),
+]
+
+const answerOf = (
+  changes: Partial<TripAnswer['trip']> = {},
+  shown: readonly TripBooking[] = bookings,
+): TripAnswer => ({
+  trip: {
+    ...{ fromDay: '2031-07-10', toDay: '2031-07-12', days: null, hours: null, partOfDay: 'any' },
+    ...{ adults: 2, children: 0, language: null, budget: null, currency: null },
+    ...{ _id: 'trip', createdAt: '2026-06-01T09:00:00.000Z', state: 'open' },
+    enquiry: bookingOf().enquiry,
+    asksLeft: 0,
+    brief: false,
+    ...changes,
+  },
+  bookings: [...shown],
+})
+
+type Options = NonNullable<Parameters<typeof renderScreen>[1]>
+const page = (answer = answerOf(), more: Options['responses'] = {}, options: Options = {}) =>
+  renderScreen(<TripPage id="trip" />, {
+    ...options,
+    responses: {
+      [TRIP]: { body: answer },
+      [RATES]: { body: ratesOf(dayAgo(3)) },
+      ...more,
+    },
+  })
+
+/** The text of a row, cell by cell, one guide a cell. */
+const row = (label: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${label}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent.replaceAll(/\s/gu, ' '))
+
+describe('Proposals side by side', () => {
+  test('show one guide a column, in the order in which they were asked', async () => {
+    await page()
+    await screen.findByRole('table')
+    const [first, second, ...others] = screen.getAllByRole('columnheader')
+    expect([first?.textContent, second?.textContent]).toEqual([
+      'HHarukaDetails proposed',
+      'JJiaChanges proposed',
+    ])
+    expect(others).toEqual([])
+    expect(row('Duration')).toEqual(['6 hours', '6.5 hours'])
+    expect(row('Location')).toEqual(['Gion', 'Taipei'])
+    expect(row('Group size')).toEqual(['4 people', '4 people'])
+    expect(row('Remarks')).toEqual(['Comfortable shoes', 'Not specified'])
+    expect(row('Languages')[0]).toContain('Japanese')
+    expect(row('Rating')[0]).toContain('4.7')
+    expect(row('Reply by')[0]).toContain('Jun 30, 2031')
+    expect(row('Dates and times')[1]).toContain('(next day)')
+  })
+
+  test('compare prices in one currency and name the one that is paid', async () => {
+    const { user } = await page(answerOf({ currency: 'JPY', budget: 30_000 }))
+    await waitFor(() => expect(row('Price')[1]).toContain('≈ ¥30,000'))
+    expect(row('Price')[0]).toBe('¥20,000')
+    expect(row('Price')[1]).toMatch(/≈ ¥30,000NT\$6,000Rate of .* you pay in NTD$/)
+    await user.selectOptions(screen.getByLabelText('Compare prices in'), 'USD')
+    expect(row('Price')[0]).toMatch(/^≈ \$133¥20,000Rate of/)
+    expect(row('Price')[1]).toMatch(/^≈ \$200NT\$6,000Rate of/)
+  })
+
+  test.each([
+    [31, /^≈ \$200NT\$6,000Old rate, of/],
+    [181, /^NT\$6,000$/],
+  ])('with rates of %d days ago', async (days, price) => {
+    await page(answerOf(), { [RATES]: { body: ratesOf(dayAgo(days)) } })
+    await screen.findByRole('table')
+    await waitFor(() => expect(row('Price')[1]).toMatch(price))
+  })
+
+  test('keep the proposed prices where there are no rates', async () => {
+    await page(answerOf(), { [RATES]: { status: 500, body: { error: 'No' } } })
+    await screen.findByRole('table')
+    expect(row('Price')).toEqual(['¥20,000', 'NT$6,000'])
+  })
+
+  test('name no proposal the best one', async () => {
+    const { container } = await page()
+    await screen.findByRole('table')
+    expect(container.textContent).not.toMatch(/best|cheapest|recommended/i)
+  })
+
+  test.each(LANGUAGES)('have all of their texts in %s', async (language) => {
+    const { container } = await page(answerOf({ asksLeft: 1 }), {}, { language })
+    await screen.findByRole('table')
+    expect(container.textContent).not.toMatch(/booking\.\w|\{\{|guideCard/)
+    cleanup()
+  })
+})
+
+describe('Guides without a proposal', () => {
+  test('say when they were asked and how soon they reply; those who declined are folded', async () => {
+    await page()
+    const waiting = await screen.findByRole('region', { name: 'Waiting for a reply' })
+    expect(within(waiting).getByRole('link', { name: 'Ren' }).getAttribute('href')).toBe(
+      '/bookings/ren',
+    )
+    expect(waiting.textContent).toMatch(/Asked on Jun 1, 2026/)
+    expect(waiting.textContent).toContain('Usually replies within a day')
+    const closed = screen.getByText('Closed (1)').closest('details')
+    expect(closed?.open).toBe(false)
+    expect(closed?.textContent).toContain('Mei')
+  })
+
+  test('are all that a new trip has', async () => {
+    await page(answerOf({}, bookings.slice(2, 3)))
+    expect(await screen.findByText('No proposals yet')).toBeDefined()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByText(/^Closed/)).toBeNull()
+  })
+})
+
+describe('Confirming one of several proposals', () => {
+  const CONFIRM = '/api/bookings/haruka/user-confirm'
+  const full = bookingOf({ ...bookings[0], messages: [], previous: null })
+  async function opened() {
+    const rendered = await page(answerOf(), {
+      'GET /api/bookings/haruka': { body: full },
+      [`POST ${CONFIRM}`]: { body: { booking: { ...full, status: S.confirmed } } },
+    })
+    await rendered.user.click(await screen.findByRole('button', { name: 'Confirm: Haruka' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' })
+    const sent = () => rendered.requests.filter(({ method }) => method === 'POST')
+    const notify = within(dialog).getByRole('checkbox', { name: 'Tell the other guides' })
+    const confirm = () =>
+      rendered.user.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+    return { ...rendered, notify, confirm, sent }
+  }
+
+  test('notifies the other guides', async () => {
+    const { notify, confirm, sent } = await opened()
+    expect(notify).toHaveProperty('checked', true)
+    await confirm()
+    await waitFor(() =>
+      expect(sent()).toEqual([{ method: 'POST', path: CONFIRM, body: { revision: 1 } }]),
+    )
+  })
+
+  test('keeps the others open when the tick is removed', async () => {
+    const { user, notify, confirm, sent } = await opened()
+    await user.click(notify)
+    await confirm()
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ revision: 1, keepOthers: true }))
+  })
+})
+
+describe('Asking more guides', () => {
+  const guides = ['Aoi', 'Yuki'].map((displayName) => guideOf({ _id: displayName, displayName }))
+
+  test('sends those who are ticked, and says why they are not asked', async () => {
+    const error = 'You’ve already confirmed a booking for this trip.'
+    const { user, requests } = await page(answerOf({ asksLeft: 1 }), {
+      'GET /api/trips/trip/similar': { body: { guides } },
+      'POST /api/trips/trip/ask': { status: 409, body: { error } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Ask more guides' }))
+    await user.click(await screen.findByRole('checkbox', { name: /Aoi/ }))
+    expect(screen.getByRole('checkbox', { name: /Yuki/ })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'Ask 1 guide' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(error)
+    expect(screen.getByRole('checkbox', { name: /Aoi/ })).toHaveProperty('checked', true)
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ guideIds: ['Aoi'] })
+  })
+
+  test('is not offered when no more can be asked or one has confirmed', async () => {
+    await page()
+    await screen.findByRole('table')
+    expect(screen.queryByRole('button', { name: 'Ask more guides' })).toBeNull()
+    cleanup()
+    await page(answerOf({ asksLeft: 2, state: 'decided' }))
+    await screen.findByRole('table')
+    expect(screen.queryByRole('button', { name: 'Ask more guides' })).toBeNull()
+  })
+})
+
+test('Without a connection the last seen proposals stay readable, and nothing can be pressed', async () => {
+  await page(answerOf({ asksLeft: 1 }))
+  await screen.findByRole('table')
+  act(() => reportReach(false))
+  expect(screen.getByText(/^You’re offline\. This is what you saw last/)).toBeDefined()
+  for (const button of screen.getAllByRole('button'))
+    expect(button).toHaveProperty('disabled', true)
+  expect(row('Location')).toEqual(['Gion', 'Taipei'])
+  act(() => reportReach(true))
+})

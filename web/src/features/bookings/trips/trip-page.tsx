@@ -1,0 +1,164 @@
+import { isAgreed, isCalledOff, isProposalOpen, S } from '@annai/contract/bookings/lifecycle'
+import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
+import { CURRENCIES, USUAL_CURRENCIES } from '@annai/contract/money'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import FaArrowLeft from '~icons/fa-solid/arrow-left'
+import { ApiError } from '../../../shell/http/api-error.ts'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { useLanguage } from '../../../shell/i18n/use-language.ts'
+import { PageHead } from '../../../shell/layout/page-head.tsx'
+import { useIsOffline } from '../../../shell/realtime/server-reach.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { useTripWords } from '../enquiry/use-trip-words.ts'
+import { GuideLine } from './guide-line.tsx'
+import { MoreGuidesForm } from './more-guides-form.tsx'
+import { OfferActions } from './offer-actions.tsx'
+import type { Offer } from './offer-facts.tsx'
+import { OfferTable } from './offer-table.tsx'
+import { useRates, useTrip } from './trip-queries.ts'
+
+/** What the guides of one trip answered, side by side. */
+export function TripPage({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const query = useTrip(id)
+  const { data, error } = query
+  if (error instanceof ApiError && error.status === 404) return <Navigate to="/bookings" replace />
+  return (
+    <div className="page grid gap-5 py-6 sm:py-10">
+      <PageHead title={t('booking.trips.title')} noIndex />
+      <Link to="/bookings" className="link flex w-fit items-center gap-2 py-1">
+        <FaArrowLeft aria-hidden="true" className="size-3.5" />
+        {t('booking.back')}
+      </Link>
+      <h1>{t('booking.trips.title')}</h1>
+      {data ? (
+        <TripView answer={data} />
+      ) : error ? (
+        <LoadFailure query={query} title={t('booking.trips.unavailable')} />
+      ) : (
+        <TripSkeleton />
+      )}
+    </div>
+  )
+}
+
+const isOffer = ({ status }: TripBooking) =>
+  isProposalOpen(status) || isAgreed(status) || status === S.completed
+
+function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
+  const { t } = useTranslation()
+  const words = Object.values(useTripWords()(trip)).filter((text) => text !== null)
+  const isOffline = useIsOffline()
+  const offers = bookings.filter(isOffer).flatMap((booking): Offer[] => {
+    const terms = isAgreed(booking.status) ? booking.agreed : booking.details
+    return terms ? [{ booking, terms }] : []
+  })
+  const closed = bookings.filter(({ status }) => isCalledOff(status))
+  const waiting = bookings.filter((booking) => !isOffer(booking) && !closed.includes(booking))
+  const agreed = offers.find(({ booking }) => !isProposalOpen(booking.status))
+  return (
+    <>
+      <div className="grid gap-1">
+        <p>{t('booking.trips.asked', { count: bookings.length })}</p>
+        <p className="text-muted">{[trip.enquiry.location, ...words].join(' · ')}</p>
+      </div>
+      {isOffline && (
+        <Banner tone="waiting" role="status">
+          {t('booking.trips.offline')}
+        </Banner>
+      )}
+      {agreed && (
+        <Banner tone="good" role="status">
+          {t('booking.trips.decided', {
+            name: agreed.booking.guide?.displayName ?? t('booking.deletedUser'),
+          })}
+        </Banner>
+      )}
+      {!agreed && trip.state === 'over' && <Banner>{t('booking.trips.over')}</Banner>}
+      <Offers offers={offers} isOffline={isOffline} currency={trip.currency} />
+      {waiting.length > 0 && (
+        <section aria-labelledby="trip-waiting" className="grid gap-3">
+          <h2 id="trip-waiting">{t('booking.trips.waiting')}</h2>
+          <ul className="grid gap-2 lg:grid-cols-2">
+            {waiting.map((booking) => (
+              <GuideLine key={booking._id} booking={booking} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {trip.state === 'open' && trip.asksLeft > 0 && (
+        <MoreGuidesForm trip={trip} isOffline={isOffline} />
+      )}
+      {closed.length > 0 && (
+        <details className="card group">
+          <summary className="flex min-h-12 items-center px-5 py-3 font-semibold">
+            {t('booking.trips.closed', { count: closed.length })}
+          </summary>
+          <ul className="grid gap-2 p-4 pt-0 lg:grid-cols-2">
+            {closed.map((booking) => (
+              <GuideLine key={booking._id} booking={booking} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+interface OffersProps {
+  offers: readonly Offer[]
+  isOffline: boolean
+  /** Of the budget. */
+  currency: string | null
+}
+
+function Offers({ offers, isOffline, currency }: OffersProps) {
+  const { t } = useTranslation()
+  const { data: rates } = useRates()
+  const usual = USUAL_CURRENCIES[useLanguage()]
+  const [chosen, setChosen] = useState(currency ?? usual)
+  if (offers.length === 0)
+    return (
+      <EmptyState title={t('booking.trips.none')} className="card max-w-none py-8">
+        {t('booking.trips.noneText')}
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-3">
+      {offers.some(({ terms }) => terms.price !== null) && (
+        <Select
+          label={t('booking.trips.currency')}
+          className="w-fit min-w-40"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          options={CURRENCIES.map((value) => ({ value, label: t(`currencies.${value}`) }))}
+        />
+      )}
+      <OfferTable
+        offers={offers}
+        currency={chosen}
+        rates={rates}
+        actionsOf={(offer) => <OfferActions offer={offer} isOffline={isOffline} />}
+      />
+      {offers.some(({ booking }) => isProposalOpen(booking.status)) && (
+        <p className="text-muted text-sm">{t('booking.trips.notReserved')}</p>
+      )}
+    </div>
+  )
+}
+
+function TripSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <div role="status" aria-label={t('states.loading')} className="grid gap-5">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-[36rem]" />
+      <Skeleton className="h-24" />
+    </div>
+  )
+}

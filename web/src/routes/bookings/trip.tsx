@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { OnlyFor, WaitingPage } from '../../shell/layout/route-guards.tsx'
+import { lazyOrError } from '../../ui/feedback/lazy-or-error.tsx'
+import type { Route } from './+types/trip'
+
+// Every first load lists the files of every route: this route has few.
+const TripPage = lazyOrError(
+  async () => (await import('../../features/bookings/trips/trip-page.tsx')).TripPage,
+)
+
+export default function Trip({ params }: Route.ComponentProps) {
+  return (
+    <OnlyFor person="user" otherwise="/bookings">
+      <Suspense fallback={<WaitingPage />}>
+        <TripPage key={params.tripId} id={params.tripId} />
+      </Suspense>
+    </OnlyFor>
+  )
+}
