@@ -7,6 +7,7 @@ import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts
 import type { Caller } from '../../../platform/http/authentication.ts'
 import { hashToken, isId, newId, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { asSystem, type SystemAuthority } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
@@ -81,6 +82,20 @@ export async function endOtherSessions(
   afterCommit(tx, () => {
     for (const { id } of ended) ctx.live.closeSessions({ sessionId: id })
   })
+}
+
+/** Replaces the token of a session: the old one stops working, and sockets opened with it close. */
+export async function rotateToken(
+  ctx: Platform,
+  tx: Tx,
+  account: Authorized<{ id: string }, 'changeAccount'>,
+  sessionId: string,
+): Promise<string> {
+  const token = newToken()
+  const isOpen = await store.replaceToken(tx, account, sessionId, hashToken(token))
+  if (!isOpen) refuse('auth.required')
+  afterCommit(tx, () => ctx.live.disconnectSession(sessionId))
+  return token
 }
 
 /** Forgets sessions that are over anyway. */

@@ -103,6 +103,23 @@ export const removeOthers = (
     .returning('id')
     .execute()
 
+/** Sets the token of a session; false when the session is gone. */
+export async function replaceToken(
+  tx: Tx,
+  account: Authorized<{ id: string }, 'changeAccount'>,
+  sessionId: string,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', sessionId)
+    .where('account_id', '=', account.id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends every session of an administrator. */
 export const removeOfAdmin = (
   tx: Tx,
