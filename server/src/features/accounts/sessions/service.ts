@@ -85,18 +85,34 @@ export async function endOtherSessions(
 }
 
 /** Replaces the token of a session: the old one stops working, and sockets opened with it close. */
-export async function rotateToken(
+async function rotate(
   ctx: Platform,
   tx: Tx,
-  account: Authorized<{ id: string }, 'changeAccount'>,
   sessionId: string,
+  replace: (session: { id: string; tokenHash: Buffer }) => Promise<boolean>,
 ): Promise<string> {
   const token = newToken()
-  const isOpen = await store.replaceToken(tx, account, sessionId, hashToken(token))
+  const isOpen = await replace({ id: sessionId, tokenHash: hashToken(token) })
   if (!isOpen) refuse('auth.required')
   afterCommit(tx, () => ctx.live.disconnectSession(sessionId))
   return token
 }
+
+export const rotateToken = (
+  ctx: Platform,
+  tx: Tx,
+  account: Authorized<{ id: string }, 'changeAccount'>,
+  sessionId: string,
+): Promise<string> =>
+  rotate(ctx, tx, sessionId, (session) => store.replaceToken(tx, account, 'account_id', session))
+
+export const rotateAdminToken = (
+  ctx: Platform,
+  tx: Tx,
+  admin: Authorized<{ id: string }, 'changeOwnAccount'>,
+  sessionId: string,
+): Promise<string> =>
+  rotate(ctx, tx, sessionId, (session) => store.replaceToken(tx, admin, 'admin_id', session))
 
 /** Forgets sessions that are over anyway. */
 export async function sweepSessions(ctx: Platform): Promise<void> {
