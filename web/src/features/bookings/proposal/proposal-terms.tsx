@@ -88,14 +88,14 @@ export function ProposalTerms({ proposal, hasPrice = true }: ProposalTermsProps)
                   <span className="font-semibold">{time.date}</span>
                   <span className="block">{span(time)}</span>
                 </time>
-                {time.own && (
-                  <span className="block text-muted text-sm">
-                    <UnbrokenSegments text={t('booking.time.own', { time: time.own })} />
-                  </span>
-                )}
                 {zones.length > 1 && (
                   <span className="block text-muted text-sm">
                     {times.zone(proposal.timeZone, row)}
+                  </span>
+                )}
+                {time.own && (
+                  <span className="block text-muted text-sm">
+                    <UnbrokenSegments text={t('booking.time.own', { time: time.own })} />
                   </span>
                 )}
               </li>
