@@ -105,14 +105,14 @@ export const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 
-/** Which days of the own calendar are asked for, the last one included. */
+/** Which days of a guide's own calendar are asked for, the last one included. */
 export const CalendarSpansQuery = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to && to <= lastDayOf(from, SPANS_DAYS), {
     error: 'dateInvalid',
   })
 
-/** What takes time in the own calendar, the earliest first. Nobody but the guide reads it. */
+/** What takes time in a guide's own calendar, the earliest first. Nobody but the guide reads it. */
 export const CalendarSpans = z.object({
   /** Tours that both parties agreed to. */
   agreed: z.array(TakenTime),

@@ -15,7 +15,7 @@ export interface Places {
   countryId(country: string): string | undefined
 }
 
-/** The id of a guide's place: the own one, else that of the address, else the country's, else ''. */
+/** The id of a guide's place: their own, else that of the address, else the country's, else ''. */
 export function locate({ place, country, address }: WrittenPlace, places: Places): string {
   if (places.has(place)) return place
   const read = place === '' ? null : places.readAddress(address())

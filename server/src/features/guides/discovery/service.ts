@@ -159,7 +159,7 @@ const byGuides =
 
 type PlaceRow = Pick<GuideRow, 'place_id' | 'is_place_known' | 'formatted_address' | 'country_code'>
 
-/** The pages above a guide's: the country first, the own place last. */
+/** The pages above a guide's: from the country down to the guide's own place. */
 export function guidePlacePath(ctx: Settings, row: PlaceRow, language: Language): PlaceStep[] {
   const { gazetteer, slugs } = placeTable(ctx)
   const country = row.country_code.toLowerCase()
