@@ -12,7 +12,7 @@ import { type Site, useSite } from './shell/layout/use-site.ts'
 import { NonceContext } from './shell/nonce.ts'
 import { pageContext } from './shell/page-context.ts'
 import { RealtimeProvider } from './shell/realtime/realtime-context.tsx'
-import { subscribeToSession } from './shell/session/session.ts'
+import { sessionNow, subscribeToSession } from './shell/session/session.ts'
 import { CAPTURE_EARLY_INPUT, useReplayEarlyInput } from './startup/early-input.ts'
 import { lazyOrNothing } from './startup/lazy-or-nothing.ts'
 import { type QueryClientSlot, QueryClientSlotContext } from './startup/query-client-slot.ts'
@@ -112,8 +112,16 @@ export default function App() {
   useStoredLanguage()
   useReplayEarlyInput()
   useInitialPageMark()
-  // What one person saw is never shown to the next one in the same tab.
-  useEffect(() => subscribeToSession(() => stored.client?.clear()), [stored])
+  // What one person saw is never shown to the next one in the same tab. A new token of the same person
+  // changes nothing on the screen.
+  useEffect(() => {
+    let { userId } = sessionNow()
+    return subscribeToSession(() => {
+      const before = userId
+      userId = sessionNow().userId
+      if (userId !== before) stored.client?.clear()
+    })
+  }, [stored])
   return (
     <QueryClientSlotContext value={stored}>
       <RealtimeProvider updates={RealtimeUpdates}>

@@ -3,7 +3,7 @@ import { graphemes } from '../graphemes.ts'
 import { LANGUAGES, languageOr } from '../languages.ts'
 import { ACCOUNT_STATUSES, PERSON_ROLES } from '../person.ts'
 import { normalized } from '../text.ts'
-import { boundedText, Id, Instant, requiredText, textUpTo } from '../wire.ts'
+import { boundedText, Id, Instant, MessageAnswer, requiredText, textUpTo } from '../wire.ts'
 import { ACCOUNT_LIMITS as L } from './limits.ts'
 
 // One @, something on both sides, no spaces; whether it exists is proved by the mail.
@@ -162,6 +162,9 @@ export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>
 
 export const ChangePasswordRequest = z.object({ password: GivenPassword, newPassword: Password })
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
+/** The session goes on with this token: the one that sent the request has stopped working. */
+export const PasswordChanged = MessageAnswer.extend({ token: z.string() })
+export type PasswordChanged = z.infer<typeof PasswordChanged>
 
 export const AccountEmail = z.object({
   email: z.string(),

@@ -64,4 +64,18 @@ describe('Times of a tour', () => {
     expect(times.zone('utc -3:30', day)).toBe('GMT-3:30')
     expect(times.zone('somewhere', day)).toBe('somewhere')
   })
+
+  it('name the zone of each side of a change of clocks, and once where it is the same', () => {
+    const zones = (...dates: string[]) =>
+      tourTimes('en', 'UTC').zones(
+        'Europe/Berlin',
+        dates.map((date) => ({ ...day, date })),
+      )
+    expect(zones('2026-10-24', '2026-10-25', '2026-10-26')).toEqual([
+      'Central European Summer Time (GMT+2)',
+      'Central European Standard Time (GMT+1)',
+    ])
+    expect(zones('2026-10-25', '2026-10-26')).toHaveLength(1)
+    expect(zones()).toHaveLength(1)
+  })
 })

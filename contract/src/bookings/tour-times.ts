@@ -73,6 +73,13 @@ export function tourTimes(language: string, readerZone: string) {
     return !long || /^(?:GMT|UTC)[+-]?/.test(long) ? `${name} (${offset})` : `${long} (${offset})`
   }
 
+  /** The zone in words with its offset on that day: `Japan Standard Time (GMT+9)`. */
+  const zoneOn = (timeZone: string, on: DateTimeRow | undefined): string => {
+    const zone = resolveZone(timeZone)
+    if (!zone) return timeZone
+    return zoneName(zone, on ? spanOf(on, zone).start : Number.NaN, timeZone)
+  }
+
   return {
     /** One row: local to the tour, and on the reader's own clock where that differs. */
     row(row: DateTimeRow, timeZone: string): TourTime {
@@ -85,12 +92,11 @@ export function tourTimes(language: string, readerZone: string) {
         own: zone && ownSpan(row, zone),
       }
     },
-    /** The zone in words with its offset on that day: `Japan Standard Time (GMT+9)`. */
-    zone(timeZone: string, on: DateTimeRow | undefined): string {
-      const zone = resolveZone(timeZone)
-      if (!zone) return timeZone
-      return zoneName(zone, on ? spanOf(on, zone).start : Number.NaN, timeZone)
-    },
+    zone: zoneOn,
+    /** The zone on each of these days, named once where it is the same: clocks may change between them. */
+    zones: (timeZone: string, rows: readonly DateTimeRow[]): string[] => [
+      ...new Set((rows.length > 0 ? rows : [undefined]).map((row) => zoneOn(timeZone, row))),
+    ],
     /** The zone of the reader's clock in words, with its offset when this row of a tour starts. */
     ownZone(row: DateTimeRow, timeZone: string): string {
       const zone = resolveZone(timeZone)

@@ -16,13 +16,14 @@ export const MEDIA_LIMITS = {
 /** Counted in 1024s: a telephone's "24 megapixels" are 5712 × 4284, which is a little more. */
 export const pixelsOf = (megapixels: number): number => megapixels * 1024 * 1024
 
-/** What a file chooser offers; the server decides by content, not by this. */
+/** What a file chooser offers in every browser; the server decides by content, not by this. */
 export const PICTURE_TYPES = [
   'image/jpeg',
   'image/png',
   'image/webp',
   'image/gif',
   'image/avif',
-  'image/heic',
-  'image/heif',
 ] as const
+
+/** Offered where the browser can open them: it sends them as JPEG. */
+export const HEIC_TYPES = ['image/heic', 'image/heif'] as const

@@ -119,6 +119,9 @@ test('A new password logs out the other browser, which is shown why', async ({
   await logIn(other, person)
   await expect(account(other)).toBeVisible()
   await other.goto('/bookings')
+  const secondTab = await page.context().newPage()
+  await secondTab.goto('/bookings')
+  await expect(account(secondTab)).toBeVisible()
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog')
@@ -130,7 +133,16 @@ test('A new password logs out the other browser, which is shown why', async ({
   await expect(
     other.getByRole('main').getByText('You’ve been logged out. Please log in again.'),
   ).toBeVisible()
-  await expect(account(page)).toBeVisible()
+  // This browser goes on with a new token, in both of its tabs.
+  await expect(secondTab).toHaveURL(/\/bookings$/)
+  await expect(account(secondTab)).toBeVisible()
+  const stored = () => localStorage.getItem('token')
+  expect(await secondTab.evaluate(stored)).toBe(await page.evaluate(stored))
+  for (const tab of [page, secondTab]) {
+    await tab.goto('/bookings')
+    await expect(tab).toHaveURL(/\/bookings$/)
+    await expect(account(tab)).toBeVisible()
+  }
   await elsewhere.close()
 })
 

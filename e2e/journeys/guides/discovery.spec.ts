@@ -18,6 +18,8 @@ test('On a phone in Japanese a visitor goes from a country to a place and to a g
   await card.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/guide\//)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
+  // They are loaded when a reader comes near the end of the page.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const similar = main.getByRole('region', { name: '似ているガイド' })
   await expect(similar.getByRole('article')).toHaveCount(6)
   await main

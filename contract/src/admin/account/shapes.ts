@@ -25,6 +25,10 @@ export type DigestRequest = z.infer<typeof DigestRequest>
 export const AdminPasswordRequest = PasswordConfirmation.extend({ password: AdminPassword })
 export type AdminPasswordRequest = z.infer<typeof AdminPasswordRequest>
 
+/** The session goes on with this token: the one that sent the request has stopped working. */
+export const AdminPasswordChanged = AdminAccountView.extend({ token: z.string() })
+export type AdminPasswordChanged = z.infer<typeof AdminPasswordChanged>
+
 export const AdminForgotRequest = EmailRequest
 export const AdminResetRequest = EmailRequest.pick({ language: true }).extend({
   password: AdminPassword,

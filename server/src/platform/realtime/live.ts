@@ -52,6 +52,8 @@ export interface Live {
   closeSessions(which: { personId: string } | { sessionId: string }): void
   /** Closes every socket of an account without ending its session: clients with access reconnect. */
   disconnectAccount(personId: string): void
+  /** Closes every socket of a session without ending it: clients with its new token reconnect. */
+  disconnectSession(sessionId: string): void
   /** Is a socket in this room, on any instance? */
   isOccupied(room: string): Promise<boolean>
   /** Open sockets of this instance. */
@@ -169,6 +171,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       io?.local.in(room).disconnectSockets(true)
     },
     disconnectAccount: (id) => void io?.in(roomOf.person(id)).disconnectSockets(true),
+    disconnectSession: (id) => void io?.in(roomOf.session(id)).disconnectSockets(true),
     async isOccupied(room) {
       if (!io) return false
       if (io.of('/').adapter.rooms.has(room)) return true

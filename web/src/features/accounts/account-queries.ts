@@ -5,6 +5,7 @@ import type {
   ChangePasswordRequest,
   LoginAnswer,
   LoginRequest,
+  PasswordChanged,
   PublicUser,
   SessionView,
   Settings,
@@ -17,6 +18,7 @@ import type { MessageAnswer } from '@annai/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../shell/http/api.ts'
+import { renewToken } from '../../shell/session/renew-token.ts'
 import { sessionNow } from '../../shell/session/session.ts'
 
 const keys = {
@@ -135,12 +137,12 @@ export function useEmailChanges() {
   return { change, cancel }
 }
 
-/** Ends the other sessions and a change of address that is not confirmed, besides. */
+/** Renews the token of this browser, and ends the other sessions and an unconfirmed change of address. */
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ChangePasswordRequest) =>
-      api.put<MessageAnswer>('/api/account/password', body),
+      renewToken(() => api.put<PasswordChanged>('/api/account/password', body)),
     onSuccess: () =>
       Promise.all(
         [keys.sessions, keys.email].map((queryKey) => client.invalidateQueries({ queryKey })),

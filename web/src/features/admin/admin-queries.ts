@@ -39,6 +39,7 @@ import type {
 } from '@annai/contract/admin/shapes'
 import {
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -46,7 +47,11 @@ import {
 } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
 import { ApiError } from '../../shell/http/api-error.ts'
-import { endAdminSession } from '../../shell/session/admin-session.ts'
+import {
+  adminSessionNow,
+  beginAdminSession,
+  endAdminSession,
+} from '../../shell/session/admin-session.ts'
 
 /**
  * A request with the administrator's token. A 401 or 403 ends the administrator's session in this
@@ -69,10 +74,20 @@ export const register = (body: AdminSignIn) =>
 
 export const signOut = () => api.post('/api/auth/admin-logout', {}, { as: 'admin' })
 
+const verifiedKey = (token: string | undefined) => ['admin', 'verify', token] as const
+
+/** The session goes on with a new token of the same administrator, who need not be verified again. */
+export function renewAdminToken(client: QueryClient, token: string): void {
+  const session = adminSessionNow()
+  if (!session) return
+  client.setQueryData(verifiedKey(token), client.getQueryData(verifiedKey(session.token)))
+  beginAdminSession({ ...session, token })
+}
+
 /** The administrator that the token belongs to, according to the server. */
 export const useVerified = (token: string | undefined) =>
   useQuery({
-    queryKey: ['admin', 'verify', token],
+    queryKey: verifiedKey(token),
     queryFn: ({ signal }) =>
       api.get<{ admin: { _id: string; username: string } }>('/api/admin/verify', {
         as: 'admin',

@@ -89,6 +89,23 @@ describe('What a person may write', () => {
     expect(posts()[0]).toMatchObject({ path, body: { message: 'See you there' } })
   })
 
+  test('Enter while a message is on its way sends the next one after it', async () => {
+    const answer = Promise.withResolvers<{ message: Message }>()
+    const { user, getByRole, requests } = await panel({ guideHasReplied: true }, 'guide', {
+      responses: { 'POST /api/bookings/booking/messages': { reply: () => answer.promise } },
+    })
+    const box = getByRole('textbox')
+    const sent = () =>
+      requests.filter(({ method }) => method === 'POST').map(({ body }) => Object(body).message)
+    await user.type(box, 'One{Enter}')
+    await waitFor(() => expect(sent()).toEqual(['One']))
+    await user.type(box, 'Two{Enter}')
+    expect(box).toHaveProperty('value', 'Two')
+    answer.resolve({ message: messageOf(1, { senderRole: 'guide', message: 'One' }) })
+    await waitFor(() => expect(sent()).toEqual(['One', 'Two']))
+    expect(box).toHaveProperty('value', '')
+  })
+
   test('a message that could not be sent can be sent again with the same id', async () => {
     const { user, getByRole, findByRole, requests } = await panel({ guideHasReplied: true }, 'user')
     await user.type(getByRole('textbox'), 'Hello{Enter}')

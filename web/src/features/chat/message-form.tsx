@@ -1,6 +1,6 @@
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaPaperPlane from '~icons/fa-solid/paper-plane'
 import { Button } from '../../ui/form/button.tsx'
@@ -36,10 +36,20 @@ export function MessageForm(props: MessageFormProps) {
   const send = () => {
     if (!cannot) onSend(written)
   }
+  // Enter while the last message is on its way sends this one right after it.
+  const [isNext, setNext] = useState(false)
+  const sendNext = useEffectEvent(() => {
+    setNext(false)
+    send()
+  })
+  useEffect(() => {
+    if (isNext && !isSending) sendNext()
+  }, [isNext, isSending])
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTouch || event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
-    send()
+    if (isSending) setNext(true)
+    else send()
   }
   const hint = [isFirst && t('chat.firstMessageLimit'), mustWait && t('chat.waitForGuide')].filter(
     Boolean,
@@ -72,7 +82,10 @@ export function MessageForm(props: MessageFormProps) {
           placeholder={mustWait ? undefined : t('chat.placeholder')}
           value={text}
           disabled={mustWait}
-          onChange={({ target }) => onText(target.value)}
+          onChange={({ target }) => {
+            setNext(false)
+            onText(target.value)
+          }}
           onKeyDown={onKeyDown}
           enterKeyHint={isTouch ? 'enter' : 'send'}
         />

@@ -1,3 +1,4 @@
+export { offeredTypes } from './offered-types.ts'
 export { PictureField } from './picture-field.tsx'
 export { acceptedFile } from './picture-file.ts'
 export { Picture } from './picture-image.tsx'

@@ -1,8 +1,9 @@
-import { MEDIA_LIMITS, PICTURE_TYPES } from '@annai/contract/media/limits'
+import { MEDIA_LIMITS } from '@annai/contract/media/limits'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { offeredTypes } from './offered-types.ts'
 import { Portrait } from './portrait-image.tsx'
 import type { PortraitChoice } from './use-portrait-choice.ts'
 
@@ -44,7 +45,7 @@ export function PictureField({ label, name, choice, readOnly = false }: PictureF
             ref={box}
             id={id}
             type="file"
-            accept={PICTURE_TYPES.join(',')}
+            accept={offeredTypes()}
             onChange={take}
             disabled={isUploading}
             aria-describedby={notes}

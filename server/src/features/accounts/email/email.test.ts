@@ -164,8 +164,10 @@ describe('PUT /api/account/email', () => {
       [() => app.as(me).delete('/api/account/email'), 400],
       [async () => app.clock.move(25 * HOUR), 400],
       [
-        () =>
-          app.as(me).put('/api/account/password', { password: PASSWORD, newPassword: PASSWORD }),
+        async () => {
+          const body = { password: PASSWORD, newPassword: PASSWORD }
+          me.token = (await app.as(me).put('/api/account/password', body)).body.token
+        },
         400,
       ],
       [

@@ -29,22 +29,33 @@ const member = async (role: 'user' | 'guide' = 'user') => withPassword(app, awai
 const statusOf = async (me: { token: string }) =>
   (await app.as(me).get('/api/account/email')).status
 
+const sessionsOf = async (me: { token: string }) =>
+  (await app.as(me).get('/api/account/sessions')).body as { isCurrent: boolean }[]
+
 describe('PUT /api/account/password', () => {
-  test('Sets the password, keeps this session, and ends the others with their sockets', async () => {
+  test('Sets the password, gives this session a new token, and ends the others with their sockets', async () => {
     const me = await member()
     const elsewhere = (await logIn(me.email, PASSWORD)).body as TestPerson
     const address = await app.listen()
     const [here, there] = [connect(address, me.token), connect(address, elsewhere.token)]
     await Promise.all([connected(here), connected(there)])
     const ended = new Promise<void>((resolve) => there.once('session ended', () => resolve()))
+    const reasons: string[] = []
+    here.once('session ended', () => reasons.push('session ended'))
+    here.once('disconnect', (reason) => reasons.push(reason))
+    const [before] = await sessionsOf(me)
     const answer = await change(me, PASSWORD, 'a new one')
     expect([answer.status, answer.body.message]).toEqual([
       200,
       'Your password has been changed, and your other devices have been logged out.',
     ])
     await ended
-    expect([await statusOf(me), await statusOf(elsewhere)]).toEqual([200, 401])
-    expect(here.connected).toBe(true)
+    const renewed = { token: String(answer.body.token) }
+    expect(await Promise.all([me, elsewhere, renewed].map(statusOf))).toEqual([401, 401, 200])
+    expect(await sessionsOf(renewed)).toEqual([{ ...before, isCurrent: true }])
+    // A socket that was opened with the old token closes; its browser reconnects with the new one.
+    await expect.poll(() => reasons).toEqual(['io server disconnect'])
+    await connected(connect(address, renewed.token))
     expect([
       (await logIn(me.email, PASSWORD)).status,
       (await logIn(me.email, 'a new one')).status,

@@ -1,5 +1,4 @@
-import { ChangePasswordRequest } from '@annai/contract/accounts/shapes'
-import { MessageAnswer } from '@annai/contract/wire'
+import { ChangePasswordRequest, PasswordChanged } from '@annai/contract/accounts/shapes'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { rememberDevice } from '../devices/service.ts'
@@ -15,13 +14,15 @@ export function passwordRoutes(routes: RouteContext): void {
     who: 'person',
     summary: 'Change my password, and log out everywhere else',
     body: ChangePasswordRequest,
-    answer: MessageAnswer,
+    answer: PasswordChanged,
     refuses: ['accounts.wrongPassword', 'request.tooMany'],
     async run({ me, sessionId, body, request, reply }) {
-      const owner = await changePassword(ctx, me, sessionId ?? refuse('auth.required'), body)
+      const current = sessionId ?? refuse('auth.required')
+      const { owner, token } = await changePassword(ctx, me, current, body)
       // The cookie of the old password is worthless, and this browser stays known.
       reply.header('set-cookie', await rememberDevice(ctx, owner))
-      return { message: ctx.texts.translate(languageOf(request), 'server:answers.passwordChanged') }
+      const language = languageOf(request)
+      return { message: ctx.texts.translate(language, 'server:answers.passwordChanged'), token }
     },
   })
 }

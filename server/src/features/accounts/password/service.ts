@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/mail/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import type { DeviceOwner } from '../devices/service.ts'
-import { endOtherSessions } from '../sessions/service.ts'
+import { endOtherSessions, rotateToken } from '../sessions/service.ts'
 import { type AccountRow, byId, lockAccount, update } from '../store.ts'
 import { revokeTokens } from '../tokens/service.ts'
 
@@ -25,16 +25,16 @@ export async function provePassword(
 }
 
 /**
- * Changes the password. Whatever the old one opened ends with it, besides this session: the other
- * sessions, known devices, the private calendar feed, links in mails and a change of address that is
- * not confirmed. Returns whose password it is.
+ * Changes the password. What the old one opened ends with it: the other sessions, the token of this
+ * one, known devices, the private calendar feed, links in mails and a change of address that is not
+ * confirmed. Returns the owner of the password and the new token of this session.
  */
 export async function changePassword(
   ctx: Platform,
   me: Person,
   sessionId: string,
   { password, newPassword }: ChangePasswordRequest,
-): Promise<DeviceOwner> {
+): Promise<{ owner: DeviceOwner; token: string }> {
   const proven = await provePassword(ctx, me, password)
   const passwordHash = await ctx.passwords.hash(newPassword)
   return transact(ctx, async (tx) => {
@@ -46,6 +46,7 @@ export async function changePassword(
     await update(tx, account, changes, now)
     await revokeTokens(tx, account.id, ['reset', 'emailChange'])
     await endOtherSessions(ctx, tx, account, sessionId)
+    const token = await rotateToken(ctx, tx, account, sessionId)
     await queueMail(tx, {
       accountId: account.id,
       recipient: account.email,
@@ -54,6 +55,6 @@ export async function changePassword(
       params: {},
       dueAt: now,
     })
-    return { kind: 'account', id: account.id, passwordHash }
+    return { owner: { kind: 'account', id: account.id, passwordHash }, token }
   })
 }

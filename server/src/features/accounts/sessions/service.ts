@@ -7,6 +7,7 @@ import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts
 import type { Caller } from '../../../platform/http/authentication.ts'
 import { hashToken, isId, newId, newToken } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { asSystem, type SystemAuthority } from '../../../platform/system-authority.ts'
 import * as store from './store.ts'
 
@@ -82,6 +83,36 @@ export async function endOtherSessions(
     for (const { id } of ended) ctx.live.closeSessions({ sessionId: id })
   })
 }
+
+/** Replaces the token of a session: the old one stops working, and sockets opened with it close. */
+async function rotate(
+  ctx: Platform,
+  tx: Tx,
+  sessionId: string,
+  replace: (session: { id: string; tokenHash: Buffer }) => Promise<boolean>,
+): Promise<string> {
+  const token = newToken()
+  const isOpen = await replace({ id: sessionId, tokenHash: hashToken(token) })
+  if (!isOpen) refuse('auth.required')
+  afterCommit(tx, () => ctx.live.disconnectSession(sessionId))
+  return token
+}
+
+export const rotateToken = (
+  ctx: Platform,
+  tx: Tx,
+  account: Authorized<{ id: string }, 'changeAccount'>,
+  sessionId: string,
+): Promise<string> =>
+  rotate(ctx, tx, sessionId, (session) => store.replaceToken(tx, account, 'account_id', session))
+
+export const rotateAdminToken = (
+  ctx: Platform,
+  tx: Tx,
+  admin: Authorized<{ id: string }, 'changeOwnAccount'>,
+  sessionId: string,
+): Promise<string> =>
+  rotate(ctx, tx, sessionId, (session) => store.replaceToken(tx, admin, 'admin_id', session))
 
 /** Forgets sessions that are over anyway. */
 export async function sweepSessions(ctx: Platform): Promise<void> {

@@ -103,6 +103,25 @@ export const removeOthers = (
     .returning('id')
     .execute()
 
+/** Sets the token of a session of its holder; false when the session is gone. */
+export async function replaceToken(
+  tx: Tx,
+  holder:
+    | Authorized<{ id: string }, 'changeAccount'>
+    | Authorized<{ id: string }, 'changeOwnAccount'>,
+  column: 'account_id' | 'admin_id',
+  session: { id: string; tokenHash: Buffer },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ token_hash: session.tokenHash })
+    .where('id', '=', session.id)
+    .where(column, '=', holder.id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends every session of an administrator. */
 export const removeOfAdmin = (
   tx: Tx,

@@ -109,9 +109,16 @@ describe('An administrator’s password', () => {
       app.as(holder).put(`${URL}/password`, { currentPassword, password })
     expect((await change('not this one', 'a much longer password')).status).toBe(400)
     expect((await change(ADMIN_PASSWORD, 'short')).status).toBe(400)
-    expect((await change(ADMIN_PASSWORD, 'a much longer password')).status).toBe(200)
-    expect((await app.as(elsewhere).get('/api/admin/verify')).status).toBe(401)
-    expect((await app.as(holder).get('/api/admin/verify')).status).toBe(200)
+    const { status, body } = await change(ADMIN_PASSWORD, 'a much longer password')
+    expect([status, body.username]).toEqual([200, holder.username])
+    // The token of this session is replaced, so that a copy of it opens nothing.
+    const renewed = { token: String(body.token) }
+    for (const [caller, expected] of [
+      [elsewhere, 401],
+      [holder, 401],
+      [renewed, 200],
+    ] as const)
+      expect((await app.as(caller).get('/api/admin/verify')).status).toBe(expected)
     expect((await login(holder.username, ADMIN_PASSWORD)).status).toBe(401)
     expect((await login(holder.username, 'a much longer password')).status).toBe(200)
     await app.runDueJobs()

@@ -1,6 +1,7 @@
 import {
   AdminAccountView,
   AdminEmailRequest,
+  AdminPasswordChanged,
   AdminPasswordRequest,
   DigestRequest,
 } from '@annai/contract/admin/account/shapes'
@@ -8,6 +9,7 @@ import { PasswordConfirmation } from '@annai/contract/admin/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
 import { z } from 'zod'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import {
   changeDigest,
   changePassword,
@@ -82,11 +84,12 @@ export function adminAccountRoutes(routes: RouteContext): void {
     who: 'admin',
     summary: 'Changes the password and ends every other session',
     body: AdminPasswordRequest,
-    answer: AdminAccountView,
+    answer: AdminPasswordChanged,
     refuses: ['admin.notFound', 'accounts.wrongPassword', 'login.tooMany'],
     async run({ me, body, sessionId }) {
-      await changePassword(ctx, me, body, sessionId)
-      return readAccount(ctx, me)
+      const current = sessionId ?? refuse('auth.required')
+      const token = await changePassword(ctx, me, body, current)
+      return { ...(await readAccount(ctx, me)), token }
     },
   })
   route(routes, {

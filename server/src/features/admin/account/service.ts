@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { addressKey } from '../../accounts/locks/service.ts'
-import { endOtherAdminSessions } from '../../accounts/sessions/service.ts'
+import { endOtherAdminSessions, rotateAdminToken } from '../../accounts/sessions/service.ts'
 import { record } from '../../audit/service.ts'
 import { confirmPassword } from '../reauthentication/service.ts'
 import { redeemLink, voidLinks } from '../tokens/service.ts'
@@ -122,27 +122,32 @@ export const changeDigest = (
     await store.update(tx, await lockOwn(tx, me), { digest, language })
   })
 
-/** Changes the password; every other session and every link that was sent ends with the old one. */
+/**
+ * Changes the password; every other session and every link that was sent ends with the old one, and
+ * this session goes on with the token that is returned.
+ */
 export async function changePassword(
   ctx: Platform,
   me: Admin,
   { currentPassword, password }: AdminPasswordRequest,
-  sessionId: string | null,
-): Promise<void> {
+  sessionId: string,
+): Promise<string> {
   const assertConfirmed = await confirmPassword(ctx, me, currentPassword)
   const passwordHash = await ctx.passwords.hash(password)
-  await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     await assertConfirmed(tx)
     const own = await lockOwn(tx, me)
     await store.update(tx, own, { password_hash: passwordHash })
     await voidLinks(ctx, tx, own.id)
     await endOtherAdminSessions(tx, own, sessionId)
+    const token = await rotateAdminToken(ctx, tx, own, sessionId)
     await record(ctx, tx, me, {
       act: 'admin.passwordChanged',
       subjectKind: 'admin',
       subjectId: own.id,
     })
     if (own.email) await mailTo(ctx, tx, { ...own, email: own.email }, 'adminPasswordChanged')
+    return token
   })
 }
 

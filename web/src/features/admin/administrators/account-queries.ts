@@ -1,6 +1,7 @@
 import type {
   AdminAccountView,
   AdminEmailRequest,
+  AdminPasswordChanged,
   AdminPasswordRequest,
   DigestRequest,
   WaitingCounts,
@@ -12,9 +13,9 @@ import type {
 } from '@annai/contract/admin/shapes'
 import type { Language } from '@annai/contract/languages'
 import type { MessageAnswer } from '@annai/contract/wire'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
-import { asAdmin, useAdminChange } from '../admin-queries.ts'
+import { asAdmin, renewAdminToken, useAdminChange } from '../admin-queries.ts'
 
 const URL = '/api/admin/account'
 
@@ -50,10 +51,14 @@ export const useChangeDigest = () =>
     api.put<AdminAccountView>(`${URL}/digest`, body, { as: 'admin' }),
   )
 
-export const useChangePassword = () =>
-  useAdminChange((body: AdminPasswordRequest) =>
-    api.put<AdminAccountView>(`${URL}/password`, body, { as: 'admin' }),
-  )
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useAdminChange(async (body: AdminPasswordRequest) => {
+    const path = `${URL}/password`
+    const { token } = await api.put<AdminPasswordChanged>(path, body, { as: 'admin' })
+    renewAdminToken(client, token)
+  })
+}
 
 export const useRenewRecoveryCodes = () =>
   useAdminChange((body: SecondFactorCode) =>

@@ -205,14 +205,15 @@ function TimeZoneField({ form, problem }: FieldsProps) {
   const times = useTourTimes()
   const [typed, rows] = useWatch({ control: form.control, name: ['timeZone', 'dateTimes'] })
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
-  const dated = rows.find(({ date }) => /^\d{4}-\d{2}-\d{2}$/.test(date))
   // The day decides the offset, also before the hours are typed.
-  const first = dated && {
-    date: dated.date,
-    startTime: dated.startTime || '12:00',
-    endTime: dated.endTime || '12:00',
-  }
-  const named = resolveZone(typed) ? times.zone(typed, first) : null
+  const dated = rows
+    .filter(({ date }) => /^\d{4}-\d{2}-\d{2}$/.test(date))
+    .map(({ date, startTime, endTime }) => ({
+      date,
+      startTime: startTime || '12:00',
+      endTime: endTime || '12:00',
+    }))
+  const named = resolveZone(typed) ? times.zones(typed, dated).join(' / ') : null
   return (
     <>
       <TextField

@@ -72,7 +72,7 @@ export function ProposalTerms({ proposal, hasPrice = true }: ProposalTermsProps)
   const span = useTimeSpanText()
   const rows = inOrder(proposal.dateTimes)
   // Clocks may change between two dates.
-  const zones = new Set(rows.map((row) => times.zone(proposal.timeZone, row)))
+  const zones = times.zones(proposal.timeZone, rows)
   return (
     <dl className="divide-y divide-line">
       <Term icon={<FaMapMarkerAlt />} name={t('booking.field.location')}>
@@ -88,6 +88,11 @@ export function ProposalTerms({ proposal, hasPrice = true }: ProposalTermsProps)
                   <span className="font-semibold">{time.date}</span>
                   <span className="block">{span(time)}</span>
                 </time>
+                {zones.length > 1 && (
+                  <span className="block text-muted text-sm">
+                    {times.zone(proposal.timeZone, row)}
+                  </span>
+                )}
                 {time.own && (
                   <span className="block text-muted text-sm">
                     <UnbrokenSegments text={t('booking.time.own', { time: time.own })} />
@@ -104,7 +109,7 @@ export function ProposalTerms({ proposal, hasPrice = true }: ProposalTermsProps)
         )}
       </Term>
       <Term icon={<FaGlobeAsia />} name={t('booking.field.timeZone')}>
-        {[...zones].join(' / ')}
+        {zones.join(' / ')}
       </Term>
       <Term icon={<FaUserFriends />} name={t('booking.field.customerGroupSize')}>
         {t('booking.people', { count: proposal.customerGroupSize })}

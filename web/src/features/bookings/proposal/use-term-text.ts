@@ -41,7 +41,7 @@ export function useTermText(): (field: ProposalField, terms: Terms) => string[] 
             return dayAndHour(language, time.date, span(time).replaceAll(' ', '\u00a0'))
           })
         case 'timeZone':
-          return [times.zone(terms.timeZone, inOrder(terms.dateTimes)[0])]
+          return times.zones(terms.timeZone, inOrder(terms.dateTimes))
         case 'customerGroupSize':
           return [t('booking.people', { count: terms.customerGroupSize })]
         case 'price':

@@ -1,5 +1,5 @@
 import type { SimilarGuides as Answer, GuideCard } from '@annai/contract/guides/shapes'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../shell/http/api.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
@@ -7,12 +7,30 @@ import { SmallGuideCard } from '../cards/small-guide-card.tsx'
 import { guidePath } from './public-guide-queries.ts'
 import { SIMILAR_HEIGHT } from './similar-height.ts'
 
-/** Guides like this one. They are loaded after the page, which works without them. */
+/** How far below the screen they may still be when they are loaded. */
+const AHEAD = '800px'
+
+/**
+ * Guides like this one. They are loaded when a reader comes near the end of the page: earlier they
+ * would keep a slow phone busy.
+ */
 export function SimilarGuides({ username }: { username: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [guides, setGuides] = useState<readonly GuideCard[] | null>(null)
+  const [isNear, setNear] = useState(false)
+  const space = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (!space.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: `${AHEAD} 0px` },
+    )
+    observer.observe(space.current)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (!isNear) return
     const abort = new AbortController()
     api
       .get<Answer>(`${guidePath(username)}/similar`, {
@@ -25,8 +43,8 @@ export function SimilarGuides({ username }: { username: string }) {
         () => !abort.signal.aborted && setGuides([]),
       )
     return () => abort.abort()
-  }, [username, language])
-  if (guides === null) return <div className={SIMILAR_HEIGHT} />
+  }, [isNear, username, language])
+  if (guides === null) return <div ref={space} className={SIMILAR_HEIGHT} />
   if (guides.length === 0) return null
   return (
     <section aria-labelledby="similar-guides" className="grid content-start gap-3">

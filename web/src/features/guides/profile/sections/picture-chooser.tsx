@@ -1,9 +1,8 @@
-import { PICTURE_TYPES } from '@annai/contract/media/limits'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../../../../shell/i18n/use-text.ts'
 import { buttonStyle } from '../../../../ui/form/button.tsx'
-import { acceptedFile } from '../../../media/index.ts'
+import { acceptedFile, offeredTypes } from '../../../media/index.ts'
 
 interface PictureChooserProps {
   label: string
@@ -51,7 +50,7 @@ export function PictureChooser(props: PictureChooserProps) {
       <input
         id={id}
         type="file"
-        accept={PICTURE_TYPES.join(',')}
+        accept={offeredTypes()}
         multiple={isMultiple}
         disabled={isDisabled}
         className="peer sr-only"

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { proposalOf } from '../../../testing/bookings.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { ProposalTerms } from './proposal-terms.tsx'
+
+const hours = { startTime: '09:00', endTime: '15:00' }
+const datesOf = async (...days: string[]) => {
+  const dateTimes = days.map((date) => ({ date, ...hours }))
+  const proposal = proposalOf({ dateTimes, timeZone: 'Europe/Berlin' })
+  const { getAllByRole } = await renderScreen(<ProposalTerms proposal={proposal} />)
+  return getAllByRole('listitem').map(({ textContent }) => textContent)
+}
+
+test('Dates on both sides of a change of clocks each name their own offset', async () => {
+  expect(await datesOf('2027-03-27', '2027-03-29')).toEqual([
+    expect.stringContaining('(GMT+1)'),
+    expect.stringContaining('(GMT+2)'),
+  ])
+})
+
+test('Dates on one side of it do not repeat the zone', async () => {
+  expect((await datesOf('2027-03-25', '2027-03-27')).join()).not.toContain('GMT')
+})

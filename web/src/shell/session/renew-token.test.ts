@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { renewToken } from './renew-token.ts'
+import { beginLogout, beginSession, completeLogout, endSession, sessionNow } from './session.ts'
+
+const ME = { token: 'old', role: 'user', userId: 'me' } as const
+
+afterEach(() => {
+  endSession()
+  localStorage.clear()
+})
+
+test('A session goes on with the renewed token', async () => {
+  beginSession(ME)
+  const answer = await renewToken(async () => ({ token: 'new', message: 'Changed' }))
+  expect(answer.message).toBe('Changed')
+  expect(sessionNow()).toMatchObject({ ...ME, token: 'new', isLoggedIn: true })
+})
+
+test('A session that another tab ended for its old token begins again', async () => {
+  beginSession(ME)
+  await renewToken(async () => {
+    endSession()
+    return { token: 'new' }
+  })
+  expect(sessionNow()).toMatchObject({ ...ME, token: 'new' })
+})
+
+test('A person who logged out, or in as another one, during the request stays so', async () => {
+  beginSession(ME)
+  await renewToken(async () => {
+    beginLogout()
+    completeLogout()
+    return { token: 'new' }
+  })
+  expect(sessionNow().isLoggedIn).toBe(false)
+  beginSession(ME)
+  await renewToken(async () => {
+    beginSession({ token: 'theirs', role: 'guide', userId: 'other' })
+    return { token: 'new' }
+  })
+  expect(sessionNow()).toMatchObject({ token: 'theirs', userId: 'other' })
+})
