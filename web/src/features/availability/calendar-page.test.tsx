@@ -228,7 +228,7 @@ test('An imported calendar that fails shows the next try, and is removed after a
   })
   await screen.findByText(/couldn’t reach this address/)
   screen.getByText(/We’ll try again Jul 2, \d+:30/)
-  await screen.user.click(screen.getByRole('button', { name: 'Read Naver now' }))
+  await screen.user.click(screen.getByRole('button', { name: 'Sync Naver now' }))
   await waitFor(() => expect(screen.queryByText(/We’ll try again/)).toBeNull())
   await screen.user.click(screen.getByRole('button', { name: 'Stop importing Naver' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Stop importing Naver?' }))

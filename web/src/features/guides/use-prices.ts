@@ -1,6 +1,6 @@
 import { isFree, lowestPrice } from '@annai/contract/guides/lowest-price'
 import type { PriceRange } from '@annai/contract/guides/shapes'
-import type { Currency } from '@annai/contract/money'
+import { type Currency, moneyFormat } from '@annai/contract/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../shell/i18n/number-format.ts'
@@ -12,11 +12,7 @@ export function usePrices() {
   const language = languageOf(i18n)
   return useMemo(() => {
     const money = (amount: number, currency: Currency) =>
-      numberFormat(language, {
-        style: 'currency',
-        currency,
-        trailingZeroDisplay: 'stripIfInteger',
-      }).format(amount)
+      numberFormat(language, moneyFormat(language, currency)).format(amount)
     return {
       /** "From ¥34,000 per day", or "Free"; null where the guide names no price. */
       from(ranges: readonly PriceRange[]): string | null {
