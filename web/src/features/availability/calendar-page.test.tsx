@@ -196,7 +196,7 @@ test('An imported calendar is listed with what went wrong, and one more is added
     },
   })
   await screen.findByText(/maybe a login page/)
-  screen.getByText(/Reading is paused because it failed for two weeks/)
+  screen.getByText(/We’ve paused syncing because it failed for two weeks/)
   await screen.user.type(screen.getByLabelText(/Calendar address/), 'https://c.example/a.ics')
   await screen.user.type(screen.getByLabelText(/Name/), 'Google')
   await screen.user.click(screen.getByRole('button', { name: 'Import calendar' }))
