@@ -40,7 +40,7 @@ export function PastThread({ booking, role }: PastThreadProps) {
         <h2 className="grow text-xl">{t('chat.past')}</h2>
         <FaChevronDown
           aria-hidden="true"
-          className="size-3.5 transition-transform group-open:rotate-180"
+          className="size-3.5 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
       {isOpen && <PastMessages booking={booking} role={role} />}
