@@ -13,12 +13,3 @@ const CURRENCY_OF: Readonly<Record<string, Currency>> = {
 /** The currency in which people of a country give prices, where it is one of ours. */
 export const currencyOf = (countryCode: string | undefined): Currency | undefined =>
   CURRENCY_OF[countryCode ?? '']
-
-/** How an amount is written, without needless decimals. */
-export const moneyFormat = (language: string, currency: string): Intl.NumberFormatOptions => ({
-  style: 'currency',
-  currency,
-  // Japanese would put the word 元 before the number.
-  currencyDisplay: language === 'ja' && currency === 'CNY' ? 'code' : 'symbol',
-  trailingZeroDisplay: 'stripIfInteger',
-})

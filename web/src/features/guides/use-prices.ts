@@ -1,6 +1,7 @@
+import { moneyFormat } from '@annai/contract/bookings/price'
 import { isFree, lowestPrice } from '@annai/contract/guides/lowest-price'
 import type { PriceRange } from '@annai/contract/guides/shapes'
-import { type Currency, moneyFormat } from '@annai/contract/money'
+import type { Currency } from '@annai/contract/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../shell/i18n/number-format.ts'
