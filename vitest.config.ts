@@ -10,11 +10,10 @@ const ALONE = [
   'server/src/platform/pictures/pictures.test.ts',
 ]
 
-const server = {
-  globalSetup: 'server/src/testing/database.ts',
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
-}
+/** Only ends what hangs: a busy machine takes several times as long. Promises have bounds of their own. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 }
+
+const server = { globalSetup: 'server/src/testing/database.ts', ...PATIENCE }
 
 export default defineConfig({
   test: {
@@ -29,10 +28,16 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
-          testTimeout: 20_000,
+          ...PATIENCE,
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'e2e/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
+          ...PATIENCE,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -52,7 +57,7 @@ export default defineConfig({
       },
       {
         plugins: [icons()],
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], ...PATIENCE },
       },
     ],
   },

@@ -56,7 +56,7 @@ describe('A blocked account', () => {
 })
 
 describe('A person', () => {
-  test('changes the own account and no other', () => {
+  test('changes their own account and no other', () => {
     for (const status of ['active', 'inactive'] as const) {
       const row = { id: 'me', role: 'user' as const, status }
       expect(outcome(check(accountRules, 'changeAccount', person('user'), row))).toBe('allowed')
@@ -71,7 +71,7 @@ describe('A person', () => {
     expect([by('me'), by('other')]).toEqual(['allowed', 'auth.forbidden'])
   })
 
-  test('ends the own sessions, never those of an administrator with the same id', () => {
+  test('ends their own sessions, never those of an administrator with the same id', () => {
     const end = (account_id: string | null, admin_id: string | null) =>
       outcome(check(accountRules, 'endSession', { accountId: 'me' }, { account_id, admin_id }))
     expect([end('me', null), end('other', null), end(null, 'me')]).toEqual([
@@ -88,7 +88,7 @@ describe('A person', () => {
     ])
   })
 
-  test('edits the own guide profile as a guide', () => {
+  test('edits their own guide profile as a guide', () => {
     const edit = (who: Person) => outcome(check(guideRules, 'editGuide', who, { id: 'me' }))
     expect([person('guide'), person('guide', 'other'), person('user')].map(edit)).toEqual([
       'allowed',
@@ -97,7 +97,7 @@ describe('A person', () => {
     ])
   })
 
-  test('has favourites as a traveller, each the own ones', () => {
+  test('has favourites as a traveller, each their own', () => {
     const favourite = (who: Person) =>
       outcome(check(favouriteRules, 'favourite', who, { travellerId: 'me' }))
     expect([person('user'), person('user', 'other'), person('guide')].map(favourite)).toEqual([
@@ -112,7 +112,7 @@ describe('A person', () => {
     ])
   })
 
-  test('reports others in the own name', () => {
+  test('reports others in their own name', () => {
     const report = (reporterId: string, reportedId: string) =>
       outcome(check(reportRules, 'report', person('user'), { reporterId, reportedId }))
     expect([report('me', 'other'), report('other', 'third'), report('me', 'me')]).toEqual([
@@ -122,7 +122,7 @@ describe('A person', () => {
     ])
   })
 
-  test('reports the reviews of others in the own name', () => {
+  test('reports the reviews of others in their own name', () => {
     const report = (reporterId: string, reportedId: string | null) =>
       outcome(check(reportRules, 'reportReview', person('user'), { reporterId, reportedId }))
     expect([report('me', null), report('other', 'third'), report('me', 'me')]).toEqual([
@@ -143,7 +143,7 @@ describe('An administrator', () => {
     ])
   })
 
-  test('removes any administrator but the last, and changes the own second factor only', () => {
+  test('removes any administrator but the last, and changes their own second factor only', () => {
     const remove = (administratorCount: number) =>
       outcome(check(adminRules, 'removeAdministrator', admin, { administratorCount }))
     expect([remove(2), remove(1)]).toEqual(['allowed', 'admin.lastAdministrator'])

@@ -25,7 +25,6 @@ const SERVER_FEATURE = new Set([
   'subscribers',
   'jobs',
   'mails',
-  'live',
 ])
 const CONTRACT_NOUN = new Set(['shapes', 'limits', 'policy', 'lifecycle', 'events', 'vocabulary'])
 

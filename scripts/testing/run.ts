@@ -1,6 +1,6 @@
 import { installPrograms } from './programs.ts'
 import { checks, e2e, unit } from './stages.ts'
-import { add, lastLine, NOTHING, type Tally } from './tally.ts'
+import { add, lastLine, listOfFailures, NOTHING, type Tally } from './tally.ts'
 
 const STAGES: Record<string, () => Promise<Tally>> = { checks, unit, e2e }
 
@@ -23,5 +23,5 @@ for (const [name, stage] of chosen) {
   total = add(total, tally)
 }
 
-console.log(`\n${lastLine(total)}`)
+console.log(`${listOfFailures(total)}\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

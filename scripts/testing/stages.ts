@@ -58,14 +58,17 @@ function runCheck(name: string): Promise<number> {
 /** What a program can see without running the product. Each check counts as one test. */
 export async function checks(): Promise<Tally> {
   let tally = NOTHING
-  for (const group of CHECKS)
-    for (const exitCode of await Promise.all(group.map(runCheck)))
-      tally = add(tally, single(exitCode === 0))
+  for (const group of CHECKS) {
+    const exitCodes = await Promise.all(group.map(runCheck))
+    for (const [index, name] of group.entries())
+      tally = add(tally, single(`check ${name}`, exitCodes[index] === 0))
+  }
   return tally
 }
 
 /** Runs something that writes a JSON report; no report means that it broke down: one failure. */
 async function reported(
+  name: string,
   read: (json: string) => Tally,
   start: (report: string) => Promise<number>,
 ): Promise<Tally> {
@@ -73,10 +76,10 @@ async function reported(
   const report = join(folder, 'report.json')
   try {
     const exitCode = await start(report)
-    return withExit(read(readFileSync(report, 'utf8')), exitCode)
+    return withExit(name, read(readFileSync(report, 'utf8')), exitCode)
   } catch (error) {
     console.error(error)
-    return single(false)
+    return single(name, false)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -85,7 +88,7 @@ async function reported(
 /** Contract, scripts, server and realtime: everything that needs no browser. */
 export async function unit(): Promise<Tally> {
   const built = await build() // the server's own tests ask it for rendered pages, too
-  const tally = await reported(readVitest, (report) =>
+  const tally = await reported('vitest', readVitest, (report) =>
     run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
   )
   return add(built, tally)
@@ -98,7 +101,7 @@ export async function e2e(): Promise<Tally> {
   const built = await build()
   if (built.failed > 0) return built
   if (!findChromium()) return add(built, { ...NOTHING, skipped: countE2e() })
-  const tally = await reported(readPlaywright, (report) =>
+  const tally = await reported('playwright', readPlaywright, (report) =>
     run('playwright', [...PLAYWRIGHT, '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }),
@@ -109,10 +112,10 @@ export async function e2e(): Promise<Tally> {
 async function build(): Promise<Tally> {
   try {
     await buildIfStale()
-    return single(true)
+    return single('build', true)
   } catch (error) {
     console.error(error)
-    return single(false)
+    return single('build', false)
   }
 }
 

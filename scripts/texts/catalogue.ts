@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES, type Language } from '../../contract/src/languages.ts'
 
-export const LANGUAGES = ['en', 'ja', 'ko', 'zh-CN', 'zh-TW'] as const
-export type Language = (typeof LANGUAGES)[number]
+export { LANGUAGES, type Language }
+
 export const NAMESPACES = ['translation', 'faq', 'admin', 'common', 'legal', 'server'] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

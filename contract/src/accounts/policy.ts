@@ -10,7 +10,7 @@ export const isBlocked = (status: AccountStatus): boolean => status === 'blocked
 export const isBarredFrom = (account: Standing, from: 'reading' | 'changing'): boolean =>
   isBlocked(account.status) && (from === 'changing' || account.role === 'user')
 
-/** The own account, by its locked row: a block that came first wins. */
+/** One's own account, by its locked row: a block that came first wins. */
 const changeAccount: Rule<Standing & { readonly id: string }> = (person, account) => {
   if (person.id !== account.id) return 'auth.forbidden'
   return isBarredFrom(account, 'changing') ? 'auth.blocked' : null

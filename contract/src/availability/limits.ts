@@ -24,5 +24,5 @@ export const SHOWN_DAYS = 365
 export const STORED_DAYS = 400
 /** After so many days the stored ones are computed again; at least SHOWN_DAYS are left until then. */
 export const STORED_FOR_DAYS = 32
-/** Days of one question for the times of the own calendar: a month and its neighbouring weeks. */
+/** Days of one question for the times of a guide's own calendar: a month and its neighbouring weeks. */
 export const SPANS_DAYS = 62

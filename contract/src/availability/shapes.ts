@@ -5,7 +5,7 @@ import { isDay } from '../days.ts'
 import { boundedText, Id, Instant, textUpTo, trimmedText } from '../wire.ts'
 import { hoursOverlap, lastDayOf } from './hours.ts'
 import { CALENDAR_LIMITS as L, SHOWN_DAYS, SPANS_DAYS } from './limits.ts'
-import { LARGEST_GROUPS, NOTICE_DAYS } from './vocabulary.ts'
+import { MOST_PEOPLE, NOTICE_DAYS } from './vocabulary.ts'
 
 const Time = boundedText(5).pipe(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'hoursInvalid'))
 // They abort, because the checks of what contains them calculate with dates.
@@ -55,7 +55,7 @@ const calendar = {
     .int({ error: 'invalid' })
     .min(1, { error: 'invalid' })
     .max(L.groups, { error: 'invalid' }),
-  mostPeople: z.literal(LARGEST_GROUPS, { error: 'invalid' }).nullable(),
+  mostPeople: z.literal(MOST_PEOPLE, { error: 'invalid' }).nullable(),
   noticeDays: z.literal(NOTICE_DAYS, { error: 'invalid' }),
   shortestMinutes: z
     .int({ error: 'invalid' })
@@ -105,14 +105,14 @@ export const Availability = z.object({
 })
 export type Availability = z.infer<typeof Availability>
 
-/** Which days of the own calendar are asked for, the last one included. */
+/** Which days of a guide's own calendar are asked for, the last one included. */
 export const CalendarSpansQuery = z
   .object({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to && to <= lastDayOf(from, SPANS_DAYS), {
     error: 'dateInvalid',
   })
 
-/** What takes time in the own calendar, the earliest first. Nobody but the guide reads it. */
+/** What takes time in a guide's own calendar, the earliest first. Nobody but the guide reads it. */
 export const CalendarSpans = z.object({
   /** Tours that both parties agreed to. */
   agreed: z.array(TakenTime),

@@ -85,8 +85,8 @@ const OPEN_PROPOSALS = [S.proposed, S.changed] as const
 const AGREED = [S.confirmed, S.userConfirmed, S.changedAfter] as const
 
 /**
- * The life of a booking, one transition a row. The server's checks, the buttons,
- * system lines, notifications, clock jobs and the diagram in docs all read this table.
+ * The life of a booking, one transition a row. The server's checks, the buttons, system lines,
+ * notifications and clock jobs all read this table.
  */
 export const LIFECYCLE: readonly Transition[] = [
   {

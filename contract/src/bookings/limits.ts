@@ -5,7 +5,7 @@ export const BOOKING_LIMITS = {
   groupSizeMax: 1000,
   location: 200,
   dateTime: 500,
-  /** The enquiry form counts to this without a cap; the body size is the bound. */
+  /** The counter of the enquiry form shows this and stops nothing; `enquiryMessage` is the limit. */
   enquiryCounter: 500,
   enquiryMessage: 20_000,
   dateTimes: 60,

@@ -2,7 +2,7 @@ import type { Message } from '../bookings/shapes.ts'
 import type { Notification } from '../notifications/shapes.ts'
 import type { AccountStatus } from '../person.ts'
 
-/** Socket events of the server: each names what changed, and the client reads it over HTTP. */
+/** Socket events of the server. Small ones carry their data; a booking is fetched again over HTTP. */
 export interface ServerEvents {
   'new message': (message: Message) => void
   'new notification': (notification: Notification) => void

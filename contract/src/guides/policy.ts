@@ -3,7 +3,7 @@ import type { Person } from '../person.ts'
 import { canSubmit, missingParts } from './completeness.ts'
 import type { OwnGuideProfile } from './shapes.ts'
 
-/** A guide edits the own profile. */
+/** A guide edits their own profile. */
 const editGuide: Rule<{ readonly id: string }> = (person, guide) =>
   person.role === 'guide' && person.id === guide.id ? null : 'auth.forbidden'
 

@@ -229,7 +229,7 @@ export const ReadWord = z.object({
 export type ReadWord = z.infer<typeof ReadWord>
 
 /**
- * How many guides each option would show: the other filters and the search in force, the own one
+ * How many guides each option would show: the other filters and the search in force, its own one
  * left out. Locations by the keys of the location filter; options without guides count 0.
  */
 export const ExploreFacets = z.object({

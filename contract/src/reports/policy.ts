@@ -7,7 +7,7 @@ interface Parties {
   readonly reportedId: string | null
 }
 
-/** A person reports another one, in the own name. */
+/** A person reports another one, in their own name. */
 const reportOther =
   (ownRefusal: RefusalCode): Rule<Parties> =>
   (person, { reporterId, reportedId }) => {

@@ -55,7 +55,7 @@ test('A traveller sees what failed and keeps what was typed', {
     await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
   })
 
-  await test.step('the own profile', async () => {
+  await test.step('a guide’s own profile', async () => {
     await signIn(page, await signUpTraveller(page))
     const mend = await failing(page, '**/api/users/profile')
     await page.goto('/profile')

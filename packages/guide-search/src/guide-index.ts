@@ -37,11 +37,11 @@ const WORTH_SLOTS = 20_000
 /**
  * All guides who may be shown, for the pages of explore. Every guide has a slot; a changed text
  * takes a new slot, so lists of slots only grow and nothing is ever rebuilt for a change:
- * - `traits`, `terms`: sets of slots, for filters and words;
+ * - `facets`, `terms`: sets of slots, for filters and words;
  * - `days`: sets of slots, for days and group sizes;
  * - `orders`: the slots in each order of pages, moved in place;
  * - `cards`: each slot's JSON.
- * Invariant: `docIds`, `orders` and `traits.shown` hold the same slots, one for each guide.
+ * Invariant: `docIds`, `orders` and `facets.shown` hold the same slots, one for each guide.
  */
 export class GuideIndex {
   private readonly docIds = new DocIdMap()
@@ -51,7 +51,7 @@ export class GuideIndex {
   private readonly orders = pageOrders(this.docIds, this.order)
   private readonly allOrders = Object.values(this.orders)
   private readonly days: DaySets
-  private readonly traits = new FacetSets()
+  private readonly facets = new FacetSets()
   private readonly terms: TermSets
   private readonly cards = new CardStore()
   /** The places that addresses are named by. */
@@ -73,8 +73,8 @@ export class GuideIndex {
     this.places = new PlaceSets(places)
     this.days = new DaySets(now)
     this.terms = new TermSets(new TextIndex(), this.pool, bounds.termBytes)
-    const { traits, terms, days, pool } = this
-    this.sources = { traits, terms, days, places: this.places, pool }
+    const { facets, terms, days, pool } = this
+    this.sources = { facets, terms, days, places: this.places, pool }
     this.matches = new MatchCache(this.sources, this.changes, bounds.foundBytes)
   }
 
@@ -142,8 +142,8 @@ export class GuideIndex {
       this.cards.put(slot, guide.card)
       this.labels.set(slot, guide.place)
       for (const order of this.allOrders) order.move(slot, guide)
-      this.traits.remove(slot)
-      this.traits.add(slot, guide)
+      this.facets.remove(slot)
+      this.facets.add(slot, guide)
       this.days.remove(slot)
       this.days.add(slot, guide.calendar)
       this.places.remove(slot)
@@ -234,9 +234,9 @@ export class GuideIndex {
     const { words } = this.find(filter)
     const common = (set: Int32Array) => intersectionCount(words, set)
     return {
-      languages: LANGUAGE_CODES.map((_, i) => common(this.traits.languages[i]?.words ?? NONE)),
-      expertises: EXPERTISES.map((_, i) => common(this.traits.expertises[i]?.words ?? NONE)),
-      countries: countries.map((country) => common(this.traits.country(country).words)),
+      languages: LANGUAGE_CODES.map((_, i) => common(this.facets.languages[i]?.words ?? NONE)),
+      expertises: EXPERTISES.map((_, i) => common(this.facets.expertises[i]?.words ?? NONE)),
+      countries: countries.map((country) => common(this.facets.country(country).words)),
     }
   }
 
@@ -255,7 +255,7 @@ export class GuideIndex {
     this.versions.set(slot, guide.version)
     this.textHashes.set(slot, guide.textHash)
     this.terms.add(slot, guide.text)
-    this.traits.add(slot, guide)
+    this.facets.add(slot, guide)
     this.days.add(slot, guide.calendar)
     this.cards.put(slot, guide.card)
     this.labels.set(slot, guide.place)
@@ -266,7 +266,7 @@ export class GuideIndex {
 
   private freeSlot(slot: number): void {
     for (const order of this.allOrders) order.remove(slot)
-    this.traits.remove(slot)
+    this.facets.remove(slot)
     this.days.remove(slot)
     this.places.remove(slot)
     this.cards.drop(slot)

@@ -34,6 +34,7 @@ export {
   type IndexedDocument,
 } from './guide-document.ts'
 export type { GuideSource } from './guide-source.ts'
+export { locate } from './places/locate.ts'
 export type { PlaceCount } from './places/place-sets.ts'
 export type { RawQuery } from './search-query.ts'
 

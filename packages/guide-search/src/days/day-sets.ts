@@ -1,7 +1,7 @@
 import { todayIn } from '@annai/contract/availability/free-days'
 import { utcDayNumber } from '@annai/contract/availability/hours'
 import { SHOWN_DAYS, STORED_DAYS } from '@annai/contract/availability/limits'
-import { LARGEST_GROUPS } from '@annai/contract/availability/vocabulary'
+import { MOST_PEOPLE } from '@annai/contract/availability/vocabulary'
 import { resolveZone } from '@annai/contract/bookings/time'
 import { dayNumber } from '@annai/contract/days'
 import {
@@ -49,7 +49,7 @@ export class DaySets {
   private readonly kept = new BitSet()
   private readonly ring = Array.from({ length: RING }, () => new BitSet())
   /** For each group size the guides who take so many; the last one takes any number. */
-  private readonly takes = [...LARGEST_GROUPS, Number.POSITIVE_INFINITY].map((people) => ({
+  private readonly takes = [...MOST_PEOPLE, Number.POSITIVE_INFINITY].map((people) => ({
     people,
     slots: new BitSet(),
   }))

@@ -1,6 +1,6 @@
 import { BitSet, type BufferPool, intersect, setBit } from '../collections/bit-set.ts'
 import { PlaceColumn } from '../results/place-labels.ts'
-import type { PlaceNode, PlaceTree, WrittenPlace } from './place-tree.ts'
+import type { IndexedPlace, PlaceNode, PlaceTree } from './place-tree.ts'
 
 /** How many guides a place has, those of the places inside it included. */
 export interface PlaceCount {
@@ -24,7 +24,7 @@ export class PlaceSets {
     this.tree = tree
   }
 
-  add(slot: number, guide: WrittenPlace & { readonly isReal: boolean }): void {
+  add(slot: number, guide: IndexedPlace & { readonly isReal: boolean }): void {
     const place = this.tree.locate(guide)
     this.column.set(slot, place)
     if (guide.isReal) this.real.add(slot)

@@ -1,4 +1,5 @@
 import { countryKey } from '@annai/contract/places/countries'
+import { locate, type Places } from './locate.ts'
 
 /** A place of the gazetteer with the places around it. */
 export interface PlaceNode {
@@ -8,8 +9,8 @@ export interface PlaceNode {
   readonly names: Readonly<Partial<Record<string, string>>>
 }
 
-/** Where a guide says they are. */
-export interface WrittenPlace {
+/** Where a guide in the index is. */
+export interface IndexedPlace {
   /** The id of a place, or ''. */
   readonly place: string
   /** A key of `countryKey`. */
@@ -17,8 +18,7 @@ export interface WrittenPlace {
   readonly card: string
 }
 
-/** Reads the id of the place that a whole address names; null for any other text. */
-export type ReadAddress = (address: string) => string | null
+export type ReadAddress = Places['readAddress']
 
 const MOST_READ = 10_000
 
@@ -56,19 +56,27 @@ export class PlaceTree {
     for (const child of this.children.get(id) ?? []) yield* this.within(child)
   }
 
-  /** The place of a guide: by id, else by address, else the country; '' when all are unknown. */
-  locate({ place, country, card }: WrittenPlace): string {
-    if (this.nodes.has(place)) return place
-    const read = place === '' ? null : this.readCard(place, card)
-    return read ?? this.countries.get(country) ?? ''
+  /** The place of a guide; '' when nothing is known of it. */
+  locate({ place, country, card }: IndexedPlace): string {
+    const address = () => {
+      const { location } = JSON.parse(card) as { location?: { formattedAddress?: string } }
+      return location?.formattedAddress ?? ''
+    }
+    return locate(
+      { place, country, address },
+      {
+        has: (id) => this.nodes.has(id),
+        readAddress: () => this.readOnce(place, address),
+        countryId: (key) => this.countries.get(key),
+      },
+    )
   }
 
   /** Guides of one place share its id, so one address of it is read. */
-  private readCard(place: string, card: string): string | null {
+  private readOnce(place: string, address: () => string): string | null {
     const known = this.read.get(place)
     if (known !== undefined) return known
-    const { location } = JSON.parse(card) as { location?: { formattedAddress?: string } }
-    const id = this.readAddress(location?.formattedAddress ?? '')
+    const id = this.readAddress(address())
     if (this.read.size >= MOST_READ) this.read.clear()
     this.read.set(place, id)
     return id

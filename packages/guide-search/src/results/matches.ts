@@ -39,7 +39,7 @@ export interface Room {
 
 /** What filters are answered from. */
 export interface Sources {
-  readonly traits: FacetSets
+  readonly facets: FacetSets
   readonly terms: TermSets
   readonly days: DaySets
   readonly places: PlaceSets
@@ -52,9 +52,9 @@ const languageSets = ({ languages }: FacetSets, filter: Pick<SearchFilter, 'lang
 const expertiseSets = ({ expertises }: FacetSets, filter: Pick<SearchFilter, 'expertises'>) =>
   filter.expertises.flatMap((key) => expertises[expertiseNumber(key)] ?? [])
 /** The guides with the languages and expertises of a term, whatever their texts contain. */
-const setsOf = (traits: FacetSets, term: ReadTerm) => [
-  ...languageSets(traits, term),
-  ...expertiseSets(traits, term),
+const setsOf = (facets: FacetSets, term: ReadTerm) => [
+  ...languageSets(facets, term),
+  ...expertiseSets(facets, term),
 ]
 
 /** Keeps of `words` what is in any of the sets; without sets everything. */
@@ -77,9 +77,9 @@ function restrict(
 
 /** Finds everything that fits: for each restriction one pass over words of 32 guides. */
 export function find(sources: Sources, filter: SearchFilter, size: number): Matches {
-  const { terms, traits, pool } = sources
+  const { terms, facets, pool } = sources
   const room = { pool, size }
-  const words = findListed(traits, filter, room)
+  const words = findListed(facets, filter, room)
   if (filter.place !== null) sources.places.restrict(words, filter.place, pool, size)
   if (filter.when) sources.days.restrict(words, filter.when, pool, size)
   if (!filter.reading) {
@@ -90,21 +90,21 @@ export function find(sources: Sources, filter: SearchFilter, size: number): Matc
   copy(first, words)
   for (const term of filter.terms) intersect(first, terms.of(term))
   for (const term of filter.reading)
-    restrict(words, [terms.of(term), ...setsOf(traits, term).map((set) => set.words)], room)
+    restrict(words, [terms.of(term), ...setsOf(facets, term).map((set) => set.words)], room)
   unionInto(words, first)
   return { words, total: popcount(words), first: { words: first, total: popcount(first) } }
 }
 
 /** The listed guides with the chosen languages, expertises and country. */
-function findListed(traits: FacetSets, filter: SearchFilter, room: Room): Int32Array {
+function findListed(facets: FacetSets, filter: SearchFilter, room: Room): Int32Array {
   const words = room.pool.acquire(room.size)
-  const country = filter.country === null ? [] : [traits.country(filter.country)]
-  const [[first, second, ...others] = [traits.shown], ...further] = [
-    languageSets(traits, filter),
-    expertiseSets(traits, filter),
+  const country = filter.country === null ? [] : [facets.country(filter.country)]
+  const [[first, second, ...others] = [facets.shown], ...further] = [
+    languageSets(facets, filter),
+    expertiseSets(facets, filter),
     country,
   ].filter((sets) => sets.length > 0)
-  // Trait sets hold visible guides only; text postings still contain hidden ones.
+  // Facet sets hold visible guides only; text postings still contain hidden ones.
   if (first && second) union(words, first.words, second.words)
   else if (first) copy(words, first.words)
   for (const other of others) unionInto(words, other.words)
@@ -124,18 +124,18 @@ function findListed(traits: FacetSets, filter: SearchFilter, room: Room): Int32A
 export function updateMatches(
   found: Matches,
   slots: readonly number[],
-  { traits, terms, days, places }: Sources,
+  { facets, terms, days, places }: Sources,
   filter: SearchFilter,
 ): boolean {
   const { when, place } = filter
-  const languages = languageSets(traits, filter)
-  const expertises = expertiseSets(traits, filter)
+  const languages = languageSets(facets, filter)
+  const expertises = expertiseSets(facets, filter)
   const listed = slots.filter(
     (slot) =>
-      traits.shown.has(slot) &&
+      facets.shown.has(slot) &&
       (filter.languages.length === 0 || languages.some((set) => set.has(slot))) &&
       (filter.expertises.length === 0 || expertises.some((set) => set.has(slot))) &&
-      (filter.country === null || traits.country(filter.country).has(slot)) &&
+      (filter.country === null || facets.country(filter.country).has(slot)) &&
       (place === null || places.has(slot, place)) &&
       (when === null || days.has(slot, when)),
   )
@@ -144,12 +144,12 @@ export function updateMatches(
     const matching = terms.of(term)
     saying = saying.filter((slot) => hasBit(matching, slot))
   }
-  const length = traits.shown.words.length
+  const length = facets.shown.words.length
   if (!filter.reading || !found.first) return replace(found, slots, saying, length)
   let fitting = listed
   for (const term of filter.reading) {
     const matching = terms.of(term)
-    const sets = setsOf(traits, term)
+    const sets = setsOf(facets, term)
     fitting = fitting.filter((slot) => hasBit(matching, slot) || sets.some((set) => set.has(slot)))
   }
   replace(found.first, slots, saying, length)

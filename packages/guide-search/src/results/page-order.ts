@@ -13,16 +13,16 @@ export interface Standing {
 }
 
 // Priority and views as one number that a double holds exactly.
-const VIEWS = 2 ** 46
+const PRIORITY_STEP = 2 ** 46
 const LOWEST_PRIORITY = -10
 
 const recommended = ({ priority, views }: Standing): number =>
-  (priority - LOWEST_PRIORITY) * VIEWS + Math.min(views, VIEWS - 1)
+  (priority - LOWEST_PRIORITY) * PRIORITY_STEP + Math.min(views, PRIORITY_STEP - 1)
 
 /** The slots in the order of a rank, the newest first where it is equal; moved in place when a guide's rank changes. */
 export class PageOrder {
   private order = new Uint32Array(1024)
-  private readonly firsts = new NumberColumn()
+  private readonly ranks = new NumberColumn()
   private readonly created = new NumberColumn()
   private readonly docIds: Pick<DocIdMap, 'compare'>
   private readonly rankOf: (standing: Standing) => number
@@ -43,7 +43,7 @@ export class PageOrder {
   }
 
   compare = (a: number, b: number): number =>
-    this.firsts.get(b) - this.firsts.get(a) ||
+    this.ranks.get(b) - this.ranks.get(a) ||
     this.created.get(b) - this.created.get(a) ||
     this.docIds.compare(a, b)
 
@@ -71,14 +71,14 @@ export class PageOrder {
 
   /** Of the recommended order, whose rank they are part of. */
   viewsOf(slot: number): number {
-    return this.firsts.get(slot) % VIEWS
+    return this.ranks.get(slot) % PRIORITY_STEP
   }
 
   /** Moves the slot after its views changed. */
   setViews(slot: number, views: number): void {
     const from = this.placeOf(slot)
-    const priority = Math.floor(this.firsts.get(slot) / VIEWS)
-    this.firsts.set(slot, priority * VIEWS + Math.min(views, VIEWS - 1))
+    const priority = Math.floor(this.ranks.get(slot) / PRIORITY_STEP)
+    this.ranks.set(slot, priority * PRIORITY_STEP + Math.min(views, PRIORITY_STEP - 1))
     this.restore(slot, from)
   }
 
@@ -104,11 +104,11 @@ export class PageOrder {
       if (standing) this.write(slot, standing)
     }
     this.makeRoom(slots.length)
-    const last = slots.toSorted(this.compare)
+    const sorted = slots.toSorted(this.compare)
     let end = this.length
     let shift = slots.length
-    for (let i = last.length - 1; i >= 0; i--) {
-      const slot = last[i] ?? 0
+    for (let i = sorted.length - 1; i >= 0; i--) {
+      const slot = sorted[i] ?? 0
       const place = this.search(slot, 0, end)
       this.order.copyWithin(place + shift, place, end)
       this.order[place + shift - 1] = slot
@@ -135,7 +135,7 @@ export class PageOrder {
   }
 
   private write(slot: number, standing: Standing): void {
-    this.firsts.set(slot, this.rankOf(standing))
+    this.ranks.set(slot, this.rankOf(standing))
     this.created.set(slot, standing.created)
   }
 

@@ -36,7 +36,7 @@ export const rankSimilar = (candidates: readonly Candidate[]): number[] =>
 export function similarTo(
   own: number,
   when: SearchFilter['when'],
-  { traits, places, days }: Pick<Sources, 'traits' | 'places' | 'days'>,
+  { facets, places, days }: Pick<Sources, 'facets' | 'places' | 'days'>,
   inPlace: (place: string) => ArrayLike<number>,
 ): number[] {
   const scopes = [...places.around(own)].filter(({ kind }) => kind !== 'district')
@@ -52,7 +52,7 @@ export function similarTo(
     others.map((slot) => ({
       slot,
       isSameCity: city !== undefined && places.has(slot, city.id),
-      sharedExpertises: traits.expertises.filter((set) => set.has(own) && set.has(slot)).length,
+      sharedExpertises: facets.expertises.filter((set) => set.has(own) && set.has(slot)).length,
       isFree: when !== null && days.has(slot, { ...when, calendar: 'kept' }),
     })),
   )

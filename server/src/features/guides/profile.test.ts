@@ -117,7 +117,7 @@ const fullProfile = (profilePicture: string, pictures: string[]) => ({
   socialMediaLinks: Object.fromEntries(SOCIAL_KEYS.map((key) => [key, socialUrl(key, 'haruka')])),
 })
 
-describe('The own profile of a guide', () => {
+describe('A guide’s own profile', () => {
   const upload = async (guide: TestPerson, kind: 'profile-picture' | 'gallery-image') => {
     const file = await signpost().png().toBuffer()
     const sent = await app.as(guide).post(`/api/media/upload-${kind}`, ...formOf(file))

@@ -28,7 +28,7 @@ import { createViewCounter } from './views/service.ts'
 
 const Username = z.object({ username: z.string() })
 
-/** Guides: explore, pages of places, the own profile, the public page, favourites. */
+/** Guides: explore, pages of places, a guide's own profile, the public page, favourites. */
 export function guideRoutes(routes: RouteContext): Discovery {
   const { ctx } = routes
   const explore = exploreRoutes(routes)
@@ -47,7 +47,7 @@ export function guideRoutes(routes: RouteContext): Discovery {
     method: 'GET',
     url: '/api/guides/profile',
     who: 'guide',
-    summary: 'The own profile',
+    summary: 'Your own profile',
     answer: OwnGuideProfile,
     run: ({ me }) => ownProfile(ctx.db, me.id),
   })
@@ -55,7 +55,7 @@ export function guideRoutes(routes: RouteContext): Discovery {
     method: 'PUT',
     url: '/api/guides/profile',
     who: 'guide',
-    summary: 'Saves the own profile; every problem is named in `errors`',
+    summary: 'Saves your own profile; every problem is named in `errors`',
     // Read by the service, which answers all problems at once.
     body: z.unknown().meta(z.toJSONSchema(GuideProfileRequest, { io: 'input' })),
     bodyLimit: BODY_LIMITS.profile,

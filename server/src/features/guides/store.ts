@@ -50,8 +50,8 @@ export const findMany = (reader: Reader, ids: string[]): Promise<GuideRow[]> =>
     ? Promise.resolve([])
     : selection(reader).where('guides.account_id', 'in', ids).execute()
 
-/** Holds the guide's row, so that two saves of one profile queue up. */
-export const lock = (tx: Tx, id: string) =>
+/** Locks the guide's row: saves, proposals and confirmations of one guide run one after another. */
+export const lockGuide = (tx: Tx, id: string) =>
   tx.selectFrom('guides').select('account_id').where('account_id', '=', id).forUpdate().execute()
 
 export const saveProfile = (

@@ -27,7 +27,7 @@ interface Scope {
 }
 const scopes = new WeakMap<Tx, Scope>()
 
-/** Runs `effect` once the transaction is committed, and never if it is not. For sockets only. */
+/** Runs `effect` once the transaction is committed, and never if it is not. For work that may be lost. */
 export function afterCommit(tx: Tx, effect: () => void): void {
   const scope = scopes.get(tx)
   if (!scope) throw new Error('afterCommit outside of transact')

@@ -30,7 +30,7 @@ const UNAVAILABLE_SOCKET = new Set([
 const UNAVAILABLE_TEXT =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|This socket has been ended by the other party)/
 
-/** The timeouts that the client sets; only tests and logs distinguish them. */
+/** The error of a query that passed the client's time limit; its connection is closed. */
 export const QUERY_TIMED_OUT = 'Query read timeout'
 
 /** The connection is lost, or none was to be had: nothing else sent over it can succeed either. */

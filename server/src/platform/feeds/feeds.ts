@@ -4,7 +4,7 @@ import { fetchFeed } from './fetch-feed.ts'
 import { parseFeed } from './parse-feed.ts'
 import type { ParserTask } from './parser.ts'
 
-interface FeedQuestion extends ParserTask {
+interface FeedRequest extends ParserTask {
   readonly address: string
   readonly etag: string | null
   /** The zone of whole days and of times without a zone. */
@@ -20,7 +20,7 @@ export interface Feeds {
   /** The address to store, and its host; null for one that is never read. */
   readAddress(text: string): { address: string; host: string } | null
   /** Throws where the process ends before an answer is known. */
-  read(question: FeedQuestion): Promise<FeedAnswer>
+  read(request: FeedRequest): Promise<FeedAnswer>
   isClosed(): boolean
   /** Ends what is being fetched, so that no slow server delays the end of the process. */
   close(): void

@@ -127,7 +127,7 @@ export function route<
   const refusals = Object.fromEntries(
     (spec.refuses ?? []).map((code) => [statusOf(code), ErrorAnswer]),
   )
-  const readable = <T>(admission: Admission, work: () => T): T => {
+  const refundOnRefusal = <T>(admission: Admission, work: () => T): T => {
     try {
       return work()
     } catch (refusal) {
@@ -167,7 +167,7 @@ export function route<
     async handler(request, reply) {
       const admission = admissions.get(request)
       if (!admission) throw new Error('a request that was not admitted')
-      const call = readable(admission, () => {
+      const call = refundOnRefusal(admission, () => {
         assertStorable(request.params)
         assertStorable(request.query)
         return {

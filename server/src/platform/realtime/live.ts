@@ -45,7 +45,10 @@ export interface Live {
   toRoom<E extends keyof ServerEvents>(room: string, event: E, ...payload: Payload<E>): void
   /** False without a socket of the person here and without other instances. */
   isReachable(personId: string): boolean
-  /** Closes every socket of an account, or of one session, on every instance. */
+  /**
+   * Closes every socket of an account, or of one session, on this instance. The deleted session
+   * notifies the other instances.
+   */
   closeSessions(which: { personId: string } | { sessionId: string }): void
   /** Closes every socket of an account without ending its session: clients with access reconnect. */
   disconnectAccount(personId: string): void

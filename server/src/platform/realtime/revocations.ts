@@ -28,7 +28,7 @@ function endSocket(socket: LiveSocket): void {
 }
 
 /** Closes the sockets that were opened before their account was blocked. */
-function closeBlocked(socket: LiveSocket): void {
+function closeIfOpenedBeforeBlock(socket: LiveSocket): void {
   if (isBlocked(socket.data.person.status)) return
   socket.emit('account changed', { accountStatus: 'blocked' })
   socket.disconnect(true)
@@ -38,7 +38,7 @@ function closeBlocked(socket: LiveSocket): void {
 export async function recheckSocket(socket: LiveSocket, guard: SocketGuard): Promise<void> {
   const found = await guard.identify(tokenOf(socket))
   if (!found) return endSocket(socket)
-  if (isBlocked(found.person.status)) return closeBlocked(socket)
+  if (isBlocked(found.person.status)) return closeIfOpenedBeforeBlock(socket)
   socket.data.person = found.person
 }
 
@@ -75,7 +75,7 @@ export function watchRevocations(
     onNotification(payload) {
       const [, kind, id = ''] = PAYLOAD.exec(payload) ?? []
       if (kind === 'session') closeSession(io, id)
-      if (kind === 'account') localSockets(io, roomOf.person(id)).forEach(closeBlocked)
+      if (kind === 'account') localSockets(io, roomOf.person(id)).forEach(closeIfOpenedBeforeBlock)
     },
     onGap: recheck,
   })

@@ -211,7 +211,7 @@ async function checkNews(
     for (const { account_id, kind } of rows)
       count(found, `${account_id === tested.guide.id ? 'guide' : 'user'} ${kind}`)
     mergeProposals(found)
-    // The person who confirms gets a mail, and no notification of the own action.
+    // The person who confirms gets a mail, and no notification of their own action.
     if (table === 'mails' && confirmed > 0) expected.set('user confirmation', confirmed)
     for (const role of PERSON_ROLES)
       wrong.push(...checkCounts(table, role, found, expected, replayed))

@@ -63,7 +63,7 @@ const ownDay = () => ({
   ],
 })
 
-/** A fresh booking and its people, with the actor in the own part. */
+/** A fresh booking and its people, with the actor in their part. */
 export async function sceneOf(app: TestApp, actor: Actor, status: BookingStatus): Promise<Scene> {
   const make = builders(app)
   const { db } = app.ctx

@@ -60,7 +60,7 @@ export const readPublicUser = (username: string) =>
   api.get<PublicUser | null>(`/api/users/public/${encodeURIComponent(username)}`, withoutToken)
 
 /** Switches the mails that are not essential off or on by the link in one of them; answers which. */
-export async function subscribe(token: string, wantsNews: boolean): Promise<boolean> {
+export async function setEmailNotifications(token: string, wantsNews: boolean): Promise<boolean> {
   const act = wantsNews ? 'subscribe' : 'unsubscribe'
   await api.post(`/api/mails/${act}/${encodeURIComponent(token)}`, undefined, withoutToken)
   return wantsNews

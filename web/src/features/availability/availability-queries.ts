@@ -20,7 +20,7 @@ export const useCalendar = () =>
     gcTime: 0,
   })
 
-/** What takes time in a month (YYYY-MM) of the own calendar. */
+/** What takes time in a month (YYYY-MM) of the guide's own calendar. */
 export function useSpans(month: string) {
   const last = new Date(instantOf(`${monthAfter(month, 1)}-01`) - DAY).toISOString().slice(0, 10)
   return useQuery({

@@ -1,7 +1,7 @@
 import { NINE_TO_FIVE } from '@annai/contract/availability/free-days'
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
-import { LARGEST_GROUPS, NOTICE_DAYS } from '@annai/contract/availability/vocabulary'
+import { MOST_PEOPLE, NOTICE_DAYS } from '@annai/contract/availability/vocabulary'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../shell/forms/leave-dialog.tsx'
@@ -145,13 +145,12 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
             label={t('calendar.mostPeople')}
             options={[
               { value: '', label: t('calendar.anySize') },
-              ...options(LARGEST_GROUPS, (people) => t('calendar.people', { count: people })),
+              ...options(MOST_PEOPLE, (people) => t('calendar.people', { count: people })),
             ]}
             value={draft.mostPeople === null ? '' : String(draft.mostPeople)}
             onChange={({ target }) =>
               change({
-                mostPeople:
-                  LARGEST_GROUPS.find((people) => String(people) === target.value) ?? null,
+                mostPeople: MOST_PEOPLE.find((people) => String(people) === target.value) ?? null,
               })
             }
           />

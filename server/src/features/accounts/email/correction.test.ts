@@ -109,7 +109,7 @@ describe('POST /api/auth/correct-email', () => {
     expect(mailServer.to(verified.email)).toEqual([])
   })
 
-  test('A login with the own password at a corrected address is answered alike, taken or not', async () => {
+  test('A login with the right password at a corrected address is answered alike, taken or not', async () => {
     const victim = await withPassword(app, await builders(app).user())
     const answers: unknown[] = []
     for (const email of [victim.email, newAddress()]) {

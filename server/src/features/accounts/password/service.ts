@@ -10,7 +10,7 @@ import { endOtherSessions } from '../sessions/service.ts'
 import { type AccountRow, byId, lockAccount, update } from '../store.ts'
 import { revokeTokens } from '../tokens/service.ts'
 
-/** The own account, by its password; a stolen session has a few tries only. */
+/** A person's own account, by its password; a stolen session has a few tries only. */
 export async function provePassword(
   ctx: Platform,
   me: Person,

@@ -1,7 +1,7 @@
 import { MessageAnswer } from '@annai/contract/wire'
 import { z } from 'zod'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
-import { subscribe } from './service.ts'
+import { setEmailNotifications } from './service.ts'
 
 const ACTS = [
   { url: '/api/mails/unsubscribe/:token', wantsNews: false, answer: 'unsubscribed' },
@@ -37,7 +37,7 @@ export function subscriptionRoutes({ app, ctx, authenticator: gate }: RouteConte
           answer: MessageAnswer,
           refuses: ['accounts.unsubscribeLink'],
           async run({ params, request }) {
-            await subscribe(ctx, params.token, wantsNews)
+            await setEmailNotifications(ctx, params.token, wantsNews)
             return { message: ctx.texts.translate(languageOf(request), `server:answers.${answer}`) }
           },
         },

@@ -19,7 +19,11 @@ export async function unsubscribePaths(
  * Switches those mails off or on by the link of a mail. The link works as long as the account
  * lives, and for nothing else; an account that is gone gets no mails anyway.
  */
-export async function subscribe(ctx: Platform, token: string, wantsNews: boolean): Promise<void> {
+export async function setEmailNotifications(
+  ctx: Platform,
+  token: string,
+  wantsNews: boolean,
+): Promise<void> {
   const accountId = await ctx.signatures.read('unsubscribe', token)
   if (accountId === null || !isId(accountId)) refuse('accounts.unsubscribeLink')
   const account = authorize(accountRules, 'changeByLink', { accountId }, { id: accountId })

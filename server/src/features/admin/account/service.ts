@@ -31,7 +31,7 @@ export async function readAccount(ctx: Platform, me: Admin): Promise<AdminAccoun
   return { _id: own.id, username: own.username, email: own.email, digest: own.digest }
 }
 
-/** A mail to an administrator about the own account. */
+/** A mail to an administrator about their own account. */
 const mailTo = (
   ctx: Platform,
   tx: Tx,

@@ -13,7 +13,7 @@ export function feedRoutes(routes: RouteContext): void {
     method: 'GET',
     url: '/api/guides/calendar/feeds',
     who: 'guide',
-    summary: 'The own imported calendars, without their addresses',
+    summary: 'Your imported calendars, without their addresses',
     answer: CalendarFeeds,
     run: ({ me }) => listFeeds(ctx, ctx.db, me.id),
   })

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseField } from '../../../platform/refusal.ts'
+import { lockGuide } from '../../guides/service.ts'
 import type { Actionable, BookingRow } from '../store.ts'
 import * as store from './store.ts'
 
@@ -60,7 +61,7 @@ export async function reserveTimes(
   if (guide_id === null) refuse('bookings.notPossible')
   const { allow_overlap } = terms
   const spans = spansOf(terms)
-  await store.lockGuide(tx, guide_id)
+  await lockGuide(tx, guide_id)
   if (!allow_overlap && (await store.isTaken(tx, guide_id, id, spans))) refuse('bookings.overlap')
   const before = await store.remove(tx, booking)
   try {
@@ -87,7 +88,7 @@ export async function reserveTimes(
  * proposal, or the guide who proposes is shown what was confirmed.
  */
 export async function awaitConfirmations(tx: Tx, { guide_id }: Actionable): Promise<void> {
-  if (guide_id !== null) await store.lockGuide(tx, guide_id)
+  if (guide_id !== null) await lockGuide(tx, guide_id)
 }
 
 /** Do these terms overlap with what the guide has agreed to elsewhere? */

@@ -12,15 +12,6 @@ export interface Span {
 const rangeOf = ({ start, end }: Span): RawBuilder<string> =>
   sql<string>`tstzrange(${new Date(start)}, ${new Date(end)})`
 
-/** Proposals and confirmations of one guide queue up here, so that each sees the one before. */
-export const lockGuide = (tx: Tx, guideId: string) =>
-  tx
-    .selectFrom('guides')
-    .select('account_id')
-    .where('account_id', '=', guideId)
-    .forUpdate()
-    .execute()
-
 /** Is any of these spans taken by another booking of the guide? */
 export async function isTaken(
   tx: Tx,

@@ -50,7 +50,7 @@ interface ActionDetails {
   revision?: number | undefined
 }
 
-/** A person's action on the own booking: propose, confirm, reject, complete or cancel. */
+/** A person's action on their own booking: propose, confirm, reject, complete or cancel. */
 export function performAction(
   ctx: Platform,
   me: Person,

@@ -2,7 +2,7 @@ import type { PlaceLink, PlaceOverview, PlacePage } from '@annai/contract/guides
 import { LANGUAGE_CODES } from '@annai/contract/guides/vocabulary'
 import type { Language } from '@annai/contract/languages'
 import type { PlaceStep } from '@annai/contract/places/shapes'
-import type { PlaceCount } from '@annai/guide-search'
+import { locate, type PlaceCount } from '@annai/guide-search'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import {
@@ -159,18 +159,18 @@ const byGuides =
 
 type PlaceRow = Pick<GuideRow, 'place_id' | 'is_place_known' | 'formatted_address' | 'country_code'>
 
-/** Where a guide is, as the index reads it: the place by id, else by its address, else the country. */
-function locate(ctx: Settings, row: PlaceRow): GazetteerPlace | null {
-  const { gazetteer } = placeTable(ctx)
-  const id = placeOf(row)
-  const named = id === '' || gazetteer.has(id) ? null : namedPlace(ctx, row.formatted_address)
-  const country = row.country_code.toLowerCase()
-  return gazetteer.get(named?.placeId ?? id) ?? gazetteer.get(country) ?? null
-}
-
-/** The pages above a guide's: the country first, the own place last. */
+/** The pages above a guide's: from the country down to the guide's own place. */
 export function guidePlacePath(ctx: Settings, row: PlaceRow, language: Language): PlaceStep[] {
-  const place = locate(ctx, row)
-  const { slugs } = placeTable(ctx)
+  const { gazetteer, slugs } = placeTable(ctx)
+  const country = row.country_code.toLowerCase()
+  const id = locate(
+    { place: placeOf(row), country, address: () => row.formatted_address },
+    {
+      has: (known) => gazetteer.has(known),
+      readAddress: (address) => namedPlace(ctx, address)?.placeId ?? null,
+      countryId: (code) => code,
+    },
+  )
+  const place = gazetteer.get(id)
   return place ? stepsTo(place).map((step) => stepView(step, language, slugs.pathOf)) : []
 }

@@ -50,7 +50,7 @@ const get = async (path: string) => {
 }
 
 describe('GET /api/guides/facets', () => {
-  test('counts what each option would show, the own filter left out', async () => {
+  test('counts what each option would show, its own filter left out', async () => {
     const body = await get('facets?location=japan&languages=en')
     expect(body.totalGuides).toBe(2)
     expect(body.locations).toMatchObject({ all: 3, japan: 2, southKorea: 1, vietnam: 0 })

@@ -21,8 +21,6 @@ import { reviewsOf } from '../reviews/service.ts'
 import * as store from '../store.ts'
 import { ownView } from '../view.ts'
 
-export { lock as lockGuide } from '../store.ts'
-
 /** The guide's own profile. */
 export async function ownProfile(reader: Db | Tx, id: string): Promise<OwnGuideProfile> {
   const row = (await store.findById(reader, id)) ?? refuse('guides.notFound')
@@ -142,7 +140,7 @@ export async function saveProfile(
   const columns = await guideColumns(ctx, me, sent, language)
   try {
     return await transact(ctx, async (tx) => {
-      await store.lock(tx, me.id)
+      await store.lockGuide(tx, me.id)
       const before = await ownProfile(tx, me.id)
       const pictures = [
         sent.profilePicture,
@@ -184,7 +182,7 @@ export async function saveProfile(
 /** Hands a complete profile to the operator (P1-300 to P1-305). */
 export const submitForReview = (ctx: Platform, me: Person): Promise<OwnGuideProfile> =>
   transact(ctx, async (tx) => {
-    await store.lock(tx, me.id)
+    await store.lockGuide(tx, me.id)
     const profile = { ...(await ownProfile(tx, me.id)), id: me.id }
     const guide = authorize(guideRules, 'submitGuide', me, profile)
     await store.saveProfile(tx, guide, {

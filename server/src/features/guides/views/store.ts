@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
-/** A view that was not counted before today, as far as this process knows. */
+/** A view that was not yet counted today, as far as this process knows. */
 export interface View {
   /** Keyed hash of day, guide and viewer. */
   readonly key: string
@@ -14,20 +14,20 @@ export interface View {
 /**
  * Stores views and raises the counts by those that no instance had stored: one statement, so a
  * batch whose answer got lost can be sent again. Guides whose row is locked are skipped, so a batch
- * waits for nobody. Returns the guides that were counted.
+ * never waits. Returns the guides whose rows were not locked.
  */
 export async function countViews(
   db: Db,
   _by: SystemAuthority<'views'>,
   views: readonly View[],
 ): Promise<Set<string>> {
-  const counted = JSON.stringify(
+  const requested = JSON.stringify(
     views.map(({ key, guideId, day }) => ({ key, guide_id: guideId, day })),
   )
   const { rows } = await sql<{ guide_id: string }>`
     with requested as (
       select decode(key, 'base64') as key, guide_id, day
-      from json_to_recordset(${counted}) as view(key text, guide_id uuid, day date)),
+      from json_to_recordset(${requested}) as view(key text, guide_id uuid, day date)),
     free as (
       select account_id from guides where account_id in (select guide_id from requested)
       for no key update skip locked),

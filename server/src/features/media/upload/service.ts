@@ -99,7 +99,7 @@ export async function uploadPicture(
       if (replaces) await dropUnused(ctx, tx, owner, [replaces])
     })
   } catch (error) {
-    // Not committed for sure. What cannot be removed now is found by the daily sweep.
+    // A refusal means that nothing was committed. What cannot be removed now is found by the daily sweep.
     if (error instanceof Refusal)
       await removeFiles(ctx, kept.key).catch((fault: Error) =>
         ctx.log.warn(

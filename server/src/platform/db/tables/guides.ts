@@ -1,5 +1,5 @@
 import type { FeedProblem, Hours, Season } from '@annai/contract/availability/shapes'
-import type { LargestGroup, NoticeDays } from '@annai/contract/availability/vocabulary'
+import type { MostPeople, NoticeDays } from '@annai/contract/availability/vocabulary'
 import type { GalleryImage, PriceRange, SocialMediaLinks } from '@annai/contract/guides/shapes'
 import type { AnswerBand, ApprovalStatus } from '@annai/contract/guides/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
@@ -51,7 +51,7 @@ export interface GuideCalendarsTable {
   guide_id: string
   zone: string
   groups: number
-  most_people: LargestGroup | null
+  most_people: MostPeople | null
   notice_days: NoticeDays
   shortest_minutes: number
   week: Json<Hours[]>

@@ -4,7 +4,7 @@ import { messageOf } from '../../../shell/http/api-error.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
-import { subscribe } from '../account-queries.ts'
+import { setEmailNotifications } from '../account-queries.ts'
 
 /** Where the link of a mail leads: one press stops such mails, without signing in. */
 export function UnsubscribeScreen({ token }: { token: string }) {
@@ -16,7 +16,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
     isPending,
     mutate,
   } = useMutation({
-    mutationFn: (wantsNews: boolean) => subscribe(token, wantsNews),
+    mutationFn: (wantsNews: boolean) => setEmailNotifications(token, wantsNews),
   })
   return (
     <AccountFrame title={t('unsubscribe.title')} intro={t('unsubscribe.intro')}>

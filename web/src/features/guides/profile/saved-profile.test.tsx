@@ -72,7 +72,7 @@ const KINDS = [
   'blocked',
 ] as const
 
-describe('the banner over the own profile', () => {
+describe('the banner over a guide’s own profile', () => {
   test.each([
     ['profileIncomplete', 'active', 'waiting', 'complete'],
     ['pendingApproval', 'active', 'info', 'pending'],
@@ -119,7 +119,7 @@ describe('the banner over the own profile', () => {
   })
 })
 
-describe('the own profile', () => {
+describe('a guide’s own profile', () => {
   const submit = () => screen.queryByRole('button', { name: en.guideProfile.submitForReview })
 
   test('can be submitted when complete, and neither approved nor under review', {

@@ -1,0 +1,1 @@
+export { lockGuide } from './store.ts'
