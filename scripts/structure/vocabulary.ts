@@ -47,6 +47,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'contract/src/permission.ts': 'the check of a rule and its proof, shared by every policy.ts',
   'contract/src/problems.ts': 'codes of what is wrong with a field, for every form',
   'contract/src/graphemes.ts': 'length of a text as people count it, for every limit',
+  'contract/src/chinese-spacing.ts':
+    'spaces around values in Chinese texts, alike in browser and server',
   'contract/src/text.ts': 'what no text may hold, and the only way to normalise one',
   'contract/src/money.ts': 'amounts and currencies, of guides and of bookings',
   'contract/src/operator.ts': 'who runs the site, from the settings to every page',

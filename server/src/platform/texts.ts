@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { closeSpaces } from '@annai/contract/chinese-spacing'
 import { LANGUAGES, type Language, matchLanguage, NAMESPACES } from '@annai/contract/languages'
-import i18next, { type i18n, type TFunction } from 'i18next'
+import i18next, { type i18n, type PostProcessorModule, type TFunction } from 'i18next'
 
 const FOLDER = new URL('../../../contract/texts/', import.meta.url)
 const SERVER_ONLY = 'server'
@@ -17,6 +18,14 @@ export interface Texts {
   file(language: string, namespace: string): string | null
   /** Changes with any text: the browser may keep a file as long as this stays. */
   readonly version: string
+}
+
+/** The browser does the same in `web/src/shell/i18n/translate.ts`. */
+const chineseSpacing: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'chineseSpacing',
+  process: (text, _key, options, translator) =>
+    closeSpaces(options.lng ?? translator.language, text, options),
 }
 
 /** Loads every text once; the five languages stay in memory. */
@@ -35,7 +44,7 @@ export function loadTexts(): Texts {
     }
     resources[language] = bundle
   }
-  void root.init({
+  void root.use(chineseSpacing).init({
     resources: resources as never,
     fallbackLng: 'en',
     supportedLngs: LANGUAGES,
@@ -43,6 +52,7 @@ export function loadTexts(): Texts {
     ns: [...NAMESPACES, SERVER_ONLY],
     initAsync: false,
     interpolation: { escapeValue: false },
+    postProcess: [chineseSpacing.name],
   })
   const translators = new Map<Language, TFunction>()
   const translatorOf = (language: Language): TFunction => {

@@ -196,7 +196,7 @@ test('An imported calendar is listed with what went wrong, and one more is added
     },
   })
   await screen.findByText(/maybe a login page/)
-  screen.getByText(/Reading is paused because it failed for two weeks/)
+  screen.getByText(/We’ve paused syncing because it failed for two weeks/)
   await screen.user.type(screen.getByLabelText(/Calendar address/), 'https://c.example/a.ics')
   await screen.user.type(screen.getByLabelText(/Name/), 'Google')
   await screen.user.click(screen.getByRole('button', { name: 'Import calendar' }))
@@ -228,7 +228,7 @@ test('An imported calendar that fails shows the next try, and is removed after a
   })
   await screen.findByText(/couldn’t reach this address/)
   screen.getByText(/We’ll try again Jul 2, \d+:30/)
-  await screen.user.click(screen.getByRole('button', { name: 'Read Naver now' }))
+  await screen.user.click(screen.getByRole('button', { name: 'Sync Naver now' }))
   await waitFor(() => expect(screen.queryByText(/We’ll try again/)).toBeNull())
   await screen.user.click(screen.getByRole('button', { name: 'Stop importing Naver' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Stop importing Naver?' }))

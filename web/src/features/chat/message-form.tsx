@@ -89,7 +89,12 @@ export function MessageForm(props: MessageFormProps) {
           onKeyDown={onKeyDown}
           enterKeyHint={isTouch ? 'enter' : 'send'}
         />
-        <Button type="submit" disabled={cannot} busy={isSending}>
+        <Button
+          type="submit"
+          disabled={cannot}
+          busy={isSending}
+          className="shrink-0 whitespace-nowrap"
+        >
           {!isSending && <FaPaperPlane aria-hidden="true" className="size-3.5" />}
           {c('actions.send')}
         </Button>

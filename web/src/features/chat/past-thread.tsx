@@ -36,11 +36,11 @@ export function PastThread({ booking, role }: PastThreadProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="card group scroll-mt-20 overflow-hidden"
     >
-      <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 list-none items-center gap-3 px-5 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
         <h2 className="grow text-xl">{t('chat.past')}</h2>
         <FaChevronDown
           aria-hidden="true"
-          className="size-3.5 transition-transform group-open:rotate-180"
+          className="size-3.5 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
       {isOpen && <PastMessages booking={booking} role={role} />}
@@ -66,7 +66,7 @@ function PastMessages({ booking, role }: PastThreadProps) {
   useReading(booking._id, thread, useIsOnScreen(endStrip))
   return (
     <>
-      <p className="border-line border-t px-4 py-2 text-muted text-sm">{t('chat.pastNote')}</p>
+      <p className="border-line border-t px-5 py-2 text-muted text-sm sm:px-6">{t('chat.pastNote')}</p>
       <ThreadList
         thread={thread}
         role={role}

@@ -1,3 +1,4 @@
+import { moneyFormat } from '@annai/contract/bookings/price'
 import { isFree, lowestPrice } from '@annai/contract/guides/lowest-price'
 import type { PriceRange } from '@annai/contract/guides/shapes'
 import type { Currency } from '@annai/contract/money'
@@ -12,11 +13,7 @@ export function usePrices() {
   const language = languageOf(i18n)
   return useMemo(() => {
     const money = (amount: number, currency: Currency) =>
-      numberFormat(language, {
-        style: 'currency',
-        currency,
-        trailingZeroDisplay: 'stripIfInteger',
-      }).format(amount)
+      numberFormat(language, moneyFormat(language, currency)).format(amount)
     return {
       /** "From ¥34,000 per day", or "Free"; null where the guide names no price. */
       from(ranges: readonly PriceRange[]): string | null {

@@ -102,6 +102,18 @@ test('the language changes once its texts are loaded', { tags: ['P1-058'] }, asy
   expect(requested).toHaveLength(4)
 })
 
+test('a name in Han stands in a Chinese text without spaces', async () => {
+  const engine = new I18nRuntime({
+    language: 'zh-CN',
+    namespaces: ['translation'],
+    read: async (language, namespace) => read(language, namespace),
+  })
+  await engine.loadNamespaces('translation')
+  const titleWith = (name: string) => engine.t('booking.title', { name })
+  expect(titleWith('林小雨')).toBe('与林小雨的预订')
+  expect(titleWith('Clara Lindqvist')).toBe('与 Clara Lindqvist 的预订')
+})
+
 test('texts that fail to load show their keys, and loading ends', async () => {
   const engine = new I18nRuntime({
     language: 'ko',

@@ -1,3 +1,5 @@
+import { closeSpaces } from '@annai/contract/chinese-spacing'
+
 type Params = Readonly<Record<string, unknown>>
 
 const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -43,7 +45,7 @@ export function translate(
   if (!isTree(part)) return undefined
   for (const name of candidates(last, params, language)) {
     const value = part[name]
-    if (typeof value === 'string') return interpolate(value, params)
+    if (typeof value === 'string') return closeSpaces(language, interpolate(value, params), params)
     if (isTree(value) && params.returnObjects === true) return interpolateTree(value, params)
   }
   return undefined

@@ -24,7 +24,7 @@ export function Badge({
   return (
     <span
       className={classes(
-        'inline-flex w-fit items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold',
+        'inline-flex w-fit items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold text-balance',
         TONES[tone],
         className,
       )}

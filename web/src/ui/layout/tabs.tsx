@@ -12,13 +12,21 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   const row = useRef<HTMLDivElement>(null)
 
-  // Where the row is wider than the screen, the open tab stands in the middle of what is seen.
+  // Where the row is wider than the screen, the open tab stands in the middle of what is seen; also
+  // after a tab has grown, because counts and fonts arrive late.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[data-state=active]')
-    if (!row.current || !tab) return
-    const left = tab.offsetLeft - row.current.offsetLeft
-    row.current.scrollLeft = left - (row.current.clientWidth - tab.offsetWidth) / 2
+    const list = row.current
+    if (!list) return
+    const center = () => {
+      const tab = list.querySelector<HTMLElement>('[data-state=active]')
+      if (!tab) return
+      const left = tab.offsetLeft - list.offsetLeft
+      list.scrollLeft = left - (list.clientWidth - tab.offsetWidth) / 2
+    }
+    const observer = new ResizeObserver(center)
+    for (const tab of list.children) observer.observe(tab)
+    return () => observer.disconnect()
   }, [value])
 
   return (

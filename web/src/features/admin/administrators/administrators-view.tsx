@@ -60,7 +60,7 @@ function AddForm() {
         error={problem(formState.errors.currentPassword)}
         {...register('currentPassword')}
       />
-      <Button type="submit" look="secondary" className="w-fit" busy={add.isPending}>
+      <Button type="submit" look="secondary" className="w-fit sm:self-end" busy={add.isPending}>
         {t('administrators.add')}
       </Button>
     </form>

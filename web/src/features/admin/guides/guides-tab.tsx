@@ -139,7 +139,10 @@ export function GuidesTab() {
       head: t('guides.approval'),
       cell: (guide) => (
         <span className="grid gap-1">
-          <Badge tone={APPROVAL_TONES[guide.approvalStatus]} className="w-fit">
+          <Badge
+            tone={APPROVAL_TONES[guide.approvalStatus]}
+            className="w-fit [word-break:keep-all]"
+          >
             {t(`approval.${guide.approvalStatus}`)}
           </Badge>
           {guide.changedSinceApproval.length > 0 && (

@@ -158,7 +158,7 @@ async function tripDialog(sendAnswer: object = {}) {
   )
   await screen.findByRole('dialog')
   await fillIn(rendered.user, '3')
-  await press(rendered.user, 'Add days and group')
+  await press(rendered.user, 'Add dates and group size')
   return { ...rendered, sent: () => rendered.requests.filter(({ method }) => method === 'POST') }
 }
 const setDay = (label: string, value: string) =>

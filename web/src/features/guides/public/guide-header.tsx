@@ -68,7 +68,8 @@ export function GuideHeader({ guide }: { guide: PublicGuide }) {
           )}
           {languages && (
             <Fact icon={<FaCommentDots />} name={t('guideProfileView.languages')}>
-              {languages}
+              {/* A level in brackets is not cut between two characters. */}
+              <span className="[word-break:keep-all]">{languages}</span>
             </Fact>
           )}
         </dl>
