@@ -69,9 +69,6 @@ export type SystemLine =
   | 'expired'
   | 'superseded'
 
-/** A line that no transition writes: the traveller has changed who travels. */
-export type ThreadLine = SystemLine | 'party_changed'
-
 /** What a transition does to the proposal and the agreed terms. */
 type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
 

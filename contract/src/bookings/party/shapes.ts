@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, trimmedText } from '../../wire.ts'
 import { PARTY_LIMITS as L } from './limits.ts'
-import { DIETS, MOBILITIES, NEEDS, type PartyBrief, saysAnything } from './vocabulary.ts'
+import { DIETS, isFilled, MOBILITIES, NEEDS, type PartyBrief } from './vocabulary.ts'
 
 /** Codes of a closed list, each once and in its order. */
 const codesOf = <Code extends string>(list: readonly [Code, ...Code[]]) =>
@@ -44,7 +44,7 @@ export const PartyRequest = Details.extend({
   consent: z
     .boolean({ error: 'consentRequired' })
     .refine((isGiven) => isGiven, { error: 'consentRequired' }),
-}).refine(saysAnything, { error: 'partyRequired' })
+}).refine(isFilled, { error: 'partyRequired' })
 
 /** The needs that a guide ticks in a proposal. */
 export const Covers = codesOf(NEEDS)

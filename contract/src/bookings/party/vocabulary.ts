@@ -38,7 +38,7 @@ export interface PartyBrief {
 }
 
 /** Does it say anything at all? */
-export const saysAnything = (brief: PartyBrief): boolean =>
+export const isFilled = (brief: PartyBrief): boolean =>
   [brief.childAges, brief.diet, brief.mobility, brief.allergies, brief.note].some(
     ({ length }) => length > 0,
   )

@@ -1,5 +1,5 @@
 import { deadlineOf } from '@annai/contract/bookings/deadlines'
-import type { ThreadLine } from '@annai/contract/bookings/lifecycle'
+import type { SystemLine } from '@annai/contract/bookings/lifecycle'
 import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
@@ -47,7 +47,7 @@ export async function addSystemLine(
   line: {
     senderId: string | null
     senderRole: PersonRole
-    line: ThreadLine
+    line: SystemLine | 'party_changed'
     params: Record<string, string>
   },
 ): Promise<Message> {

@@ -134,7 +134,7 @@ describe('What an enquiry says about who travels', () => {
     expect(answer.body.trip.brief).toBe(true)
     const idOf = (guide: TestPerson): string =>
       answer.body.bookings.find(
-        ({ guide: asked }: { guide: { _id: string } }) => asked._id === guide.id,
+        (booking: { guide: { _id: string } }) => booking.guide._id === guide.id,
       )._id
     const read = async (guide: TestPerson) => {
       const { status, body } = await app.as(guide).get(`/api/party/${idOf(guide)}`)

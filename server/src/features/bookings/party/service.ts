@@ -100,7 +100,7 @@ export async function readParty(
 /** Until when it is kept: after the agreed end, else after the last day, else the open request. */
 export const forgetAt = (times: store.PartyTimes | undefined, otherwise: Date): Date =>
   later(
-    times?.agreed_end ?? times?.asked_end ?? times?.deadline ?? otherwise,
+    times?.agreed_end ?? times?.wanted_end ?? times?.deadline ?? otherwise,
     PARTY_KEPT_DAYS * DAY,
   )
 
@@ -117,13 +117,13 @@ export async function partyOfTrip(
   ctx: Platform,
   tripId: string,
   party: PartyBrief,
-  asked: readonly Pick<BookingRow, 'enquiry_ends_at' | 'deadline_at'>[],
+  bookings: readonly Pick<BookingRow, 'enquiry_ends_at' | 'deadline_at'>[],
 ): Promise<Write> {
   const now = ctx.clock.now()
   const { keyId, sealed } = await sealParty(ctx, tripId, party)
-  const asked_end = latest(asked.map(({ enquiry_ends_at }) => enquiry_ends_at))
-  const deadline = latest(asked.map(({ deadline_at }) => deadline_at))
-  const forget_at = forgetAt({ agreed_end: null, asked_end, deadline }, now)
+  const wanted_end = latest(bookings.map(({ enquiry_ends_at }) => enquiry_ends_at))
+  const deadline = latest(bookings.map(({ deadline_at }) => deadline_at))
+  const forget_at = forgetAt({ agreed_end: null, wanted_end, deadline }, now)
   const row = { trip_id: tripId, key_id: keyId, sealed, consent_at: now, forget_at }
   return store.partyOfTrip(asSystem('effects', row))
 }
@@ -191,7 +191,7 @@ async function saveSealed(
   }
   const bookings: OwnBooking[] = []
   for (const id of await store.lockBookings(tx, tripId)) bookings.push(await ownBooking(tx, me, id))
-  const before = await store.hold(tx, tripId)
+  const before = await store.lockParty(tx, tripId)
   if (before && isDeepStrictEqual(openParty(ctx, before), StoredParty.parse(party))) return true
   const forget_at = forgetAt(await timesOf(tx, tripId), now)
   // The tour is long over: there is nobody to read it.
@@ -258,7 +258,7 @@ export const saveTicks = store.saveTicks
 /** Called in the transaction of a transition: another day may be the last one now. */
 export async function moveForgetting(ctx: Platform, tx: Tx, tripId: string): Promise<void> {
   // Held first: a transition of the same moment is seen then.
-  if (!(await store.hold(tx, tripId))) return
+  if (!(await store.lockParty(tx, tripId))) return
   const forget_at = forgetAt(await timesOf(tx, tripId), ctx.clock.now())
   await store.setForgetAt(tx, asSystem('effects', { trip_id: tripId, forget_at }))
 }

@@ -19,7 +19,7 @@ export const find = (reader: Reader, tripId: string): Promise<PartyRow | undefin
   reader.selectFrom('trip_parties').selectAll().where('trip_id', '=', tripId).executeTakeFirst()
 
 /** Held, so that a second change waits and then sees the first. */
-export const hold = (tx: Tx, tripId: string): Promise<PartyRow | undefined> =>
+export const lockParty = (tx: Tx, tripId: string): Promise<PartyRow | undefined> =>
   tx
     .selectFrom('trip_parties')
     .selectAll()
@@ -139,7 +139,7 @@ export interface PartyTimes {
   /** The last end that is agreed. */
   agreed_end: Date | null
   /** The end of the last day that was asked for. */
-  asked_end: Date | null
+  wanted_end: Date | null
   /** When the last open request expires. */
   deadline: Date | null
 }
@@ -151,7 +151,7 @@ export async function timesOf(
   const { rows } = await sql<PartyTimes & { trip_id: string }>`
     select trip_id,
       max(proposals.last_end_at) filter (where status = any(${IN_FORCE}::text[])) as agreed_end,
-      max(enquiry_ends_at) as asked_end,
+      max(enquiry_ends_at) as wanted_end,
       max(deadline_at) as deadline
     from bookings left join proposals
       on proposals.booking_id = bookings.id and proposals.revision = bookings.agreed_revision

@@ -1,5 +1,5 @@
 import type { PartyAnswer } from '@annai/contract/bookings/party/shapes'
-import { type Diet, type Mobility, saysAnything } from '@annai/contract/bookings/party/vocabulary'
+import { type Diet, isFilled, type Mobility } from '@annai/contract/bookings/party/vocabulary'
 import type { Problem } from '@annai/contract/problems'
 
 /** Who travels, as it is typed. It is kept in no draft: a shared device would show it. */
@@ -24,7 +24,7 @@ export const EMPTY_BRIEF: BriefForm = {
 
 /** What is sent: nothing, where nothing is filled in. */
 export const wantedBrief = (brief: BriefForm | undefined): BriefForm | null =>
-  brief && saysAnything(brief) ? brief : null
+  brief && isFilled(brief) ? brief : null
 
 /** The form with what was shared; consent is given again with each change. */
 export const formOf = ({ party }: PartyAnswer): BriefForm => ({ ...party, consent: false })
