@@ -57,11 +57,11 @@ const CASES: Record<string, Case> = {
     return (server) => server.as(user).post(`/api/bookings/${id}/trip`)
   },
   async 'confirm one of a trip'() {
-    const { user, asked } = await tripOf(app)
-    const [first] = asked
+    const trip = await tripOf(app)
+    const [first] = trip.asked
     if (first === undefined) throw new Error('a trip of three')
     await propose(app, first)
-    return (server) => server.as(user).post(`/api/bookings/${first.id}/user-confirm`)
+    return (server) => server.as(trip.user).post(`/api/bookings/${first.id}/user-confirm`)
   },
   async propose() {
     const { id, guide } = await bookingIn(S.enquiry)

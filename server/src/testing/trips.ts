@@ -5,7 +5,7 @@ import { builders, enquiryOf, proposalOf, type TestPerson } from './make.ts'
 /** Days that are ahead for the clock of the tests. */
 export const TRIP_DAYS = { fromDay: '2026-07-10', toDay: '2026-07-14', days: 2, adults: 2 }
 
-export interface AskedGuide {
+export interface TripGuide {
   guide: TestPerson
   /** The booking of this guide. */
   id: string
@@ -32,13 +32,13 @@ export async function tripOf(
     if (!booking) throw new Error(`${guide.username} was not asked`)
     return booking._id
   }
-  const asked: AskedGuide[] = guides.map((guide) => ({ guide, id: bookingOf(guide) }))
+  const asked: TripGuide[] = guides.map((guide) => ({ guide, id: bookingOf(guide) }))
   return { user: traveller, id: made.trip._id, answer: made, asked }
 }
 
 let day = 0
 /** The guide proposes a day that no other proposal has. */
-export async function propose(app: TestApp, { guide, id }: AskedGuide): Promise<Answer> {
+export async function propose(app: TestApp, { guide, id }: TripGuide): Promise<Answer> {
   const date = new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 10)
   const dateTimes = [{ date, startTime: '09:00', endTime: '12:00' }]
   return app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ dateTimes }))

@@ -9,12 +9,12 @@ const answerOf = (answer: { refusal: string } | object) =>
   'refusal' in answer ? answer.refusal : 'allowed'
 
 describe('Asking more guides', () => {
-  const asking = (
-    changes: Partial<Parameters<typeof tripRules.askGuides>[1]>,
+  const outcomeWith = (
+    changes: Partial<Parameters<typeof tripRules.addGuides>[1]>,
     person = traveller,
   ) =>
     answerOf(
-      check(tripRules, 'askGuides', person, {
+      check(tripRules, 'addGuides', person, {
         user_id: 'me',
         state: 'open',
         asked: 1,
@@ -24,7 +24,7 @@ describe('Asking more guides', () => {
       }),
     )
 
-  test.each<[Parameters<typeof asking>[0], string]>([
+  test.each<[Parameters<typeof outcomeWith>[0], string]>([
     [{}, 'allowed'],
     [{ adding: 2 }, 'allowed'],
     [{ adding: 3 }, 'trips.full'],
@@ -33,11 +33,11 @@ describe('Asking more guides', () => {
     [{ state: 'decided' }, 'trips.decided'],
     [{ state: 'over' }, 'trips.over'],
     [{ user_id: 'another' }, 'trips.notFound'],
-  ])('%j: %s', (changes, expected) => expect(asking(changes)).toBe(expected))
+  ])('%j: %s', (changes, expected) => expect(outcomeWith(changes)).toBe(expected))
 
   test('is for the active traveller', () => {
-    expect(asking({}, { ...traveller, status: 'inactive' })).toBe('auth.inactive')
-    expect(asking({}, { ...traveller, role: 'guide' })).toBe('trips.notFound')
+    expect(outcomeWith({}, { ...traveller, status: 'inactive' })).toBe('auth.inactive')
+    expect(outcomeWith({}, { ...traveller, role: 'guide' })).toBe('trips.notFound')
   })
 
   test('has as much room as the rule allows', () => {
@@ -45,8 +45,8 @@ describe('Asking more guides', () => {
       for (let asked = 0; asked <= 8; asked++)
         for (let open = 0; open <= Math.min(asked, 3); open++) {
           const left = asksLeft({ state, asked, open })
-          if (left > 0) expect(asking({ state, asked, open, adding: left })).toBe('allowed')
-          expect(asking({ state, asked, open, adding: left + 1 })).not.toBe('allowed')
+          if (left > 0) expect(outcomeWith({ state, asked, open, adding: left })).toBe('allowed')
+          expect(outcomeWith({ state, asked, open, adding: left + 1 })).not.toBe('allowed')
         }
   })
 })

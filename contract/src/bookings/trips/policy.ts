@@ -17,7 +17,7 @@ interface Asked {
   readonly adding: number
 }
 
-const askGuides: Rule<Asked> = (person, trip) => {
+const addGuides: Rule<Asked> = (person, trip) => {
   const refusal = ownTrip(person, trip)
   if (refusal) return refusal
   if (person.status !== 'active') return 'auth.inactive'
@@ -47,7 +47,7 @@ const decideTrip: Rule<{ status: BookingStatus; isDecided: boolean; keepOthers: 
   return keepOthers && !isClosed(status) ? null : 'trips.decided'
 }
 
-export const tripRules = { ownTrip, askGuides, startTrip, decideTrip }
+export const tripRules = { ownTrip, addGuides, startTrip, decideTrip }
 
 /** A booking in this status decides its trip. */
 export const decides = (status: BookingStatus): boolean =>

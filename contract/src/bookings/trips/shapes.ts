@@ -11,8 +11,6 @@ import { Booking, BookingSummary } from '../shapes.ts'
 import { Trip, TripRequest } from '../trip.ts'
 import { TRIP_LIMITS as L } from './limits.ts'
 
-export const TripId = Id
-
 /** Ids differ in case only where they mean the same guide. */
 const areDifferent = (ids: readonly string[]) =>
   new Set(ids.map((id) => id.toLowerCase())).size === ids.length
@@ -31,7 +29,7 @@ export const NewTripRequest = z
 export type NewTripRequest = z.infer<typeof NewTripRequest>
 
 /** Asks more guides: POST /trips/{id}/ask. Those who were asked before are not asked again. */
-export const TripAskRequest = z.object({ guideIds: GuideIds })
+export const MoreGuidesRequest = z.object({ guideIds: GuideIds })
 
 /**
  * Makes a trip of a plain enquiry, so that more guides can be asked: POST /bookings/{id}/trip.
@@ -48,7 +46,7 @@ export type TripState = (typeof TRIP_STATES)[number]
 
 /** What the guides of a trip are asked for, as its traveller reads it. */
 const OwnTrip = Trip.extend({
-  _id: TripId,
+  _id: Id,
   createdAt: Instant,
   enquiry: StoredEnquiry,
   state: z.enum(TRIP_STATES),

@@ -10,7 +10,7 @@ import {
   type ReviewAttempt,
 } from './steps.ts'
 import {
-  askMore,
+  addGuides,
   beginTrip,
   checkTrips,
   type TestedTrips,
@@ -195,7 +195,7 @@ export async function play(servers: History['servers'], moments: Moment[]): Prom
       ...attempts.map((attempt) => make(attempt, history)),
       ...reviews.map((attempt) => leaveReview(attempt, history)),
       ...calendars.map((attempt) => saveCalendar(attempt, history)),
-      ...trips.map((attempt) => askMore(attempt, history)),
+      ...trips.map((attempt) => addGuides(attempt, history)),
     ])
     history.wrong.push(...(await checkTrips(history)))
   }

@@ -78,7 +78,7 @@ export async function beginTrip(
 }
 
 /** Asks more guides; a busy machine may refuse with 503, which changed nothing. */
-export async function askMore(attempt: TripAttempt, history: History): Promise<void> {
+export async function addGuides(attempt: TripAttempt, history: History): Promise<void> {
   const { bookings, servers, trips } = history
   const app = servers[attempt.server]
   const [plain, own] = [bookings[attempt.which], bookings[2]]

@@ -26,7 +26,7 @@ import {
 import { addSystemLine } from '../messages/service.ts'
 import { lockAnyBooking, lockBooking, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
-import { type AskedRow, lockTripOf } from '../trips/service.ts'
+import { lockTripOf, type TripBookingRow } from '../trips/service.ts'
 import { nameOf, proposalView } from '../view.ts'
 import * as store from './store.ts'
 
@@ -89,7 +89,7 @@ async function assertUndecided(
   tx: Tx,
   me: Person,
   { status }: BookingRow,
-  others: readonly AskedRow[],
+  others: readonly TripBookingRow[],
   keepOthers: boolean,
 ): Promise<void> {
   const agreed = others.find((other) => decides(other.status))
@@ -103,7 +103,7 @@ async function assertUndecided(
 }
 
 /** Closes the other open bookings of a trip that is decided, in the transaction that decides it. */
-async function supersede(ctx: Platform, tx: Tx, others: readonly AskedRow[]): Promise<void> {
+async function supersede(ctx: Platform, tx: Tx, others: readonly TripBookingRow[]): Promise<void> {
   for (const { id } of others) {
     const row = await find(tx, id)
     if (!row || !('transition' in checkTransition(factsOf(row), 'supersede', 'clock'))) continue

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
 import { builders, type Make, type TestPerson } from '../../../testing/make.ts'
-import { type AskedGuide, propose, readTrip, tripOf } from '../../../testing/trips.ts'
+import { propose, readTrip, type TripGuide, tripOf } from '../../../testing/trips.ts'
 
 let app: TestApp
 let other: TestApp
@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const confirm = (user: TestPerson, { id }: AskedGuide, body: object = {}, server = app) =>
+const confirm = (user: TestPerson, { id }: TripGuide, body: object = {}, server = app) =>
   server.as(user).post(`/api/bookings/${id}/user-confirm`, body)
 
 /** A trip of three guides; the first two have proposed. */
@@ -55,8 +55,8 @@ describe('Confirming one booking of a trip', () => {
           .execute()
         expect(rows).toHaveLength(1)
       }
-      const said = await app.as(guide).post(`/api/bookings/${booking}/messages`, { message: 'Bye' })
-      expect(said.status).toBe(201)
+      const sent = await app.as(guide).post(`/api/bookings/${booking}/messages`, { message: 'Bye' })
+      expect(sent.status).toBe(201)
     }
     expect((await readTrip(app, user, id)).trip).toMatchObject({ state: 'decided', asksLeft: 0 })
     const guideIds = [(await make.guide()).id]

@@ -1,8 +1,8 @@
 import {
   BookingTripRequest,
+  MoreGuidesRequest,
   NewTripRequest,
   TripAnswer,
-  TripAskRequest,
 } from '@annai/contract/bookings/trips/shapes'
 import { SimilarGuides } from '@annai/contract/guides/shapes'
 import type { FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ import {
   route,
 } from '../../../platform/http/route.ts'
 import type { Explore } from '../../guides/explore/service.ts'
-import { askMore, readTrip, replacements, sendTrip, startTrip } from './service.ts'
+import { addGuides, readTrip, replacements, sendTrip, startTrip } from './service.ts'
 
 const Params = z.object({ id: z.string() })
 const UNAVAILABLE = [
@@ -67,7 +67,7 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
     who: 'user',
     summary: 'Asks more guides; those who were asked before are not asked again (Idempotency-Key)',
     params: Params,
-    body: TripAskRequest,
+    body: MoreGuidesRequest,
     answer: TripAnswer,
     refuses: [
       ...UNAVAILABLE,
@@ -79,7 +79,7 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
       'request.tooMany',
     ],
     run: ({ me, params, body, request }) =>
-      askMore(callOf(request), me, params.id, body.guideIds, idempotencyKeyOf(request)),
+      addGuides(callOf(request), me, params.id, body.guideIds, idempotencyKeyOf(request)),
   })
 
   route(routes, {

@@ -32,7 +32,7 @@ import * as store from './store.ts'
 import { countsOf, stateOf, tripBookingView, tripView } from './view.ts'
 
 type Reader = Db | Tx
-export type AskedRow = store.AskedRow
+export type TripBookingRow = store.TripBookingRow
 /** What a call runs with. Places are named in its language. */
 interface Call {
   readonly ctx: Platform
@@ -109,7 +109,7 @@ export async function sendTrip(
 }
 
 /** Asks more guides of a trip. Those who were asked before are not asked again. */
-export async function askMore(
+export async function addGuides(
   call: Call,
   me: Person,
   id: string,
@@ -118,18 +118,18 @@ export async function askMore(
 ): Promise<TripAnswer> {
   const { ctx } = call
   const { id: tripId } = await ownTrip(ctx.db, me, id)
-  const wanted = notAskedBy(await store.asked(ctx.db, tripId), guideIds)
+  const wanted = newTo(await store.asked(ctx.db, tripId), guideIds)
   if (wanted.length > 0)
     await onePerGuide(ctx, me, { guideIds: wanted, key, perEnquiry: PER_ENQUIRY }, () =>
-      addGuides(ctx, me, tripId, wanted),
+      commitMore(ctx, me, tripId, wanted),
     )
   return readTrip(call, me, tripId)
 }
 
-const notAskedBy = (asked: readonly store.AskedRow[], guideIds: readonly string[]) =>
+const newTo = (asked: readonly store.TripBookingRow[], guideIds: readonly string[]) =>
   guideIds.filter((guideId) => !asked.some(({ guide_id }) => guide_id === guideId.toLowerCase()))
 
-async function addGuides(
+async function commitMore(
   ctx: Platform,
   me: Person,
   tripId: string,
@@ -140,12 +140,12 @@ async function addGuides(
     await store.lock(tx, tripId)
     const row = await ownTrip(tx, me, tripId)
     const asked = await store.asked(tx, tripId)
-    const added = parties.filter(({ guide_id }) => notAskedBy(asked, [guide_id]).length > 0)
+    const added = parties.filter(({ guide_id }) => newTo(asked, [guide_id]).length > 0)
     if (added.length === 0) return
     const now = ctx.clock.now()
     const state = stateOf(row, asked, now)
     const counts = { ...countsOf(asked), adding: added.length }
-    const trip = authorize(tripRules, 'askGuides', me, { ...row, state, ...counts })
+    const trip = authorize(tripRules, 'addGuides', me, { ...row, state, ...counts })
     const words = { enquiry: enquiryOf(trip), trip: trip.enquiry_trip }
     for (const each of added) {
       const ends = endOfTrip(words.trip, each.zone)
@@ -159,7 +159,12 @@ async function addGuides(
 }
 
 /** The guides of before see that more are asked. */
-function showChanged(ctx: Platform, me: Person, tripId: string, asked: readonly store.AskedRow[]) {
+function showChanged(
+  ctx: Platform,
+  me: Person,
+  tripId: string,
+  asked: readonly store.TripBookingRow[],
+) {
   ctx.live.toPerson(me.id, 'trip changed', { tripId })
   for (const { id, guide_id } of asked)
     if (guide_id) ctx.live.toPerson(guide_id, 'booking changed', { bookingId: id })
@@ -200,11 +205,15 @@ export async function startTrip(
  * its bookings by id, then the guide. Answers them in the order in which the guides were asked; none
  * of a booking by itself, of which nothing is locked.
  */
-export async function lockTripOf(tx: Tx, me: Person, bookingId: string): Promise<store.AskedRow[]> {
+export async function lockTripOf(
+  tx: Tx,
+  me: Person,
+  bookingId: string,
+): Promise<store.TripBookingRow[]> {
   const known = isId(bookingId) ? await store.tripIdOf(tx, bookingId, me.id) : null
   // A booking becomes one of a trip once, and only while nobody holds it.
   const id = known ?? (await lockBooking(tx, me, bookingId)).trip_id
-  if (id === null) return []
+  if (!id) return []
   await store.lock(tx, id)
   await store.lockBookings(tx, id)
   return store.asked(tx, id)

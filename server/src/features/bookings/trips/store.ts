@@ -91,14 +91,14 @@ export const lockBookings = (tx: Tx, tripId: string) =>
     .forNoKeyUpdate()
     .execute()
 
-export interface AskedRow {
+export interface TripBookingRow {
   id: string
   guide_id: string | null
   status: BookingStatus
 }
 
 /** The guides of a trip and where their bookings stand, in the order in which they were asked. */
-export const asked = (reader: Reader, tripId: string): Promise<AskedRow[]> =>
+export const asked = (reader: Reader, tripId: string): Promise<TripBookingRow[]> =>
   reader
     .selectFrom('bookings')
     .select(['id', 'guide_id', 'status'])

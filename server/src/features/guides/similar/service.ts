@@ -20,13 +20,13 @@ const REPLACEMENTS = 2
 /** Guides like those who were asked, in the order in which they matter, and none of them. */
 export async function replacementsFor(
   explore: Pick<Explore, 'similar'>,
-  asked: readonly string[],
+  guideIds: readonly string[],
   query: RawQuery,
 ): Promise<SimilarGuides> {
   const found: GuideCard[] = []
-  for (const id of asked) {
+  for (const id of guideIds) {
     if (found.length >= REPLACEMENTS) break
-    const except = [...asked, ...found.map(({ _id }) => _id)]
+    const except = [...guideIds, ...found.map(({ _id }) => _id)]
     found.push(...(await explore.similar(id, query, except)).guides)
   }
   return { guides: found.slice(0, REPLACEMENTS) }

@@ -35,7 +35,7 @@ const send = (user: TestPerson, guideIds: unknown, key?: string) =>
       { guideIds, enquiry: enquiryOf({ dateTime: '' }), trip: TRIP_DAYS },
       key === undefined ? {} : { 'idempotency-key': key },
     )
-const ask = (user: TestPerson, id: string, guides: TestPerson[], server = app) =>
+const addGuides = (user: TestPerson, id: string, guides: TestPerson[], server = app) =>
   server.as(user).post(`/api/trips/${id}/ask`, { guideIds: idsOf(guides) })
 const bookingsOf = (user: TestPerson) =>
   app.ctx.db.selectFrom('bookings').selectAll().where('user_id', '=', user.id).execute()
@@ -154,7 +154,7 @@ describe('The trip', () => {
     client.on('trip changed', ({ tripId }) => changed.push(tripId))
     if (first) await propose(app, first)
     await vi.waitFor(() => expect(changed).toEqual([id]))
-    await ask(user, id, await newGuides(1))
+    await addGuides(user, id, await newGuides(1))
     await vi.waitFor(() => expect(changed).toEqual([id, id]))
   })
 })
@@ -165,11 +165,11 @@ describe('POST /api/trips/{id}/ask', () => {
     const [first] = asked
     const more = await make.guide()
     if (first === undefined) throw new Error('no guides')
-    expect(await ask(user, id, [more])).toMatchObject({ status: 409 })
+    expect(await addGuides(user, id, [more])).toMatchObject({ status: 409 })
     await app.as(first.guide).post(`/api/bookings/${first.id}/cancel`)
     expect((await readTrip(app, user, id)).trip.asksLeft).toBe(1)
-    expect((await ask(user, id, [first.guide, more])).status).toBe(200)
-    const again = await ask(user, id, [first.guide, more])
+    expect((await addGuides(user, id, [first.guide, more])).status).toBe(200)
+    const again = await addGuides(user, id, [first.guide, more])
     expect(again.status).toBe(200)
     expect(again.body.bookings).toHaveLength(4)
     expect(again.body.bookings[3]).toMatchObject({ guide: { _id: more.id }, trip: TRIP_DAYS })
@@ -180,7 +180,10 @@ describe('POST /api/trips/{id}/ask', () => {
   test('from two tabs at once leaves three open', async () => {
     const { user, id } = await tripOf(app, { count: 1 })
     const [left, right] = [await newGuides(2), await newGuides(2)]
-    const answers = await Promise.all([ask(user, id, left), ask(user, id, right, other)])
+    const answers = await Promise.all([
+      addGuides(user, id, left),
+      addGuides(user, id, right, other),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { trip, bookings } = await readTrip(app, user, id)
     expect([trip.asksLeft, bookings.length]).toEqual([0, 3])
@@ -191,12 +194,12 @@ describe('POST /api/trips/{id}/ask', () => {
     let open = asked.map((each) => each.id)
     for (let total = asked.length; total < 8; ) {
       for (const booking of open) await app.as(user).post(`/api/bookings/${booking}/cancel`)
-      const answer = await ask(user, id, await newGuides(Math.min(3, 8 - total)))
+      const answer = await addGuides(user, id, await newGuides(Math.min(3, 8 - total)))
       expect(answer.status).toBe(200)
       open = answer.body.bookings.slice(total).map((each: { _id: string }) => each._id)
       total = answer.body.bookings.length
     }
-    const refused = await ask(user, id, await newGuides(1))
+    const refused = await addGuides(user, id, await newGuides(1))
     expect([refused.status, refused.body.error]).toEqual([
       409,
       'You’ve asked 8 guides for this trip. You can’t ask any more.',
@@ -208,14 +211,14 @@ describe('POST /api/trips/{id}/ask', () => {
     try {
       const make = builders(app)
       const { user, id } = await tripOf(app, { count: 1 })
-      const asking = async (on: string) => {
+      const statusOn = async (on: string) => {
         app.clock.set(on)
         const caller = await make.signIn(user)
         const guideIds = [(await make.guide()).id]
         return (await app.as(caller).post(`/api/trips/${id}/ask`, { guideIds })).status
       }
-      expect(await asking('2026-07-13T12:00:00Z')).toBe(200)
-      expect(await asking('2026-07-16T12:00:00Z')).toBe(409)
+      expect(await statusOn('2026-07-13T12:00:00Z')).toBe(200)
+      expect(await statusOn('2026-07-16T12:00:00Z')).toBe(409)
       const caller = await make.signIn(user)
       expect((await readTrip(app, caller, id)).trip).toMatchObject({ state: 'over', asksLeft: 0 })
     } finally {
@@ -233,7 +236,7 @@ describe('POST /api/bookings/{id}/trip', () => {
     expect(trip).toMatchObject({ ...TRIP_DAYS, asksLeft: 3 })
     expect(bookings.map((each: { _id: string }) => each._id)).toEqual([id])
     const more = await make.guide()
-    const asked = await ask(user, trip._id, [guide, more])
+    const asked = await addGuides(user, trip._id, [guide, more])
     expect(asked.body.bookings[1]).toMatchObject({
       guide: { _id: more.id },
       enquiry: { message: enquiryOf().message, dateTime: '2026-07-10 – 2026-07-14' },
