@@ -76,6 +76,7 @@ export const SCREENS: readonly Screen[] = [
     follow: A_BOOKING,
     who: PERSONS,
   })),
+  { name: 'trip', path: '/bookings', follow: 'a[href^="/trips/"]', who: ['traveller'] },
   { name: 'notifications', path: '/notifications', who: PERSONS },
   { name: 'admin-login', path: '/admin-login', who: ['visitor'] },
   { name: 'admin-register', path: '/admin-register', who: ['visitor'] },

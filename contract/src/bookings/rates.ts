@@ -12,7 +12,7 @@ export const ExchangeRates = z.object({
 export type ExchangeRates = z.infer<typeof ExchangeRates>
 
 /** Older rates are marked as such. */
-export const RATES_OLD_AFTER_DAYS = 30
+const RATES_OLD_AFTER_DAYS = 30
 /** Still older ones convert nothing. */
 export const RATES_EXPIRE_AFTER_DAYS = 180
 

@@ -289,15 +289,3 @@ test('A mail in Chinese has no spaces around a name in Han', async () => {
   expect(subject).toBe('王晓明给您发来了方案')
   expect(text).toContain('王晓明为您安排了行程。')
 })
-
-describe('The time zone of the device', () => {
-  test('is stored for the mails, is in the export, and refused where no device has it', async () => {
-    const user = await make.user()
-    expect((await zoneOf(user, 'Asia/Kathmandu')).status).toBe(200)
-    const { body } = await app.as(user).get('/api/account/export')
-    expect(body.account.time_zone).toBe('Asia/Kathmandu')
-    for (const wrong of ['Mars/Base', '', 'x'.repeat(100)])
-      expect((await zoneOf(user, wrong)).status).toBe(400)
-    expect((await app.as(null).put('/api/notifications/time-zone', {})).status).toBe(401)
-  })
-})

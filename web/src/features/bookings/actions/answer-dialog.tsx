@@ -107,6 +107,14 @@ export function AnswerDialog(props: AnswerDialogProps) {
       <dl>
         <PriceTerm proposal={seen} isLarge />
       </dl>
+      {action === 'confirm' && hasOthers && (
+        <Checkbox
+          label={t('booking.trips.tellOthers')}
+          hint={t('booking.trips.tellOthersHint')}
+          checked={!keepOthers}
+          onChange={({ target }) => setKeepOthers(!target.checked)}
+        />
+      )}
       {before && (
         <section aria-labelledby="answer-changes" className="rounded-lg border border-amber/35 p-4">
           <h3 id="answer-changes" className="mb-3 font-sans text-amber-ink text-base">
@@ -139,14 +147,6 @@ export function AnswerDialog(props: AnswerDialogProps) {
         <ProposalTerms proposal={seen} hasPrice={false} />
       </section>
       {action === 'confirm' && <BeforeConfirming booking={booking} />}
-      {action === 'confirm' && hasOthers && (
-        <Checkbox
-          label={t('booking.trips.tellOthers')}
-          hint={t('booking.trips.tellOthersHint')}
-          checked={!keepOthers}
-          onChange={({ target }) => setKeepOthers(!target.checked)}
-        />
-      )}
     </Dialog>
   )
 }

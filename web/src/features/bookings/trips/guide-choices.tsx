@@ -20,7 +20,7 @@ export function GuideChoices({ legend, hint, guides, chosen, most, onChange }: G
   const { t } = useTranslation()
   const text = useText()
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="w-full min-w-0">
       <legend className="font-semibold">{legend}</legend>
       {hint && <p className="text-muted text-sm">{hint}</p>}
       <ul className="mt-2 grid gap-2">

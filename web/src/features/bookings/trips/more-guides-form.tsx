@@ -36,7 +36,10 @@ function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () 
   const { t: c } = useTranslation('common')
   const { data: guides, isPending } = useSimilarGuides({ tripId: trip._id })
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const add = useAddGuides(trip._id)
+  const add = useAddGuides(trip._id, () => {
+    toast.success(t('booking.enquirySubmitSuccess'))
+    onDone()
+  })
   if (isPending) return <p role="status">{c('states.loading')}</p>
   return (
     <section aria-labelledby="trip-more" className="card grid justify-items-start gap-4 p-5">
@@ -57,14 +60,7 @@ function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () 
           <Button
             busy={add.isPending}
             disabled={isOffline || chosen.length === 0}
-            onClick={() =>
-              add.mutate(chosen, {
-                onSuccess: () => {
-                  toast.success(t('booking.enquirySubmitSuccess'))
-                  onDone()
-                },
-              })
-            }
+            onClick={() => add.mutate(chosen)}
           >
             {t('booking.trips.more.send', { count: chosen.length })}
           </Button>

@@ -31,7 +31,7 @@ export interface Offer {
 }
 
 /** The hours of all dates together; null where a date or the time zone cannot be read. */
-export function hoursOf({ dateTimes, timeZone }: Proposal): number | null {
+function hoursOf({ dateTimes, timeZone }: Proposal): number | null {
   const zone = resolveZone(timeZone)
   if (!zone) return null
   const spans = dateTimes.map((row) => spanOf(row, zone))

@@ -31,18 +31,27 @@ export function RescueCard({ booking, isOffline }: { booking: Booking; isOffline
 
 function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const tripId = booking.tripRef?.id ?? null
   const { data: known, isPending } = useTrip(tripId)
   const username = booking.guide?.username
   const like = tripId ? { tripId } : username ? { username, trip: booking.trip } : null
   const similar = useSimilarGuides(like)
-  const most = tripId ? (known?.trip.asksLeft ?? 0) : AT_ONCE
-  if ((tripId && isPending) || (like && similar.isPending)) return null
-  if (tripId && (known?.trip.state !== 'open' || most === 0)) return null
+  const add = useReplaceGuide(booking, ({ trip }) => {
+    toast.success(t('booking.enquirySubmitSuccess'))
+    void navigate(`/trips/${trip._id}`)
+  })
+  // While guides are being added, the booking becomes part of a trip: the form stays as it is.
+  const isSending = add.isPending || add.isSuccess
+  const most = known?.trip.asksLeft ?? AT_ONCE
+  if (!isSending) {
+    if ((tripId && isPending) || (like && similar.isPending)) return null
+    if (tripId && (known?.trip.state !== 'open' || most === 0)) return null
+  }
   return (
     <Card title={t('booking.trips.rescue.title')}>
       {similar.data && similar.data.length > 0 ? (
-        <RescueForm booking={booking} guides={similar.data} most={most} isOffline={isOffline} />
+        <RescueForm guides={similar.data} most={most} isOffline={isOffline} add={add} />
       ) : (
         <NoGuides trip={booking.trip} />
       )}
@@ -51,27 +60,18 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
 }
 
 interface RescueFormProps {
-  booking: Booking
   guides: readonly GuideCard[]
   most: number
   isOffline: boolean
+  add: ReturnType<typeof useReplaceGuide>
 }
 
-function RescueForm({ booking, guides, most, isOffline }: RescueFormProps) {
+function RescueForm({ guides, most, isOffline, add }: RescueFormProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const navigate = useNavigate()
-  const add = useReplaceGuide(booking)
   const [chosen, setChosen] = useState<readonly string[]>(() =>
     guides.slice(0, Math.min(TICKED, most)).map(({ _id }) => _id),
   )
-  const send = () =>
-    add.mutate(chosen, {
-      onSuccess: ({ trip }) => {
-        toast.success(t('booking.enquirySubmitSuccess'))
-        void navigate(`/trips/${trip._id}`)
-      },
-    })
   return (
     <div className="grid justify-items-start gap-4">
       {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
@@ -83,7 +83,11 @@ function RescueForm({ booking, guides, most, isOffline }: RescueFormProps) {
         most={most}
         onChange={setChosen}
       />
-      <Button busy={add.isPending} disabled={isOffline || chosen.length === 0} onClick={send}>
+      <Button
+        busy={add.isPending}
+        disabled={isOffline || chosen.length === 0}
+        onClick={() => add.mutate(chosen)}
+      >
         {t('booking.trips.more.send', { count: chosen.length })}
       </Button>
     </div>

@@ -87,8 +87,13 @@ export function useSimilarGuides(like: Like | null) {
   })
 }
 
-/** Asks more guides with the words of a booking, which becomes part of a trip where it is in none. */
-export function useReplaceGuide(booking: Pick<Booking, '_id' | 'tripRef'>) {
+type Added = (answer: TripAnswer) => void
+
+/**
+ * Asks more guides with the words of a booking, which becomes part of a trip where it is in none.
+ * `onAdded` is called although the form may be gone by then: events refresh the page meanwhile.
+ */
+export function useReplaceGuide(booking: Pick<Booking, '_id' | 'tripRef'>, onAdded: Added) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (guideIds: readonly string[]) => {
@@ -97,17 +102,19 @@ export function useReplaceGuide(booking: Pick<Booking, '_id' | 'tripRef'>) {
         (await api.post<TripAnswer>(`/api/bookings/${booking._id}/trip`, {})).trip._id
       return addGuides(id, guideIds)
     },
+    onSuccess: onAdded,
     // After a failure, too: the booking may have become part of a trip.
-    onSettled: () => client.invalidateQueries({ queryKey: bookingKeys.all }),
+    onSettled: () => void client.invalidateQueries({ queryKey: bookingKeys.all }),
   })
 }
 
 /** Asks more guides of a trip. */
-export function useAddGuides(tripId: string) {
+export function useAddGuides(tripId: string, onAdded: Added) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (guideIds: readonly string[]) => addGuides(tripId, guideIds),
-    onSettled: () => client.invalidateQueries({ queryKey: bookingKeys.all }),
+    onSuccess: onAdded,
+    onSettled: () => void client.invalidateQueries({ queryKey: bookingKeys.all }),
   })
 }
 
