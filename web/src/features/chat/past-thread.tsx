@@ -66,7 +66,9 @@ function PastMessages({ booking, role }: PastThreadProps) {
   useReading(booking._id, thread, useIsOnScreen(endStrip))
   return (
     <>
-      <p className="border-line border-t px-5 py-2 text-muted text-sm sm:px-6">{t('chat.pastNote')}</p>
+      <p className="border-line border-t px-5 py-2 text-muted text-sm sm:px-6">
+        {t('chat.pastNote')}
+      </p>
       <ThreadList
         thread={thread}
         role={role}
