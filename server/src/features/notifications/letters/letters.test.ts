@@ -279,13 +279,3 @@ test.each(LANGUAGES)(
         expect(part).not.toMatch(/\{\{|undefined|null|\uE000|server:|booking\.field|[(（]\s*[)）]/)
   },
 )
-
-test('A mail in Chinese has no spaces around a name in Han', async () => {
-  const guide = await make.guide({ displayName: '王晓明' })
-  const user = await make.user({ language: 'zh-CN' })
-  const { id } = await make.booking({ guide, user })
-  await propose(guide, id)
-  const { subject, text } = await mailTo(user)
-  expect(subject).toBe('王晓明给您发来了方案')
-  expect(text).toContain('王晓明为您安排了行程。')
-})
