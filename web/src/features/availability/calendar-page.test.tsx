@@ -195,7 +195,7 @@ test('An imported calendar is listed with what went wrong, and one more is added
       [`POST ${PATH}/feeds`]: { body: { feeds: [feed, added] } },
     },
   })
-  await screen.findByText(/maybe a login page/)
+  await screen.findByText(/may be a login page/)
   screen.getByText(/We’ve paused syncing because it failed for two weeks/)
   await screen.user.type(screen.getByLabelText(/Calendar address/), 'https://c.example/a.ics')
   await screen.user.type(screen.getByLabelText(/Name/), 'Google')
