@@ -32,7 +32,7 @@ describe('An enquiry to three guides', () => {
     await user.type(screen.getByLabelText('Location'), 'Gion')
     await user.type(screen.getByLabelText('When'), 'early May')
     expect(requests.some(({ path }) => path.includes('/similar'))).toBe(false)
-    await user.click(screen.getByText('Ask two more guides with the same words'))
+    await user.click(screen.getByText('Send this enquiry to more guides'))
     await user.click(await screen.findByRole('checkbox', { name: /Aoi/ }))
     await user.click(screen.getByRole('checkbox', { name: /Ren/ }))
     expect(screen.getByRole('checkbox', { name: /Yuki/ })).toHaveProperty('disabled', true)

@@ -26,7 +26,7 @@ export function SimilarChoices({ username, trip, chosen, onChange }: MoreGuidesP
   return (
     <GuideChoices
       legend={t('booking.trips.more.legend')}
-      hint={t('booking.trips.same.hint')}
+      hint={t('booking.trips.same.hint', { max: MOST })}
       guides={guides}
       chosen={chosen.map(({ _id }) => _id)}
       most={MOST}

@@ -166,7 +166,7 @@ describe('The form of a proposal', () => {
     })
     await waitFor(() => expect(field(/^Time zone/).value).toBe('Asia/Tokyo'))
     setTimes('12:00', '18:00')
-    expect(await screen.findByText('Your calendar says otherwise')).toBeDefined()
+    expect(await screen.findByText('Check your calendar')).toBeDefined()
     expect(screen.getByText(/^Outside your hours: Thu, July 10, 2031, 12:00/)).toBeDefined()
     const link = await screen.findByRole('link', { name: /^Proposal to Mina Park, waiting/ })
     expect(link.getAttribute('href')).toBe('/bookings/other')

@@ -123,7 +123,7 @@ describe('Proposals side by side', () => {
   })
 
   test.each([
-    [31, /^≈ \$200NT\$6,000Old rate, of/],
+    [31, /^≈ \$200NT\$6,000Old rate from/],
     [181, /^NT\$6,000$/],
   ])('with rates of %d days ago', async (days, price) => {
     await page(answerOf(), { [RATES]: { body: ratesOf(dayAgo(days)) } })
