@@ -10,7 +10,7 @@ import { useNeedWords } from './use-need-words.ts'
 export function useNeedText({ party }: Pick<PartyAnswer, 'party'>): (need: Need) => string {
   const { t } = useTranslation()
   const words = useNeedWords()
-  const list = new Intl.ListFormat(useLanguage(), { style: 'short', type: 'unit' })
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction', style: 'narrow' })
   const ages = party.childAges.map((age) =>
     age === 0 ? t('booking.brief.underOne') : t('booking.brief.years', { count: age }),
   )

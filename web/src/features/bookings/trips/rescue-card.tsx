@@ -1,5 +1,6 @@
 import { S } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
+import { TRIP_LIMITS } from '@annai/contract/bookings/trips/limits'
 import { earliestDay } from '@annai/contract/days'
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useState } from 'react'
@@ -16,9 +17,6 @@ import { useReplaceGuide, useSimilarGuides, useTrip } from './trip-queries.ts'
 
 /** How many similar guides are ticked at first. */
 const TICKED = 2
-/** How many guides an enquiry by itself can be sent to once more. */
-const AT_ONCE = 3
-
 const isLost = ({ status }: Booking) =>
   status === S.declined || status === S.expired || status === S.cancelledByGuide
 
@@ -43,7 +41,7 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
   })
   // While guides are being added, the booking becomes part of a trip: the form stays as it is.
   const isSending = add.isPending || add.isSuccess
-  const most = known?.trip.asksLeft ?? AT_ONCE
+  const most = known?.trip.asksLeft ?? TRIP_LIMITS.open
   if (!isSending) {
     if ((tripId && isPending) || (like && similar.isPending)) return null
     if (tripId && (known?.trip.state !== 'open' || most === 0)) return null

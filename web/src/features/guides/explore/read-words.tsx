@@ -16,7 +16,7 @@ interface ReadWordsProps {
 export function ReadWords({ reading, search, onLast }: ReadWordsProps) {
   const { t, i18n } = useTranslation()
   const titleId = useId()
-  const list = new Intl.ListFormat(languageOf(i18n), { type: 'unit', style: 'short' })
+  const list = new Intl.ListFormat(languageOf(i18n), { type: 'conjunction', style: 'narrow' })
   if (reading.length === 0) return null
 
   const listed = (names: readonly string[]) => {
