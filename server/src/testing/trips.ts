@@ -11,14 +11,22 @@ export interface TripGuide {
   id: string
 }
 
+interface TripOptions {
+  count?: number
+  user?: TestPerson
+  /** Some of the guides; the others are new. */
+  guides?: readonly TestPerson[]
+  trip?: object
+}
+
 /** A traveller who has asked so many guides. */
 export async function tripOf(
   app: TestApp,
-  { count = 3, user, trip = TRIP_DAYS }: { count?: number; user?: TestPerson; trip?: object } = {},
+  { count = 3, user, guides: known = [], trip = TRIP_DAYS }: TripOptions = {},
 ) {
   const make = builders(app)
   const traveller = user ?? (await make.user())
-  const guides: TestPerson[] = []
+  const guides = [...known]
   while (guides.length < count) guides.push(await make.guide())
   const answer = await app.as(traveller).post('/api/trips', {
     guideIds: guides.map(({ id }) => id),

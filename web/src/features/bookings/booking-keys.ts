@@ -15,8 +15,8 @@ export const bookingKeys = {
   open: (guideId: string) => ['bookings', 'open', guideId] as const,
   /** Every version of a proposal. */
   proposals: (id: string) => ['bookings', 'proposals', id] as const,
-  /** Who travels. */
-  brief: (id: string) => ['bookings', 'brief', id] as const,
+  /** Who travels. Not below `all`: it follows its booking, which says first that it was deleted. */
+  brief: (id: string) => ['brief', id] as const,
   /** What the guide's form begins with. */
   context: ['bookings', 'context'] as const,
   feed: ['bookings', 'feed'] as const,

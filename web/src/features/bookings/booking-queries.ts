@@ -57,7 +57,6 @@ export function showBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(bookingKeys.one(booking._id), booking)
   for (const queryKey of [
     bookingKeys.proposals(booking._id),
-    bookingKeys.brief(booking._id),
     bookingKeys.context,
     bookingKeys.trips,
   ])
@@ -118,7 +117,8 @@ export function useStep(id: string) {
     onError: (error) => {
       const newest = error instanceof ApiError ? bookingIn(error.body) : null
       if (newest) showBooking(client, newest)
-      else void client.invalidateQueries({ queryKey: bookingKeys.one(id) })
+      // It may be another booking of the same trip.
+      if (newest?._id !== id) void client.invalidateQueries({ queryKey: bookingKeys.one(id) })
     },
   })
 }

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, proposalOf, type TestPerson } from '../../../testing/make.ts'
+import { partyOf } from '../../../testing/parties.ts'
+import { propose, tripOf } from '../../../testing/trips.ts'
+import { systemKey } from '../messages/store.ts'
 import { answerTimes } from './service.ts'
 
 let app: TestApp
@@ -111,6 +114,44 @@ describe('How soon a guide usually answers', () => {
     expect(await shown(guide)).toBe('hour')
   })
 
+  test('leaves out an enquiry that was closed because another guide was confirmed', async () => {
+    const guide = await guideAnswering(Array(5).fill(MINUTE))
+    for (let n = 0; n < 5; n++) {
+      const { user, asked } = await tripOf(app, { count: 2, guides: [guide] })
+      const other = asked.find((each) => each.guide.id !== guide.id)
+      if (!other) throw new Error('a trip of two guides')
+      await propose(app, other)
+      await app.as(user).post(`/api/bookings/${other.id}/user-confirm`)
+      for (const { id } of asked) {
+        const begun = later(app.clock.now(), -10 * DAY)
+        await begunAt(id, begun)
+        await messagesOf(id)
+          .set({ created_at: later(begun, 2 * DAY) })
+          .execute()
+      }
+    }
+    expect(await shown(guide)).toBe('hour')
+  })
+
+  test('counts an enquiry that was cancelled late, though who travels was changed at once', async () => {
+    const guide = await guideAnswering(Array(5).fill(MINUTE))
+    for (let n = 0; n < 5; n++) {
+      const { id, user } = await make.booking({ guide })
+      expect((await app.as(user).put(`/api/party/${id}`, partyOf())).status).toBe(200)
+      await app.as(user).post(`/api/bookings/${id}/cancel`, { reason: '' })
+      const begun = later(app.clock.now(), -10 * DAY)
+      await begunAt(id, begun)
+      await messagesOf(id)
+        .set({ created_at: later(begun, 5 * DAY) })
+        .execute()
+      await messagesOf(id)
+        .set({ created_at: later(begun, HOUR) })
+        .where('message_key', '=', systemKey('party_changed'))
+        .execute()
+    }
+    expect(await shown(guide)).toBeNull()
+  })
+
   test('forgets what is older than 180 days', async () => {
     const guide = await make.guide()
     for (let n = 0; n < 5; n++) await enquiry(guide, { ago: 181 * DAY, after: MINUTE })
@@ -133,8 +174,8 @@ test('Answers that arrive while two instances run the job are all in the band of
   await shown(guide)
   app.clock.move(HOUR)
   const decline = (id: string) => app.as(guide).post(`/api/bookings/${id}/cancel`, { reason: '' })
-  const propose = (id: string) => other.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf())
-  const answers = ids.map((id, at) => (at % 2 === 0 ? decline(id) : propose(id)))
+  const offer = (id: string) => other.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf())
+  const answers = ids.map((id, at) => (at % 2 === 0 ? decline(id) : offer(id)))
   await Promise.all([answerTimes.run(app.ctx), answerTimes.run(other.ctx), ...answers])
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(ids.map(() => 200))
   expect(await shown(guide)).toBe('day')

@@ -5,6 +5,7 @@ import { DAY, HOUR, later } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
+import { systemKey } from '../messages/store.ts'
 
 type Reader = Db | Tx
 
@@ -52,8 +53,12 @@ const bands = (now: Date, guideId: string | null) => sql<{
       and not (
         answer.answered_at is null and bookings.status = ${S.cancelledByUser} and exists (
           select from messages
-          where booking_id = bookings.id and is_system and sender_role = 'user'
-            and created_at < bookings.created_at + ${sql.raw(WITHDRAWN_WITHIN)}
+          where booking_id = bookings.id and is_system and (
+            message_key = ${systemKey('superseded')} or (
+              message_key = ${systemKey('cancelled')}
+              and created_at < bookings.created_at + ${sql.raw(WITHDRAWN_WITHIN)}
+            )
+          )
         )
       )
   ) asked

@@ -149,7 +149,8 @@ export async function sendEnquiry(
 /**
  * Lets one enquiry a minute through from a traveller to a guide, however many arrive at once: to all
  * of these guides or to none. A retry with the key of the first does not count; a failed enquiry is
- * uncounted. Each guide counts for the limits of `perEnquiry` too.
+ * uncounted, and so is one for which `send` answers null because the key was used before. Each guide
+ * counts for the limits of `perEnquiry` too.
  */
 export async function onePerGuide<T>(
   { limits }: Platform,
@@ -171,7 +172,10 @@ export async function onePerGuide<T>(
         counted.push(one)
         await limits.enforce(...one)
       }
-    return await send()
+    const result = await send()
+    // An earlier request with the key has counted.
+    if (result === null) for (const one of counted) await limits.refund(...one)
+    return result
   } catch (error) {
     for (const one of counted) await limits.refund(...one)
     // Otherwise the same key once more would pass for a retry.

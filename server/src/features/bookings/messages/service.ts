@@ -1,5 +1,4 @@
 import { deadlineOf } from '@annai/contract/bookings/deadlines'
-import type { SystemLine } from '@annai/contract/bookings/lifecycle'
 import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
@@ -47,11 +46,11 @@ export async function addSystemLine(
   line: {
     senderId: string | null
     senderRole: PersonRole
-    line: SystemLine | 'party_changed'
+    line: store.ThreadLine
     params: Record<string, string>
   },
 ): Promise<Message> {
-  const key = `booking.system.${line.line}`
+  const key = store.systemKey(line.line)
   const context = line.params.reason ? 'reason' : undefined
   const row = await store.appendSystemLine(tx, booking, {
     sender_id: line.senderId,

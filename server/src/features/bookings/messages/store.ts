@@ -1,3 +1,4 @@
+import type { SystemLine } from '@annai/contract/bookings/lifecycle'
 import type { Authorized } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
 import { type Selectable, sql } from 'kysely'
@@ -14,10 +15,16 @@ import { type Tx, violatedConstraint } from '../../../platform/db/transact.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Actionable, BookingRow } from '../store.ts'
 
+/** A line of the system in a thread: of a transition, or about who travels. */
+export type ThreadLine = SystemLine | 'party_changed'
+
+/** The key under which a line is stored and translated. */
+export const systemKey = (line: ThreadLine) => `booking.system.${line}`
+
 type Reader = Db | Tx
 export type MessageRow = Selectable<Database['messages']>
 
-interface SystemLine {
+interface NewSystemLine {
   sender_id: string | null
   sender_role: PersonRole
   body: string
@@ -30,7 +37,7 @@ interface SystemLine {
 export const appendSystemLine = (
   tx: Tx,
   { id }: Actionable<{ id: string }>,
-  { message_params, ...line }: SystemLine,
+  { message_params, ...line }: NewSystemLine,
 ): Promise<MessageRow> =>
   tx
     .insertInto('messages')

@@ -27,8 +27,7 @@ export function partyRoutes(routes: RouteContext): void {
     params,
     body: PartyRequest,
     answer: PartyAnswer,
-    refuses: ['bookings.notFound', 'bookings.notPossible', 'secrets.otherKey'],
-    limits: [{ name: 'partyChange', perParam: 'bookingId' }],
+    refuses: ['bookings.notFound', 'bookings.notPossible', 'secrets.otherKey', 'request.tooMany'],
     run: ({ me, params: { bookingId }, body }) => saveParty(ctx, me, bookingId, body),
   })
   route(routes, {

@@ -85,6 +85,12 @@ async function viewOf(
   }
 }
 
+const findParty = async (ctx: Platform, tripId: string | null) =>
+  tripId === null ? undefined : await store.find(ctx.db, tripId, ctx.clock.now())
+
+const isSame = (ctx: Platform, row: store.PartyRow | undefined, party: PartyBrief): boolean =>
+  row !== undefined && isDeepStrictEqual(openParty(ctx, row), StoredParty.parse(party))
+
 /** Who travels, as the traveller and the guide of this booking read it; otherwise 404. */
 export async function readParty(
   ctx: Platform,
@@ -93,7 +99,7 @@ export async function readParty(
 ): Promise<PartyAnswer> {
   const own = await ownBooking(ctx.db, me, bookingId)
   const booking = authorize(partyRules, 'readParty', me, own)
-  const row = booking.trip_id === null ? undefined : await store.find(ctx.db, booking.trip_id)
+  const row = await findParty(ctx, booking.trip_id)
   return viewOf(ctx, ctx.db, booking, row ?? refuse('party.notFound'))
 }
 
@@ -159,7 +165,10 @@ export async function saveParty(
 ): Promise<PartyAnswer> {
   for (let tries = 0; tries < TRIES; tries++) {
     const seen = authorize(partyRules, 'changeParty', me, await ownBooking(ctx.db, me, bookingId))
+    if (isSame(ctx, await findParty(ctx, seen.trip_id), party)) return readParty(ctx, me, bookingId)
     const tripId = seen.trip_id ?? newId()
+    // Each change notifies every guide of the trip.
+    if (tries === 0) await ctx.limits.enforce('partyChange', seen.trip_id ?? bookingId)
     const sealed = await sealParty(ctx, tripId, party)
     const saved = await transact(ctx, (tx) =>
       saveSealed(ctx, tx, me, { seen, tripId, party, sealed }),
@@ -192,7 +201,7 @@ async function saveSealed(
   const bookings: OwnBooking[] = []
   for (const id of await store.lockBookings(tx, tripId)) bookings.push(await ownBooking(tx, me, id))
   const before = await store.lockParty(tx, tripId)
-  if (before && isDeepStrictEqual(openParty(ctx, before), StoredParty.parse(party))) return true
+  if (isSame(ctx, before, party)) return true
   const forget_at = forgetAt(await timesOf(tx, tripId), now)
   // The tour is long over: there is nobody to read it.
   if (forget_at <= now) refuse('bookings.notPossible')
@@ -233,7 +242,7 @@ export async function sealTicks(
   ticked: readonly Need[],
 ): Promise<SealedTicks | null> {
   const { id, trip_id } = await ownBooking(ctx.db, me, bookingId)
-  const row = trip_id === null ? undefined : await store.find(ctx.db, trip_id)
+  const row = await findParty(ctx, trip_id)
   if (!row) return null
   const party = openParty(ctx, row)
   const covers = needsOf(party).filter((need) => ticked.includes(need))
@@ -266,7 +275,7 @@ export async function moveForgetting(ctx: Platform, tx: Tx, tripId: string): Pro
 /** The person's own, for the export; null where this instance has another key. */
 export async function exportParties(ctx: Platform, me: Person) {
   const hasKey = await ctx.secrets.hasRightKey()
-  const rows = await store.ofTraveller(ctx.db, me.id)
+  const rows = await store.ofTraveller(ctx.db, me.id, ctx.clock.now())
   return rows.map((row) => ({
     trip_id: row.trip_id,
     booking_ids: row.booking_ids,

@@ -15,8 +15,14 @@ export type TicksRow = Pick<PartyRow, 'key_id' | 'sealed'>
 
 export const sealedOf = ({ key_id, sealed }: TicksRow): Sealed => ({ keyId: key_id, sealed })
 
-export const find = (reader: Reader, tripId: string): Promise<PartyRow | undefined> =>
-  reader.selectFrom('trip_parties').selectAll().where('trip_id', '=', tripId).executeTakeFirst()
+/** What is due is not shown, although the job may not have deleted it yet. */
+export const find = (reader: Reader, tripId: string, now: Date): Promise<PartyRow | undefined> =>
+  reader
+    .selectFrom('trip_parties')
+    .selectAll()
+    .where('trip_id', '=', tripId)
+    .where('forget_at', '>', now)
+    .executeTakeFirst()
 
 /** Held, so that a second change waits and then sees the first. */
 export const lockParty = (tx: Tx, tripId: string): Promise<PartyRow | undefined> =>
@@ -28,7 +34,7 @@ export const lockParty = (tx: Tx, tripId: string): Promise<PartyRow | undefined>
     .executeTakeFirst()
 
 /** The details of the trips of a traveller, with the bookings that they were shared for. */
-export const ofTraveller = (db: Db, userId: string) =>
+export const ofTraveller = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('trip_parties')
     .innerJoin('trips', 'trips.id', 'trip_parties.trip_id')
@@ -38,6 +44,7 @@ export const ofTraveller = (db: Db, userId: string) =>
         where bookings.trip_id = trips.id order by bookings.id)`.as('booking_ids'),
     )
     .where('trips.user_id', '=', userId)
+    .where('trip_parties.forget_at', '>', now)
     .orderBy('trips.created_at')
     .execute()
 
@@ -120,14 +127,17 @@ export const findTicks = (reader: Reader, bookingId: string, revision: number) =
     .where('revision', '=', revision)
     .executeTakeFirst()
 
-/** What the guide ticked in a revision; nothing where the details were deleted before. */
+/**
+ * What the guide ticked in a revision; nothing where the details were deleted before. It takes the
+ * lock that the transition needs later: with a weaker one two guides would wait for each other.
+ */
 export const saveTicks = (
   tx: Tx,
   { id }: Actionable<{ id: string }>,
   ticks: { tripId: string; revision: number } & Sealed,
 ) =>
   sql`
-    with party as (select trip_id from trip_parties where trip_id = ${ticks.tripId} for key share)
+    with party as (select trip_id from trip_parties where trip_id = ${ticks.tripId} for update)
     insert into party_answers (booking_id, revision, trip_id, key_id, sealed)
     select ${id}, ${ticks.revision}::int, trip_id, ${ticks.keyId}, ${ticks.sealed}::bytea
     from party`.execute(tx)

@@ -5,6 +5,7 @@ import {
   type AllowedTransition,
   type BookingAction,
   checkTransition,
+  isAgreed,
   turnOf,
 } from '@annai/contract/bookings/lifecycle'
 import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
@@ -85,7 +86,8 @@ export async function performAction(
         proposal,
         ticks,
       })
-    if (!keepOthers) await supersede(ctx, tx, others)
+    // A change of what is agreed is no second decision.
+    if (!keepOthers && !isAgreed(booking.status)) await supersede(ctx, tx, others)
     return readBooking(tx, me, id)
   })
 }

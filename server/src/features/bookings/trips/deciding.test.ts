@@ -85,10 +85,10 @@ describe('Confirming one booking of a trip', () => {
     await confirm(user, first, { keepOthers: true })
     expect((await confirm(user, second, { keepOthers: true })).status).toBe(200)
     expect(await statusesOf(user, id)).toEqual([S.confirmed, S.confirmed, S.enquiry])
-    // A change of one of them is confirmed without a word about the other.
+    // A change of one of them is no second decision: it closes nothing that was kept.
     expect((await propose(app, first)).status).toBe(200)
     expect((await confirm(user, first)).status).toBe(200)
-    expect(await statusesOf(user, id)).toEqual([S.confirmed, S.confirmed, S.cancelledByUser])
+    expect(await statusesOf(user, id)).toEqual([S.confirmed, S.confirmed, S.enquiry])
   })
 
   test('a second time is refused with the booking that is agreed', async () => {

@@ -65,7 +65,7 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
     method: 'POST',
     url: '/api/trips/:id/ask',
     who: 'user',
-    summary: 'Asks more guides; those who were asked before are not asked again (Idempotency-Key)',
+    summary: 'Asks more guides; those who were asked before are not asked again',
     params: Params,
     body: MoreGuidesRequest,
     answer: TripAnswer,
@@ -79,7 +79,7 @@ export function tripRoutes(routes: RouteContext, explore: Pick<Explore, 'similar
       'request.tooMany',
     ],
     run: ({ me, params, body, request }) =>
-      addGuides(callOf(request), me, params.id, body.guideIds, idempotencyKeyOf(request)),
+      addGuides(callOf(request), me, params.id, body.guideIds),
   })
 
   route(routes, {

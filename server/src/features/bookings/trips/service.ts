@@ -59,7 +59,7 @@ export async function readTrip(
   const rows = await store.bookingsOf(ctx.db, trip.id)
   const ids = rows.map((row) => row.id)
   const [proposals, unread, cards] = [
-    await store.proposalsOf(ctx.db, ids),
+    await store.proposalsOf(ctx.db, rows),
     await unreadCounts(ctx.db, ids, me),
     await guideCards(
       ctx,
@@ -111,13 +111,12 @@ export async function addGuides(
   me: Person,
   id: string,
   guideIds: readonly string[],
-  key: string | undefined,
 ): Promise<TripAnswer> {
   const { ctx } = call
   const { id: tripId } = await ownTrip(ctx.db, me, id)
   const wanted = newTo(await store.asked(ctx.db, tripId), guideIds)
   if (wanted.length > 0)
-    await onePerGuide(ctx, me, { guideIds: wanted, key, perEnquiry: PER_ENQUIRY }, () =>
+    await onePerGuide(ctx, me, { guideIds: wanted, key: undefined, perEnquiry: PER_ENQUIRY }, () =>
       commitMore(ctx, me, tripId, wanted),
     )
   return readTrip(call, me, tripId)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, enquiryOf, type Make, type TestPerson } from '../../../testing/make.ts'
 import { tripOf } from '../../../testing/trips.ts'
@@ -43,6 +44,45 @@ describe('GET /api/trips/{id}/similar', () => {
 })
 
 describe('The limits of enquiries', () => {
+  test('count every guide who is asked, whatever key the request carries', async () => {
+    const app = await startTestApp(inject('template'), { limits: true })
+    try {
+      const make = builders(app)
+      const user = await make.user()
+      const guideIds = idsOf([await make.guide(), await make.guide()])
+      const trips = [await tripOf(app, { user, count: 1 }), await tripOf(app, { user, count: 1 })]
+      const answers = []
+      for (const { id } of trips) {
+        const key = { 'idempotency-key': 'the-same-key-twice' }
+        answers.push(await app.as(user).post(`/api/trips/${id}/ask`, { guideIds }, key))
+      }
+      expect(answers.map(({ status }) => status)).toEqual([200, 429])
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('are not used up by retries of a trip that was sent', async () => {
+    const app = await startTestApp(inject('template'), { limits: true })
+    try {
+      const make = builders(app)
+      const user = await make.user()
+      const guideIds = idsOf([await make.guide(), await make.guide(), await make.guide()])
+      const body = { guideIds, enquiry: enquiryOf() }
+      const key = { 'idempotency-key': 'sent-and-sent-again' }
+      const ids = []
+      for (let tries = 0; tries < 6; tries++) {
+        const answer = await app.as(user).post('/api/trips', body, key)
+        expect(answer.status).toBe(201)
+        ids.push(answer.body.trip._id)
+        app.clock.move(2 * MINUTE)
+      }
+      expect(new Set(ids).size).toBe(1)
+    } finally {
+      await app.close()
+    }
+  })
+
   test('count each guide of a trip, and ask nobody beyond them', async () => {
     const app = await startTestApp(inject('template'), { limits: true })
     try {

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
 import { enquiryColumns } from '../enquiries/store.ts'
-import { selection } from '../store.ts'
+import { type BookingRow, type ProposalRow, selection } from '../store.ts'
 
 type Reader = Db | Tx
 export type TripRow = Selectable<Database['trips']> & { has_brief: boolean }
@@ -115,17 +115,22 @@ export const bookingsOf = (reader: Reader, tripId: string) =>
     .orderBy('bookings.id')
     .execute()
 
-/** The newest and the agreed proposals of these bookings. */
-export const proposalsOf = (reader: Reader, bookingIds: readonly string[]) =>
-  reader
+type Revised = Pick<BookingRow, 'id' | 'revision' | 'agreed_revision'>
+
+/** The newest and the agreed proposals of these bookings, as the rows name them: a later one is not read. */
+export function proposalsOf(reader: Reader, rows: readonly Revised[]): Promise<ProposalRow[]> {
+  const named = rows.flatMap(({ id, revision, agreed_revision }) =>
+    [revision, agreed_revision].flatMap((number) =>
+      number ? { booking_id: id, revision: number } : [],
+    ),
+  )
+  return reader
     .selectFrom('proposals')
-    .innerJoin('bookings', 'bookings.id', 'proposals.booking_id')
     .selectAll('proposals')
-    .where(sql<boolean>`proposals.booking_id = any(${bookingIds}::uuid[])`)
-    .where((eb) =>
-      eb.or([
-        eb('proposals.revision', '=', eb.ref('bookings.revision')),
-        eb('proposals.revision', '=', eb.ref('bookings.agreed_revision')),
-      ]),
+    .where(
+      sql<boolean>`(booking_id, revision) in (
+        select booking_id, revision from json_to_recordset(${JSON.stringify(named)})
+          as named(booking_id uuid, revision int))`,
     )
     .execute()
+}

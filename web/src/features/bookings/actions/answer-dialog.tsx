@@ -1,3 +1,4 @@
+import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { fitsIn, graphemes } from '@annai/contract/graphemes'
@@ -43,7 +44,8 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const draft = `reject:${booking._id}`
   const [reason, setReason] = useState(() => ({ id: randomId(), text: readDraft(draft) ?? '' }))
   const [keepOthers, setKeepOthers] = useState(false)
-  const hasOthers = (booking.tripRef?.asked ?? 0) > 1
+  // A change of what is agreed closes no other booking.
+  const hasOthers = (booking.tripRef?.asked ?? 0) > 1 && !isAgreed(booking.status)
   const isTooLong = action === 'reject' && !fitsIn(reason.text.trim(), CHAT_LIMITS.message)
 
   const send = () =>

@@ -29,9 +29,6 @@ export function BriefCard({ booking, role }: { booking: Booking; role: PersonRol
   const canAdd = role === 'user' && !isClosed(booking.status)
   // It is never kept for reading without a connection.
   if (isOffline || !(isShared || canAdd)) return null
-  // Deleted a moment ago, or not for this guide any more: the booking will say so next.
-  if (isShared && error instanceof ApiError && error.status === 404) return null
-
   const brief = isShared ? data : undefined
   const content = () => {
     if (!isShared) return <p className="text-muted">{t('booking.brief.none')}</p>
@@ -59,6 +56,14 @@ export function BriefCard({ booking, role }: { booking: Booking; role: PersonRol
       </>
     )
   }
+  const dialogs = (
+    <>
+      {dialog === 'change' && <BriefDialog bookingId={booking._id} brief={brief} onClose={close} />}
+      {dialog === 'erase' && <EraseBriefDialog bookingId={booking._id} onClose={close} />}
+    </>
+  )
+  // Deleted a moment ago, or not for this guide any more: the booking will say so next.
+  if (isShared && error instanceof ApiError && error.status === 404) return dialogs
   return (
     <section aria-label={t('booking.brief.title')}>
       <Card
@@ -82,11 +87,8 @@ export function BriefCard({ booking, role }: { booking: Booking; role: PersonRol
         }
       >
         {content()}
-        {dialog === 'change' && (
-          <BriefDialog bookingId={booking._id} brief={brief} onClose={close} />
-        )}
-        {dialog === 'erase' && <EraseBriefDialog bookingId={booking._id} onClose={close} />}
       </Card>
+      {dialogs}
     </section>
   )
 }

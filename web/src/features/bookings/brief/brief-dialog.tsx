@@ -8,7 +8,7 @@ import { useProblem } from '../../../shell/i18n/use-text.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { BriefFields } from './brief-fields.tsx'
-import { type BriefErrors, EMPTY_BRIEF, formOf } from './brief-form.ts'
+import { type BriefErrors, EMPTY_BRIEF, focusFirstProblem, formOf } from './brief-form.ts'
 import { useBriefChanges } from './brief-queries.ts'
 
 interface BriefDialogProps {
@@ -26,7 +26,7 @@ export function BriefDialog({ bookingId, brief, onClose }: BriefDialogProps) {
   const [value, setValue] = useState(() => (brief ? formOf(brief) : EMPTY_BRIEF))
   const [errors, setErrors] = useState<BriefErrors>({})
   const [missing, setMissing] = useState<string>()
-  const consent = useRef<HTMLInputElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
 
   const failed = (error: unknown) =>
     toast.error(t('booking.brief.saveFailed'), {
@@ -50,8 +50,10 @@ export function BriefDialog({ bookingId, brief, onClose }: BriefDialogProps) {
     )
     const whole = issues.find(({ path }) => path.length === 0)
     setMissing(whole && problem({ message: problemOf(whole) }))
-    if (issues.some(({ path }) => path[0] === 'consent')) consent.current?.focus()
-    if (!success) return
+    if (!success) {
+      setTimeout(() => focusFirstProblem(fields.current))
+      return
+    }
     save.mutate(value, {
       onSuccess: () => {
         toast.success(t('booking.brief.saved'))
@@ -71,7 +73,9 @@ export function BriefDialog({ bookingId, brief, onClose }: BriefDialogProps) {
       cancelLabel={c('actions.cancel')}
       submitLabel={t('booking.brief.save')}
     >
-      <BriefFields value={value} onChange={setValue} errors={errors} consentRef={consent} />
+      <div ref={fields}>
+        <BriefFields value={value} onChange={setValue} errors={errors} />
+      </div>
       {missing && (
         <p role="alert" className="font-semibold text-danger">
           {missing}

@@ -1,7 +1,6 @@
 import { PARTY_LIMITS } from '@annai/contract/bookings/party/limits'
 import { DIETS, MOBILITIES } from '@annai/contract/bookings/party/vocabulary'
 import { graphemes } from '@annai/contract/graphemes'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaPlus from '~icons/fa-solid/plus'
 import FaTrashAlt from '~icons/fa-solid/trash-alt'
@@ -18,14 +17,13 @@ interface BriefFieldsProps {
   value: BriefForm
   onChange: (value: BriefForm) => void
   errors: BriefErrors | undefined
-  consentRef?: Ref<HTMLInputElement>
 }
 
 const toggled = <Code,>(codes: readonly Code[], code: Code): Code[] =>
   codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code]
 
 /** What guides need to know of the people who travel, and the consent to share it. */
-export function BriefFields({ value, onChange, errors = {}, consentRef }: BriefFieldsProps) {
+export function BriefFields({ value, onChange, errors = {} }: BriefFieldsProps) {
   const { t } = useTranslation()
   const problem = useProblem()
   const words = useNeedWords()
@@ -84,7 +82,6 @@ export function BriefFields({ value, onChange, errors = {}, consentRef }: BriefF
         onChange={({ target }) => set({ note: target.value })}
       />
       <Checkbox
-        ref={consentRef}
         label={t('booking.brief.consent')}
         hint={t('booking.brief.consentHint')}
         error={problem(errors.consent)}
@@ -98,7 +95,7 @@ export function BriefFields({ value, onChange, errors = {}, consentRef }: BriefF
 const AGES = Array.from({ length: PARTY_LIMITS.childAge + 1 }, (_, age) => age)
 
 /** One list for each child. */
-function ChildAges({ value, onChange, errors = {} }: Omit<BriefFieldsProps, 'consentRef'>) {
+function ChildAges({ value, onChange, errors = {} }: BriefFieldsProps) {
   const { t } = useTranslation()
   const problem = useProblem()
   const { childAges } = value

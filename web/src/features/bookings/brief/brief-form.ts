@@ -26,6 +26,10 @@ export const EMPTY_BRIEF: BriefForm = {
 export const wantedBrief = (brief: BriefForm | undefined): BriefForm | null =>
   brief && isFilled(brief) ? brief : null
 
+/** The first field with an error, once it is rendered. */
+export const focusFirstProblem = (section: HTMLElement | null): void =>
+  section?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+
 /** The form with what was shared; consent is given again with each change. */
 export const formOf = ({ party }: PartyAnswer): BriefForm => ({ ...party, consent: false })
 

@@ -1,16 +1,20 @@
 import type { PartyAnswer } from '@annai/contract/bookings/party/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { bookingKeys } from '../booking-keys.ts'
 import type { BriefForm } from './brief-form.ts'
 
-/** Who travels. Held only while it is shown: a guide whose booking ends must not keep it. */
-export const useBrief = ({ _id, tripRef }: Pick<Booking, '_id' | 'tripRef'>) =>
+/**
+ * Who travels, loaded again with each change of the booking. Held only while it is shown: a guide
+ * whose booking ends must not keep it.
+ */
+export const useBrief = ({ _id, tripRef, updatedAt }: Booking) =>
   useQuery({
-    queryKey: bookingKeys.brief(_id),
+    queryKey: [...bookingKeys.brief(_id), updatedAt],
     queryFn: ({ signal }) => api.get<PartyAnswer>(`/api/party/${_id}`, { signal }),
     enabled: tripRef?.brief === true,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   })
 
@@ -22,16 +26,13 @@ export function useBriefChanges(id: string) {
     save: useMutation({
       mutationFn: (brief: BriefForm) => api.put<PartyAnswer>(`/api/party/${id}`, brief),
       onSuccess: async (answer) => {
-        client.setQueryData(bookingKeys.brief(id), answer)
+        client.setQueriesData({ queryKey: bookingKeys.brief(id) }, answer)
         await refresh()
       },
     }),
     erase: useMutation({
       mutationFn: () => api.delete(`/api/party/${id}`),
-      onSuccess: async () => {
-        await refresh()
-        client.removeQueries({ queryKey: bookingKeys.brief(id) })
-      },
+      onSuccess: refresh,
     }),
   }
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import FaChevronDown from '~icons/fa-solid/chevron-down'
 import type { EnquiryForm } from '../enquiry/enquiry-draft.ts'
 import { BriefFields } from './brief-fields.tsx'
-import { EMPTY_BRIEF } from './brief-form.ts'
+import { EMPTY_BRIEF, focusFirstProblem } from './brief-form.ts'
 
 interface BriefSectionProps<Output> {
   form: UseFormReturn<EnquiryForm, unknown, Output>
@@ -17,14 +17,22 @@ export function BriefSection<Output>({ form }: BriefSectionProps<Output>) {
   const party = useWatch({ control, name: 'party' }) ?? EMPTY_BRIEF
   const errors = formState.errors.party
   const [isOpen, setOpen] = useState(false)
-  const consent = useRef<HTMLInputElement>(null)
-  const onlyConsent = errors?.consent && Object.keys(formState.errors).length === 1
+  const section = useRef<HTMLDetailsElement>(null)
+  const { submitCount } = formState
+  const showProblems = useEffectEvent(() => {
+    if (!errors) return
+    setOpen(true)
+    // The form itself goes to the first of its own fields.
+    if (Object.keys(formState.errors).length === 1)
+      setTimeout(() => focusFirstProblem(section.current))
+  })
+  // With a submit only: while someone types, the focus stays where it is.
   useEffect(() => {
-    if (errors) setOpen(true)
-    if (onlyConsent) setTimeout(() => consent.current?.focus())
-  }, [errors, onlyConsent])
+    if (submitCount > 0) showProblems()
+  }, [submitCount])
   return (
     <details
+      ref={section}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group rounded-lg border border-line"
@@ -44,7 +52,6 @@ export function BriefSection<Output>({ form }: BriefSectionProps<Output>) {
         <BriefFields
           value={party}
           errors={errors}
-          consentRef={consent}
           onChange={(value) =>
             setValue('party', value, {
               shouldDirty: true,

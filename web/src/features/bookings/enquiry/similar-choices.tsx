@@ -1,5 +1,6 @@
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { GuideChoices } from '../trips/guide-choices.tsx'
 import { useSimilarGuides } from '../trips/trip-queries.ts'
 import type { TripForm } from './enquiry-draft.ts'
@@ -19,9 +20,11 @@ export interface MoreGuidesProps {
 export function SimilarChoices({ username, trip, chosen, onChange }: MoreGuidesProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const { data = [], isPending } = useSimilarGuides({ username, trip: trip ?? null })
+  const similar = useSimilarGuides({ username, trip: trip ?? null })
+  const { data = [], isPending, error } = similar
   const guides = [...new Map([...chosen, ...data].map((guide) => [guide._id, guide])).values()]
   if (isPending) return <p role="status">{c('states.loading')}</p>
+  if (guides.length === 0 && error) return <LoadFailure query={similar} />
   if (guides.length === 0) return <p>{t('booking.trips.more.none')}</p>
   return (
     <GuideChoices

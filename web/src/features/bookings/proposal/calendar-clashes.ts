@@ -2,7 +2,7 @@ import { isWithinHours } from '@annai/contract/availability/open-hours'
 import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/shapes'
 import type { DateTimeRow } from '@annai/contract/bookings/shapes'
 import { instantOf, resolveZone, spanOf } from '@annai/contract/bookings/time'
-import { dayAfter, isDay } from '@annai/contract/days'
+import { dayAfter, earliestDay, isDay } from '@annai/contract/days'
 
 interface Times {
   dateTimes: readonly DateTimeRow[]
@@ -16,11 +16,14 @@ export type Clash = { start: string; end: string } & (
   | { kind: 'proposal'; bookingId: string; traveller: string | null }
 )
 
-/** The months (YYYY-MM) whose calendar may say something about these days, in any time zone. */
-export const monthsOf = (rows: readonly DateTimeRow[]): string[] => [
+/**
+ * The months (YYYY-MM) whose calendar may say something about these days, in any time zone. Days that
+ * are over count for nothing: while a year is typed, a field holds the year 2 and the year 20.
+ */
+export const monthsOf = (rows: readonly DateTimeRow[], now: number): string[] => [
   ...new Set(
     rows
-      .filter(({ date }) => isDay(date))
+      .filter(({ date }) => isDay(date) && date >= earliestDay(now))
       .flatMap(({ date }) => [-1, 0, 1].map((days) => dayAfter(date, days).slice(0, 7))),
   ),
 ]

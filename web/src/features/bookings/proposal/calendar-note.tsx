@@ -24,7 +24,7 @@ export function CalendarNote({ form, bookingId }: CalendarNoteProps) {
     name: ['dateTimes', 'timeZone'],
   })
   const { data: calendar } = useCalendar()
-  const spans = useSpansOf(monthsOf(dateTimes))
+  const spans = useSpansOf(monthsOf(dateTimes, Date.now()))
   const clashes = clashesOf({ dateTimes, timeZone }, calendar, spans, bookingId)
   return (
     <div role="status" className="empty:hidden">

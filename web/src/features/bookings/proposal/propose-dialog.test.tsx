@@ -247,7 +247,7 @@ describe('An open proposal', () => {
         {...{ booking: bookingOf({ status: S.proposed, details: taken }), role: 'user' }}
       />,
     )
-    expect(screen.getByRole('status').textContent).toMatch(/confirmed another booking/)
+    expect(screen.getByRole('status').textContent).toMatch(/since been booked/)
     expect(screen.queryByText(/aren’t reserved/)).toBeNull()
   })
 

@@ -2,6 +2,7 @@ import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../shell/http/api-error.ts'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
@@ -34,13 +35,14 @@ export function MoreGuidesForm({ trip, isOffline }: MoreGuidesProps) {
 function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () => void }) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const { data: guides, isPending } = useSimilarGuides({ tripId: trip._id })
+  const similar = useSimilarGuides({ tripId: trip._id })
+  const guides = similar.data
   const [chosen, setChosen] = useState<readonly string[]>([])
   const add = useAddGuides(trip._id, () => {
     toast.success(t('booking.enquirySubmitSuccess'))
     onDone()
   })
-  if (isPending) return <p role="status">{c('states.loading')}</p>
+  if (similar.isPending) return <p role="status">{c('states.loading')}</p>
   return (
     <section aria-labelledby="trip-more" className="card grid justify-items-start gap-4 p-5">
       <h2 id="trip-more" className="text-xl">
@@ -65,6 +67,8 @@ function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () 
             {t('booking.trips.more.send', { count: chosen.length })}
           </Button>
         </>
+      ) : similar.error ? (
+        <LoadFailure query={similar} />
       ) : (
         <NoGuides trip={trip} />
       )}

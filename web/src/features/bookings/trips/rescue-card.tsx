@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../../shell/http/api-error.ts'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
 import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -31,6 +32,8 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
   const { t } = useTranslation()
   const navigate = useNavigate()
   const tripId = booking.tripRef?.id ?? null
+  // Here, so that a refusal that comes with a new trip takes no choice away.
+  const [ticked, setTicked] = useState<readonly string[] | null>(null)
   const { data: known, isPending } = useTrip(tripId)
   const username = booking.guide?.username
   const like = tripId ? { tripId } : username ? { username, trip: booking.trip } : null
@@ -49,7 +52,16 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
   return (
     <Card title={t('booking.trips.rescue.title')}>
       {similar.data && similar.data.length > 0 ? (
-        <RescueForm guides={similar.data} most={most} isOffline={isOffline} add={add} />
+        <RescueForm
+          guides={similar.data}
+          most={most}
+          ticked={ticked}
+          onTick={setTicked}
+          isOffline={isOffline}
+          add={add}
+        />
+      ) : similar.error ? (
+        <LoadFailure query={similar} />
       ) : (
         <NoGuides trip={booking.trip} />
       )}
@@ -60,16 +72,17 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
 interface RescueFormProps {
   guides: readonly GuideCard[]
   most: number
+  /** Null until something was chosen. */
+  ticked: readonly string[] | null
+  onTick: (ids: readonly string[]) => void
   isOffline: boolean
   add: ReturnType<typeof useReplaceGuide>
 }
 
-function RescueForm({ guides, most, isOffline, add }: RescueFormProps) {
+function RescueForm({ guides, most, ticked, onTick, isOffline, add }: RescueFormProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const [chosen, setChosen] = useState<readonly string[]>(() =>
-    guides.slice(0, Math.min(TICKED, most)).map(({ _id }) => _id),
-  )
+  const chosen = ticked ?? guides.slice(0, Math.min(TICKED, most)).map(({ _id }) => _id)
   return (
     <div className="grid justify-items-start gap-4">
       {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
@@ -79,7 +92,7 @@ function RescueForm({ guides, most, isOffline, add }: RescueFormProps) {
         guides={guides}
         chosen={chosen}
         most={most}
-        onChange={setChosen}
+        onChange={onTick}
       />
       <Button
         busy={add.isPending}

@@ -50,17 +50,20 @@ export function TripPage({ id }: { id: string }) {
 const isOffer = ({ status }: TripBooking) =>
   isProposalOpen(status) || isAgreed(status) || status === S.completed
 
+const hasTerms = ({ status }: TripBooking) => isAgreed(status) || status === S.completed
+
 function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
   const { t } = useTranslation()
   const words = Object.values(useTripWords()(trip)).filter((text) => text !== null)
   const isOffline = useIsOffline()
   const offers = bookings.filter(isOffer).flatMap((booking): Offer[] => {
-    const terms = isAgreed(booking.status) ? booking.agreed : booking.details
+    const { agreed, details } = booking
+    const terms = hasTerms(booking) ? (agreed ?? details) : details
     return terms ? [{ booking, terms }] : []
   })
   const closed = bookings.filter(({ status }) => isCalledOff(status))
   const waiting = bookings.filter((booking) => !isOffer(booking) && !closed.includes(booking))
-  const agreed = offers.find(({ booking }) => !isProposalOpen(booking.status))
+  const agreed = offers.find(({ booking }) => hasTerms(booking))
   return (
     <>
       <div className="grid gap-1">

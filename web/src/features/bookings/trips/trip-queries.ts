@@ -6,7 +6,6 @@ import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
 import type { SimilarGuides } from '@annai/contract/guides/shapes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
-import { randomId } from '../../../shell/http/random-id.ts'
 import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useIsConnected } from '../../../shell/realtime/realtime-context.tsx'
 import { bookingKeys } from '../booking-keys.ts'
@@ -118,9 +117,6 @@ export function useAddGuides(tripId: string, onAdded: Added) {
   })
 }
 
+/** A repeated call asks nobody twice: each guide of a trip is asked once. */
 const addGuides = (tripId: string, guideIds: readonly string[]) =>
-  api.post<TripAnswer>(
-    `/api/trips/${tripId}/ask`,
-    { guideIds },
-    { headers: { 'Idempotency-Key': randomId() } },
-  )
+  api.post<TripAnswer>(`/api/trips/${tripId}/ask`, { guideIds })
