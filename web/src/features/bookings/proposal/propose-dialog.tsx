@@ -46,8 +46,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
     ),
     defaultValues: draft ?? fresh,
   })
-  const { subscribe, reset, resetField, handleSubmit, formState } = form
-  const { dirtyFields } = formState
+  const { subscribe, reset, handleSubmit, formState } = form
 
   useEffect(
     () =>
@@ -63,8 +62,8 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
   // The defaults may arrive after the form is shown: what was chosen until then stays.
   const fill = useEffectEvent(() => {
     if (!isFirst) return
-    if (!dirtyFields.timeZone) resetField('timeZone', { defaultValue: timeZone })
-    if (!dirtyFields.currency) resetField('currency', { defaultValue: currency })
+    // Not `resetField`, which ignores a field that is not rendered yet.
+    reset(fresh, { keepDirtyValues: true })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new defaults are the reason
   useEffect(() => fill(), [timeZone, currency])
