@@ -3,6 +3,20 @@ import { priceText } from './price.ts'
 import type { Trip } from './trip.ts'
 import type { PartOfDay } from './vocabulary.ts'
 
+/** A trip that says nothing. */
+export const EMPTY_TRIP = {
+  fromDay: null,
+  toDay: null,
+  days: null,
+  hours: null,
+  partOfDay: 'any',
+  adults: null,
+  children: null,
+  language: null,
+  budget: null,
+  currency: null,
+} as const satisfies Trip
+
 /** The days of a trip as the free text of its enquiry: 2027-05-03 – 2027-05-07. */
 export function daysAsText({ fromDay, toDay }: Pick<Trip, 'fromDay' | 'toDay'>): string {
   if (fromDay === null) return ''

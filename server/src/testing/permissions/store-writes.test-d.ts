@@ -158,9 +158,10 @@ type Enquire = Authorized<{ user_id: string; guide_id: string }, 'enquire'>
 expectTypeOf(enquiries.insertBooking).parameter(0).toExtend<Enquire>()
 expectTypeOf(enquiries.claimKey).parameter(0).toExtend<Enquire>()
 expectTypeOf(trips.insertTrip).parameter(0).toExtend<Authorized<{ user_id: string }, 'enquire'>>()
+type TripOwner = { id: string; user_id: string | null }
 expectTypeOf(trips.startTrip)
   .parameter(1)
-  .toExtend<Authorized<{ id: string; user_id: string | null }, 'startTrip'>>()
+  .toExtend<Authorized<TripOwner, 'startTrip'> | Authorized<TripOwner, 'party'>>()
 expectTypeOf(enquiries.removeKeys).parameter(1).toExtend<SystemAuthority<'retention'>>()
 type Clock = SystemAuthority<'clock', { id: string }>
 expectTypeOf(transitions.saveTransition).parameter(1).toExtend<May<'party'> | Clock>()
@@ -172,7 +173,6 @@ expectTypeOf(answerTimes.updateBand)
 type OwnParty = Authorized<{ trip_id: string }, 'changeParty'>
 expectTypeOf(party.save).parameter(1).toExtend<OwnParty>()
 expectTypeOf(party.remove).parameter(1).toExtend<OwnParty>()
-expectTypeOf(party.makeTrip).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(party.saveTicks).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(party.partyOfTrip).parameter(0).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(party.setForgetAt)

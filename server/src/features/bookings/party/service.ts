@@ -20,6 +20,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import type { Sealed } from '../../../platform/secrets/secrets.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import { enquiryOf } from '../enquiries/store.ts'
 import { addSystemLine } from '../messages/service.ts'
 import {
   type BookingRow,
@@ -28,6 +29,7 @@ import {
   ownBooking,
   touchBooking,
 } from '../service.ts'
+import { lockBookings, startTrip } from '../trips/store.ts'
 import * as store from './store.ts'
 
 declare module '../../../platform/events.ts' {
@@ -196,10 +198,11 @@ async function saveSealed(
   if (seen.trip_id === null) {
     const booking = await lockBooking(tx, me, seen.id)
     if (booking.trip_id !== null) return false
-    await store.makeTrip(tx, booking, { id: tripId, created_at: now })
+    const words = { enquiry: enquiryOf(booking), trip: booking.enquiry_trip }
+    await startTrip(tx, booking, { id: tripId, ...words, created_at: now })
   }
   const bookings: OwnBooking[] = []
-  for (const id of await store.lockBookings(tx, tripId)) bookings.push(await ownBooking(tx, me, id))
+  for (const { id } of await lockBookings(tx, tripId)) bookings.push(await ownBooking(tx, me, id))
   const before = await store.lockParty(tx, tripId)
   if (isSame(ctx, before, party)) return true
   const forget_at = forgetAt(await timesOf(tx, tripId), now)

@@ -1,4 +1,5 @@
-import { BOOKING_STATUSES, isAgreed, S } from '@annai/contract/bookings/lifecycle'
+import { BOOKING_STATUSES } from '@annai/contract/bookings/lifecycle'
+import { decides } from '@annai/contract/bookings/trips/policy'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql } from 'kysely'
 import { defineWrite, type Write } from '../../../platform/db/batch/index.ts'
@@ -48,18 +49,6 @@ export const ofTraveller = (db: Db, userId: string, now: Date) =>
     .orderBy('trips.created_at')
     .execute()
 
-/** Locks the bookings of a trip in the order of their ids, and answers these. */
-export const lockBookings = async (tx: Tx, tripId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('bookings')
-    .select('id')
-    .where('trip_id', '=', tripId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** The bookings that the details of a trip are shared for. */
 export const bookingsOf = (reader: Reader, tripId: string) =>
   reader
@@ -67,21 +56,6 @@ export const bookingsOf = (reader: Reader, tripId: string) =>
     .select(['id', 'user_id', 'guide_id'])
     .where('trip_id', '=', tripId)
     .execute()
-
-/** Makes a trip of an enquiry by itself. */
-export async function makeTrip(
-  tx: Tx,
-  booking: Authorized<{ id: string }, 'party'>,
-  { id, created_at }: { id: string; created_at: Date },
-): Promise<void> {
-  await sql`
-    insert into trips (id, user_id, enquiry_message, enquiry_location, enquiry_date_time,
-      enquiry_group_size, enquiry_trip, created_at)
-    select ${id}::uuid, user_id, enquiry_message, enquiry_location, enquiry_date_time,
-      enquiry_group_size, enquiry_trip, ${created_at}::timestamptz
-    from bookings where id = ${booking.id}`.execute(tx)
-  await tx.updateTable('bookings').set({ trip_id: id }).where('id', '=', booking.id).execute()
-}
 
 const insertParty = defineWrite(
   { key_id: 'text', sealed: 'bytea', consent_at: 'timestamptz', forget_at: 'timestamptz' },
@@ -142,7 +116,7 @@ export const saveTicks = (
     select ${id}, ${ticks.revision}::int, trip_id, ${ticks.keyId}, ${ticks.sealed}::bytea
     from party`.execute(tx)
 
-const IN_FORCE = BOOKING_STATUSES.filter((status) => isAgreed(status) || status === S.completed)
+const DECIDING = BOOKING_STATUSES.filter(decides)
 
 /** What the bookings of trips say about how long the details are needed. */
 export interface PartyTimes {
@@ -160,7 +134,7 @@ export async function timesOf(
 ): Promise<ReadonlyMap<string, PartyTimes>> {
   const { rows } = await sql<PartyTimes & { trip_id: string }>`
     select trip_id,
-      max(proposals.last_end_at) filter (where status = any(${IN_FORCE}::text[])) as agreed_end,
+      max(proposals.last_end_at) filter (where status = any(${DECIDING}::text[])) as agreed_end,
       max(enquiry_ends_at) as wanted_end,
       max(deadline_at) as deadline
     from bookings left join proposals

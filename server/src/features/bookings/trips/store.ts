@@ -26,10 +26,15 @@ export const insertTrip = (
   { id, enquiry, trip, created_at }: NewTrip,
 ): Write => insert('trips', { id, user_id, ...enquiryColumns(enquiry, trip), created_at })
 
-/** Makes a trip of a booking, with the words of its enquiry. */
+interface Owned {
+  id: string
+  user_id: string | null
+}
+
+/** Makes a trip of a booking. */
 export async function startTrip(
   tx: Tx,
-  booking: Authorized<{ id: string; user_id: string | null }, 'startTrip'>,
+  booking: Authorized<Owned, 'startTrip'> | Authorized<Owned, 'party'>,
   { id, enquiry, trip, created_at }: NewTrip,
 ): Promise<void> {
   if (booking.user_id === null) throw new Error('a trip without a traveller')

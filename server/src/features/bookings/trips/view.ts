@@ -1,4 +1,5 @@
 import { type BookingStatus, isClosed } from '@annai/contract/bookings/lifecycle'
+import { EMPTY_TRIP } from '@annai/contract/bookings/trip-words'
 import { asksLeft, decides } from '@annai/contract/bookings/trips/policy'
 import type { TripAnswer, TripBooking, TripState } from '@annai/contract/bookings/trips/shapes'
 import { earliestDay } from '@annai/contract/days'
@@ -7,19 +8,6 @@ import { enquiryOf } from '../enquiries/store.ts'
 import type { BookingRow, ProposalRow } from '../store.ts'
 import { proposalView, summaryView } from '../view.ts'
 import type { TripRow } from './store.ts'
-
-const NO_WISHES = {
-  fromDay: null,
-  toDay: null,
-  days: null,
-  hours: null,
-  partOfDay: 'any',
-  adults: null,
-  children: null,
-  language: null,
-  budget: null,
-  currency: null,
-} as const
 
 type Asked = readonly { status: BookingStatus }[]
 
@@ -43,7 +31,7 @@ export const countsOf = (bookings: Asked) => ({
 export function tripView(trip: TripRow, bookings: Asked, now: Date): TripAnswer['trip'] {
   const state = stateOf(trip, bookings, now)
   return {
-    ...NO_WISHES,
+    ...EMPTY_TRIP,
     ...trip.enquiry_trip,
     _id: trip.id,
     createdAt: trip.created_at.toISOString(),

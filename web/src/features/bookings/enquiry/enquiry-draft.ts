@@ -1,4 +1,5 @@
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
+import { EMPTY_TRIP } from '@annai/contract/bookings/trip-words'
 import { earliestDay } from '@annai/contract/days'
 import type { z } from 'zod'
 import { readFormDraft, saveFormDraft } from '../../../shell/forms/draft.ts'
@@ -19,19 +20,6 @@ export const DRAFT_FIELDS = [
   'customerGroupSize',
   'trip',
 ] as const
-
-export const EMPTY_TRIP = {
-  fromDay: null,
-  toDay: null,
-  days: null,
-  hours: null,
-  partOfDay: 'any',
-  adults: null,
-  children: null,
-  language: null,
-  budget: null,
-  currency: null,
-} as const satisfies TripForm
 
 /** Days and group are asked for; the number of adults then stands in for the size of the group. */
 export const isTripOpen = (trip: TripForm | null | undefined): boolean =>

@@ -1,5 +1,5 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import { groupOf } from '@annai/contract/bookings/trip-words'
+import { EMPTY_TRIP, groupOf } from '@annai/contract/bookings/trip-words'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import FaPlus from '~icons/fa-solid/plus'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { BriefSection } from '../brief/brief-section.tsx'
-import { EMPTY_TRIP, isTripOpen } from './enquiry-draft.ts'
+import { isTripOpen } from './enquiry-draft.ts'
 import { TripFields, type TripFieldsProps } from './trip-fields.tsx'
 
 /** The text of an enquiry first; days, group and wishes open beside it. */

@@ -1,3 +1,4 @@
+import { TRIP_LIMITS } from '@annai/contract/bookings/trips/limits'
 import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
@@ -6,7 +7,7 @@ import { useSimilarGuides } from '../trips/trip-queries.ts'
 import type { TripForm } from './enquiry-draft.ts'
 
 /** Guides beside the first one. */
-const MOST = 2
+const MOST = TRIP_LIMITS.open - 1
 
 export interface MoreGuidesProps {
   username: string
