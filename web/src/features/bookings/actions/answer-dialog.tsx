@@ -18,7 +18,7 @@ import { comparedWith } from '../proposal/compared-proposal.ts'
 import { ProposalChanges } from '../proposal/proposal-changes.tsx'
 import { PriceTerm, ProposalTerms } from '../proposal/proposal-terms.tsx'
 import { useOtherName } from '../use-other-name.ts'
-import { isSuperseded, SupersededNote } from './overtaken-note.tsx'
+import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 
 interface AnswerDialogProps {
   booking: Booking
@@ -39,7 +39,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const [seen, setSeen] = useState(details)
   const [before, setBefore] = useState(() => comparedWith(booking))
   const step = useStep(booking._id)
-  const isGone = isSuperseded(isPossible, step)
+  const isGone = isOvertaken(isPossible, step)
   const isOutdated = !isGone && details.revision !== seen.revision
   const draft = `reject:${booking._id}`
   const [reason, setReason] = useState(() => ({ id: randomId(), text: readDraft(draft) ?? '' }))
@@ -91,7 +91,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
         </>
       }
     >
-      {isGone && <SupersededNote />}
+      {isGone && <OvertakenNote />}
       {isOutdated && (
         <Banner
           tone="waiting"

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useStep } from '../booking-queries.ts'
-import { isSuperseded, SupersededNote } from './overtaken-note.tsx'
+import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 
 interface CancelDialogProps {
   booking: Booking
@@ -28,7 +28,7 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
   const draft = `cancel:${booking._id}`
   const [reason, setReason] = useState(() => readDraft(draft) ?? '')
   const step = useStep(booking._id)
-  const isGone = isSuperseded(isPossible, step)
+  const isGone = isOvertaken(isPossible, step)
   const isTooLong = !fitsIn(reason.trim(), BOOKING_LIMITS.reason)
   // Fixed when the dialog opens: a later change of the booking must not change the question.
   const [kind] = useState<'decline' | 'cancel'>(
@@ -67,7 +67,7 @@ export function CancelDialog({ booking, role, isPossible, onClose }: CancelDialo
         </>
       }
     >
-      {isGone && <SupersededNote />}
+      {isGone && <OvertakenNote />}
       <TextArea
         label={t('booking.cancel.reason')}
         hint={t('booking.cancel.reasonHint')}

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useStep } from '../booking-queries.ts'
 import { useTourTimes } from '../use-tour-times.ts'
-import { isSuperseded, SupersededNote } from './overtaken-note.tsx'
+import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 
 interface Progress {
   /** The first agreed date, in words, while it lies ahead. */
@@ -46,7 +46,7 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
   const step = useStep(booking._id)
   const { ahead, isRunning } = useProgress(booking)
   const [isFirstConfirmed, setFirstConfirmed] = useState(false)
-  const isGone = isSuperseded(isPossible, step)
+  const isGone = isOvertaken(isPossible, step)
   const isSecond = isFirstConfirmed && ahead !== null
   const send = () =>
     step.mutate(
@@ -89,7 +89,7 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
         </>
       }
     >
-      {isGone && <SupersededNote />}
+      {isGone && <OvertakenNote />}
       {!isGone && !isSecond && (ahead !== null || isRunning) && (
         <Banner tone="waiting">
           {ahead === null

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 
 /** The other party or another device has changed the booking: this action is no longer possible. */
-export function SupersededNote() {
+export function OvertakenNote() {
   const { t } = useTranslation()
   return (
     <Banner tone="waiting" role="alert">
@@ -12,7 +12,7 @@ export function SupersededNote() {
 }
 
 /** False while the action itself is changing the booking. */
-export const isSuperseded = (
+export const isOvertaken = (
   isPossible: boolean,
   step: { isPending: boolean; isSuccess: boolean },
 ): boolean => !isPossible && !step.isPending && !step.isSuccess

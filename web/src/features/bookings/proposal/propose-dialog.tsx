@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { isSuperseded, SupersededNote } from '../actions/overtaken-note.tsx'
+import { isOvertaken, OvertakenNote } from '../actions/overtaken-note.tsx'
 import { useProposalContext, useStep } from '../booking-queries.ts'
 import { useNeedTicks } from '../brief/need-ticks.tsx'
 import { readerZone } from '../use-tour-times.ts'
@@ -92,7 +92,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       },
     )
   })
-  const isGone = isSuperseded(isPossible, step)
+  const isGone = isOvertaken(isPossible, step)
   const kind = booking.details ? 'changes' : 'details'
 
   return (
@@ -110,7 +110,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
       notes={
         <>
           {dialog}
-          {isGone && <SupersededNote />}
+          {isGone && <OvertakenNote />}
           {draft && (
             <Banner
               action={

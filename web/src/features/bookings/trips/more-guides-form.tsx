@@ -1,12 +1,10 @@
 import type { TripAnswer } from '@annai/contract/bookings/trips/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../shell/http/api-error.ts'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
-import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
-import { GuideChoices } from './guide-choices.tsx'
+import { AddGuidesForm } from './add-guides-form.tsx'
 import { exploreOf, useAddGuides, useSimilarGuides } from './trip-queries.ts'
 
 interface MoreGuidesProps {
@@ -48,25 +46,15 @@ function MoreGuides({ trip, isOffline, onDone }: MoreGuidesProps & { onDone: () 
       <h2 id="trip-more" className="text-xl">
         {t('booking.trips.more.open')}
       </h2>
-      {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
       {guides && guides.length > 0 ? (
-        <>
-          <GuideChoices
-            legend={t('booking.trips.more.legend')}
-            hint={t('booking.trips.more.hint', { count: trip.asksLeft })}
-            guides={guides}
-            chosen={chosen}
-            most={trip.asksLeft}
-            onChange={setChosen}
-          />
-          <Button
-            busy={add.isPending}
-            disabled={isOffline || chosen.length === 0}
-            onClick={() => add.mutate(chosen)}
-          >
-            {t('booking.trips.more.send', { count: chosen.length })}
-          </Button>
-        </>
+        <AddGuidesForm
+          guides={guides}
+          most={trip.asksLeft}
+          chosen={chosen}
+          onChange={setChosen}
+          isOffline={isOffline}
+          add={add}
+        />
       ) : similar.error ? (
         <LoadFailure query={similar} />
       ) : (

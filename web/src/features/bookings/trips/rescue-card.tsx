@@ -2,17 +2,13 @@ import { S } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { TRIP_LIMITS } from '@annai/contract/bookings/trips/limits'
 import { earliestDay } from '@annai/contract/days'
-import type { GuideCard } from '@annai/contract/guides/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../../shell/http/api-error.ts'
 import { LoadFailure } from '../../../shell/http/load-failure.tsx'
-import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { GuideChoices } from './guide-choices.tsx'
+import { AddGuidesForm } from './add-guides-form.tsx'
 import { NoGuides } from './more-guides-form.tsx'
 import { useReplaceGuide, useSimilarGuides, useTrip } from './trip-queries.ts'
 
@@ -32,7 +28,7 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
   const { t } = useTranslation()
   const navigate = useNavigate()
   const tripId = booking.tripRef?.id ?? null
-  // Here, so that a refusal that comes with a new trip takes no choice away.
+  // Null until something was chosen. It is here, so that a refusal that comes with a new trip takes no choice away.
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
   const { data: known, isPending } = useTrip(tripId)
   const username = booking.guide?.username
@@ -52,11 +48,11 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
   return (
     <Card title={t('booking.trips.rescue.title')}>
       {similar.data && similar.data.length > 0 ? (
-        <RescueForm
+        <AddGuidesForm
           guides={similar.data}
           most={most}
-          ticked={ticked}
-          onTick={setTicked}
+          chosen={ticked ?? similar.data.slice(0, Math.min(TICKED, most)).map(({ _id }) => _id)}
+          onChange={setTicked}
           isOffline={isOffline}
           add={add}
         />
@@ -66,41 +62,5 @@ function Rescue({ booking, isOffline }: { booking: Booking; isOffline: boolean }
         <NoGuides trip={booking.trip} />
       )}
     </Card>
-  )
-}
-
-interface RescueFormProps {
-  guides: readonly GuideCard[]
-  most: number
-  /** Null until something was chosen. */
-  ticked: readonly string[] | null
-  onTick: (ids: readonly string[]) => void
-  isOffline: boolean
-  add: ReturnType<typeof useReplaceGuide>
-}
-
-function RescueForm({ guides, most, ticked, onTick, isOffline, add }: RescueFormProps) {
-  const { t } = useTranslation()
-  const { t: c } = useTranslation('common')
-  const chosen = ticked ?? guides.slice(0, Math.min(TICKED, most)).map(({ _id }) => _id)
-  return (
-    <div className="grid justify-items-start gap-4">
-      {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
-      <GuideChoices
-        legend={t('booking.trips.more.legend')}
-        hint={t('booking.trips.more.hint', { count: most })}
-        guides={guides}
-        chosen={chosen}
-        most={most}
-        onChange={onTick}
-      />
-      <Button
-        busy={add.isPending}
-        disabled={isOffline || chosen.length === 0}
-        onClick={() => add.mutate(chosen)}
-      >
-        {t('booking.trips.more.send', { count: chosen.length })}
-      </Button>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
-import { isAgreed, isCalledOff, isProposalOpen, S } from '@annai/contract/bookings/lifecycle'
+import { isCalledOff, isProposalOpen } from '@annai/contract/bookings/lifecycle'
+import { decides } from '@annai/contract/bookings/trips/policy'
 import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
 import { CURRENCIES, USUAL_CURRENCIES } from '@annai/contract/money'
 import { useState } from 'react'
@@ -47,10 +48,7 @@ export function TripPage({ id }: { id: string }) {
   )
 }
 
-const isOffer = ({ status }: TripBooking) =>
-  isProposalOpen(status) || isAgreed(status) || status === S.completed
-
-const hasTerms = ({ status }: TripBooking) => isAgreed(status) || status === S.completed
+const isOffer = ({ status }: TripBooking) => isProposalOpen(status) || decides(status)
 
 function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
   const { t } = useTranslation()
@@ -58,12 +56,12 @@ function TripView({ answer: { trip, bookings } }: { answer: TripAnswer }) {
   const isOffline = useIsOffline()
   const offers = bookings.filter(isOffer).flatMap((booking): Offer[] => {
     const { agreed, details } = booking
-    const terms = hasTerms(booking) ? (agreed ?? details) : details
+    const terms = decides(booking.status) ? (agreed ?? details) : details
     return terms ? [{ booking, terms }] : []
   })
   const closed = bookings.filter(({ status }) => isCalledOff(status))
   const waiting = bookings.filter((booking) => !isOffer(booking) && !closed.includes(booking))
-  const agreed = offers.find(({ booking }) => hasTerms(booking))
+  const agreed = offers.find(({ booking }) => decides(booking.status))
   return (
     <>
       <div className="grid gap-1">

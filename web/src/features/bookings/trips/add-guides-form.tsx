@@ -1,0 +1,43 @@
+import type { GuideCard } from '@annai/contract/guides/shapes'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../shell/http/api-error.ts'
+import { FormAlert } from '../../../ui/feedback/form-alert.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { GuideChoices } from './guide-choices.tsx'
+import type { useAddGuides } from './trip-queries.ts'
+
+interface AddGuidesFormProps {
+  guides: readonly GuideCard[]
+  most: number
+  chosen: readonly string[]
+  onChange: (ids: readonly string[]) => void
+  isOffline: boolean
+  add: ReturnType<typeof useAddGuides>
+}
+
+/** Similar guides to choose from, with the button that asks them. */
+export function AddGuidesForm(props: AddGuidesFormProps) {
+  const { guides, most, chosen, onChange, isOffline, add } = props
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  return (
+    <div className="grid justify-items-start gap-4">
+      {add.error && <FormAlert cause={add.error}>{messageOf(add.error, c)}</FormAlert>}
+      <GuideChoices
+        legend={t('booking.trips.more.legend')}
+        hint={t('booking.trips.more.hint', { count: most })}
+        guides={guides}
+        chosen={chosen}
+        most={most}
+        onChange={onChange}
+      />
+      <Button
+        busy={add.isPending}
+        disabled={isOffline || chosen.length === 0}
+        onClick={() => add.mutate(chosen)}
+      >
+        {t('booking.trips.more.send', { count: chosen.length })}
+      </Button>
+    </div>
+  )
+}
