@@ -165,8 +165,8 @@ test('Filters narrow the list, show counts and can be removed', {
       await choose(page, 'French')
       await answered
       await expect(page.locator('main section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
-      // A card has no box at the moment in which another one takes its place.
-      await expect.poll(places).toEqual(before)
+      await expect(cards(page).first()).toBeVisible()
+      expect(await places()).toEqual(before)
       await filters(page).locator('label').filter({ hasText: 'French' }).click()
       await expect(page).toHaveURL(/languages=en$/)
     })

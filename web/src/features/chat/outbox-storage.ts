@@ -112,11 +112,23 @@ async function attempt(item: Outgoing, client: QueryClient): Promise<boolean> {
   }
 }
 
+/** What another tab has just sent leaves this tab's view of the storage a little later. */
+const STORAGE_DELAY_MS = 1000
+
 /** One tab sends at a time. Without locks (plain HTTP) the id keeps a message from being stored twice. */
 async function inOneTab(userId: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
-  if (locks) await locks.request(START + userId, work)
-  else await work()
+  if (!locks) return work()
+  const name = START + userId
+  const isDone = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+    return lock !== null
+  })
+  if (isDone) return
+  await locks.request(name, async () => {
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_DELAY_MS))
+    await work()
+  })
 }
 
 let isFlushing = false
