@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import { problemOf } from '@annai/contract/problems'
@@ -32,7 +32,7 @@ export function leaveReview(
     const booking = await lockBooking(tx, me, bookingId)
     const reviewable = authorize(reviewRules, 'review', me, {
       ...booking,
-      isCompleted: booking.status === S.completed,
+      isCompleted: booking.status === STATUS.completed,
       isReviewed: booking.review_rating !== null,
     })
     const read = ReviewRequest.safeParse(body)

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
@@ -25,8 +25,13 @@ async function enquiry(
   guide: TestPerson,
   { ago = 10 * DAY, after, by = 'message' }: { ago?: number; after?: number; by?: Answer } = {},
 ) {
-  const status = { message: S.enquiry, proposal: S.proposed, decline: S.declined }[by]
-  const { id } = await make.booking({ guide, status: after === undefined ? S.enquiry : status })
+  const status = { message: STATUS.enquiry, proposal: STATUS.proposed, decline: STATUS.declined }[
+    by
+  ]
+  const { id } = await make.booking({
+    guide,
+    status: after === undefined ? STATUS.enquiry : status,
+  })
   if (after !== undefined && by === 'message') {
     const sent = await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'Gladly!' })
     expect(sent.status).toBe(201)
@@ -104,7 +109,7 @@ describe('How soon a guide usually answers', () => {
   test('leaves out what the traveller withdrew within a day', async () => {
     const guide = await guideAnswering(Array(5).fill(MINUTE))
     for (let n = 0; n < 5; n++) {
-      const { id } = await make.booking({ guide, status: S.cancelledByUser })
+      const { id } = await make.booking({ guide, status: STATUS.cancelledByUser })
       const begun = later(app.clock.now(), -10 * DAY)
       await begunAt(id, begun)
       await messagesOf(id)

@@ -1,6 +1,6 @@
 import { deadlineOf, reminderOf } from '@annai/contract/bookings/deadlines'
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { enquiryRules } from '@annai/contract/bookings/policy'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { instantOf, resolveZone } from '@annai/contract/bookings/time'
@@ -71,12 +71,12 @@ export function newEnquiry(
   const enquiry_ends_at = endOfTrip(trip, parties.zone)
   const row = {
     id: newId(),
-    status: S.enquiry,
+    status: STATUS.enquiry,
     ...store.enquiryColumns(enquiry, trip),
     trip_id: tripId,
     enquiry_ends_at,
-    deadline_at: deadlineOf(S.enquiry, now, enquiry_ends_at),
-    remind_at: reminderOf(S.enquiry, now),
+    deadline_at: deadlineOf(STATUS.enquiry, now, enquiry_ends_at),
+    remind_at: reminderOf(STATUS.enquiry, now),
     created_at: now,
     updated_at: now,
   }

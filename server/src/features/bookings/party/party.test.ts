@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -234,14 +234,14 @@ describe('A change of who travels', () => {
   })
 
   test('is the traveller’s alone, at any time, until nobody needs it', async () => {
-    const { id, user, guide } = await make.booking({ status: S.declined })
+    const { id, user, guide } = await make.booking({ status: STATUS.declined })
     const url = `/api/party/${id}`
     expect((await app.as(guide).put(url, partyOf())).status).toBe(403)
     expect((await app.as(await make.user()).put(url, partyOf())).status).toBe(404)
     expect((await app.as(user).put(url, partyOf())).status).toBe(200)
     expect((await app.as(guide).get(url)).status).toBe(404)
     expect(await changesIn(guide, id)).toBe(0)
-    const over = await make.booking({ status: S.completed })
+    const over = await make.booking({ status: STATUS.completed })
     app.clock.move(80 * DAY)
     const user2 = await make.signIn(over.user)
     const late = await app.as(user2).put(`/api/party/${over.id}`, partyOf())
