@@ -160,7 +160,7 @@ export async function onePerGuide<T>(
 ): Promise<T> {
   const ids = guideIds.map((guideId) => guideId.toLowerCase())
   const retry = `${id}:${ids.join()}:${key}`
-  if (key !== undefined && !(await limits.consume('enquiryPerGuide', retry))) return send()
+  if (key !== undefined && !(await limits.consume('enquiryKey', retry))) return send()
   const counted: [LimitName, string][] = []
   try {
     for (const guideId of ids)
@@ -179,7 +179,7 @@ export async function onePerGuide<T>(
   } catch (error) {
     for (const one of counted) await limits.refund(...one)
     // Otherwise the same key once more would pass for a retry.
-    await limits.clear('enquiryPerGuide', retry)
+    await limits.clear('enquiryKey', retry)
     throw error
   }
 }
