@@ -113,15 +113,15 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
   })
 })
 
-describe('/api/calendar: the private feed', () => {
+describe('/api/calendar: the private subscription', () => {
   test('Its address opens the agreed bookings without a token, until it is renewed or switched off', async () => {
     const { id, user } = await make.booking({ status: STATUS.confirmed })
     await make.booking({ user, status: STATUS.proposed })
     expect((await app.as(user).get('/api/calendar')).body).toEqual({ isOn: false })
     const first = new URL((await app.as(user).post('/api/calendar')).body.address).pathname
-    const feed = await app.as(null).get(first)
-    expect(feed.status).toBe(200)
-    expect(valuesOf(feed.body, 'UID').every((uid) => uid.startsWith(id))).toBe(true)
+    const subscribed = await app.as(null).get(first)
+    expect(subscribed.status).toBe(200)
+    expect(valuesOf(subscribed.body, 'UID').every((uid) => uid.startsWith(id))).toBe(true)
     expect((await app.as(user).get('/api/calendar')).body).toEqual({ isOn: true })
 
     const second = new URL((await app.as(user).post('/api/calendar')).body.address).pathname
@@ -131,7 +131,7 @@ describe('/api/calendar: the private feed', () => {
     expect((await app.as(null).get(second)).status).toBe(404)
   })
 
-  test('The feed of a blocked account is not found', async () => {
+  test('The subscription of a blocked account is not found', async () => {
     const { user } = await make.booking({ status: STATUS.confirmed })
     const { address } = (await app.as(user).post('/api/calendar')).body
     const admin = await make.admin()
