@@ -70,7 +70,7 @@ export type SystemLine =
   | 'superseded'
 
 /** What a transition does to the proposal and the agreed terms. */
-type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
+type ProposalEffect = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
 
 export interface Transition {
   readonly from: readonly BookingStatus[]
@@ -78,7 +78,7 @@ export interface Transition {
   readonly by: Actor
   readonly to: BookingStatus
   readonly line: SystemLine
-  readonly terms: Terms
+  readonly proposalEffect: ProposalEffect
   /** The parties that get a notification and a mail. */
   readonly notifies: readonly PersonRole[]
 }
@@ -97,7 +97,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'guide',
     to: STATUS.proposed,
     line: 'proposed',
-    terms: 'propose',
+    proposalEffect: 'propose',
     notifies: ['user'],
   },
   {
@@ -106,7 +106,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'guide',
     to: STATUS.changed,
     line: 'changes_proposed',
-    terms: 'propose',
+    proposalEffect: 'propose',
     notifies: ['user'],
   },
   {
@@ -115,7 +115,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'guide',
     to: STATUS.changedAfter,
     line: 'changes_proposed',
-    terms: 'propose',
+    proposalEffect: 'propose',
     notifies: ['user'],
   },
   {
@@ -124,7 +124,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'user',
     to: STATUS.confirmed,
     line: 'confirmed',
-    terms: 'agree',
+    proposalEffect: 'agree',
     notifies: ['guide'],
   },
   {
@@ -133,7 +133,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'user',
     to: STATUS.rejectedByUser,
     line: 'rejected_by_user',
-    terms: 'reject',
+    proposalEffect: 'reject',
     notifies: ['guide'],
   },
   {
@@ -142,7 +142,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'user',
     to: STATUS.confirmed,
     line: 'changes_rejected_by_user',
-    terms: 'restore',
+    proposalEffect: 'restore',
     notifies: ['guide'],
   },
   {
@@ -151,7 +151,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'guide',
     to: STATUS.completed,
     line: 'completed',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['user'],
   },
   {
@@ -160,7 +160,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'user',
     to: STATUS.cancelledByUser,
     line: 'cancelled',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['guide'],
   },
   {
@@ -169,7 +169,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'guide',
     to: STATUS.declined,
     line: 'rejected_by_guide',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['user'],
   },
   {
@@ -178,7 +178,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'guide',
     to: STATUS.cancelledByGuide,
     line: 'cancelled',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['user'],
   },
   {
@@ -187,7 +187,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'clock',
     to: STATUS.expired,
     line: 'expired',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['user', 'guide'],
   },
   // Another guide of the trip was agreed with. No call leads to it.
@@ -197,7 +197,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'clock',
     to: STATUS.cancelledByUser,
     line: 'superseded',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['guide'],
   },
   {
@@ -206,7 +206,7 @@ export const LIFECYCLE: readonly Transition[] = [
     by: 'clock',
     to: STATUS.completed,
     line: 'completed',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['user'],
   },
 ]

@@ -8,8 +8,8 @@ import type { Write } from '../../platform/db/batch/index.ts'
 import type { Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isViewingBooking } from '../bookings/realtime/service.ts'
-import type { BookingRow } from '../bookings/service.ts'
-import type { ProposalRow } from '../bookings/terms/service.ts'
+import type { ProposalRow } from '../bookings/revisions/service.ts'
+import { type BookingRow, partyName } from '../bookings/service.ts'
 import { chatWasRead, confirmByMail, notify } from './service.ts'
 
 /** What each line of the thread is called as a notification. */
@@ -35,12 +35,9 @@ type NotifiedBooking = Pick<
 const partyId = (booking: NotifiedBooking, role: PersonRole) =>
   role === 'user' ? booking.user_id : booking.guide_id
 
-const nameOf = (booking: NotifiedBooking, role: PersonRole) =>
-  (role === 'user' ? booking.traveller_name : booking.guide_name) ?? ''
-
 const nameParams = (booking: NotifiedBooking) => ({
-  guideName: nameOf(booking, 'guide'),
-  userName: nameOf(booking, 'user'),
+  guideName: partyName(booking, 'guide'),
+  userName: partyName(booking, 'user'),
 })
 
 /** The terms that a notification is about; the enquiry's place before there are any. */
@@ -124,7 +121,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
       }
       return notifyParty(ctx, booking, 'guide', 'overlap', {
         ...termsParams(booking, { ...proposal, date_times: overlaps }),
-        otherName: nameOf(agreed, 'user'),
+        otherName: partyName(agreed, 'user'),
       })
     }),
   'booking.reminded': ({ booking, role, terms }, ctx) =>
@@ -133,7 +130,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
     PERSON_ROLES.flatMap((role) =>
       notifyParty(ctx, booking, role, 'tourReminder', {
         ...termsParams(booking, terms),
-        otherName: nameOf(booking, otherRole(role)),
+        otherName: partyName(booking, otherRole(role)),
       }),
     ),
   'booking.partyChanged': ({ booking }, ctx) =>
@@ -157,7 +154,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
     if (!id || (await isViewingBooking(ctx, id, booking.id))) return []
     return notifyParty(ctx, booking, role, 'chat', {
       ...nameParams(booking),
-      otherName: nameOf(booking, senderRole),
+      otherName: partyName(booking, senderRole),
       location: booking.current_location ?? booking.enquiry_location,
       quote: quoteOf(text),
     })

@@ -61,12 +61,12 @@ export function replay(messages: Message[]): Replayed {
       state.wrong.push(`seq ${message.seq}: ${by} ${message.messageKey} from ${state.status}`)
       return
     }
-    if (transition.terms === 'propose') {
+    if (transition.proposalEffect === 'propose') {
       state.revision = ++proposals
       guideSpoke = true
     }
-    if (transition.terms === 'agree') state.agreed = state.revision
-    if (transition.terms === 'restore') state.revision = state.agreed ?? state.revision
+    if (transition.proposalEffect === 'agree') state.agreed = state.revision
+    if (transition.proposalEffect === 'restore') state.revision = state.agreed ?? state.revision
     count(state.transitions, `${by} ${transition.action}`)
     for (const role of transition.notifies) count(state.notified, `${role} ${transition.line}`)
     state.status = transition.to

@@ -7,8 +7,8 @@ import { cutGraphemes } from '@annai/contract/graphemes'
 import type { Language } from '@annai/contract/languages'
 import type { MailFact } from '../../../platform/mail/kinds.ts'
 import type { Texts } from '../../../platform/texts.ts'
+import { changesBetween, type ProposalRow } from '../../bookings/revisions/service.ts'
 import type { BookingRow } from '../../bookings/service.ts'
-import { changesBetween, type ProposalRow } from '../../bookings/terms/service.ts'
 
 /** What of a long text a mail shows; the rest is on the site. */
 const TEXT_MAX = 4000
