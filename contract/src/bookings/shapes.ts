@@ -11,10 +11,10 @@ import {
   requiredText,
   trimmedText,
 } from '../wire.ts'
+import { Covers } from './brief/shapes.ts'
 import { GroupSize, StoredEnquiry } from './enquiries/shapes.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
-import { Covers } from './party/shapes.ts'
 import { resolveZone } from './time.ts'
 import { Trip, TripRef } from './trip.ts'
 

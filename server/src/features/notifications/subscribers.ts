@@ -133,7 +133,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
         otherName: partyName(booking, otherRole(role)),
       }),
     ),
-  'booking.partyChanged': ({ booking }, ctx) =>
+  'booking.briefChanged': ({ booking }, ctx) =>
     notifyParty(ctx, booking, 'guide', 'partyChanged', termsParams(booking, null)),
   'review.left': ({ booking, rating, terms }, ctx) => {
     const params = { ...termsParams(booking, terms), rating: String(rating) }

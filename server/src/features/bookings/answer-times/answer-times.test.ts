@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { briefOf } from '../../../testing/briefs.ts'
 import { builders, type Make, proposalOf, type TestPerson } from '../../../testing/make.ts'
-import { partyOf } from '../../../testing/parties.ts'
 import { propose, tripOf } from '../../../testing/trips.ts'
 import { systemKey } from '../messages/store.ts'
 import { answerTimes } from './service.ts'
@@ -142,7 +142,7 @@ describe('How soon a guide usually answers', () => {
     const guide = await guideAnswering(Array(5).fill(MINUTE))
     for (let n = 0; n < 5; n++) {
       const { id, user } = await make.booking({ guide })
-      expect((await app.as(user).put(`/api/party/${id}`, partyOf())).status).toBe(200)
+      expect((await app.as(user).put(`/api/party/${id}`, briefOf())).status).toBe(200)
       await app.as(user).post(`/api/bookings/${id}/cancel`, { reason: '' })
       const begun = later(app.clock.now(), -10 * DAY)
       await begunAt(id, begun)

@@ -16,7 +16,7 @@ import type { LimitName } from '../../../platform/rate-limits/rules.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { type EnquiryParties, loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
-import { partyOfTrip } from '../party/service.ts'
+import { briefOfTrip } from '../brief/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
 import { insertTrip } from '../trips/store.ts'
 import { bookingView } from '../view.ts'
@@ -122,8 +122,8 @@ export async function sendEnquiries(
   const claims =
     key === undefined ? [] : [store.claimKey(owner, { key, result_id, created_at: now })]
   const own = tripId === null ? [] : [insertTrip(owner, { ...words, id: tripId, created_at: now })]
-  const party = words.party && tripId && (await partyOfTrip(ctx, tripId, words.party, bookings))
-  const before = [...claims, ...own, ...(party ? [party] : [])]
+  const brief = words.party && tripId && (await briefOfTrip(ctx, tripId, words.party, bookings))
+  const before = [...claims, ...own, ...(brief ? [brief] : [])]
   const [cause = first.write, ...others] = [...before, ...sent.map(({ write }) => write)]
   const result = await ctx.batch.commit([cause, ...others, ...effects.flat()])
   return result === 'committed' ? bookings : null

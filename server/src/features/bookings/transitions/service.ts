@@ -25,7 +25,7 @@ import {
   reserveTimes,
 } from '../agreed-times/service.ts'
 import { addSystemLine } from '../messages/service.ts'
-import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../party/service.ts'
+import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../brief/service.ts'
 import { lockAnyBooking, lockBooking, partyName, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
 import { lockTripOf, type TripBookingRow } from '../trips/service.ts'
