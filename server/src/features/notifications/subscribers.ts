@@ -89,6 +89,29 @@ function notifyParty(
   return id ? notify(ctx, id, { kind, bookingId: booking.id, params }) : []
 }
 
+interface PostedMessage {
+  booking: NotifiedBooking & { current_location: string | null }
+  senderRole: PersonRole
+  text: string
+}
+
+/** Notifies the other party of a message. */
+async function notifyOfMessage(
+  { booking, senderRole, text }: PostedMessage,
+  ctx: Platform,
+): Promise<Write[]> {
+  const role = otherRole(senderRole)
+  const id = partyId(booking, role)
+  // A person who looks at the thread right now sees the message itself.
+  if (!id || (await isViewingBooking(ctx, id, booking.id))) return []
+  return notifyParty(ctx, booking, role, 'chat', {
+    ...nameParams(booking),
+    otherName: partyName(booking, senderRole),
+    location: booking.current_location ?? booking.enquiry_location,
+    quote: quoteOf(text),
+  })
+}
+
 /** Which event notifies which party: rows and mails commit with their cause. */
 export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': ({ booking }, ctx) =>
@@ -147,18 +170,8 @@ export const notificationSubscribers: Subscribers<Platform> = {
       isRemoved ? 'reviewRemoved' : 'reviewRestored',
       termsParams(booking, terms),
     ),
-  'chat.posted': async ({ booking, senderRole, text }, ctx) => {
-    const role = otherRole(senderRole)
-    const id = partyId(booking, role)
-    // A person who looks at the thread right now sees the message itself.
-    if (!id || (await isViewingBooking(ctx, id, booking.id))) return []
-    return notifyParty(ctx, booking, role, 'chat', {
-      ...nameParams(booking),
-      otherName: partyName(booking, senderRole),
-      location: booking.current_location ?? booking.enquiry_location,
-      quote: quoteOf(text),
-    })
-  },
+  'chat.posted': notifyOfMessage,
+  'chat.missed': notifyOfMessage,
   'chat.read': ({ booking, reader }, ctx) => chatWasRead(ctx, reader.id, booking.id),
   'guide.decided': ({ guideId, status, reason }, ctx) => {
     if (status !== 'approved' && status !== 'rejected') return []
