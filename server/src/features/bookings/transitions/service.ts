@@ -24,8 +24,8 @@ import {
   releaseTimes,
   reserveTimes,
 } from '../agreed-times/service.ts'
-import { addSystemLine } from '../messages/service.ts'
 import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../brief/service.ts'
+import { addSystemLine } from '../messages/service.ts'
 import { lockAnyBooking, lockBooking, partyName, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
 import { lockTripOf, type TripBookingRow } from '../trips/service.ts'
@@ -38,7 +38,6 @@ declare module '../../../platform/events.ts' {
     'booking.transitioned': {
       booking: BookingRow
       transition: AllowedTransition
-      by: Actor
       reason: string
       /** The proposal that it is about; null before a proposal. */
       terms: ProposalRow | null
@@ -195,7 +194,6 @@ async function applyTransition(
   await ctx.events.emit(tx, 'booking.transitioned', {
     booking,
     transition,
-    by,
     reason,
     terms: named ?? null,
   })
