@@ -30,7 +30,7 @@ function addressFindings({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding[] {
 const SEALED_BY_A_FILE =
   'The key that seals imported calendars and party briefs is a file in DATA_DIR, and no backup holds it'
 
-/** What the settings alone tell about a public site. */
+/** What the settings alone reveal about a public site. */
 export function checkSettings(env: Env): Finding[] {
   if (!isPublic(env))
     return [

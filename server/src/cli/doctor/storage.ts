@@ -4,7 +4,7 @@ import type { MediaStore } from '../../platform/media-store/interface.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
 const GIB = 2 ** 30
-/** Below these the operator is warned, and told that writes are about to fail. */
+/** Below these the operator is warned of a full disk, and of writes that are about to fail. */
 const FREE = { low: 5 * GIB, none: GIB / 2 }
 
 const inGib = (bytes: number) => `${(bytes / GIB).toFixed(1)} GiB`
