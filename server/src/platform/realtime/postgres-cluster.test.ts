@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -121,7 +120,7 @@ describe('Two instances that share a database', () => {
     })
   })
 
-  test('an unblocked person hears of it on the other instance', async () => {
+  test('an unblocked person is notified on the other instance', async () => {
     const [admin, person] = [await make.admin(), await make.guide()]
     const block = (accountStatus: string) =>
       one.as(admin).put(`/api/admin/guide/${person.id}/block`, { accountStatus })
@@ -133,7 +132,7 @@ describe('Two instances that share a database', () => {
     )
   })
 
-  test('a blocked person is told once on every instance, and disconnected', async () => {
+  test('a blocked person is notified once on every instance, and disconnected', async () => {
     const [admin, person] = [await make.admin(), await make.guide()]
     const all = [recordEvents(await enter(other, person)), recordEvents(await enter(one, person))]
     await one.as(admin).put(`/api/admin/guide/${person.id}/block`, { accountStatus: 'blocked' })
@@ -157,7 +156,7 @@ describe('Two instances that share a database', () => {
     await listener.query('listen live_events')
     const traveller = await enter(other, user)
     await join(traveller, id)
-    const arrived = once(traveller, 'new message')
+    const arrived = new Promise<void>((resolve) => traveller.once('new message', () => resolve()))
     await postMessage(one, guide, id, 'between the two of us')
     await arrived
     await postMessage(one, user, id, 'an answer')

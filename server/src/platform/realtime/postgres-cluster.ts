@@ -14,7 +14,7 @@ import { type Exchange, openExchange } from './exchange.ts'
 const HEARTBEAT = { heartbeatInterval: 2000, heartbeatTimeout: 6000 }
 /** Other instances have answered the greeting of one that began to listen by then. */
 const GREETING_MS = 10_000
-/** An instance that was heard this recently may still listen, however busy it is. */
+/** An instance that sent something this recently may still listen, however busy it is. */
 const REMEMBERED_MS = 10 * 60_000
 const DEATH_CHECK_MS = 1000
 
@@ -64,9 +64,9 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
   readonly #deathCheck: NodeJS.Timeout
   /** Set by `close`. */
   closed: Promise<void> | undefined
-  /** When each instance was heard for the first time since listening began. */
-  readonly #heard = new Set<string>()
-  #lastHeardAt = Number.NEGATIVE_INFINITY
+  /** The instances that have sent something since listening began. */
+  readonly #known = new Set<string>()
+  #lastReceivedAt = Number.NEGATIVE_INFINITY
   #gapAt = Number.POSITIVE_INFINITY
 
   constructor(namespace: Namespace, settings: Settings, onMissed: () => void) {
@@ -77,7 +77,7 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
       onLost: onMissed,
       onGap: () => {
         this.#gapAt = performance.now()
-        this.#heard.clear()
+        this.#known.clear()
         // Every other instance answers it.
         this.init()
       },
@@ -86,17 +86,17 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
     this.#deathCheck.unref()
   }
 
-  /** False only when none was heard for long and none can be about to answer. */
+  /** False only when none has sent anything for long and none can be about to answer. */
   hasOthers(): boolean {
     const now = performance.now()
-    return !(now - this.#gapAt > GREETING_MS) || now - this.#lastHeardAt < REMEMBERED_MS
+    return !(now - this.#gapAt > GREETING_MS) || now - this.#lastReceivedAt < REMEMBERED_MS
   }
 
   #receive(messages: readonly object[], from: string): void {
     const now = performance.now()
-    this.#lastHeardAt = now
-    const isNew = !this.#heard.has(from)
-    this.#heard.add(from)
+    this.#lastReceivedAt = now
+    const isNew = !this.#known.has(from)
+    this.#known.add(from)
     // What it sent while this instance did not listen was missed; what follows is not.
     if (isNew && now - this.#gapAt < GREETING_MS) this.#onMissed()
     // The database has carried JSON of the same class.
@@ -105,14 +105,14 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
 
   override onMessage(message: ClusterMessage): void {
     super.onMessage(message)
-    if (message.type === MessageType.ADAPTER_CLOSE) this.#heard.delete(message.uid)
+    if (message.type === MessageType.ADAPTER_CLOSE) this.#known.delete(message.uid)
   }
 
   /** An instance that died may have committed changes whose events never left it. */
   async #noticeDeaths(): Promise<void> {
     const others = (await this.serverCount()) - 1
-    if (others >= this.#heard.size) return
-    this.#heard.clear()
+    if (others >= this.#known.size) return
+    this.#known.clear()
     this.#onMissed()
   }
 

@@ -1,0 +1,39 @@
+import cluster from 'node:cluster'
+import { z } from 'zod'
+import { openCalls } from './calls.ts'
+
+const Place = z.object({ slot: z.number(), connections: z.number(), isReplacement: z.boolean() })
+/** What a worker knows of its place in the pool. */
+export type Place = z.output<typeof Place>
+
+/** The name of the variable that carries it. */
+export const PLACE = 'ANNAI_WORKER'
+
+/** The process that started this worker. */
+export interface Primary {
+  readonly place: Place
+  call(name: string, input: unknown): Promise<unknown>
+  /** Answers a call of the primary. */
+  answer(name: string, handle: () => unknown): void
+}
+
+/** Undefined in a process that no primary has started. */
+export function joinPrimary(): Primary | undefined {
+  if (!cluster.isWorker) return undefined
+  const handlers: Record<string, (input: unknown) => unknown> = {}
+  const { call } = openCalls(
+    {
+      // Without its primary a worker ends by itself.
+      send: (message) => void process.send?.(message, undefined, undefined, () => undefined),
+      onMessage: (listener) => void process.on('message', listener),
+    },
+    handlers,
+  )
+  return {
+    place: Place.parse(JSON.parse(process.env[PLACE] ?? '')),
+    call,
+    answer(name, handle) {
+      handlers[name] = handle
+    },
+  }
+}
