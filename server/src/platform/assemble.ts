@@ -39,7 +39,7 @@ interface PlatformOptions {
 export const assemblePlatform = (
   env: Env,
   log: Logger,
-  { db, pool, config }: Connection,
+  { db, pool, direct, config }: Connection,
   {
     clock = systemClock,
     texts = loadTexts(),
@@ -48,7 +48,7 @@ export const assemblePlatform = (
     primary,
   }: PlatformOptions = {},
 ): Platform => {
-  const signals = createSignals(pool, log)
+  const signals = createSignals(direct, log)
   return {
     env,
     log,
