@@ -115,7 +115,8 @@ async function serveAsWorker(env: Env, log: Logger, primary: Primary): Promise<v
     while (!app.http.readinessChecks.every((check) => check())) await sleep(READY_CHECK_MS)
   const address = { port: env.PORT, host: env.HOST, reusePort: SHARES_PORT }
   await app.http.listen(address)
-  await primary.call('serving', null)
+  // Only said: a primary that is busy must not end a worker that serves.
+  primary.call('serving', null).catch(() => undefined)
   const stop = startServing(app, background, { isFirst })
   stopOnSignals(log, STOP_WITHIN.worker, async () => {
     await stop()
