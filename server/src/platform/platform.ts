@@ -16,7 +16,6 @@ import type { Passwords } from './security/passwords.ts'
 import type { Signatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import type { Texts } from './texts.ts'
-import type { Primary } from './workers/worker.ts'
 
 /** The context of every feature; created once per process (and once per test app), never global. */
 export interface Platform {
@@ -41,6 +40,4 @@ export interface Platform {
   readonly pictures: Pictures
   readonly secrets: Secrets
   readonly feeds: Feeds
-  /** The process that started this worker; none where one process serves alone. */
-  readonly primary: Primary | undefined
 }

@@ -7,11 +7,6 @@ export interface LimitRule {
   readonly refusal?: RefusalCode
   /** Past `max` one call at a time still passes, after a pause that doubles up to this. */
   readonly pauseSeconds?: number
-  /**
-   * Protects the capacity of a process and no secret: each of several workers counts for itself,
-   * so that counting costs no call to another process.
-   */
-  readonly perProcess?: true
 }
 
 /** The limits as data; docs/rate-limits.md shows it with what the caller sees. */
@@ -61,13 +56,13 @@ export const LIMIT_RULES = {
   report: { max: 5, windowSeconds: 3600 },
   contactPerAddress: { max: 3, windowSeconds: 3600 },
   contactPerIp: { max: 5, windowSeconds: 3600 },
-  pageRender: { max: 600, windowSeconds: 300, perProcess: true },
-  socketHandshake: { max: 600, windowSeconds: 300, perProcess: true },
-  documentRead: { max: 120, windowSeconds: 300, perProcess: true },
+  pageRender: { max: 600, windowSeconds: 300 },
+  socketHandshake: { max: 600, windowSeconds: 300 },
+  documentRead: { max: 120, windowSeconds: 300 },
   badToken: { max: 300, windowSeconds: 300 },
   viewsPerNetwork: { max: 60, windowSeconds: 3600 },
   viewsOfGuidePerRange: { max: 16, windowSeconds: 86_400 },
-  apiAnonymous: { max: 300, windowSeconds: 300, perProcess: true },
-  apiPerson: { max: 1500, windowSeconds: 300, perProcess: true },
+  apiAnonymous: { max: 300, windowSeconds: 300 },
+  apiPerson: { max: 1500, windowSeconds: 300 },
 } as const satisfies Record<string, LimitRule>
 export type LimitName = keyof typeof LIMIT_RULES

@@ -142,7 +142,7 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** A statement of its own after the commit of the cause; docs/decisions/025-several-processes.md says why. */
+/** A statement of its own after the commit of the cause; docs/decisions/025-live-events.md says why. */
 async function publish(
   pool: pg.Pool,
   head: Pick<Notice, 'from' | 'lost'>,
