@@ -83,6 +83,7 @@ import { createMailTransport } from './platform/mail/transport.ts'
 import { CONCURRENCY, createMailWorker, type MailWorker } from './platform/mail/worker.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import type { Platform } from './platform/platform.ts'
+import { sweepLiveEvents } from './platform/realtime/jobs.ts'
 
 /** A running application: the HTTP server and the scheduled jobs. */
 export interface App {
@@ -198,6 +199,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'party details', run: forgetBriefs },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
+    { name: 'old live events', run: sweepLiveEvents },
     { name: 'unused pictures', run: sweepMedia },
     { name: 'old guide views', run: sweepViews },
   ].map(whileClocksAgree)

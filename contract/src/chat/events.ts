@@ -14,6 +14,8 @@ export interface ServerEvents {
   'unread changed': (unread: { count: number }) => void
   /** The operator blocked or unblocked this person: a block closes the socket right after. */
   'account changed': (change: { accountStatus: AccountStatus }) => void
+  /** The server lost events on their way: fetch again what is open. */
+  'events missed': () => void
   /** The session ended (logout, reset): the socket closes right after. */
   'session ended': () => void
 }

@@ -14,7 +14,7 @@ import type { Platform } from './platform.ts'
 import { createLimits, type LimitStore, memoryStore } from './rate-limits/limits.ts'
 import { openRedisLimits } from './rate-limits/redis-store.ts'
 import { createLive } from './realtime/live.ts'
-import { clusterOf } from './realtime/redis-cluster.ts'
+import { clusterOf } from './realtime/open-cluster.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createSignatures } from './security/signatures.ts'
@@ -42,27 +42,30 @@ export const assemblePlatform = (
     database = config,
     feedAddresses,
   }: PlatformOptions = {},
-): Platform => ({
-  env,
-  log,
-  clock,
-  db,
-  database,
-  pool,
-  signals: createSignals(direct, log),
-  batch: createBatcher(db),
-  texts,
-  events: createEvents(),
-  limits: createLimits(limitStore(env, log), clock, env.RATE_LIMITS),
-  live: createLive(log, clock, clusterOf(env.REDIS_URL, log)),
-  mail: createMailWake(),
-  passwords: createPasswords(),
-  signatures: createSignatures(db),
-  media: openMediaStore(env),
-  pictures: createPictures(log),
-  secrets: createSecrets(env, db),
-  feeds: createFeeds(feedAddresses),
-})
+): Platform => {
+  const signals = createSignals(direct, log)
+  return {
+    env,
+    log,
+    clock,
+    db,
+    database,
+    pool,
+    signals,
+    batch: createBatcher(db),
+    texts,
+    events: createEvents(),
+    limits: createLimits(limitStore(env, log), clock, env.RATE_LIMITS),
+    live: createLive(log, clock, clusterOf({ env, pool, signals, log })),
+    mail: createMailWake(),
+    passwords: createPasswords(),
+    signatures: createSignatures(db),
+    media: openMediaStore(env),
+    pictures: createPictures(log),
+    secrets: createSecrets(env, db),
+    feeds: createFeeds(feedAddresses),
+  }
+}
 
 /** The same platform on other connections. */
 export const withDatabase = (ctx: Platform, db: Db): Platform => ({

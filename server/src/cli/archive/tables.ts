@@ -14,11 +14,11 @@ export interface SequenceValue {
 // The header lists the migrations that ran.
 const OWN_RECORDS = ['kysely_migration', 'kysely_migration_lock']
 
-/** Our tables, those that others refer to first. */
+/** Our tables, those that others refer to first; what is unlogged may be lost at any time. */
 export async function listTables(tx: Tx): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    where relkind = 'r' and relpersistence = 'p' and relnamespace = 'public'::regnamespace
       and relname <> all (${OWN_RECORDS})
     order by relname`.execute(tx)
   const references = await sql<{ name: string; target: string }>`

@@ -43,8 +43,8 @@ async function setBlocked(
     await store.update(tx, target, { status: after }, ctx.clock.now())
     if (row.role === 'guide') await ctx.events.emit(tx, 'guide.changed', { guideId: row.id })
     afterCommit(tx, () => {
-      ctx.live.toPerson(row.id, 'account changed', { accountStatus: after })
-      if (isBlocked(after)) ctx.live.disconnectAccount(row.id)
+      if (isBlocked(after)) ctx.live.closeBlocked(row.id)
+      else ctx.live.toPerson(row.id, 'account changed', { accountStatus: after })
     })
   }
   return { account: row, before: row.status, after }

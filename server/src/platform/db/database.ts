@@ -114,7 +114,7 @@ function openPool(config: pg.PoolConfig, log: Logger, Client: typeof pg.Client):
 }
 
 /** One connection for each channel that a process listens to, and one to spare. */
-const DIRECT_CONNECTIONS = 4
+const DIRECT_CONNECTIONS = 5
 
 /**
  * Opens the pool. With `directConfig`, `config` leads to a pooler in transaction mode, and a second

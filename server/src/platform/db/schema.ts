@@ -25,6 +25,7 @@ import type {
 import type {
   AuditLogTable,
   ContactMessagesTable,
+  LiveEventsTable,
   MailsTable,
   MediaTable,
   NotificationsTable,
@@ -77,5 +78,6 @@ export interface Database {
   reports: ReportsTable
   contact_messages: ContactMessagesTable
   audit_log: AuditLogTable
+  live_events: LiveEventsTable
   installation: { name: string; value: JSONColumnType<object>; created_at: Generated<Date> }
 }

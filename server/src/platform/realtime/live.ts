@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts'
 import type { Signals } from '../db/signals.ts'
 import type { Logger } from '../log.ts'
 import type { Limits } from '../rate-limits/limits.ts'
+import type { Cluster, OpenCluster } from './cluster.ts'
 import { closeOldestSockets, createAdmission } from './handshakes.ts'
-import type { Cluster, OpenCluster } from './redis-cluster.ts'
 import { type RevocationWatch, recheckSocket, watchRevocations } from './revocations.ts'
 import {
   type LiveServer,
@@ -50,16 +50,22 @@ export interface Live {
    * notifies the other instances.
    */
   closeSessions(which: { personId: string } | { sessionId: string }): void
-  /** Closes every socket of an account without ending its session: clients with access reconnect. */
-  disconnectAccount(personId: string): void
-  /** Closes every socket of a session without ending it: clients with its new token reconnect. */
+  /**
+   * Closes every socket of a blocked account on this instance without ending its sessions: clients
+   * with access reconnect. The changed status notifies the other instances.
+   */
+  closeBlocked(personId: string): void
+  /**
+   * Closes every socket of a session on this instance without ending it: clients with its new token
+   * reconnect. The replaced token notifies the other instances.
+   */
   disconnectSession(sessionId: string): void
   /** Is a socket in this room, on any instance? */
   isOccupied(room: string): Promise<boolean>
   /** Open sockets of this instance. */
   count(): number
-  /** Do events reach every instance? `alone` where there is only this one. */
-  clusterState(): 'alone' | 'all' | 'cut off'
+  /** Do events fail to reach the other instances? */
+  isCutOff(): boolean
   /** Accepts sockets on the HTTP server. */
   attach(server: HttpServer, settings: LiveSettings): void
   /** Closes every socket; clients connect again to the next instance. */
@@ -86,7 +92,7 @@ function limitEvents(socket: LiveSocket): void {
   socket.on('disconnect', () => clearInterval(reset))
 }
 
-/** Realtime by Socket.IO; `openCluster` connects several instances (REDIS_URL). */
+/** Realtime by Socket.IO; `openCluster` connects several instances. */
 export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster): Live {
   let io: LiveServer | undefined
   let cluster: Cluster | undefined
@@ -98,7 +104,11 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
   const attach: Live['attach'] = (server, settings) => {
     const { guard } = settings
     cluster = openCluster?.()
-    cluster?.onReturn(() => io && settings.rooms?.refresh(io))
+    cluster?.onMissed(() => {
+      if (!io) return
+      settings.rooms?.refresh(io)
+      io.local.emit('events missed')
+    })
     const admission = createAdmission({ ...settings, isClosing: () => isClosing })
     io = new Server(server, {
       path: SOCKET_PATH,
@@ -109,6 +119,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       allowRequest: admission.allowRequest,
     })
     admission.track(io)
+    io.on('is occupied', (room, answer) => answer(io?.of('/').adapter.rooms.has(room) ?? false))
     revocations = watchRevocations(io, guard, settings.signals, log)
     io.use((socket, next) => {
       guard
@@ -159,51 +170,50 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
         ?.to(room)
         .emit(event, ...payload),
     isReachable(personId) {
-      const isElsewhereToo = cluster !== undefined && !isCutOff()
+      const isElsewhereToo = cluster?.hasOthers() && !isCutOff()
       return isElsewhereToo || (io?.of('/').adapter.rooms.has(roomOf.person(personId)) ?? false)
     },
     closeSessions(which) {
       const room =
         'personId' in which ? roomOf.person(which.personId) : roomOf.session(which.sessionId)
-      // PostgreSQL notifies the other instances (revocations.ts): through Redis as well, a browser
-      // could receive it twice.
+      // PostgreSQL notifies the other instances (revocations.ts): sent to all of them from
+      // here as well, a browser could receive it twice.
       io?.local.to(room).emit('session ended')
       io?.local.in(room).disconnectSockets(true)
     },
-    disconnectAccount: (id) => void io?.in(roomOf.person(id)).disconnectSockets(true),
-    disconnectSession: (id) => void io?.in(roomOf.session(id)).disconnectSockets(true),
+    closeBlocked(personId) {
+      const room = roomOf.person(personId)
+      io?.local.to(room).emit('account changed', { accountStatus: 'blocked' })
+      io?.local.in(room).disconnectSockets(true)
+    },
+    disconnectSession: (id) => void io?.local.in(roomOf.session(id)).disconnectSockets(true),
     async isOccupied(room) {
       if (!io) return false
       if (io.of('/').adapter.rooms.has(room)) return true
       return cluster !== undefined && !isCutOff() && (await isElsewhere(io, room))
     },
     count: () => io?.engine.clientsCount ?? 0,
-    clusterState: () => (cluster === undefined ? 'alone' : isCutOff() ? 'cut off' : 'all'),
+    isCutOff,
     async close() {
       isClosing = true
       // Closes the transports only: browsers reconnect by themselves. The HTTP server is not ours to
       // close, and waiting for it here would keep it open while requests arrive.
       io?.engine.close()
       void io?.of('/').adapter.close()
-      cluster?.close()
-      await revocations?.stop()
+      await Promise.all([cluster?.close(), revocations?.stop()])
     },
   }
 }
 
-/** Queries the other instances; one that does not answer in time counts as an empty room. */
+/** Asks the other instances; one that does not answer in time counts as an empty room. */
 async function isElsewhere(io: LiveServer, room: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), CLUSTER_QUERY_MS)
   })
-  const found = io
-    .timeout(CLUSTER_QUERY_MS)
-    .in(room)
-    .fetchSockets()
-    .then(
-      (sockets) => sockets.length > 0,
-      () => false,
-    )
+  const found = io.serverSideEmitWithAck('is occupied', room).then(
+    (answers) => answers.includes(true),
+    () => false,
+  )
   return Promise.race([found, tooLate]).finally(() => clearTimeout(timer))
 }

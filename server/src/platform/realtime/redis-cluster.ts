@@ -1,20 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis, type RedisOptions } from 'ioredis'
-import type { ServerOptions } from 'socket.io'
 import type { Logger } from '../log.ts'
-
-/** Connects the sockets of several instances. */
-export interface Cluster {
-  readonly adapter: NonNullable<ServerOptions['adapter']>
-  /** Are the other instances reachable right now? */
-  isWithinReach(): boolean
-  /** Called when they are reachable again. */
-  onReturn(run: () => void): void
-  close(): void
-}
-
-/** Opens the cluster; for servers only, commands have no sockets. */
-export type OpenCluster = () => Cluster
+import type { Cluster } from './cluster.ts'
 
 const NAME = 'annai:live'
 
@@ -40,10 +27,7 @@ class SharedConnection extends Redis {
   }
 }
 
-export const clusterOf = (url: string | undefined, log: Logger): OpenCluster | undefined =>
-  url === undefined ? undefined : () => openRedisCluster(url, log)
-
-function openRedisCluster(url: string, log: Logger): Cluster {
+export function openRedisCluster(url: string, log: Logger): Cluster {
   // Without this a command fails after some retries, where the adapter does not catch it.
   const redis = ignoreRejections(
     new SharedConnection(url, { maxRetriesPerRequest: null, connectTimeout: 2000 }),
@@ -72,10 +56,11 @@ function openRedisCluster(url: string, log: Logger): Cluster {
       blockTimeInMs: 1000,
     }),
     isWithinReach: () => redis.status === 'ready',
-    onReturn(run) {
+    hasOthers: () => true,
+    onMissed(run) {
       onReturned = run
     },
-    close() {
+    async close() {
       redis.removeAllListeners('close')
       redis.disconnect()
     },

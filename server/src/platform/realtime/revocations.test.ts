@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { connect, connected, disconnectAll } from '../../testing/live-clients.ts'
 import { builders, type Make } from '../../testing/make.ts'
+import { PASSWORD, withPassword } from '../../testing/members.ts'
 
 const withinOneSecond = (check: () => void) => vi.waitFor(check, { timeout: 1000, interval: 10 })
 
@@ -63,6 +64,23 @@ describe('Two instances without Redis', () => {
     const again = await open(other, person)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(again).toEqual([])
+  })
+
+  test('a new password closes the sockets of the old token everywhere within a second', async () => {
+    const person = await withPassword(one, await make.user())
+    const [far, near] = [await open(other, person), await open(one, person)]
+    const changed = await one
+      .as(person)
+      .put('/api/account/password', { password: PASSWORD, newPassword: 'another long passphrase' })
+    expect(changed.status).toBe(200)
+    await withinOneSecond(() => expect([far, near]).toEqual([['disconnect'], ['disconnect']]))
+    const renewed = await open(other, { token: changed.body.token })
+    // What closed the old sockets is through by the time a later change is.
+    const stranger = await make.user()
+    const last = await open(other, stranger)
+    await one.as(stranger).post('/api/auth/logout')
+    await withinOneSecond(() => expect(last).toEqual(['session ended', 'disconnect']))
+    expect(renewed).toEqual([])
   })
 
   test('a missed notification of an ended session is noticed after a gap in listening', async () => {

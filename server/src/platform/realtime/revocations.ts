@@ -12,7 +12,7 @@ import {
 } from './sockets.ts'
 
 const CHANNEL = 'access_revoked'
-const PAYLOAD = /^(session|account):(.+)$/
+const PAYLOAD = /^(session|account|token):(.+)$/
 /** A lost notification takes effect by then. */
 const RECHECK_MS = 60_000
 const LOOKUPS_AT_ONCE = 200
@@ -25,6 +25,16 @@ function closeSession(io: LiveServer, sessionId: string): void {
 function endSocket(socket: LiveSocket): void {
   socket.emit('session ended')
   socket.disconnect(true)
+}
+
+/** Closes the sockets of a session that were opened with an earlier token than its present one. */
+async function closeReplaced(io: LiveServer, guard: SocketGuard, sessionId: string) {
+  const sockets = localSockets(io, roomOf.session(sessionId))
+  await Promise.all(
+    sockets.map(async (socket) => {
+      if (!(await guard.identify(tokenOf(socket)))) socket.disconnect(true)
+    }),
+  )
 }
 
 /** Closes the sockets that were opened before their account was blocked. */
@@ -49,8 +59,8 @@ export interface RevocationWatch {
 }
 
 /**
- * Closes sockets of this instance when PostgreSQL notifies that a session ended or an account was
- * blocked, on whichever instance. Every session is looked up again once a minute and after each
+ * Closes sockets of this instance when PostgreSQL notifies that a session ended, its token was
+ * replaced or an account was blocked, on whichever instance. Every session is looked up again once a minute and after each
  * gap in listening.
  */
 export function watchRevocations(
@@ -75,6 +85,10 @@ export function watchRevocations(
     onNotification(payload) {
       const [, kind, id = ''] = PAYLOAD.exec(payload) ?? []
       if (kind === 'session') closeSession(io, id)
+      if (kind === 'token')
+        closeReplaced(io, guard, id).catch((error: Error) =>
+          log.warn({ error: error.message }, 'sockets of a replaced token could not be checked'),
+        )
       if (kind === 'account') localSockets(io, roomOf.person(id)).forEach(closeIfOpenedBeforeBlock)
     },
     onGap: recheck,

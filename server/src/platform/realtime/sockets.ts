@@ -22,8 +22,13 @@ interface SocketData {
   person: Person
   sessionId: string
 }
-export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
-export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+
+/** What instances ask each other. */
+interface InstanceEvents {
+  'is occupied': (room: string, answer: (isOccupied: boolean) => void) => void
+}
+export type LiveServer = Server<ClientEvents, ServerEvents, InstanceEvents, SocketData>
+export type LiveSocket = Socket<ClientEvents, ServerEvents, InstanceEvents, SocketData>
 
 // The rooms of the platform; an id from outside is never used as the name of a room.
 export const roomOf = {

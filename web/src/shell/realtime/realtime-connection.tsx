@@ -61,6 +61,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
       onConnect(hasBeenConnected)
       hasBeenConnected = true
     })
+    socket.on('events missed', () => onConnect(true))
     socket.on('new notification', onNotification)
     socket.on('unread changed', onUnreadCount)
     socket.on('booking changed', onBookingsChanged)

@@ -39,11 +39,11 @@ export function registerHealthRoutes(app: FastifyInstance, ctx: Platform): void 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const canWork = !app.isDraining() && app.readinessChecks.every((check) => check())
     const isReady = canWork && (await isDatabaseReady())
-    const reach = ctx.live.clusterState()
+    const isCutOff = ctx.live.isCutOff()
     return reply.status(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',
       ...(isReady && !(await hasRightKey()) && { secrets: 'other key' }),
-      ...(reach !== 'alone' && { redis: reach === 'all' ? 'ready' : 'away' }),
+      ...(ctx.env.REDIS_URL !== undefined && { redis: isCutOff ? 'away' : 'ready' }),
     })
   })
 }

@@ -1,0 +1,178 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { coalesce } from '../concurrency/coalesce.ts'
+import type { Signals } from '../db/signals.ts'
+import type { Logger } from '../log.ts'
+
+const CHANNEL = 'live_events'
+/** A notification of PostgreSQL holds less than 8,000 bytes. */
+const MAX_INLINE_BYTES = 7000
+/** Messages of one statement. */
+const BATCH_SIZE = 256
+/** Beyond this the database cannot keep up, and the oldest are dropped. */
+const MAX_WAITING = 20_000
+const RETRY_MS = { first: 250, most: 5000 }
+
+/** What an instance notifies: few small messages themselves, all others by the id of their row. */
+const Notice = z.object({
+  from: z.string(),
+  /** Earlier messages of this instance were lost. */
+  lost: z.boolean(),
+  messages: z.array(z.looseObject({})).optional(),
+  id: z.number().optional(),
+})
+type Notice = z.output<typeof Notice>
+
+export interface Outgoing {
+  /** What is sent, as JSON. */
+  json: string
+  /** Names nobody and quotes nothing: it may be part of the notification. */
+  isInline: boolean
+}
+
+interface Receiver {
+  /** Messages of another instance, in the order in which it sent them. */
+  onMessages(messages: readonly object[], from: string): void
+  /** Messages of this instance were lost. */
+  onLost(from: string): void
+  /** Messages may have been missed: listening began, or a connection was lost. */
+  onGap(): void
+}
+
+export interface Exchange {
+  send(message: Outgoing): void
+  /** Sends what waits, once, and stops listening. */
+  close(): Promise<void>
+}
+
+interface Settings {
+  pool: pg.Pool
+  signals: Signals
+  log: Logger
+}
+
+/**
+ * Messages between the instances that share a database, over LISTEN and NOTIFY. One statement is
+ * under way at a time and takes everything that waits, so that the order is kept and a busy instance
+ * sends few statements.
+ */
+export function openExchange(
+  from: string,
+  { pool, signals, log }: Settings,
+  receiver: Receiver,
+): Exchange {
+  const waiting: Outgoing[] = []
+  let haveLost = false
+  let retryMs = RETRY_MS.first
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const send = coalesce(async () => {
+    clearTimeout(retry)
+    while (waiting.length > 0 || haveLost) {
+      const batch = waiting.splice(0, BATCH_SIZE)
+      try {
+        await publish(pool, { from, lost: haveLost }, batch)
+        if (haveLost) log.info('live events reach the other instances again')
+        haveLost = false
+        retryMs = RETRY_MS.first
+      } catch (error) {
+        if (isClosed) return
+        if (!haveLost) log.warn({ error: String(error) }, 'live events do not leave this instance')
+        haveLost = true
+        retry = setTimeout(() => void send(), retryMs)
+        retry.unref()
+        retryMs = Math.min(2 * retryMs, RETRY_MS.most)
+        return
+      }
+    }
+  })
+
+  const arrived: Notice[] = []
+  const receive = coalesce(async () => {
+    const notices = arrived.splice(0)
+    const stored = await readStored(pool, notices).catch((error: Error) => {
+      log.warn({ error: error.message }, 'live events could not be read')
+      return new Map<number, object[]>()
+    })
+    for (const notice of notices) {
+      const messages = notice.id === undefined ? notice.messages : stored.get(notice.id)
+      if (messages) receiver.onMessages(messages, notice.from)
+      if (!messages || notice.lost) receiver.onLost(notice.from)
+    }
+  })
+
+  const subscription = signals.listen(CHANNEL, {
+    onNotification(payload) {
+      const notice = Notice.safeParse(parsed(payload))
+      if (!notice.success || notice.data.from === from) return
+      arrived.push(notice.data)
+      receive().catch((error: Error) => {
+        log.error({ error: error.message }, 'live events of another instance are not understood')
+      })
+    },
+    onGap: receiver.onGap,
+  })
+
+  return {
+    send(message) {
+      if (isClosed) return
+      waiting.push(message)
+      if (waiting.length > MAX_WAITING) {
+        waiting.splice(0, waiting.length - MAX_WAITING)
+        haveLost = true
+      }
+      // During an outage the retry takes it along.
+      if (!haveLost) void send()
+    },
+    async close() {
+      await send()
+      isClosed = true
+      clearTimeout(retry)
+      await subscription.stop()
+    },
+  }
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
+  }
+}
+
+/** A statement of its own after the commit of the cause; docs/decisions/025-live-events.md says why. */
+async function publish(
+  pool: pg.Pool,
+  head: Pick<Notice, 'from' | 'lost'>,
+  batch: readonly Outgoing[],
+): Promise<void> {
+  const messages = `[${batch.map(({ json }) => json).join()}]`
+  const isInline =
+    batch.every((message) => message.isInline) && Buffer.byteLength(messages) <= MAX_INLINE_BYTES
+  if (isInline) {
+    const notice = `${JSON.stringify(head).slice(0, -1)},"messages":${messages}}`
+    await pool.query('select pg_notify($1, $2)', [CHANNEL, notice])
+    return
+  }
+  await pool.query(
+    `with stored as (insert into live_events (messages) values ($1::json) returning id)
+      select pg_notify($2, json_build_object('from', $3::text, 'lost', $4::boolean, 'id', id)::text)
+      from stored`,
+    [messages, CHANNEL, head.from, head.lost],
+  )
+}
+
+async function readStored(
+  pool: pg.Pool,
+  notices: readonly Notice[],
+): Promise<Map<number, object[]>> {
+  const ids = notices.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows } = await pool.query<{ id: number; messages: object[] }>(
+    'select id, messages from live_events where id = any($1::bigint[])',
+    [ids],
+  )
+  return new Map(rows.map(({ id, messages }) => [id, messages]))
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import type { Signals } from '../db/signals.ts'
+import type { Logger } from '../log.ts'
+import type { Env } from '../startup/env.ts'
+import type { OpenCluster } from './cluster.ts'
+import { openPostgresCluster } from './postgres-cluster.ts'
+import { openRedisCluster } from './redis-cluster.ts'
+
+interface ClusterSettings {
+  env: Pick<Env, 'REDIS_URL' | 'DATABASE_URL'>
+  pool: pg.Pool
+  signals: Signals
+  log: Logger
+}
+
+/**
+ * Redis where it is configured, else the database that the instances share. Undefined for the
+ * embedded database, which serves one process.
+ */
+export function clusterOf({ env, ...settings }: ClusterSettings): OpenCluster | undefined {
+  const { REDIS_URL } = env
+  if (REDIS_URL !== undefined) return () => openRedisCluster(REDIS_URL, settings.log)
+  return env.DATABASE_URL === undefined ? undefined : () => openPostgresCluster(settings)
+}

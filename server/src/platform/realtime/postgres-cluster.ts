@@ -1,0 +1,139 @@
+import type pg from 'pg'
+import type { Namespace } from 'socket.io'
+import {
+  ClusterAdapterWithHeartbeat,
+  type ClusterMessage,
+  type ClusterResponse,
+  MessageType,
+} from 'socket.io-adapter'
+import type { Signals } from '../db/signals.ts'
+import type { Logger } from '../log.ts'
+import type { Cluster } from './cluster.ts'
+import { type Exchange, openExchange } from './exchange.ts'
+
+const HEARTBEAT = { heartbeatInterval: 2000, heartbeatTimeout: 6000 }
+/** Other instances have answered the greeting of one that began to listen by then. */
+const GREETING_MS = 10_000
+/** An instance that sent something this recently may still listen, however busy it is. */
+const REMEMBERED_MS = 10 * 60_000
+const DEATH_CHECK_MS = 1000
+
+interface Settings {
+  pool: pg.Pool
+  signals: Signals
+  log: Logger
+}
+
+/** Names nobody: what instances say of themselves, and questions about rooms. */
+const INLINE = new Set([
+  MessageType.INITIAL_HEARTBEAT,
+  MessageType.HEARTBEAT,
+  MessageType.ADAPTER_CLOSE,
+  MessageType.SERVER_SIDE_EMIT,
+  MessageType.SERVER_SIDE_EMIT_RESPONSE,
+])
+const HEARTBEATS = new Set([
+  MessageType.INITIAL_HEARTBEAT,
+  MessageType.HEARTBEAT,
+  MessageType.ADAPTER_CLOSE,
+])
+
+/** The sockets of several instances, connected by the database that they share. */
+export function openPostgresCluster(settings: Settings): Cluster {
+  let onMissed: () => void = () => undefined
+  let adapter: PostgresAdapter | undefined
+  return {
+    // Socket.IO calls it with `new`.
+    adapter: function open(namespace: Namespace) {
+      adapter = new PostgresAdapter(namespace, settings, () => onMissed())
+      return adapter
+    },
+    // What cannot be sent is dropped and repaired by `onMissed` of the others.
+    isWithinReach: () => true,
+    hasOthers: () => adapter?.hasOthers() ?? false,
+    onMissed(run) {
+      onMissed = run
+    },
+    close: async () => adapter?.closed,
+  }
+}
+
+class PostgresAdapter extends ClusterAdapterWithHeartbeat {
+  readonly #exchange: Exchange
+  readonly #onMissed: () => void
+  readonly #deathCheck: NodeJS.Timeout
+  /** Set by `close`. */
+  closed: Promise<void> | undefined
+  /** The instances that have sent something since listening began. */
+  readonly #known = new Set<string>()
+  #lastReceivedAt = Number.NEGATIVE_INFINITY
+  #gapAt = Number.POSITIVE_INFINITY
+
+  constructor(namespace: Namespace, settings: Settings, onMissed: () => void) {
+    super(namespace, HEARTBEAT)
+    this.#onMissed = onMissed
+    this.#exchange = openExchange(this.uid, settings, {
+      onMessages: (messages, from) => this.#receive(messages, from),
+      onLost: onMissed,
+      onGap: () => {
+        this.#gapAt = performance.now()
+        this.#known.clear()
+        // Every other instance answers it.
+        this.init()
+      },
+    })
+    this.#deathCheck = setInterval(() => void this.#noticeDeaths(), DEATH_CHECK_MS)
+    this.#deathCheck.unref()
+  }
+
+  /** False only when none has sent anything for long and none can be about to answer. */
+  hasOthers(): boolean {
+    const now = performance.now()
+    return !(now - this.#gapAt > GREETING_MS) || now - this.#lastReceivedAt < REMEMBERED_MS
+  }
+
+  #receive(messages: readonly object[], from: string): void {
+    const now = performance.now()
+    this.#lastReceivedAt = now
+    const isNew = !this.#known.has(from)
+    this.#known.add(from)
+    // What it sent while this instance did not listen was missed; what follows is not.
+    if (isNew && now - this.#gapAt < GREETING_MS) this.#onMissed()
+    // The database has carried JSON of the same class.
+    for (const message of messages) this.onMessage(message as ClusterMessage)
+  }
+
+  override onMessage(message: ClusterMessage): void {
+    super.onMessage(message)
+    if (message.type === MessageType.ADAPTER_CLOSE) this.#known.delete(message.uid)
+  }
+
+  /** An instance that died may have committed changes whose events never left it. */
+  async #noticeDeaths(): Promise<void> {
+    const others = (await this.serverCount()) - 1
+    if (others >= this.#known.size) return
+    this.#known.clear()
+    this.#onMissed()
+  }
+
+  // Resolved at once: the sockets of this instance do not wait for the database.
+  protected override async doPublish(message: ClusterMessage): Promise<string> {
+    this.#send(message)
+    return ''
+  }
+
+  protected override async doPublishResponse(_to: string, response: ClusterResponse) {
+    this.#send(response)
+  }
+
+  #send(message: ClusterMessage | ClusterResponse): void {
+    if (!HEARTBEATS.has(message.type) && !this.hasOthers()) return
+    this.#exchange.send({ json: JSON.stringify(message), isInline: INLINE.has(message.type) })
+  }
+
+  override close(): void {
+    super.close()
+    clearInterval(this.#deathCheck)
+    this.closed = this.#exchange.close()
+  }
+}
