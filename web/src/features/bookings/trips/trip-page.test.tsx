@@ -263,6 +263,32 @@ describe('Confirming one of several proposals', () => {
   })
 })
 
+test('Confirming a second guide names the first, leads there, and keeps both', async () => {
+  const first = tripBooking('Jia', { status: S.confirmed, agreed: proposalOf() })
+  const [open] = bookings
+  const full = bookingOf({ ...open, messages: [], previous: null })
+  const CONFIRM = '/api/bookings/haruka/user-confirm'
+  const { user, requests } = await page(
+    answerOf({ state: 'decided' }, [...bookings.slice(0, 1), first]),
+    {
+      'GET /api/bookings/haruka': { body: full },
+      [`POST ${CONFIRM}`]: { body: { booking: { ...full, status: S.confirmed } } },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Confirm: Haruka' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' })
+  expect(dialog.textContent).toContain('You’ve already confirmed a booking with Jia for this trip.')
+  expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/bookings/jia')
+  expect(within(dialog).queryByRole('checkbox')).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      revision: 1,
+      keepOthers: true,
+    }),
+  )
+})
+
 describe('Asking more guides', () => {
   const guides = ['Aoi', 'Yuki'].map((displayName) => guideOf({ _id: displayName, displayName }))
 
