@@ -11,6 +11,7 @@ import { auditVerifyCommand } from './audit-verify.ts'
 import { backupCommand } from './backup.ts'
 import { type Command, printLine, type Session, WrongUse } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
+import { doctorCommand } from './doctor/command.ts'
 import { explain } from './explain.ts'
 import { guidesGenerateCommand } from './guides-generate.ts'
 import { mailsRetryCommand, mailsTestCommand, mailsUndeliveredCommand } from './mails.ts'
@@ -21,6 +22,7 @@ import { restoreCommand } from './restore.ts'
 import { secretRenewCommand } from './secret-renew.ts'
 
 const COMMANDS: readonly Command[] = [
+  doctorCommand,
   adminCreateCommand,
   auditVerifyCommand,
   migrateCommand,
@@ -51,7 +53,10 @@ async function run(command: Command, args: string[]): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   let store: OpenDatabase | undefined
   const open: Session['open'] = async ({ asIs } = { asIs: false }) => {
-    store = await openDatabase(env, log, openEmbedded, COMMAND_LIMITS)
+    // A command holds locks and settings for its whole session, which a pooler does not.
+    const direct = { DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
+    const place = { ...env, ...direct, DATABASE_DIRECT_URL: undefined }
+    store = await openDatabase(place, log, openEmbedded, COMMAND_LIMITS)
     const { db } = store.connection
     if (!asIs) await migrate(db)
     // Commands need no rate limits, and a Redis connection would keep the process alive.

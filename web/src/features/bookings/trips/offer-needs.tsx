@@ -1,4 +1,4 @@
-import { needsOf } from '@annai/contract/bookings/party/vocabulary'
+import { needsOf } from '@annai/contract/bookings/brief/vocabulary'
 import { decides } from '@annai/contract/bookings/trips/policy'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

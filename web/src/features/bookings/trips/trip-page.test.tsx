@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
 import { LANGUAGES } from '@annai/contract/languages'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -41,12 +41,12 @@ function tripBooking(displayName: string, changes: Partial<TripBooking> = {}): T
 
 const bookings = [
   tripBooking('Haruka', {
-    status: S.proposed,
+    status: STATUS.proposed,
     details: proposalOf(),
     deadline: '2031-06-30T09:00:00.000Z',
   }),
   tripBooking('Jia', {
-    status: S.changed,
+    status: STATUS.changed,
     details: proposalOf({
       ...{ price: 6000, currency: 'TWD', location: 'Taipei', remarks: '' },
       dateTimes: [
@@ -56,7 +56,7 @@ const bookings = [
     }),
   }),
   tripBooking('Ren'),
-  tripBooking('Mei', { status: S.declined }),
+  tripBooking('Mei', { status: STATUS.declined }),
 ]
 
 const answerOf = (
@@ -187,7 +187,7 @@ describe('What the travellers need', () => {
   })
 
   test('is that of the agreed terms while changes to them are open', async () => {
-    const agreed = shared(bookings[0], { status: S.changedAfter, agreed: proposalOf() })
+    const agreed = shared(bookings[0], { status: STATUS.changedAfter, agreed: proposalOf() })
     await page(answerOf({ brief: true }, [agreed]), {
       'GET /api/party/haruka': briefOf(['children', 'halal'], ['halal']),
     })
@@ -235,7 +235,7 @@ describe('Confirming one of several proposals', () => {
   async function opened() {
     const rendered = await page(answerOf(), {
       'GET /api/bookings/haruka': { body: full },
-      [`POST ${CONFIRM}`]: { body: { booking: { ...full, status: S.confirmed } } },
+      [`POST ${CONFIRM}`]: { body: { booking: { ...full, status: STATUS.confirmed } } },
     })
     await rendered.user.click(await screen.findByRole('button', { name: 'Confirm: Haruka' }))
     const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' })
@@ -264,7 +264,7 @@ describe('Confirming one of several proposals', () => {
 })
 
 test('Confirming a second guide names the first, leads there, and keeps both', async () => {
-  const first = tripBooking('Jia', { status: S.confirmed, agreed: proposalOf() })
+  const first = tripBooking('Jia', { status: STATUS.confirmed, agreed: proposalOf() })
   const [open] = bookings
   const full = bookingOf({ ...open, messages: [], previous: null })
   const CONFIRM = '/api/bookings/haruka/user-confirm'
@@ -272,7 +272,7 @@ test('Confirming a second guide names the first, leads there, and keeps both', a
     answerOf({ state: 'decided' }, [...bookings.slice(0, 1), first]),
     {
       'GET /api/bookings/haruka': { body: full },
-      [`POST ${CONFIRM}`]: { body: { booking: { ...full, status: S.confirmed } } },
+      [`POST ${CONFIRM}`]: { body: { booking: { ...full, status: STATUS.confirmed } } },
     },
   )
   await user.click(await screen.findByRole('button', { name: 'Confirm: Haruka' }))
