@@ -89,6 +89,7 @@ const REFUSALS = {
   'trips.decided': { status: 409 },
   'trips.over': { status: 409 },
   'trips.guideUnavailable': { status: 400 },
+  'trips.guidesUnavailable': { status: 400 },
 
   'chat.waitForGuide': { status: 403 },
   'chat.completed': { status: 409 },

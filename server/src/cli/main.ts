@@ -19,6 +19,7 @@ import { migrateCommand } from './migrate.ts'
 import { placesImportCommand } from './places-import.ts'
 import { ratesImportCommand } from './rates-import.ts'
 import { restoreCommand } from './restore.ts'
+import { secretRenewCommand } from './secret-renew.ts'
 
 const COMMANDS: readonly Command[] = [
   doctorCommand,
@@ -35,6 +36,7 @@ const COMMANDS: readonly Command[] = [
   mailsTestCommand,
   mailsUndeliveredCommand,
   mailsRetryCommand,
+  secretRenewCommand,
 ]
 
 function help(): string {

@@ -1,3 +1,6 @@
+import { isWithinHours } from '@annai/contract/availability/open-hours'
+import { dayAfter } from '@annai/contract/days'
+import { demoCalendars } from '@annai/demo/people/calendars'
 import { demoEmail, demoGuides } from '@annai/demo/people/guides'
 import { DEMO_GUIDE, DEMO_TRAVELLER } from '@annai/demo/people/travellers'
 import { sql } from 'kysely'
@@ -90,6 +93,43 @@ describe('A first start', () => {
       ({ details }: { details: { currency: string } }) => details.currency,
     )
     expect(offered).toEqual(['JPY', 'JPY', 'TWD'])
+  })
+
+  test('has guides who are free on the days of a traveller, and their months say which', async () => {
+    await app.runDueJobs()
+    const on = (days: number) => dayAfter(app.ctx.clock.now().toISOString().slice(0, 10), days)
+    const explore = async (query: string) =>
+      (await app.as().get(`/api/guides/approved?limit=1&${query}`)).body.totalGuides
+    const weekOn = `from=${on(40)}&to=${on(46)}`
+    // The index learns of each guide by a notification.
+    await vi.waitFor(
+      async () => {
+        const week = await explore(weekOn)
+        expect(week).toBeGreaterThan(50)
+        expect(await explore(`from=${on(40)}&to=${on(40)}`)).toBeLessThan(week)
+        expect(await explore(`${weekOn}&people=10`)).toBeLessThan(week)
+      },
+      { timeout: 20_000 },
+    )
+    const { body } = await app.as().get(`/api/guides/profile/${DEMO_GUIDE}/availability`)
+    const free = body.days.filter(({ isFree }: { isFree: boolean }) => isFree).length
+    expect(free).toBeGreaterThan(200)
+    expect(free).toBeLessThan(330)
+  })
+
+  test('has no agreed tour outside the hours of its guide', async () => {
+    const { rows } = await sql<{ username: string; start: Date; end: Date }>`
+      select a.username, lower(t.during) as start, upper(t.during) as end
+      from agreed_times t join accounts a on a.id = t.guide_id
+      where upper(t.during) > ${app.ctx.clock.now()}`.execute(app.ctx.db)
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    const calendars = demoCalendars(app.ctx.clock.now().toISOString().slice(0, 10))
+    for (const { username, start, end } of rows) {
+      const own = calendars.find((one) => one.username === username)
+      if (!own) throw new Error(`${username} has no calendar`)
+      const span = { start: start.getTime(), end: end.getTime() }
+      expect(isWithinHours(own.calendar, span), username).toBe(true)
+    }
   })
 
   test('sends no mail and leaves the clock nothing to do', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { demoCalendars } from '@annai/demo/people/calendars'
 import { demoEmail, demoGuides } from '@annai/demo/people/guides'
 import { demoStories, demoTrips } from '@annai/demo/people/stories'
 import { DEMO_GUIDE, DEMO_TRAVELLER, TRAVELLERS } from '@annai/demo/people/travellers'
@@ -8,6 +9,7 @@ import { namedPlace } from '../features/places/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
+import { calendarRows } from './calendars.ts'
 import { type Cast, playStory, playTrip } from './play.ts'
 import { guideRows, pastDays, travellerRows } from './rows.ts'
 
@@ -168,6 +170,18 @@ async function insertPeople(
     .values(days.map((day) => day.review))
     .execute()
   const cast = new Map(accounts.map(({ username, id }) => [username, id]))
+  const calendars = demoCalendars(now.toISOString().slice(0, 10)).flatMap((calendar) => {
+    const id = cast.get(calendar.username)
+    return id ? [calendarRows(id, calendar)] : []
+  })
+  await tx
+    .insertInto('guide_calendars')
+    .values(calendars.map((rows) => rows.calendar))
+    .execute()
+  await tx
+    .insertInto('calendar_exceptions')
+    .values(calendars.flatMap((rows) => rows.exceptions))
+    .execute()
   return { cast, pastBookings: days.length }
 }
 

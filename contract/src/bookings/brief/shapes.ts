@@ -57,5 +57,7 @@ export const BriefAnswer = z.object({
   forgottenAt: Instant,
   /** The needs that the guide ticked in the proposal that stands now; null without a proposal. */
   covers: z.array(z.enum(NEEDS)).nullable(),
+  /** The same for what was agreed, which stands while changes to it are open; null before that. */
+  agreedCovers: z.array(z.enum(NEEDS)).nullable(),
 })
 export type BriefAnswer = z.infer<typeof BriefAnswer>

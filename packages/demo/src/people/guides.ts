@@ -64,12 +64,15 @@ const WrittenGuide = z.strictObject({
 const WrittenCountry = z.strictObject({
   country: z.string(),
   countryCode: z.string().length(2),
+  /** The time zone of most of its guides; a calendar may name another. */
+  zone: z.string(),
   guides: z.array(WrittenGuide),
 })
 
 export type DemoGuide = z.infer<typeof WrittenGuide> & {
   readonly country: string
   readonly countryCode: string
+  readonly zone: string
   readonly email: string
 }
 
@@ -80,11 +83,10 @@ export const demoGuides = (): DemoGuide[] =>
     .sort()
     .flatMap((file) => {
       const text = readFileSync(new URL(file, CONTENT), 'utf8')
-      const { country, countryCode, guides } = WrittenCountry.parse(JSON.parse(text))
+      const { guides, ...place } = WrittenCountry.parse(JSON.parse(text))
       return guides.map((guide) => ({
         ...guide,
-        country,
-        countryCode,
+        ...place,
         email: demoEmail(guide.username),
       }))
     })

@@ -16,6 +16,9 @@ export type GuideRow = Selectable<Database['guides']> &
 /** A guide that the public can find: approved and active. */
 export const IS_LISTED = sql<boolean>`guides.approval_status = 'approved' and accounts.status = 'active'`
 
+/** `isPublic` in a query. */
+export const IS_PUBLIC = sql<boolean>`guides.approval_status = 'approved' and accounts.status <> 'blocked'`
+
 /** A guide who has a public page; during a break it says only that. */
 export const isPublic = (guide: Pick<GuideRow, 'approval_status' | 'status'>): boolean =>
   guide.approval_status === 'approved' && !isBlocked(guide.status)

@@ -77,6 +77,7 @@ test.each([
   ['RATE_LIMITS', 'none'],
   ['METRICS_TOKEN', 'short'],
   ['SECRET_KEY', 'short'],
+  ['SECRET_KEY_OLD', 'short'],
   ['OPERATOR_EMAIL', 'hello at annai'],
   ['OPERATOR_IMPRINT_URL', 'annai.example/imprint'],
 ])('A wrong %s (%s) is refused in one line that names it', (name, value) => {

@@ -121,6 +121,7 @@ const variables = z.object({
     .optional(),
   OPERATOR_IMPRINT_URL: link('must start with http:// or https://', 'http:', 'https:').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_OLD: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 

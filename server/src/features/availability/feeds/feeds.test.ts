@@ -115,6 +115,20 @@ describe('An imported calendar', () => {
     expect(await isFree(guide, '2026-07-10')).toBe(false)
   })
 
+  test('counts as out of reach once its key is lost, and its busy times stay', async () => {
+    const { app, importing, run, isFree, feedsOf } = imports
+    const { guide, id } = await importing(fileOf('2026-07-10'))
+    await run()
+    await app.ctx.db
+      .updateTable('calendar_feeds')
+      .set({ key_id: 'a lost key', next_read_at: app.ctx.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    await run()
+    expect(await feedsOf(guide)).toMatchObject([{ _id: id, problem: 'unreachable' }])
+    expect(await isFree(guide, '2026-07-10')).toBe(false)
+  })
+
   test('goes with its busy times when the guide removes it', async () => {
     const { app, make, importing, run, isFree } = imports
     const { guide, id } = await importing(fileOf('2026-07-10'))

@@ -13,7 +13,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { FeedAnswer } from '../../../platform/feeds/feeds.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { authorize, refuse } from '../../../platform/refusal.ts'
+import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { lockGuide } from '../../guides/service.ts'
 import { storeFreeDays } from '../free-days/service.ts'
@@ -148,6 +148,21 @@ function outcomeOf(feed: store.LeasedFeed, answer: FeedAnswer, now: Date) {
   }
 }
 
+/** A calendar whose key is lost is out of reach for good, and its guide is notified alike. */
+async function readSealed(
+  ctx: Platform,
+  { id, key_id: keyId, sealed_url: sealed }: store.LeasedFeed,
+  question: Omit<Parameters<Platform['feeds']['read']>[0], 'address'>,
+): Promise<FeedAnswer> {
+  try {
+    const address = ctx.secrets.open('calendar feed', id, { keyId, sealed })
+    return await ctx.feeds.read({ ...question, address })
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'secrets.otherKey')) throw error
+    return { problem: 'unreachable' }
+  }
+}
+
 async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
   const { id, guide_id, leased_until, next_read_at: due } = feed
   if (!leased_until) throw new Error('a feed without a lease')
@@ -158,11 +173,7 @@ async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
   const isCurrent = isParsedLately && feed.failing_since === null
   // Whole days, so that an unchanged calendar has the same busy times every hour.
   const today = Math.floor(now.getTime() / DAY) * DAY
-  const answer = await ctx.feeds.read({
-    address: ctx.secrets.open('calendar feed', id, {
-      keyId: feed.key_id,
-      sealed: feed.sealed_url,
-    }),
+  const answer = await readSealed(ctx, feed, {
     etag: isCurrent ? feed.etag : null,
     zone: feed.zone,
     from: today - 2 * DAY,

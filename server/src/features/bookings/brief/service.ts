@@ -69,16 +69,22 @@ function stillCovered({ covers, childAges, allergies }: Ticks, brief: Brief): Ne
 async function viewOf(
   ctx: Platform,
   reader: Reader,
-  { id, revision }: BookingRow,
+  { id, revision, agreed_revision }: BookingRow,
   row: store.BriefRow,
 ): Promise<BriefAnswer> {
   const brief = openBrief(ctx, row)
-  const ticks = await store.findTicks(reader, id, revision)
+  const coveredBy = async (number: number | null) => {
+    if (!number) return null
+    const ticks = await store.findTicks(reader, id, number)
+    return ticks ? stillCovered(openTicks(ctx, id, ticks), brief) : []
+  }
+  const covers = await coveredBy(revision)
   return {
     party: brief,
     consentedAt: row.consent_at.toISOString(),
     forgottenAt: row.forget_at.toISOString(),
-    covers: revision === 0 ? null : ticks ? stillCovered(openTicks(ctx, id, ticks), brief) : [],
+    covers,
+    agreedCovers: agreed_revision === revision ? covers : await coveredBy(agreed_revision),
   }
 }
 

@@ -40,7 +40,8 @@ describe('What a proposal covers', () => {
     await step(guide, 'confirm', proposalOf({ covers: ['halal'] }))
     await step(user, 'user-confirm')
     await step(guide, 'confirm', proposalOf({ covers: [...NEEDS], remarks: 'all of it' }))
-    expect((await app.as(user).get(url)).body.covers).toEqual(NEEDS)
+    const during = (await app.as(user).get(url)).body
+    expect([during.covers, during.agreedCovers]).toEqual([NEEDS, ['halal']])
     await step(user, 'user-reject')
     expect((await app.as(user).get(url)).body.covers).toEqual(['halal'])
   })

@@ -53,11 +53,13 @@ export async function partiesOf(
     const answer = check(enquiryRules, 'enquire', me, parties)
     return 'refusal' in answer && answer.refusal === 'bookings.guideUnavailable'
   })
-  if (found.length > 1 && unavailable.length > 0)
-    refuse('trips.guideUnavailable', {
-      params: { names: unavailable.map(({ guide_name }) => guide_name).join(', ') },
-      body: { guideIds: unavailable.map(({ guide_id }) => guide_id) },
-    })
+  if (found.length > 1 && unavailable.length > 0) {
+    const body = { guideIds: unavailable.map(({ guide_id }) => guide_id) }
+    // A guide who has no public page is named to nobody.
+    if (unavailable.some(({ isPublic }) => !isPublic)) refuse('trips.guidesUnavailable', { body })
+    const names = unavailable.map(({ guide_name }) => guide_name).join(', ')
+    refuse('trips.guideUnavailable', { params: { names }, body })
+  }
   return found.map((parties) => authorize(enquiryRules, 'enquire', me, parties))
 }
 

@@ -19,6 +19,7 @@ import { addGuides, readTrip, replacements, sendTrip, startTrip } from './servic
 const Params = z.object({ id: z.string() })
 const UNAVAILABLE = [
   'trips.guideUnavailable',
+  'trips.guidesUnavailable',
   'bookings.guideUnavailable',
   'bookings.guideNotFound',
 ] as const

@@ -26,6 +26,8 @@ const newGuides = async (count: number): Promise<TestPerson[]> => {
   while (guides.length < count) guides.push(await make.guide())
   return guides
 }
+const standing = ({ id }: TestPerson, status: 'inactive' | 'blocked') =>
+  app.ctx.db.updateTable('accounts').set({ status }).where('id', '=', id).execute()
 const idsOf = (people: TestPerson[]) => people.map(({ id }) => id)
 const send = (user: TestPerson, guideIds: unknown, key?: string) =>
   app
@@ -77,7 +79,8 @@ describe('POST /api/trips', () => {
 
   test('asks nobody when one of them is not available, and names that guide', async () => {
     const user = await make.user()
-    const away = await make.guide({ isApproved: false, displayName: 'Aiko Away' })
+    const away = await make.guide({ displayName: 'Aiko Away' })
+    await standing(away, 'inactive')
     const guides = await newGuides(2)
     const texts = new Set<string>()
     for (const language of LANGUAGES) {
@@ -96,6 +99,25 @@ describe('POST /api/trips', () => {
     expect(await bookingsOf(user)).toEqual([])
     const trips = app.ctx.db.selectFrom('trips').select('id').where('user_id', '=', user.id)
     expect(await trips.execute()).toEqual([])
+  })
+
+  test.each([
+    ['was never approved', async () => make.guide({ isApproved: false, displayName: 'Aiko Away' })],
+    [
+      'is blocked',
+      async () => {
+        const guide = await make.guide({ displayName: 'Aiko Away' })
+        await standing(guide, 'blocked')
+        return guide
+      },
+    ],
+  ])('does not name a guide who %s', async (_, hidden) => {
+    const [user, [listed], away] = [await make.user(), await newGuides(1), await hidden()]
+    const answer = await send(user, [listed?.id, away.id])
+    expect(answer).toMatchObject({ status: 400, body: { guideIds: [away.id] } })
+    expect(answer.body.error).toContain('not all of these guides')
+    expect(answer.body.error).not.toContain('Aiko')
+    expect(await bookingsOf(user)).toEqual([])
   })
 
   test('takes one to three different guides', async () => {

@@ -1,5 +1,5 @@
 import { defineQuery } from '../../../platform/db/batch/index.ts'
-import { IS_LISTED } from '../store.ts'
+import { IS_LISTED, IS_PUBLIC } from '../store.ts'
 
 /**
  * A guide for a traveller: whether the guide is listed, the zone of the calendar, and how a booking
@@ -14,6 +14,7 @@ export const enquiryParties = defineQuery({ guide: 'uuid', traveller: 'uuid' }, 
     .select([
       'key.index',
       IS_LISTED.as('isListed'),
+      IS_PUBLIC.as('isPublic'),
       'guides.zone',
       'traveller.id as user_id',
       'traveller.username as traveller_username',

@@ -18,6 +18,7 @@ import { comparedWith } from '../proposal/compared-proposal.ts'
 import { ProposalChanges } from '../proposal/proposal-changes.tsx'
 import { PriceTerm, ProposalTerms } from '../proposal/proposal-terms.tsx'
 import { useOtherName } from '../use-other-name.ts'
+import { ConfirmedNote, useConfirmedBooking } from './confirmed-note.tsx'
 import { isOvertaken, OvertakenNote } from './overtaken-note.tsx'
 
 interface AnswerDialogProps {
@@ -46,12 +47,13 @@ export function AnswerDialog(props: AnswerDialogProps) {
   const [keepOthers, setKeepOthers] = useState(false)
   // A change of what is agreed closes no other booking.
   const hasOthers = (booking.tripRef?.asked ?? 0) > 1 && !isAgreed(booking.status)
+  const confirmed = useConfirmedBooking(booking, action === 'confirm' && hasOthers)
   const isTooLong = action === 'reject' && !fitsIn(reason.text.trim(), CHAT_LIMITS.message)
 
   const send = () =>
     step.mutate(
       action === 'confirm'
-        ? { action, revision: seen.revision, keepOthers }
+        ? { action, revision: seen.revision, keepOthers: keepOthers || confirmed !== undefined }
         : { action, revision: seen.revision, reason: reason.text.trim() === '' ? null : reason },
       {
         onSuccess: () => {
@@ -109,7 +111,8 @@ export function AnswerDialog(props: AnswerDialogProps) {
       <dl>
         <PriceTerm proposal={seen} isLarge />
       </dl>
-      {action === 'confirm' && hasOthers && (
+      {confirmed && <ConfirmedNote booking={confirmed} />}
+      {action === 'confirm' && hasOthers && !confirmed && (
         <Checkbox
           label={t('booking.trips.tellOthers')}
           hint={t('booking.trips.tellOthersHint')}

@@ -1,5 +1,5 @@
 import type { BriefAnswer } from '@annai/contract/bookings/brief/shapes'
-import type { Booking } from '@annai/contract/bookings/shapes'
+import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
 import { bookingKeys } from '../booking-keys.ts'
@@ -9,7 +9,11 @@ import type { BriefForm } from './brief-form.ts'
  * Who travels, loaded again with each change of the booking. Held only while it is shown: a guide
  * whose booking ends must not keep it.
  */
-export const useBrief = ({ _id, tripRef, updatedAt }: Booking) =>
+export const useBrief = ({
+  _id,
+  tripRef,
+  updatedAt,
+}: Pick<BookingSummary, '_id' | 'tripRef' | 'updatedAt'>) =>
   useQuery({
     queryKey: [...bookingKeys.brief(_id), updatedAt],
     queryFn: ({ signal }) => api.get<BriefAnswer>(`/api/party/${_id}`, { signal }),

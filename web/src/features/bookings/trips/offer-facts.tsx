@@ -8,6 +8,7 @@ import { useText } from '../../../shell/i18n/use-text.ts'
 import { useTermText } from '../proposal/use-term-text.ts'
 import { useMoment } from '../use-tour-times.ts'
 import { GuideRating } from './guide-rating.tsx'
+import { OfferNeeds } from './offer-needs.tsx'
 import { OfferPrice } from './offer-price.tsx'
 
 export const OFFER_FACTS = [
@@ -18,6 +19,7 @@ export const OFFER_FACTS = [
   'place',
   'languages',
   'rating',
+  'needs',
   'remarks',
   'deadline',
 ] as const
@@ -86,6 +88,8 @@ export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps)
       ) : (
         <span className="text-muted">{t('guideProfileView.noReviews')}</span>
       )
+    case 'needs':
+      return <OfferNeeds offer={offer} none={none} />
     case 'remarks':
       return terms.remarks ? <span className="whitespace-pre-wrap">{terms.remarks}</span> : none
     case 'deadline':

@@ -31,6 +31,7 @@ const FACT_LABELS = {
   place: 'booking.field.location',
   languages: 'guideCard.languages',
   rating: 'booking.trips.rating',
+  needs: 'booking.trips.needs',
   remarks: 'booking.field.remarks',
   deadline: 'booking.trips.deadline',
 } as const
@@ -39,6 +40,8 @@ const FACT_LABELS = {
 export function OfferTable({ offers, currency, rates, actionsOf }: OfferTableProps) {
   const { t } = useTranslation()
   const nameOf = ({ booking }: Offer) => booking.guide?.displayName ?? t('booking.deletedUser')
+  const hasNeeds = offers.some(({ booking }) => booking.tripRef?.brief === true)
+  const facts = OFFER_FACTS.filter((fact) => fact !== 'needs' || hasNeeds)
   return (
     <section
       aria-label={t('booking.trips.table')}
@@ -75,7 +78,7 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
           </tr>
         </thead>
         <tbody>
-          {OFFER_FACTS.map((fact) => (
+          {facts.map((fact) => (
             <tr key={fact} className="border-line border-b">
               <th scope="row" className={classes(LABEL, 'text-start')}>
                 {t(FACT_LABELS[fact])}

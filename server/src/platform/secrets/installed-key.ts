@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+
+const NAME = 'secret-key-id'
+
+/** The key with which the installation seals, and since when; a key of the first start has no time. */
+const InstalledKey = z.object({ id: z.string(), since: z.coerce.date().optional() })
+export type InstalledKey = z.infer<typeof InstalledKey>
+
+export async function findInstalledKey(db: Db): Promise<InstalledKey | undefined> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  return row && InstalledKey.parse(row.value)
+}
+
+/** The first key; of two processes that register one, both use the first. */
+export async function registerKey(db: Db, id: string): Promise<InstalledKey> {
+  const value = JSON.stringify({ id })
+  await db
+    .insertInto('installation')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await findInstalledKey(db)) ?? { id }
+}
+
+/** From now on every process seals with this key. */
+export async function switchKey(db: Db, id: string, since: Date): Promise<InstalledKey> {
+  const value = JSON.stringify({ id, since })
+  await db
+    .insertInto('installation')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+  return { id, since }
+}

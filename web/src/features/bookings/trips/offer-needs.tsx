@@ -1,0 +1,61 @@
+import { needsOf } from '@annai/contract/bookings/brief/vocabulary'
+import { decides } from '@annai/contract/bookings/trips/policy'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import FaRegCircle from '~icons/fa-regular/circle'
+import FaCheck from '~icons/fa-solid/check'
+import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useBrief } from '../brief/brief-queries.ts'
+import { useNeedWords } from '../brief/use-need-words.ts'
+import type { Offer } from './offer-facts.tsx'
+
+interface OfferNeedsProps {
+  offer: Offer
+  none: ReactNode
+}
+
+/**
+ * What the travellers need, and which of it the guide ticked for these terms. It is held in memory
+ * only, like everything about who travels: after a reload without a connection it is missing.
+ */
+export function OfferNeeds({ offer: { booking }, none }: OfferNeedsProps) {
+  const { t } = useTranslation()
+  const { t: c } = useTranslation('common')
+  const words = useNeedWords()
+  const { data: brief, error } = useBrief(booking)
+  if (booking.tripRef?.brief !== true || (error instanceof ApiError && error.status === 404))
+    return none
+  if (!brief)
+    return error ? (
+      <span className="text-muted">{messageOf(error, c)}</span>
+    ) : (
+      <Skeleton className="h-12" />
+    )
+  const needs = needsOf(brief.party)
+  if (needs.length === 0) return none
+  const covers = (decides(booking.status) && brief.agreedCovers) || brief.covers
+  return (
+    <ul className="grid gap-1">
+      {needs.map((need) => {
+        const isCovered = covers?.includes(need) === true
+        const Icon = isCovered ? FaCheck : FaRegCircle
+        return (
+          <li key={need} className={`flex items-start gap-2 ${isCovered ? '' : 'text-muted'}`}>
+            <Icon
+              aria-hidden="true"
+              className={`mt-[0.3em] size-3.5 shrink-0 ${isCovered ? 'text-indigo' : ''}`}
+            />
+            <span className="min-w-0">
+              {words(need)}
+              <span className="sr-only">
+                {' '}
+                {t(isCovered ? 'booking.brief.covered' : 'booking.brief.notCovered')}
+              </span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
