@@ -89,9 +89,9 @@ export const ALLOWED: readonly { path: string; word: string; reason: string }[] 
   { path: 'server/src/features/availability', word: 'note', reason: 'a field of the wire' },
   { path: 'web/src/features/availability', word: 'note', reason: 'a field of the wire' },
   { path: 'web/src/features/bookings/trips', word: 'asks', reason: 'a field of the wire' },
-  { path: 'contract/src/bookings/party', word: 'note', reason: 'a field of the wire' },
-  { path: 'server/src/features/bookings/party', word: 'note', reason: 'a field of the wire' },
-  { path: 'server/src/testing/parties.ts', word: 'note', reason: 'a field of the wire' },
+  { path: 'contract/src/bookings/brief', word: 'note', reason: 'a field of the wire' },
+  { path: 'server/src/features/bookings/brief', word: 'note', reason: 'a field of the wire' },
+  { path: 'server/src/testing/briefs.ts', word: 'note', reason: 'a field of the wire' },
   { path: 'web/src/features/bookings', word: 'note', reason: 'a field of the wire' },
   { path: 'web/src/features/bookings', word: 'asked', reason: 'a field of the wire' },
   {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { createApp } from '../src/app.ts'
 import { assemblePlatform } from '../src/platform/assemble.ts'
 import { connect } from '../src/platform/db/database.ts'
@@ -85,7 +85,7 @@ const walks = {
     return walk(`/api/bookings/${id}/messages`, guide.token, { message: 'Welcome!' })
   },
   async 'confirm a proposal'() {
-    const { id, user } = await make.booking({ status: S.proposed })
+    const { id, user } = await make.booking({ status: STATUS.proposed })
     return walk(`/api/bookings/${id}/user-confirm`, user.token, { revision: 1 })
   },
 }

@@ -34,14 +34,14 @@ import { availabilityRoutes } from './features/availability/routes.ts'
 import { availabilityParticipants } from './features/availability/subscribers.ts'
 import { bookingAdminRoutes } from './features/bookings/admin/routes.ts'
 import { answerTimes } from './features/bookings/answer-times/service.ts'
+import { forgetBriefs } from './features/bookings/brief/jobs.ts'
+import { briefRoutes } from './features/bookings/brief/routes.ts'
+import { briefParticipants } from './features/bookings/brief/subscribers.ts'
 import { calendarRoutes } from './features/bookings/calendar/routes.ts'
 import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { openBookingRoutes } from './features/bookings/list/routes.ts'
-import { forgetParties } from './features/bookings/party/jobs.ts'
-import { partyRoutes } from './features/bookings/party/routes.ts'
-import { partyParticipants } from './features/bookings/party/subscribers.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { rateRoutes } from './features/bookings/rates/routes.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
@@ -100,7 +100,7 @@ export function registerSubscribers(ctx: Platform): void {
   ctx.events.subscribe(ctx, tourReminderSubscribers)
   ctx.events.participate(ctx, availabilityParticipants)
   // Last: it holds a row that a transition of another booking of the trip waits for.
-  ctx.events.participate(ctx, partyParticipants)
+  ctx.events.participate(ctx, briefParticipants)
 }
 
 /**
@@ -120,7 +120,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   openBookingRoutes(routes)
   proposalRoutes(routes)
   transitionRoutes(routes)
-  partyRoutes(routes)
+  briefRoutes(routes)
   calendarRoutes(routes)
   chatRoutes(routes)
   reviewRoutes(routes)
@@ -195,7 +195,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     adminDigests,
     { name: 'expired administrator tokens', run: sweepAdminTokens },
     { name: 'address locks', run: sweepLocks },
-    { name: 'party details', run: forgetParties },
+    { name: 'party details', run: forgetBriefs },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
     { name: 'unused pictures', run: sweepMedia },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp } from './testing/app.ts'
@@ -30,7 +30,7 @@ const nextDay = () => {
   const date = new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 10)
   return { dateTimes: [{ date, startTime: '09:00', endTime: '12:00' }] }
 }
-const bookingIn = (status: (typeof S)[keyof typeof S]) =>
+const bookingIn = (status: (typeof STATUS)[keyof typeof STATUS]) =>
   make.booking({ status, proposal: nextDay() })
 
 const CASES: Record<string, Case> = {
@@ -53,7 +53,7 @@ const CASES: Record<string, Case> = {
     return (server) => server.as(user).post(`/api/trips/${id}/ask`, body)
   },
   async 'make a trip of an enquiry'() {
-    const { id, user } = await bookingIn(S.enquiry)
+    const { id, user } = await bookingIn(STATUS.enquiry)
     return (server) => server.as(user).post(`/api/bookings/${id}/trip`)
   },
   async 'confirm one of a trip'() {
@@ -64,62 +64,62 @@ const CASES: Record<string, Case> = {
     return (server) => server.as(trip.user).post(`/api/bookings/${first.id}/user-confirm`)
   },
   async propose() {
-    const { id, guide } = await bookingIn(S.enquiry)
+    const { id, guide } = await bookingIn(STATUS.enquiry)
     const body = proposalOf(nextDay())
     return (server) => server.as(guide).post(`/api/bookings/${id}/confirm`, body)
   },
   async 'propose changes after the agreement'() {
-    const { id, guide } = await bookingIn(S.confirmed)
+    const { id, guide } = await bookingIn(STATUS.confirmed)
     const body = proposalOf({ ...nextDay(), remarks: 'earlier' })
     return (server) => server.as(guide).post(`/api/bookings/${id}/confirm`, body)
   },
   async confirm() {
-    const { id, user } = await bookingIn(S.proposed)
+    const { id, user } = await bookingIn(STATUS.proposed)
     return (server) => server.as(user).post(`/api/bookings/${id}/user-confirm`, { revision: 1 })
   },
   async reject() {
-    const { id, user } = await bookingIn(S.proposed)
+    const { id, user } = await bookingIn(STATUS.proposed)
     return (server) => server.as(user).post(`/api/bookings/${id}/user-reject`)
   },
   async 'reject changes'() {
-    const { id, user } = await bookingIn(S.changedAfter)
+    const { id, user } = await bookingIn(STATUS.changedAfter)
     return (server) => server.as(user).post(`/api/bookings/${id}/user-reject`)
   },
   async complete() {
-    const { id, guide } = await bookingIn(S.confirmed)
+    const { id, guide } = await bookingIn(STATUS.confirmed)
     return (server) => server.as(guide).post(`/api/bookings/${id}/complete`)
   },
   async 'cancel as a traveller'() {
-    const { id, user } = await bookingIn(S.confirmed)
+    const { id, user } = await bookingIn(STATUS.confirmed)
     return (server) => server.as(user).post(`/api/bookings/${id}/cancel`, { reason: 'rain' })
   },
   async 'decline as a guide'() {
-    const { id, guide } = await bookingIn(S.enquiry)
+    const { id, guide } = await bookingIn(STATUS.enquiry)
     return (server) => server.as(guide).post(`/api/bookings/${id}/cancel`)
   },
   async review() {
-    const { id, user } = await bookingIn(S.completed)
+    const { id, user } = await bookingIn(STATUS.completed)
     return (server) => server.as(user).post(`/api/bookings/${id}/review`, { rating: 5 })
   },
   async 'say with an id'() {
-    const { id, guide } = await bookingIn(S.enquiry)
+    const { id, guide } = await bookingIn(STATUS.enquiry)
     const body = { message: 'hello', clientMessageId: randomUUID() }
     return (server) => server.as(guide).post(`/api/bookings/${id}/messages`, body)
   },
   async 'say without an id before the guide answered'() {
-    const { id, user } = await bookingIn(S.enquiry)
+    const { id, user } = await bookingIn(STATUS.enquiry)
     return (server) => server.as(user).post(`/api/bookings/${id}/messages`, { message: 'hello' })
   },
   async read() {
-    const { id, user } = await bookingIn(S.proposed)
+    const { id, user } = await bookingIn(STATUS.proposed)
     return (server) => server.as(user).post(`/api/bookings/${id}/read`, { seq: 1 })
   },
   async 'mark all read'() {
-    const { user } = await bookingIn(S.proposed)
+    const { user } = await bookingIn(STATUS.proposed)
     return (server) => server.as(user).post('/api/notifications/mark-all-read')
   },
   async 'delete a notification'() {
-    const { user } = await bookingIn(S.proposed)
+    const { user } = await bookingIn(STATUS.proposed)
     const { body } = await app.as(user).get('/api/notifications')
     return (server) => server.as(user).delete(`/api/notifications/${body[0]._id}`)
   },
@@ -128,7 +128,7 @@ const CASES: Record<string, Case> = {
     return (server) => server.as(user).post(`/api/guides/favorite/${guide.username}`)
   },
   async report() {
-    const { user, guide } = await bookingIn(S.enquiry)
+    const { user, guide } = await bookingIn(STATUS.enquiry)
     const body = { reportedId: guide.id, reason: 'Spam', description: 'The same text to all.' }
     return (server) => server.as(user).post('/api/reports', body)
   },

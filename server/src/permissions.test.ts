@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
@@ -68,7 +68,7 @@ function joinOf(token: string | null, bookingId: string): Promise<string> {
 
 describe('who may listen over sockets', () => {
   test.each(ACTORS)('%s', async (actor) => {
-    const { token, bookingId } = await sceneOf(app, actor, S.enquiry)
+    const { token, bookingId } = await sceneOf(app, actor, STATUS.enquiry)
     expect(await joinOf(token, bookingId)).toBe(SOCKETS[actor])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, inOrder, rowsMissing, type Terms } from './changes.ts'
+import { changedFields, inOrder, type ProposedTerms, rowsMissing } from './changes.ts'
 
 const morning = { date: '2026-07-10', startTime: '09:00', endTime: '12:00' }
 const evening = { date: '2026-07-10', startTime: '18:00', endTime: '21:00' }
-const terms: Terms = {
+const terms: ProposedTerms = {
   location: 'Gion',
   dateTimes: [morning, evening],
   timeZone: 'Asia/Tokyo',

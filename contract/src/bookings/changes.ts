@@ -12,12 +12,12 @@ const PROPOSAL_FIELDS = [
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
 
 /** The terms of a proposal, without its number and its state. */
-export type Terms = Pick<Proposal, ProposalField | 'currency'>
+export type ProposedTerms = Pick<Proposal, ProposalField | 'currency'>
 
 const rowKey = (row: DateTimeRow) => `${row.date} ${row.startTime} ${row.endTime}`
 const rowsKey = (rows: readonly DateTimeRow[]) => rows.map(rowKey).sort().join('\n')
 
-const IS_SAME: Record<ProposalField, (a: Terms, b: Terms) => boolean> = {
+const IS_SAME: Record<ProposalField, (a: ProposedTerms, b: ProposedTerms) => boolean> = {
   location: (a, b) => a.location === b.location,
   dateTimes: (a, b) => rowsKey(a.dateTimes) === rowsKey(b.dateTimes),
   timeZone: (a, b) => a.timeZone === b.timeZone,
@@ -28,7 +28,7 @@ const IS_SAME: Record<ProposalField, (a: Terms, b: Terms) => boolean> = {
 }
 
 /** The fields in which two revisions differ. */
-export const changedFields = (before: Terms, after: Terms): ProposalField[] =>
+export const changedFields = (before: ProposedTerms, after: ProposedTerms): ProposalField[] =>
   PROPOSAL_FIELDS.filter((field) => !IS_SAME[field](before, after))
 
 /** The rows that are in the first list only. */

@@ -1,5 +1,12 @@
 import { inOrder } from './changes.ts'
-import { type BookingStatus, isAgreed, isClosed, isProposalOpen, S, turnOf } from './lifecycle.ts'
+import {
+  type BookingStatus,
+  isAgreed,
+  isClosed,
+  isProposalOpen,
+  STATUS,
+  turnOf,
+} from './lifecycle.ts'
 import { BOOKING_TIMES as T } from './limits.ts'
 import type { DateTimeRow } from './shapes.ts'
 import { instantOf, resolveZone } from './time.ts'
@@ -23,7 +30,7 @@ export function deadlineOf(status: BookingStatus, now: Date, lastEnd: Date | nul
     return new Date((isOver ? now : lastEnd).getTime() + wait)
   }
   const unanswered = now.getTime() + T.expireAfterDays * DAY
-  const isDated = isProposalOpen(status) || status === S.enquiry
+  const isDated = isProposalOpen(status) || status === STATUS.enquiry
   const isAhead = isDated && lastEnd !== null && lastEnd > now
   return new Date(isAhead ? Math.min(unanswered, lastEnd.getTime()) : unanswered)
 }

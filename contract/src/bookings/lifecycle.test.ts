@@ -5,7 +5,7 @@ import {
   checkTransition,
   isClosed,
   LIFECYCLE,
-  S,
+  STATUS,
   transitionOf,
 } from './lifecycle.ts'
 import { ACTIONS } from './vocabulary.ts'
@@ -105,22 +105,24 @@ describe('the booking lifecycle', () => {
   })
 
   test('every status but the imported one is reachable', () => {
-    const reached = new Set<string>([S.enquiry, ...LIFECYCLE.map((row) => row.to)])
-    expect(BOOKING_STATUSES.filter((status) => !reached.has(status))).toEqual([S.userConfirmed])
+    const reached = new Set<string>([STATUS.enquiry, ...LIFECYCLE.map((row) => row.to)])
+    expect(BOOKING_STATUSES.filter((status) => !reached.has(status))).toEqual([
+      STATUS.userConfirmed,
+    ])
   })
 
   test('closed statuses have no way out', () => {
     expect(BOOKING_STATUSES.filter(isClosed)).toEqual([
-      S.declined,
-      S.completed,
-      S.cancelledByUser,
-      S.cancelledByGuide,
-      S.expired,
+      STATUS.declined,
+      STATUS.completed,
+      STATUS.cancelledByUser,
+      STATUS.cancelledByGuide,
+      STATUS.expired,
     ])
   })
 
   test('a traveller cannot answer a proposal that is already rejected', () => {
-    const facts = { status: S.proposed, detailsStatus: 'rejected' } as const
+    const facts = { status: STATUS.proposed, detailsStatus: 'rejected' } as const
     expect(checkTransition(facts, 'confirm', 'user')).toEqual({ refusal: 'bookings.notPossible' })
   })
 })

@@ -5,7 +5,7 @@ import { ACTIONS, type BookingAction } from './vocabulary.ts'
 export type { BookingAction }
 
 /** The booking statuses as they stand on the wire: here and nowhere else. */
-export const S = {
+export const STATUS = {
   enquiry: 'User sent enquiry',
   proposed: 'Guide proposed details',
   changed: 'Guide proposed changes',
@@ -20,33 +20,33 @@ export const S = {
   cancelledByGuide: 'Guide cancelled',
   expired: 'Cancelled',
 } as const
-export type BookingStatus = (typeof S)[keyof typeof S]
-export const BOOKING_STATUSES = Object.values(S)
+export type BookingStatus = (typeof STATUS)[keyof typeof STATUS]
+export const BOOKING_STATUSES = Object.values(STATUS)
 
 /** A status as a text key: `bookingStatus.<key>`. */
 export const STATUS_KEYS = {
-  [S.enquiry]: 'userSentEnquiry',
-  [S.proposed]: 'guideProposedDetails',
-  [S.changed]: 'guideProposedChanges',
-  [S.changedAfter]: 'guideProposedChangesAfterConfirmation',
-  [S.rejectedByUser]: 'userRejectedProposal',
-  [S.declined]: 'guideRejected',
-  [S.userConfirmed]: 'userConfirmedBooking',
-  [S.confirmed]: 'bookingConfirmed',
-  [S.completed]: 'completed',
-  [S.cancelledByUser]: 'userCancelled',
-  [S.cancelledByGuide]: 'guideCancelled',
-  [S.expired]: 'cancelled',
+  [STATUS.enquiry]: 'userSentEnquiry',
+  [STATUS.proposed]: 'guideProposedDetails',
+  [STATUS.changed]: 'guideProposedChanges',
+  [STATUS.changedAfter]: 'guideProposedChangesAfterConfirmation',
+  [STATUS.rejectedByUser]: 'userRejectedProposal',
+  [STATUS.declined]: 'guideRejected',
+  [STATUS.userConfirmed]: 'userConfirmedBooking',
+  [STATUS.confirmed]: 'bookingConfirmed',
+  [STATUS.completed]: 'completed',
+  [STATUS.cancelledByUser]: 'userCancelled',
+  [STATUS.cancelledByGuide]: 'guideCancelled',
+  [STATUS.expired]: 'cancelled',
 } as const satisfies Record<BookingStatus, string>
 
 /** List tabs in their order and the statuses that fall into each. */
 export const TABS = {
-  enquiry: [S.enquiry],
-  proposal: [S.proposed, S.changed, S.changedAfter],
-  rejected: [S.rejectedByUser, S.declined],
-  confirmed: [S.userConfirmed, S.confirmed],
-  completed: [S.completed],
-  cancelled: [S.cancelledByUser, S.cancelledByGuide, S.expired],
+  enquiry: [STATUS.enquiry],
+  proposal: [STATUS.proposed, STATUS.changed, STATUS.changedAfter],
+  rejected: [STATUS.rejectedByUser, STATUS.declined],
+  confirmed: [STATUS.userConfirmed, STATUS.confirmed],
+  completed: [STATUS.completed],
+  cancelled: [STATUS.cancelledByUser, STATUS.cancelledByGuide, STATUS.expired],
 } as const satisfies Record<string, readonly BookingStatus[]>
 export type Tab = keyof typeof TABS
 export const TAB_KEYS = Object.keys(TABS) as Tab[]
@@ -70,7 +70,7 @@ export type SystemLine =
   | 'superseded'
 
 /** What a transition does to the proposal and the agreed terms. */
-type Terms = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
+type ProposalEffect = 'propose' | 'agree' | 'reject' | 'restore' | 'keep'
 
 export interface Transition {
   readonly from: readonly BookingStatus[]
@@ -78,13 +78,13 @@ export interface Transition {
   readonly by: Actor
   readonly to: BookingStatus
   readonly line: SystemLine
-  readonly terms: Terms
+  readonly proposalEffect: ProposalEffect
   /** The parties that get a notification and a mail. */
   readonly notifies: readonly PersonRole[]
 }
 
-const OPEN_PROPOSALS = [S.proposed, S.changed] as const
-const AGREED = [S.confirmed, S.userConfirmed, S.changedAfter] as const
+const OPEN_PROPOSALS = [STATUS.proposed, STATUS.changed] as const
+const AGREED = [STATUS.confirmed, STATUS.userConfirmed, STATUS.changedAfter] as const
 
 /**
  * The life of a booking, one transition a row. The server's checks, the buttons, system lines,
@@ -92,121 +92,121 @@ const AGREED = [S.confirmed, S.userConfirmed, S.changedAfter] as const
  */
 export const LIFECYCLE: readonly Transition[] = [
   {
-    from: [S.enquiry],
+    from: [STATUS.enquiry],
     action: 'propose',
     by: 'guide',
-    to: S.proposed,
+    to: STATUS.proposed,
     line: 'proposed',
-    terms: 'propose',
+    proposalEffect: 'propose',
     notifies: ['user'],
   },
   {
-    from: [S.rejectedByUser, ...OPEN_PROPOSALS],
+    from: [STATUS.rejectedByUser, ...OPEN_PROPOSALS],
     action: 'propose',
     by: 'guide',
-    to: S.changed,
+    to: STATUS.changed,
     line: 'changes_proposed',
-    terms: 'propose',
+    proposalEffect: 'propose',
     notifies: ['user'],
   },
   {
     from: AGREED,
     action: 'propose',
     by: 'guide',
-    to: S.changedAfter,
+    to: STATUS.changedAfter,
     line: 'changes_proposed',
-    terms: 'propose',
+    proposalEffect: 'propose',
     notifies: ['user'],
   },
   {
-    from: [...OPEN_PROPOSALS, S.changedAfter],
+    from: [...OPEN_PROPOSALS, STATUS.changedAfter],
     action: 'confirm',
     by: 'user',
-    to: S.confirmed,
+    to: STATUS.confirmed,
     line: 'confirmed',
-    terms: 'agree',
+    proposalEffect: 'agree',
     notifies: ['guide'],
   },
   {
     from: OPEN_PROPOSALS,
     action: 'reject',
     by: 'user',
-    to: S.rejectedByUser,
+    to: STATUS.rejectedByUser,
     line: 'rejected_by_user',
-    terms: 'reject',
+    proposalEffect: 'reject',
     notifies: ['guide'],
   },
   {
-    from: [S.changedAfter],
+    from: [STATUS.changedAfter],
     action: 'reject',
     by: 'user',
-    to: S.confirmed,
+    to: STATUS.confirmed,
     line: 'changes_rejected_by_user',
-    terms: 'restore',
+    proposalEffect: 'restore',
     notifies: ['guide'],
   },
   {
     from: AGREED,
     action: 'complete',
     by: 'guide',
-    to: S.completed,
+    to: STATUS.completed,
     line: 'completed',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['user'],
   },
   {
-    from: [S.enquiry, S.rejectedByUser, ...OPEN_PROPOSALS, ...AGREED],
+    from: [STATUS.enquiry, STATUS.rejectedByUser, ...OPEN_PROPOSALS, ...AGREED],
     action: 'cancel',
     by: 'user',
-    to: S.cancelledByUser,
+    to: STATUS.cancelledByUser,
     line: 'cancelled',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['guide'],
   },
   {
-    from: [S.enquiry],
+    from: [STATUS.enquiry],
     action: 'cancel',
     by: 'guide',
-    to: S.declined,
+    to: STATUS.declined,
     line: 'rejected_by_guide',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['user'],
   },
   {
-    from: [S.rejectedByUser, ...OPEN_PROPOSALS, ...AGREED],
+    from: [STATUS.rejectedByUser, ...OPEN_PROPOSALS, ...AGREED],
     action: 'cancel',
     by: 'guide',
-    to: S.cancelledByGuide,
+    to: STATUS.cancelledByGuide,
     line: 'cancelled',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['user'],
   },
   {
-    from: [S.enquiry, S.rejectedByUser, ...OPEN_PROPOSALS],
+    from: [STATUS.enquiry, STATUS.rejectedByUser, ...OPEN_PROPOSALS],
     action: 'expire',
     by: 'clock',
-    to: S.expired,
+    to: STATUS.expired,
     line: 'expired',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['user', 'guide'],
   },
   // Another guide of the trip was agreed with. No call leads to it.
   {
-    from: [S.enquiry, S.rejectedByUser, ...OPEN_PROPOSALS],
+    from: [STATUS.enquiry, STATUS.rejectedByUser, ...OPEN_PROPOSALS],
     action: 'supersede',
     by: 'clock',
-    to: S.cancelledByUser,
+    to: STATUS.cancelledByUser,
     line: 'superseded',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['guide'],
   },
   {
     from: AGREED,
     action: 'complete',
     by: 'clock',
-    to: S.completed,
+    to: STATUS.completed,
     line: 'completed',
-    terms: 'keep',
+    proposalEffect: 'keep',
     notifies: ['user'],
   },
 ]
@@ -254,7 +254,7 @@ export const actionsFor = (facts: BookingFacts, role: PersonRole): BookingAction
 
 /** Whose turn it is; null when the booking is over or agreed and no answer is due. */
 export function turnOf(status: BookingStatus): PersonRole | null {
-  if (status === S.enquiry || status === S.rejectedByUser) return 'guide'
+  if (status === STATUS.enquiry || status === STATUS.rejectedByUser) return 'guide'
   return (TABS.proposal as readonly BookingStatus[]).includes(status) ? 'user' : null
 }
 
@@ -284,16 +284,16 @@ export const isProposalOpen = (status: BookingStatus): boolean => isOneOf(status
 
 /** A proposal that replaces an earlier one awaits the traveller's answer. */
 export const isRevisionOpen = (status: BookingStatus): boolean =>
-  isProposalOpen(status) && status !== S.proposed
+  isProposalOpen(status) && status !== STATUS.proposed
 
 /** The newest proposal is the agreed one; it stays so after completion. */
 export const isNewestProposalAgreed = (status: BookingStatus): boolean =>
-  isOneOf(status, TABS.confirmed) || status === S.completed
+  isOneOf(status, TABS.confirmed) || status === STATUS.completed
 
 /** The tour will not take place: cancelled by a party, expired, or declined by the guide. */
 export const isCalledOff = (status: BookingStatus): boolean =>
-  isOneOf(status, TABS.cancelled) || status === S.declined
+  isOneOf(status, TABS.cancelled) || status === STATUS.declined
 
 /** The guide's cancellation of an enquiry is a decline: another status and another text. */
 export const isDecline = (status: BookingStatus, by: PersonRole): boolean =>
-  transitionOf(status, 'cancel', by)?.to === S.declined
+  transitionOf(status, 'cancel', by)?.to === STATUS.declined

@@ -11,10 +11,10 @@ import {
   requiredText,
   trimmedText,
 } from '../wire.ts'
+import { Covers } from './brief/shapes.ts'
 import { GroupSize, StoredEnquiry } from './enquiries/shapes.ts'
 import { BOOKING_STATUSES, TAB_KEYS } from './lifecycle.ts'
 import { BOOKING_LIMITS as L } from './limits.ts'
-import { Covers } from './party/shapes.ts'
 import { resolveZone } from './time.ts'
 import { Trip, TripRef } from './trip.ts'
 
@@ -201,10 +201,10 @@ export type ProposalContext = z.infer<typeof ProposalContext>
 /** An answer to an old revision is refused with the newer booking. */
 export const BookingConflict = ErrorAnswer.extend({ booking: Booking.optional() })
 
-/** Whether there is a private calendar feed; its address is shown only once, when it is made. */
-export const CalendarFeed = z.object({ isOn: z.boolean() })
-export type CalendarFeed = z.infer<typeof CalendarFeed>
-export const NewCalendarFeed = z.object({ address: z.string() })
+/** Whether there is a private calendar subscription; its address is shown only once, when it is made. */
+export const CalendarSubscription = z.object({ isOn: z.boolean() })
+export type CalendarSubscription = z.infer<typeof CalendarSubscription>
+export const NewCalendarSubscription = z.object({ address: z.string() })
 
 export const BookingListQuery = z.object({
   page: boundedText(100).optional(),

@@ -10,38 +10,42 @@ import {
   isRevisionOpen,
   OPEN_STATUSES,
   roleOf,
-  S,
+  STATUS,
 } from './lifecycle.ts'
 
 /** Written by hand: which statuses each predicate holds for. */
 const GROUPS: readonly [string, (status: BookingStatus) => boolean, readonly BookingStatus[]][] = [
-  ['agreed terms are in force', isAgreed, [S.confirmed, S.userConfirmed, S.changedAfter]],
+  [
+    'agreed terms are in force',
+    isAgreed,
+    [STATUS.confirmed, STATUS.userConfirmed, STATUS.changedAfter],
+  ],
   [
     'the newest proposal is agreed',
     isNewestProposalAgreed,
-    [S.confirmed, S.userConfirmed, S.completed],
+    [STATUS.confirmed, STATUS.userConfirmed, STATUS.completed],
   ],
-  ['a proposal is open', isProposalOpen, [S.proposed, S.changed, S.changedAfter]],
-  ['a revision is open', isRevisionOpen, [S.changed, S.changedAfter]],
+  ['a proposal is open', isProposalOpen, [STATUS.proposed, STATUS.changed, STATUS.changedAfter]],
+  ['a revision is open', isRevisionOpen, [STATUS.changed, STATUS.changedAfter]],
   [
     'the tour is called off',
     isCalledOff,
-    [S.cancelledByUser, S.cancelledByGuide, S.expired, S.declined],
+    [STATUS.cancelledByUser, STATUS.cancelledByGuide, STATUS.expired, STATUS.declined],
   ],
   [
     'the booking is open',
     (status) => OPEN_STATUSES.includes(status),
     [
-      S.enquiry,
-      S.proposed,
-      S.changed,
-      S.changedAfter,
-      S.rejectedByUser,
-      S.userConfirmed,
-      S.confirmed,
+      STATUS.enquiry,
+      STATUS.proposed,
+      STATUS.changed,
+      STATUS.changedAfter,
+      STATUS.rejectedByUser,
+      STATUS.userConfirmed,
+      STATUS.confirmed,
     ],
   ],
-  ['a guide’s cancellation is a decline', (status) => isDecline(status, 'guide'), [S.enquiry]],
+  ['a guide’s cancellation is a decline', (status) => isDecline(status, 'guide'), [STATUS.enquiry]],
   ['a traveller’s cancellation is a decline', (status) => isDecline(status, 'user'), []],
 ]
 

@@ -1,4 +1,4 @@
-import { type BookingStatus, S } from '../bookings/lifecycle.ts'
+import { type BookingStatus, STATUS } from '../bookings/lifecycle.ts'
 import type { Rule } from '../permission.ts'
 import type { PersonRole } from '../person.ts'
 
@@ -10,7 +10,7 @@ interface ChatFacts {
 
 /** A traveller waits for the guide after the first message; a guide never does. */
 const write: Rule<ChatFacts> = (person, facts) => {
-  if (facts.status === S.completed) return 'chat.completed'
+  if (facts.status === STATUS.completed) return 'chat.completed'
   if (person.role === 'guide') return null
   return facts.guideHasReplied || facts.lastMessageSender !== 'user' ? null : 'chat.waitForGuide'
 }

@@ -127,14 +127,26 @@ test('A new password logs out the other browser, which is shown why', async ({
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill(person.password)
   await dialog.getByLabel('New password').fill('a new one')
+  // The old token is rejected before the new one arrives: the second tab waits for it.
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/account/password', async (route) => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  const rejected = secondTab.waitForResponse((response) => response.status() === 401)
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password has been changed, and your other')).toBeVisible()
   await expect(other).toHaveURL(/\/login$/)
+  await secondTab.getByRole('link', { name: 'Notifications' }).click()
+  await rejected
+  await expect(account(secondTab)).toBeVisible()
+  answered.resolve()
+  await expect(page.getByText('Your password has been changed, and your other')).toBeVisible()
   await expect(
     other.getByRole('main').getByText('You’ve been logged out. Please log in again.'),
   ).toBeVisible()
   // This browser goes on with a new token, in both of its tabs.
-  await expect(secondTab).toHaveURL(/\/bookings$/)
+  await expect(secondTab).toHaveURL(/\/notifications$/)
   await expect(account(secondTab)).toBeVisible()
   const stored = () => localStorage.getItem('token')
   expect(await secondTab.evaluate(stored)).toBe(await page.evaluate(stored))

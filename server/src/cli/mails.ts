@@ -45,7 +45,7 @@ export const mailsRetryCommand: Command = {
 }
 
 /** Sends one mail with the settings of the server, past the queue, so that the answer is seen. */
-async function sendTestMail(env: Env, to: string): Promise<string> {
+export async function sendTestMail(env: Env, to: string): Promise<string> {
   const transport = createMailTransport(env, createLog(env.LOG_LEVEL), 1)
   const id = newId()
   const { hostname } = new URL(env.PUBLIC_URL)

@@ -11,6 +11,7 @@ import { auditVerifyCommand } from './audit-verify.ts'
 import { backupCommand } from './backup.ts'
 import { type Command, printLine, type Session, WrongUse } from './command.ts'
 import { demoLoadCommand, demoWipeCommand } from './demo.ts'
+import { doctorCommand } from './doctor/command.ts'
 import { explain } from './explain.ts'
 import { guidesGenerateCommand } from './guides-generate.ts'
 import { mailsRetryCommand, mailsTestCommand, mailsUndeliveredCommand } from './mails.ts'
@@ -20,6 +21,7 @@ import { ratesImportCommand } from './rates-import.ts'
 import { restoreCommand } from './restore.ts'
 
 const COMMANDS: readonly Command[] = [
+  doctorCommand,
   adminCreateCommand,
   auditVerifyCommand,
   migrateCommand,

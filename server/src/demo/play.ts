@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import type { Story, StoryStep, TripStory } from '@annai/demo/people/stories'
@@ -136,4 +136,4 @@ async function take(
   }
 }
 
-export const REACHABLE = Object.values(S).filter((status) => status !== S.userConfirmed)
+export const REACHABLE = Object.values(STATUS).filter((status) => status !== STATUS.userConfirmed)

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { SocialNetwork } from '@annai/contract/guides/social'
 import { socialUrl } from '@annai/contract/guides/social-handle'
 import { Dice } from '@annai/demo/dice'
@@ -150,7 +150,7 @@ export function pastDays(guide: DemoGuide, parties: Parties, now: Date): PastDay
         id,
         user_id: traveller.id,
         guide_id: parties.guideId,
-        status: S.completed,
+        status: STATUS.completed,
         enquiry_message: guide.highlights[0] ?? guide.tagline,
         enquiry_location: guide.city,
         enquiry_date_time: lastEnd.toISOString().slice(0, 10),

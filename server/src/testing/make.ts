@@ -1,5 +1,5 @@
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
-import { type BookingAction, type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import { type BookingAction, type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
 import type { Person, PersonRole } from '@annai/contract/person'
 import { openSession } from '../features/accounts/sessions/service.ts'
@@ -55,33 +55,33 @@ export const calendarOf = (changes: Partial<GuideCalendar> = {}): GuideCalendar 
 
 /** How a booking comes into each status that actions can reach. */
 const WAYS: Partial<Record<BookingStatus, [BookingAction, PersonRole][]>> = {
-  [S.enquiry]: [],
-  [S.proposed]: [['propose', 'guide']],
-  [S.changed]: [
+  [STATUS.enquiry]: [],
+  [STATUS.proposed]: [['propose', 'guide']],
+  [STATUS.changed]: [
     ['propose', 'guide'],
     ['propose', 'guide'],
   ],
-  [S.rejectedByUser]: [
+  [STATUS.rejectedByUser]: [
     ['propose', 'guide'],
     ['reject', 'user'],
   ],
-  [S.confirmed]: [
+  [STATUS.confirmed]: [
     ['propose', 'guide'],
     ['confirm', 'user'],
   ],
-  [S.changedAfter]: [
+  [STATUS.changedAfter]: [
     ['propose', 'guide'],
     ['confirm', 'user'],
     ['propose', 'guide'],
   ],
-  [S.completed]: [
+  [STATUS.completed]: [
     ['propose', 'guide'],
     ['confirm', 'user'],
     ['complete', 'guide'],
   ],
-  [S.declined]: [['cancel', 'guide']],
-  [S.cancelledByUser]: [['cancel', 'user']],
-  [S.cancelledByGuide]: [
+  [STATUS.declined]: [['cancel', 'guide']],
+  [STATUS.cancelledByUser]: [['cancel', 'user']],
+  [STATUS.cancelledByGuide]: [
     ['propose', 'guide'],
     ['cancel', 'guide'],
   ],
@@ -173,7 +173,7 @@ export function builders(app: Pick<TestApp, 'ctx'>) {
       user: wanted.user ?? (await person('user')),
       guide: wanted.guide ?? (await guide()),
     }
-    const status = wanted.status ?? S.enquiry
+    const status = wanted.status ?? STATUS.enquiry
     let made = await sendEnquiry(
       ctx,
       people.user,

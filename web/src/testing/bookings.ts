@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, Message, Party, Proposal } from '@annai/contract/bookings/shapes'
 
 const NOW = '2026-06-01T09:00:00.000Z'
@@ -27,7 +27,7 @@ export const proposalOf = (changes: Partial<Proposal> = {}): Proposal => ({
 /** An enquiry; a test names only what it is about. */
 export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   _id: 'booking',
-  status: S.enquiry,
+  status: STATUS.enquiry,
   createdAt: NOW,
   updatedAt: NOW,
   user: party('user', 'Mina'),

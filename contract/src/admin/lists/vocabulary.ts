@@ -1,4 +1,4 @@
-import { type BookingStatus, S, TABS } from '../../bookings/lifecycle.ts'
+import { type BookingStatus, STATUS, TABS } from '../../bookings/lifecycle.ts'
 import { APPROVAL_STATUSES } from '../../guides/vocabulary.ts'
 import { REPORT_STATUSES } from '../../reports/vocabulary.ts'
 
@@ -18,11 +18,11 @@ export const CONTACT_FILTERS = ['all', 'open', 'answered'] as const
 /** The status buttons of the bookings tab, each with all statuses that it stands for. */
 export const STATUS_GROUPS = {
   all: null,
-  [S.enquiry]: TABS.enquiry,
-  [S.proposed]: TABS.proposal,
-  [S.confirmed]: TABS.confirmed,
-  [S.completed]: TABS.completed,
-  [S.expired]: TABS.cancelled,
+  [STATUS.enquiry]: TABS.enquiry,
+  [STATUS.proposed]: TABS.proposal,
+  [STATUS.confirmed]: TABS.confirmed,
+  [STATUS.completed]: TABS.completed,
+  [STATUS.expired]: TABS.cancelled,
 } as const satisfies Record<string, readonly BookingStatus[] | null>
 export type StatusGroup = keyof typeof STATUS_GROUPS
 export const STATUS_FILTERS = Object.keys(STATUS_GROUPS) as [StatusGroup, ...StatusGroup[]]

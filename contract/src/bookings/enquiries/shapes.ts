@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Problem } from '../../problems.ts'
 import { NamedId, requiredText, trimmedText } from '../../wire.ts'
+import { BriefRequest } from '../brief/shapes.ts'
 import { BOOKING_LIMITS as L } from '../limits.ts'
-import { PartyRequest } from '../party/shapes.ts'
 import { TripRequest } from '../trip.ts'
 import { daysAsText, groupOf } from '../trip-words.ts'
 
@@ -47,7 +47,7 @@ export const ENQUIRY_FIELDS = {
     customerGroupSize: GroupSize.optional(),
   }),
   trip: TripRequest.nullish(),
-  party: PartyRequest.nullish(),
+  party: BriefRequest.nullish(),
 }
 type EnquiryFields = z.infer<z.ZodObject<typeof ENQUIRY_FIELDS>>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../../permission.ts'
 import type { Person } from '../../person.ts'
-import { type BookingStatus, S } from '../lifecycle.ts'
+import { type BookingStatus, STATUS } from '../lifecycle.ts'
 import { asksLeft, decides, tripRules } from './policy.ts'
 
 const traveller: Person = { id: 'me', role: 'user', status: 'active' }
@@ -62,15 +62,20 @@ describe('Confirming', () => {
     )
 
   test('is refused while another booking is agreed, unless both are wanted', () => {
-    expect(confirming(S.proposed, false)).toBe('allowed')
-    expect(confirming(S.proposed, true)).toBe('trips.decided')
-    expect(confirming(S.proposed, true, true)).toBe('allowed')
-    expect(confirming(S.cancelledByUser, true, true)).toBe('trips.decided')
-    expect(confirming(S.changedAfter, true)).toBe('allowed')
+    expect(confirming(STATUS.proposed, false)).toBe('allowed')
+    expect(confirming(STATUS.proposed, true)).toBe('trips.decided')
+    expect(confirming(STATUS.proposed, true, true)).toBe('allowed')
+    expect(confirming(STATUS.cancelledByUser, true, true)).toBe('trips.decided')
+    expect(confirming(STATUS.changedAfter, true)).toBe('allowed')
   })
 
   test('is decided by agreed and completed bookings', () => {
-    const statuses = Object.values(S).filter(decides)
-    expect(statuses).toEqual([S.changedAfter, S.userConfirmed, S.confirmed, S.completed])
+    const statuses = Object.values(STATUS).filter(decides)
+    expect(statuses).toEqual([
+      STATUS.changedAfter,
+      STATUS.userConfirmed,
+      STATUS.confirmed,
+      STATUS.completed,
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import type { Rule } from '../../permission.ts'
-import { type BookingStatus, isAgreed, isClosed, S } from '../lifecycle.ts'
+import { type BookingStatus, isAgreed, isClosed, STATUS } from '../lifecycle.ts'
 import { TRIP_LIMITS as L } from './limits.ts'
 import type { TripState } from './shapes.ts'
 
@@ -51,7 +51,7 @@ export const tripRules = { ownTrip, addGuides, startTrip, decideTrip }
 
 /** A booking in this status decides its trip. */
 export const decides = (status: BookingStatus): boolean =>
-  isAgreed(status) || status === S.completed
+  isAgreed(status) || status === STATUS.completed
 
 /** How many more guides can be asked. */
 export const asksLeft = ({ state, asked, open }: Omit<Asked, 'user_id' | 'adding'>): number =>

@@ -9,7 +9,7 @@ const BOOKINGS = new URL('../../content/bookings/', import.meta.url)
 const TRIPS = new URL('../../content/trips/', import.meta.url)
 
 const Time = z.string().regex(/^\d\d:\d\d$/)
-const Terms = z.strictObject({
+const StoryProposal = z.strictObject({
   /** Days after the load at which the day takes place. */
   on: z.int(),
   from: Time,
@@ -25,7 +25,7 @@ const Terms = z.strictObject({
 const ago = z.number().positive()
 const Step = z.union([
   z.strictObject({ ago, by: z.enum(['user', 'guide']), message: z.string() }),
-  z.strictObject({ ago, by: z.literal('guide'), proposes: Terms }),
+  z.strictObject({ ago, by: z.literal('guide'), proposes: StoryProposal }),
   z.strictObject({ ago, by: z.literal('user'), does: z.enum(['confirm', 'reject']) }),
   z.strictObject({ ago, by: z.literal('guide'), does: z.literal('complete') }),
   z.strictObject({ ago, by: z.enum(['user', 'guide']), cancels: z.string() }),

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders } from '../../testing/make.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     await make.guide(),
   ]
   await app.as(gone).post('/api/auth/admin-logout')
-  const booking = await make.booking({ status: S.confirmed })
+  const booking = await make.booking({ status: STATUS.confirmed })
   const about = { reportedId: guide.id, reason: 'Spam', description: 'Sells watches' }
   await app.as(user).post('/api/reports', about)
   const letter = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'A question' }

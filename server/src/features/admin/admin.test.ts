@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -119,7 +119,7 @@ describe('the admin console', () => {
   })
 
   test('the operator reads a booking with its thread', async () => {
-    const made = await make.booking({ status: S.confirmed })
+    const made = await make.booking({ status: STATUS.confirmed })
     await app.as(made.guide).post(`/api/bookings/${made.id}/messages`, { message: 'See you there' })
     const { body } = await app.as(await make.admin()).get(`/api/admin/bookings/${made.id}`)
     expect(body.messages.at(-1)).toMatchObject({ sender: 'guide', message: 'See you there' })

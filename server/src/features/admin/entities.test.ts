@@ -1,5 +1,5 @@
 import { STATUS_GROUPS } from '@annai/contract/admin/lists/vocabulary'
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -78,7 +78,7 @@ describe('the plain lists', () => {
   test('bookings with both parties, one of them erased', {
     tags: ['P2-237', 'P2-373', 'P2-015'],
   }, async () => {
-    const made = await make.booking({ status: S.confirmed })
+    const made = await make.booking({ status: STATUS.confirmed })
     const partyOf = ({ id, username, displayName }: typeof made.user) => ({
       _id: id,
       username,
@@ -154,7 +154,7 @@ describe('the plain lists', () => {
 
 describe('one booking', () => {
   test('with its terms and its thread', { tags: ['P2-238', 'P2-376', 'P2-212'] }, async () => {
-    const made = await make.booking({ status: S.confirmed })
+    const made = await make.booking({ status: STATUS.confirmed })
     await app.as(made.user).post(`/api/bookings/${made.id}/messages`, { message: 'Thank you' })
     const { body } = await adminClient.get(`/api/admin/bookings/${made.id}`)
     const { location, timeZone, customerGroupSize, price, currency, dateTimes, remarks } =
@@ -174,7 +174,7 @@ describe('one booking', () => {
   })
 
   test('a long thread is read from its newest page on, page by page', async () => {
-    const made = await make.booking({ status: S.confirmed })
+    const made = await make.booking({ status: STATUS.confirmed })
     const url = `/api/admin/bookings/${made.id}`
     await app.ctx.db
       .insertInto('messages')

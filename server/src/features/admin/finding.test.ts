@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -115,7 +115,7 @@ test('travellers are found by username and by display name', { tags: ['P2-184'] 
 test('bookings are found by guide, by user and by status', { tags: ['P2-189'] }, async () => {
   const guide = await make.guide({ displayName: 'Guide Findable' })
   const user = await make.user({ username: 'asker_of_days', displayName: 'Asker Findable' })
-  const { id } = await make.booking({ guide, user, status: S.rejectedByUser })
+  const { id } = await make.booking({ guide, user, status: STATUS.rejectedByUser })
   for (const search of [guide.username, 'guide find', 'ASKER_OF', 'asker find'])
     expect([search, await found('bookings', search)]).toEqual([search, [id]])
   expect(await found('bookings', id)).toEqual([id])

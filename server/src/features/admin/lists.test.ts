@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { csvOf } from '../../platform/http/csv.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -79,7 +79,7 @@ test('bookings are found by status in the operator’s words, cancelled ones tog
   tags: ['P2-190'],
 }, async () => {
   const admin = app.as(await make.admin())
-  const made = await make.booking({ status: S.cancelledByUser })
+  const made = await make.booking({ status: STATUS.cancelledByUser })
   const url = '/api/admin/lists/bookings'
   const found = async (query: string, language = 'en') =>
     (await admin.get(`${url}?${query}`, { 'accept-language': language })).body.rows.map(
@@ -110,7 +110,7 @@ describe('files', () => {
 
 test('the file of bookings has place, dates and price, of the enquiry before a proposal', async () => {
   const admin = app.as(await make.admin())
-  const [open, agreed] = [await make.booking(), await make.booking({ status: S.confirmed })]
+  const [open, agreed] = [await make.booking(), await make.booking({ status: STATUS.confirmed })]
   const rowsOf = async (id: string): Promise<string[]> =>
     (await admin.get(`/api/admin/lists/bookings.csv?search=${id}`)).body.trim().split('\r\n')
   const [head, row] = await rowsOf(agreed.id)

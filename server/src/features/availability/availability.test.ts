@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, calendarOf, type Make, type TestPerson } from '../../testing/make.ts'
@@ -127,14 +127,14 @@ describe('The times of a guide’s own calendar', () => {
   test('list agreed tours and open proposals, each with its booking', async () => {
     const guide = await make.guide()
     await save(guide)
-    const agreed = await make.booking({ status: S.confirmed, guide })
+    const agreed = await make.booking({ status: STATUS.confirmed, guide })
     const dateTimes = ['2026-07-14', '2026-08-02'].map((date) => ({
       date,
       startTime: '10:00',
       endTime: '12:00',
     }))
-    const held = await make.booking({ status: S.proposed, guide, proposal: { dateTimes } })
-    await make.booking({ status: S.rejectedByUser, guide })
+    const held = await make.booking({ status: STATUS.proposed, guide, proposal: { dateTimes } })
+    await make.booking({ status: STATUS.rejectedByUser, guide })
     expect((await app.as(guide).get(july)).body).toEqual({
       agreed: [
         {
@@ -164,7 +164,7 @@ describe('The times of a guide’s own calendar', () => {
     await save(guide)
     // 1:00 to 3:00 on 10 July in Tokyo, which is 9 July in UTC.
     const dateTimes = [{ date: '2026-07-10', startTime: '01:00', endTime: '03:00' }]
-    await make.booking({ status: S.confirmed, guide, proposal: { dateTimes } })
+    await make.booking({ status: STATUS.confirmed, guide, proposal: { dateTimes } })
     const on = async (day: string) =>
       (await app.as(guide).get(`${URL}/spans?from=${day}&to=${day}`)).body.agreed.length
     expect([await on('2026-07-09'), await on('2026-07-10')]).toEqual([0, 1])
@@ -212,7 +212,7 @@ describe('The free days of a guide', () => {
   test('lose a day with its last group, and get it back when the tour is cancelled', async () => {
     const guide = await make.guide()
     await save(guide, { groups: 2 })
-    const tour = { status: S.confirmed, guide, proposal: { allowOverlap: true } } as const
+    const tour = { status: STATUS.confirmed, guide, proposal: { allowOverlap: true } } as const
     await make.booking(tour)
     expect((await daysOf(guide)).get('2026-07-10')).toBe(true)
     const { id, user } = await make.booking(tour)

@@ -6,8 +6,8 @@ import { storeFreeDays } from './free-days/service.ts'
 /** An agreement takes time from the guide, and what ends a booking gives it back. */
 export const availabilityParticipants: Participants<Platform> = {
   'booking.transitioned': async (tx, { booking, transition }, ctx) => {
-    const ends = transition.terms === 'keep' && isAgreed(booking.status)
-    if (transition.terms !== 'agree' && !ends) return
+    const ends = transition.proposalEffect === 'keep' && isAgreed(booking.status)
+    if (transition.proposalEffect !== 'agree' && !ends) return
     if (booking.guide_id !== null) await storeFreeDays(ctx, tx, booking.guide_id)
   },
 }

@@ -1,4 +1,4 @@
-import { type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import { type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import { Booking } from '@annai/contract/bookings/shapes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -53,7 +53,7 @@ describe('GET /api/bookings/:id', () => {
     tags: ['P2-216', 'P2-217', 'P2-218'],
   }, async () => {
     const proposal = { location: 'Nara', price: null, remarks: 'Wear boots', ...nextDay() }
-    const { id, user } = await make.booking({ status: S.proposed, proposal })
+    const { id, user } = await make.booking({ status: STATUS.proposed, proposal })
     const read = async () => (await app.as(user).get(`/api/bookings/${id}`)).body.details
     const { allowOverlap: _, ...terms } = proposalOf(proposal)
     expect(await read()).toMatchObject({ ...terms, revision: 1, status: 'proposed' })
@@ -73,7 +73,7 @@ describe('GET /api/bookings/:id', () => {
   test('after confirmation the details stay proposed, and cannot be answered again', {
     tags: ['P2-218', 'P2-259'],
   }, async () => {
-    const { id, user } = await make.booking({ status: S.confirmed, proposal: nextDay() })
+    const { id, user } = await make.booking({ status: STATUS.confirmed, proposal: nextDay() })
     expect((await app.as(user).get(`/api/bookings/${id}`)).body.details.status).toBe('proposed')
     for (const path of ['user-confirm', 'user-reject'])
       expect((await app.as(user).post(`/api/bookings/${id}/${path}`)).status).toBe(409)
@@ -129,7 +129,7 @@ describe('The calls of a booking', () => {
   test('cancelling answers the booking itself, with or without a reason', {
     tags: ['P2-345', 'P2-265', 'P2-317'],
   }, async () => {
-    const [one, other] = [await make.booking(), await make.booking({ status: S.proposed })]
+    const [one, other] = [await make.booking(), await make.booking({ status: STATUS.proposed })]
     const silent = await app.as(one.user).post(`/api/bookings/${one.id}/cancel`)
     expect(silent).toMatchObject({ status: 200, body: { _id: one.id, status: 'User cancelled' } })
     const answer = await app
@@ -162,7 +162,7 @@ describe('The calls of a booking', () => {
   })
 
   test('so does rejecting', { tags: ['P2-348'] }, async () => {
-    const { id, user } = await make.booking({ status: S.proposed })
+    const { id, user } = await make.booking({ status: STATUS.proposed })
     expect(await app.as(user).post(`/api/bookings/${id}/user-reject`, {})).toMatchObject({
       status: 200,
       body: { booking: { _id: id, status: 'User rejected proposal' } },
@@ -172,7 +172,7 @@ describe('The calls of a booking', () => {
   test('what is the other role’s to do is refused, whatever the status', {
     tags: ['P2-330', 'P2-332'],
   }, async () => {
-    const { id, user, guide } = await make.booking({ status: S.proposed })
+    const { id, user, guide } = await make.booking({ status: STATUS.proposed })
     const refused = [
       [user, 'confirm', proposalOf(nextDay())],
       [user, 'complete', {}],
@@ -242,14 +242,14 @@ describe('The calls of a booking', () => {
 
 describe('the guide completes', { tags: ['P2-261', 'P2-262', 'P2-263', 'P2-264'] }, () => {
   test.each<[BookingStatus, number]>([
-    [S.confirmed, 200],
-    [S.userConfirmed, 200],
-    [S.changedAfter, 200],
-    [S.enquiry, 409],
-    [S.proposed, 409],
-    [S.rejectedByUser, 409],
-    [S.completed, 409],
-    [S.cancelledByUser, 409],
+    [STATUS.confirmed, 200],
+    [STATUS.userConfirmed, 200],
+    [STATUS.changedAfter, 200],
+    [STATUS.enquiry, 409],
+    [STATUS.proposed, 409],
+    [STATUS.rejectedByUser, 409],
+    [STATUS.completed, 409],
+    [STATUS.cancelledByUser, 409],
   ])('from %s: %i; a traveller never does', async (status, expected) => {
     const { id, user, guide } = await make.booking({ status, proposal: nextDay() })
     expect((await app.as(user).post(`/api/bookings/${id}/complete`)).status).toBe(403)

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { fakeClock, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -41,7 +41,7 @@ describe('a clock that is fair', () => {
     await Promise.all([app.runDueJobs(), second.runDueJobs()])
     await second.close()
     const user = await make.signIn(made.user)
-    expect(await statusOf({ ...made, user })).toBe(S.expired)
+    expect(await statusOf({ ...made, user })).toBe(STATUS.expired)
     for (const person of [user, await make.signIn(made.guide)]) {
       const { body } = await app.as(person).get('/api/notifications')
       const expiries = body.filter(
@@ -53,24 +53,24 @@ describe('a clock that is fair', () => {
 
   test('a proposal expires when its last date is past', async () => {
     app.clock.set('2027-03-01T00:00:00Z')
-    const made = await make.booking({ status: S.proposed, proposal: at('2027-03-05') })
+    const made = await make.booking({ status: STATUS.proposed, proposal: at('2027-03-05') })
     app.clock.set('2027-03-05T02:59:00Z')
     await app.runDueJobs()
-    expect(await statusOf(made)).toBe(S.proposed)
+    expect(await statusOf(made)).toBe(STATUS.proposed)
     app.clock.set('2027-03-05T03:01:00Z')
     await app.runDueJobs()
-    expect(await statusOf(made)).toBe(S.expired)
+    expect(await statusOf(made)).toBe(STATUS.expired)
   })
 
   test('a confirmed day completes 48 hours after its last end, in its own time zone', async () => {
     app.clock.set('2027-04-01T00:00:00Z')
-    const made = await make.booking({ status: S.confirmed, proposal: at('2027-04-05') })
+    const made = await make.booking({ status: STATUS.confirmed, proposal: at('2027-04-05') })
     app.clock.set('2027-04-07T02:59:00Z')
     await app.runDueJobs()
-    expect(await statusOf(made)).toBe(S.confirmed)
+    expect(await statusOf(made)).toBe(STATUS.confirmed)
     app.clock.set('2027-04-07T03:01:00Z')
     await Promise.all([app.runDueJobs(), app.runDueJobs()])
-    expect(await statusOf(made)).toBe(S.completed)
+    expect(await statusOf(made)).toBe(STATUS.completed)
     const { body } = await app.as(made.user).get(`/api/bookings/${made.id}`)
     const lines = body.messages.filter(
       (line: { messageKey: string }) => line.messageKey === 'booking.system.completed',
@@ -80,25 +80,25 @@ describe('a clock that is fair', () => {
 
   test('a date that was past when it was written is no reason to act a moment later', async () => {
     app.clock.set('2027-06-01T00:00:00Z')
-    const made = await make.booking({ status: S.proposed, proposal: at('2026-06-05') })
+    const made = await make.booking({ status: STATUS.proposed, proposal: at('2026-06-05') })
     app.clock.move(2 * DAY)
     await app.runDueJobs()
-    expect(await statusOf(made)).toBe(S.proposed)
+    expect(await statusOf(made)).toBe(STATUS.proposed)
     await app.as(made.user).post(`/api/bookings/${made.id}/user-confirm`)
     await app.as(made.user).post(`/api/bookings/${made.id}/messages`, { message: 'That was fine' })
     app.clock.move(47 * HOUR)
     await app.runDueJobs()
-    expect(await statusOf(made)).toBe(S.confirmed)
+    expect(await statusOf(made)).toBe(STATUS.confirmed)
     app.clock.move(2 * HOUR)
     await app.runDueJobs()
-    expect(await statusOf(made)).toBe(S.completed)
+    expect(await statusOf(made)).toBe(STATUS.completed)
   })
 
   test('changes proposed after the agreement do not expire it', async () => {
     app.clock.set('2027-05-01T00:00:00Z')
-    const made = await make.booking({ status: S.changedAfter, proposal: at('2027-05-03') })
+    const made = await make.booking({ status: STATUS.changedAfter, proposal: at('2027-05-03') })
     app.clock.set('2027-05-05T04:00:00Z')
     await app.runDueJobs()
-    expect(await statusOf(made)).toBe(S.completed)
+    expect(await statusOf(made)).toBe(STATUS.completed)
   })
 })

@@ -3,8 +3,8 @@ import type { PersonRole } from '@annai/contract/person'
 import { transact } from '../../platform/db/transact.ts'
 import { itemJob } from '../../platform/jobs/item-job.ts'
 import { asSystem } from '../../platform/system-authority.ts'
+import { loadWithProposals } from './revisions/service.ts'
 import * as store from './store.ts'
-import { loadTerms } from './terms/service.ts'
 import { dueReminders, remindOfTour } from './tour-reminders/service.ts'
 import { performDueAction } from './transitions/service.ts'
 
@@ -40,7 +40,7 @@ export const bookingReminders = itemJob({
         ctx.clock.now(),
       )
       if (numUpdatedRows === 0n) return
-      const known = await loadTerms(tx, id)
+      const known = await loadWithProposals(tx, id)
       const role = known && turnOf(known.booking.status)
       if (!role) return
       const { booking, standing } = known

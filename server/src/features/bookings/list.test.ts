@@ -1,4 +1,4 @@
-import { S, TABS } from '@annai/contract/bookings/lifecycle'
+import { STATUS, TABS } from '@annai/contract/bookings/lifecycle'
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../platform/clock.ts'
@@ -108,7 +108,7 @@ describe('GET /api/bookings/user', () => {
     tags: ['P2-248', 'P2-249', 'P2-250', 'P2-251', 'P2-252', 'P2-253', 'P2-066', 'P2-067'],
   }, async () => {
     const user = await make.user()
-    for (const status of Object.values(S))
+    for (const status of Object.values(STATUS))
       await make.booking({ user, status, proposal: { allowOverlap: true } })
     for (const [tab, statuses] of Object.entries(TABS)) {
       const { body } = await app.as(user).get(`/api/bookings/user?tab=${tab}`)

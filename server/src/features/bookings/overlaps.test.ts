@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make, type TestPerson } from '../../testing/make.ts'
@@ -35,7 +35,7 @@ async function confirmAtOnce(count: number, allows: (index: number) => boolean) 
     made.push(
       await make.booking({
         guide,
-        status: S.proposed,
+        status: STATUS.proposed,
         proposal: {
           dateTimes: [{ date: '2026-07-10', startTime, endTime: '13:00' }],
           allowOverlap: allows(index),
@@ -56,7 +56,7 @@ async function confirmAtOnce(count: number, allows: (index: number) => boolean) 
 
 test('a tour in the hour that spring skips can be confirmed', async () => {
   const { user, id } = await make.booking({
-    status: S.proposed,
+    status: STATUS.proposed,
     proposal: {
       timeZone: 'America/New_York',
       dateTimes: [{ date: '2027-03-14', startTime: '02:30', endTime: '03:10' }],
@@ -90,7 +90,7 @@ describe('a guide is in one place at a time', () => {
     const at = (startTime: string, allowOverlap: boolean) =>
       make.booking({
         guide,
-        status: S.proposed,
+        status: STATUS.proposed,
         proposal: {
           dateTimes: [{ date: '2026-08-01', startTime, endTime: '15:00' }],
           allowOverlap,
@@ -107,10 +107,10 @@ describe('a guide is in one place at a time', () => {
   test('a traveller reads that the times of an open proposal are taken, until they are free again', async () => {
     const guide = await make.guide()
     const proposal = { dateTimes: [{ date: '2026-09-01', startTime: '10:00', endTime: '15:00' }] }
-    const first = await make.booking({ guide, status: S.proposed, proposal })
-    const second = await make.booking({ guide, status: S.proposed, proposal })
+    const first = await make.booking({ guide, status: STATUS.proposed, proposal })
+    const second = await make.booking({ guide, status: STATUS.proposed, proposal })
     const fine = { ...proposal, allowOverlap: true }
-    const third = await make.booking({ guide, status: S.proposed, proposal: fine })
+    const third = await make.booking({ guide, status: STATUS.proposed, proposal: fine })
     const isTaken = async ({ id }: typeof first, who: TestPerson) =>
       (await app.as(who).get(`/api/bookings/${id}`)).body.details.isTaken
     expect(await isTaken(second, second.user)).toBeUndefined()

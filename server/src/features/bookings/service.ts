@@ -1,7 +1,7 @@
 import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
 import type { Authorized } from '@annai/contract/permission'
-import type { Person } from '@annai/contract/person'
+import type { Person, PersonRole } from '@annai/contract/person'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
@@ -60,3 +60,9 @@ export const withTaken = async (
 export const touchBooking = async (tx: Tx, booking: OwnBooking, now: Date): Promise<void> => {
   await store.touch(tx, booking, now)
 }
+
+/** The name of a party of the booking, for system lines and notifications. */
+export const partyName = (
+  { traveller_name, guide_name }: Pick<BookingRow, 'traveller_name' | 'guide_name'>,
+  role: PersonRole,
+): string => (role === 'user' ? traveller_name : guide_name) ?? ''

@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES, type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import { BOOKING_STATUSES, type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, enquiryOf, type Make, proposalOf } from '../../testing/make.ts'
@@ -19,41 +19,57 @@ type Call = (typeof CALLS)[number]
 const LEADS_TO: Partial<
   Record<BookingStatus, Record<'user' | 'guide', Partial<Record<Call, BookingStatus>>>>
 > = {
-  [S.enquiry]: {
-    user: { cancel: S.cancelledByUser },
-    guide: { confirm: S.proposed, cancel: S.declined },
+  [STATUS.enquiry]: {
+    user: { cancel: STATUS.cancelledByUser },
+    guide: { confirm: STATUS.proposed, cancel: STATUS.declined },
   },
-  [S.proposed]: {
+  [STATUS.proposed]: {
     user: {
-      'user-confirm': S.confirmed,
-      'user-reject': S.rejectedByUser,
-      cancel: S.cancelledByUser,
+      'user-confirm': STATUS.confirmed,
+      'user-reject': STATUS.rejectedByUser,
+      cancel: STATUS.cancelledByUser,
     },
-    guide: { confirm: S.changed, cancel: S.cancelledByGuide },
+    guide: { confirm: STATUS.changed, cancel: STATUS.cancelledByGuide },
   },
-  [S.changed]: {
+  [STATUS.changed]: {
     user: {
-      'user-confirm': S.confirmed,
-      'user-reject': S.rejectedByUser,
-      cancel: S.cancelledByUser,
+      'user-confirm': STATUS.confirmed,
+      'user-reject': STATUS.rejectedByUser,
+      cancel: STATUS.cancelledByUser,
     },
-    guide: { confirm: S.changed, cancel: S.cancelledByGuide },
+    guide: { confirm: STATUS.changed, cancel: STATUS.cancelledByGuide },
   },
-  [S.changedAfter]: {
-    user: { 'user-confirm': S.confirmed, 'user-reject': S.confirmed, cancel: S.cancelledByUser },
-    guide: { confirm: S.changedAfter, complete: S.completed, cancel: S.cancelledByGuide },
+  [STATUS.changedAfter]: {
+    user: {
+      'user-confirm': STATUS.confirmed,
+      'user-reject': STATUS.confirmed,
+      cancel: STATUS.cancelledByUser,
+    },
+    guide: {
+      confirm: STATUS.changedAfter,
+      complete: STATUS.completed,
+      cancel: STATUS.cancelledByGuide,
+    },
   },
-  [S.rejectedByUser]: {
-    user: { cancel: S.cancelledByUser },
-    guide: { confirm: S.changed, cancel: S.cancelledByGuide },
+  [STATUS.rejectedByUser]: {
+    user: { cancel: STATUS.cancelledByUser },
+    guide: { confirm: STATUS.changed, cancel: STATUS.cancelledByGuide },
   },
-  [S.confirmed]: {
-    user: { cancel: S.cancelledByUser },
-    guide: { confirm: S.changedAfter, complete: S.completed, cancel: S.cancelledByGuide },
+  [STATUS.confirmed]: {
+    user: { cancel: STATUS.cancelledByUser },
+    guide: {
+      confirm: STATUS.changedAfter,
+      complete: STATUS.completed,
+      cancel: STATUS.cancelledByGuide,
+    },
   },
-  [S.userConfirmed]: {
-    user: { cancel: S.cancelledByUser },
-    guide: { confirm: S.changedAfter, complete: S.completed, cancel: S.cancelledByGuide },
+  [STATUS.userConfirmed]: {
+    user: { cancel: STATUS.cancelledByUser },
+    guide: {
+      confirm: STATUS.changedAfter,
+      complete: STATUS.completed,
+      cancel: STATUS.cancelledByGuide,
+    },
   },
 }
 const ONLY: Partial<Record<Call, 'user' | 'guide'>> = {
@@ -85,7 +101,7 @@ describe('every status, caller and call over HTTP', () => {
       })
 
   test('a stranger and a visitor get nowhere, with the answer of an unknown booking', async () => {
-    const { id } = await make.booking({ status: S.proposed, proposal: nextDay() })
+    const { id } = await make.booking({ status: STATUS.proposed, proposal: nextDay() })
     for (const call of CALLS) {
       const stranger = ONLY[call] === 'guide' ? await make.guide() : await make.user()
       const body = call === 'confirm' ? proposalOf() : {}
@@ -105,7 +121,7 @@ function nextDay() {
 
 describe('a proposal nobody can mis-accept', () => {
   test('confirming an outdated revision is refused and shows the newer one', async () => {
-    const made = await make.booking({ status: S.proposed })
+    const made = await make.booking({ status: STATUS.proposed })
     await app.as(made.guide).post(`/api/bookings/${made.id}/confirm`, proposalOf({ price: 99 }))
     const late = await app
       .as(made.user)
@@ -119,17 +135,17 @@ describe('a proposal nobody can mis-accept', () => {
   })
 
   test('rejected changes bring the agreed terms back', async () => {
-    const made = await make.booking({ status: S.confirmed, proposal: { price: 10 } })
+    const made = await make.booking({ status: STATUS.confirmed, proposal: { price: 10 } })
     await app.as(made.guide).post(`/api/bookings/${made.id}/confirm`, proposalOf({ price: 70 }))
     const answer = await app.as(made.user).post(`/api/bookings/${made.id}/user-reject`, {})
     expect(answer.body.booking).toMatchObject({
-      status: S.confirmed,
+      status: STATUS.confirmed,
       details: { revision: 1, price: 10, status: 'proposed' },
     })
   })
 
   test('two confirms at once: one wins, the other is refused, one of everything', async () => {
-    const made = await make.booking({ status: S.proposed })
+    const made = await make.booking({ status: STATUS.proposed })
     const answers = await Promise.all(
       [1, 2].map(() => app.as(made.user).post(`/api/bookings/${made.id}/user-confirm`, {})),
     )
@@ -148,7 +164,7 @@ describe('a proposal nobody can mis-accept', () => {
   test('twenty confirms of overlapping days of one guide: exactly one wins', async () => {
     const guide = await make.guide()
     const made = await Promise.all(
-      Array.from({ length: 20 }, () => make.booking({ status: S.proposed, guide })),
+      Array.from({ length: 20 }, () => make.booking({ status: STATUS.proposed, guide })),
     )
     const answers = await Promise.all(
       made.map(({ user, id }) => app.as(user).post(`/api/bookings/${id}/user-confirm`, {})),

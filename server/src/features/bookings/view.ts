@@ -110,7 +110,3 @@ export function bookingView(
     deadline: row.deadline_at?.toISOString() ?? null,
   }
 }
-
-/** Name of the party that acts, for system lines and notifications. */
-export const nameOf = (row: BookingRow, role: PersonRole): string =>
-  (role === 'user' ? row.traveller_name : row.guide_name) ?? ''

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -121,7 +121,7 @@ describe('POST /api/bookings/:id/messages', () => {
     for (const text of ['  ', 'x'.repeat(1001), 'a\u0000b', '\ud800'])
       expect((await send(guide, id, text)).status).toBe(400)
     expect((await send(guide, id, '👨‍👩‍👧‍👦'.repeat(1000))).status).toBe(201)
-    const done = await make.booking({ status: S.completed })
+    const done = await make.booking({ status: STATUS.completed })
     expect((await send(done.guide, done.id, 'late')).status).toBe(409)
   })
 

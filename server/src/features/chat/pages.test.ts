@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import { sql } from 'kysely'
@@ -70,7 +70,7 @@ describe('A long thread', () => {
 
 describe('The thread of a completed booking', () => {
   test('is read by both, in pages, and takes no message', { tags: ['P2-277'] }, async () => {
-    const { id, user, guide } = await make.booking({ status: S.completed })
+    const { id, user, guide } = await make.booking({ status: STATUS.completed })
     const lines = numbers((await app.as(user).get(`/api/bookings/${id}`)).body.messages)
     expect(lines.length).toBeGreaterThan(0)
     for (const person of [user, guide]) {

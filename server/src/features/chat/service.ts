@@ -21,9 +21,17 @@ import {
 import { sendOutsideBooking } from '../bookings/realtime/service.ts'
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 
+interface PostedMessage {
+  booking: Conversation
+  senderRole: PersonRole
+  text: string
+}
+
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'chat.posted': { booking: Conversation; senderRole: PersonRole; text: string }
+    'chat.posted': PostedMessage
+    /** A message that was shown on a screen which nobody looks at any more. */
+    'chat.missed': PostedMessage
     'chat.read': { booking: OwnBooking; reader: Person }
   }
 }
@@ -99,7 +107,7 @@ export async function notifyOfMissed(ctx: Platform, me: Person, bookingId: strin
   if (text === null) return
   const booking = await loadConversation(ctx, me, bookingId, undefined)
   const event = { booking, senderRole: otherRole(me.role), text }
-  await transact(ctx, (tx) => ctx.events.emit(tx, 'chat.posted', event))
+  await transact(ctx, (tx) => ctx.events.emit(tx, 'chat.missed', event))
 }
 
 /** The person has read up to here; the badge follows on every device. */

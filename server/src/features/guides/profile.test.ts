@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { SOCIAL_KEYS } from '@annai/contract/guides/social'
 import { socialUrl } from '@annai/contract/guides/social-handle'
 import { ACCOUNT_STATUSES } from '@annai/contract/person'
@@ -179,7 +179,7 @@ describe('A guide’s own profile', () => {
   test('carries reviews as rating, date and text, and their mean', {
     tags: ['P1-250', 'P1-251'],
   }, async () => {
-    const booking = await make.booking({ status: S.completed })
+    const booking = await make.booking({ status: STATUS.completed })
     const guide = booking.guide
     const review = { rating: 4.5, text: '楽しい一日でした' }
     const sent = await app.as(booking.user).post(`/api/bookings/${booking.id}/review`, review)

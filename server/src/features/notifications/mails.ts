@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Texts } from '../../platform/texts.ts'
 import { unsubscribePaths } from '../accounts/subscription/service.ts'
 import { isTaken } from '../bookings/agreed-times/service.ts'
-import { type BookingTerms, loadTerms } from '../bookings/terms/service.ts'
+import { type BookingWithProposals, loadWithProposals } from '../bookings/revisions/service.ts'
 import { isTourAhead } from '../bookings/tour-reminders/service.ts'
 import { bookingLetter } from './letters/service.ts'
 import { letterFacts, type Reader } from './letters/view.ts'
@@ -21,7 +21,7 @@ async function isStillNews(
   ctx: Platform,
   tx: Tx,
   { event, params }: { event: MailedEvent; params: Record<string, string> },
-  { booking, agreed, standing }: BookingTerms,
+  { booking, agreed, standing }: BookingWithProposals,
 ): Promise<boolean> {
   switch (event) {
     case 'proposal':
@@ -120,14 +120,14 @@ const reasonOnly = (texts: Texts, reader: Reader, { reason }: Record<string, str
   facts: reason ? [letterFacts(texts, reader).reason(reason)] : [],
 })
 
-const mailOf = (event: MailedEvent): MailKind => ({
+const mailKindOf = (event: MailedEvent): MailKind => ({
   async prepare(ctx, tx, mail): Promise<PreparedMail | null> {
     const reader = mail.account_id ? await store.recipient(tx, mail.account_id) : undefined
     if (!mail.account_id || !reader?.wants_news) return null
     const known = event === 'chat' ? await unreadParams(ctx, tx, mail) : mail.params
     if (!known) return null
     const params = quotedFor(reader, known)
-    const about = mail.booking_id ? await loadTerms(tx, mail.booking_id) : undefined
+    const about = mail.booking_id ? await loadWithProposals(tx, mail.booking_id) : undefined
     if (about && !(await isStillNews(ctx, tx, { event, params }, about))) return null
     const letter = about
       ? await bookingLetter(ctx, tx, { mail, event, params }, reader, about)
@@ -159,5 +159,5 @@ const EVENTS: readonly MailedEvent[] = [
 
 /** Every event that is mailed. */
 export const notificationMails: MailKinds = Object.fromEntries(
-  EVENTS.map((event) => [event, mailOf(event)]),
+  EVENTS.map((event) => [event, mailKindOf(event)]),
 )

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { ICONS } from '@annai/contract/notifications/events'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -166,7 +166,7 @@ describe('/api/notifications', () => {
   })
 
   test('What is about a proposal names its date at the tour’s own time, until it is read', async () => {
-    const { guide, user } = await make.booking({ status: S.confirmed })
+    const { guide, user } = await make.booking({ status: STATUS.confirmed })
     const when = {
       date: '2026-07-10',
       startTime: '09:00',

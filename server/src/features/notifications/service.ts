@@ -46,7 +46,7 @@ const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: strin
   `${what}:${accountId}:${bookingId}`
 
 /** The mail of an event, in the statement of its cause. */
-function mailOf(
+function mailWrite(
   ctx: Platform,
   accountId: string,
   news: Omit<News, 'kind'> & { kind: MailedEvent },
@@ -66,15 +66,15 @@ function mailOf(
     })
   const wake = () => ctx.mail.wake()
   if (bookingId === null || timing === 'now')
-    return store.queueMail('plain', of(null, happened), wake)
+    return store.insertMail('plain', of(null, happened), wake)
   if (timing === 'gathered')
-    return store.queueMail(
+    return store.insertMail(
       'gathered',
       of(mergeKey('proposal', accountId, bookingId), happened),
       wake,
     )
   const due = later(happened, CHAT_MAIL_MINUTES * MINUTE)
-  return store.queueMail('plain', of(mergeKey('chat', accountId, bookingId), due))
+  return store.insertMail('plain', of(mergeKey('chat', accountId, bookingId), due))
 }
 
 /** Notifies a person: a row and a mail beside its cause and, once committed, a live event. */
@@ -96,12 +96,12 @@ export function notify(ctx: Platform, accountId: string, news: News): Write[] {
     ctx.live.toPerson(accountId, 'new notification', notificationView(shown))
     showUnread(ctx, accountId)
   })
-  return [notification, mailOf(ctx, accountId, news, now)]
+  return [notification, mailWrite(ctx, accountId, news, now)]
 }
 
 /** Mails the agreement to the person who confirmed it. */
 export const confirmByMail = (ctx: Platform, accountId: string, about: Omit<News, 'kind'>): Write =>
-  mailOf(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())
+  mailWrite(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())
 
 /**
  * A message that was being written when a mail was found needless may have left the word to that
@@ -118,7 +118,7 @@ export async function mailChatWrittenMeanwhile(
   const row = await store.unreadChat(tx, accountId, bookingId)
   if (!row) return
   const news: News = { kind: 'chat', bookingId, params: row.params }
-  await writeEffects(tx, [mailOf(ctx, accountId, news, row.created_at)])
+  await writeEffects(tx, [mailWrite(ctx, accountId, news, row.created_at)])
 }
 
 /** Read chat is not mailed: what waits for its ten minutes is withdrawn. */

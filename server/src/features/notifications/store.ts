@@ -50,7 +50,7 @@ const MAIL_INSERTS = {
   gathered: defineGatheredMail(READERS, GATHERED_MAIL_MINUTES * 60),
 }
 
-export const queueMail = (
+export const insertMail = (
   timing: keyof typeof MAIL_INSERTS,
   row: SystemAuthority<'effects', Parameters<(typeof MAIL_INSERTS)['plain']>[0]>,
   afterCommit?: AfterCommit,

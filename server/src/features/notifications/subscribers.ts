@@ -8,8 +8,8 @@ import type { Write } from '../../platform/db/batch/index.ts'
 import type { Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isViewingBooking } from '../bookings/realtime/service.ts'
-import type { BookingRow } from '../bookings/service.ts'
-import type { ProposalRow } from '../bookings/terms/service.ts'
+import type { ProposalRow } from '../bookings/revisions/service.ts'
+import { type BookingRow, partyName } from '../bookings/service.ts'
 import { chatWasRead, confirmByMail, notify } from './service.ts'
 
 /** What each line of the thread is called as a notification. */
@@ -35,12 +35,9 @@ type NotifiedBooking = Pick<
 const partyId = (booking: NotifiedBooking, role: PersonRole) =>
   role === 'user' ? booking.user_id : booking.guide_id
 
-const nameOf = (booking: NotifiedBooking, role: PersonRole) =>
-  (role === 'user' ? booking.traveller_name : booking.guide_name) ?? ''
-
 const nameParams = (booking: NotifiedBooking) => ({
-  guideName: nameOf(booking, 'guide'),
-  userName: nameOf(booking, 'user'),
+  guideName: partyName(booking, 'guide'),
+  userName: partyName(booking, 'user'),
 })
 
 /** The terms that a notification is about; the enquiry's place before there are any. */
@@ -92,6 +89,29 @@ function notifyParty(
   return id ? notify(ctx, id, { kind, bookingId: booking.id, params }) : []
 }
 
+interface PostedMessage {
+  booking: NotifiedBooking & { current_location: string | null }
+  senderRole: PersonRole
+  text: string
+}
+
+/** Notifies the other party of a message. */
+async function notifyOfMessage(
+  { booking, senderRole, text }: PostedMessage,
+  ctx: Platform,
+): Promise<Write[]> {
+  const role = otherRole(senderRole)
+  const id = partyId(booking, role)
+  // A person who looks at the thread right now sees the message itself.
+  if (!id || (await isViewingBooking(ctx, id, booking.id))) return []
+  return notifyParty(ctx, booking, role, 'chat', {
+    ...nameParams(booking),
+    otherName: partyName(booking, senderRole),
+    location: booking.current_location ?? booking.enquiry_location,
+    quote: quoteOf(text),
+  })
+}
+
 /** Which event notifies which party: rows and mails commit with their cause. */
 export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': ({ booking }, ctx) =>
@@ -124,7 +144,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
       }
       return notifyParty(ctx, booking, 'guide', 'overlap', {
         ...termsParams(booking, { ...proposal, date_times: overlaps }),
-        otherName: nameOf(agreed, 'user'),
+        otherName: partyName(agreed, 'user'),
       })
     }),
   'booking.reminded': ({ booking, role, terms }, ctx) =>
@@ -133,10 +153,10 @@ export const notificationSubscribers: Subscribers<Platform> = {
     PERSON_ROLES.flatMap((role) =>
       notifyParty(ctx, booking, role, 'tourReminder', {
         ...termsParams(booking, terms),
-        otherName: nameOf(booking, otherRole(role)),
+        otherName: partyName(booking, otherRole(role)),
       }),
     ),
-  'booking.partyChanged': ({ booking }, ctx) =>
+  'booking.briefChanged': ({ booking }, ctx) =>
     notifyParty(ctx, booking, 'guide', 'partyChanged', termsParams(booking, null)),
   'review.left': ({ booking, rating, terms }, ctx) => {
     const params = { ...termsParams(booking, terms), rating: String(rating) }
@@ -150,18 +170,8 @@ export const notificationSubscribers: Subscribers<Platform> = {
       isRemoved ? 'reviewRemoved' : 'reviewRestored',
       termsParams(booking, terms),
     ),
-  'chat.posted': async ({ booking, senderRole, text }, ctx) => {
-    const role = otherRole(senderRole)
-    const id = partyId(booking, role)
-    // A person who looks at the thread right now sees the message itself.
-    if (!id || (await isViewingBooking(ctx, id, booking.id))) return []
-    return notifyParty(ctx, booking, role, 'chat', {
-      ...nameParams(booking),
-      otherName: nameOf(booking, senderRole),
-      location: booking.current_location ?? booking.enquiry_location,
-      quote: quoteOf(text),
-    })
-  },
+  'chat.posted': notifyOfMessage,
+  'chat.missed': notifyOfMessage,
   'chat.read': ({ booking, reader }, ctx) => chatWasRead(ctx, reader.id, booking.id),
   'guide.decided': ({ guideId, status, reason }, ctx) => {
     if (status !== 'approved' && status !== 'rejected') return []

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -25,7 +25,7 @@ const requestDeletion = (person: { token: string }, password = PASSWORD, languag
 
 describe('GET /api/account/export', () => {
   test('Holds what is stored about the person, and no secret and no other person’s address', async () => {
-    const { user, guide, id } = await make.booking({ status: S.confirmed })
+    const { user, guide, id } = await make.booking({ status: STATUS.confirmed })
     await withPassword(app, user)
     await app.as(user).post(`/api/bookings/${id}/messages`, { message: 'See you there' })
     const answer = await app.as(user).get('/api/account/export')
@@ -83,7 +83,7 @@ describe('POST /api/account/delete', () => {
   test.each(['user', 'guide'] as const)(
     'After thirty days a %s is gone, and the other party keeps the thread without the name',
     async (role) => {
-      const made = await make.booking({ status: S.completed })
+      const made = await make.booking({ status: STATUS.completed })
       const me = await withPassword(app, made[role])
       const other = await withPassword(app, made[role === 'user' ? 'guide' : 'user'])
       await requestDeletion(me)
@@ -106,7 +106,7 @@ describe('POST /api/account/delete', () => {
 
   test('An agreed booking is cancelled and the other party notified, without the name', async () => {
     const made = await make.booking({
-      status: S.confirmed,
+      status: STATUS.confirmed,
       proposal: { dateTimes: [{ date: '2030-01-02', startTime: '09:00', endTime: '10:00' }] },
     })
     const me = await withPassword(app, made.guide)
@@ -117,7 +117,7 @@ describe('POST /api/account/delete', () => {
     await app.runDueJobs()
     const again = await app.as().post('/api/auth/login', { email: other.email, password: PASSWORD })
     const booking = await app.as(again.body).get(`/api/bookings/${made.id}`)
-    expect(booking.body).toMatchObject({ status: S.cancelledByGuide, guide: null })
+    expect(booking.body).toMatchObject({ status: STATUS.cancelledByGuide, guide: null })
     expect(booking.body.messages.at(-1).message).toBe('This booking was cancelled by Unknown user.')
     expect(JSON.stringify(booking.body)).not.toContain(me.displayName)
     const mail = post.to(other.email).at(-1)

@@ -14,7 +14,7 @@ import { provePassword } from '../accounts/password/service.ts'
 import { accountById, lockAccount, updateAccount } from '../accounts/service.ts'
 import { endAllSessions } from '../accounts/sessions/service.ts'
 import { changeOwn, settingsView } from '../accounts/settings/service.ts'
-import { exportParties } from '../bookings/party/service.ts'
+import { exportBriefs } from '../bookings/brief/service.ts'
 import { performAction } from '../bookings/transitions/service.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,7 @@ import * as store from './store.ts'
 export async function exportAccount(ctx: Platform, me: Person): Promise<Record<string, unknown>> {
   const account = (await accountById(ctx.db, me.id)) ?? refuse('auth.required')
   const everything = await store.everythingOf(ctx.db, me.id, account.email)
-  const parties = await exportParties(ctx, me)
+  const parties = await exportBriefs(ctx, me)
   // As JSON carries it: dates as texts.
   return JSON.parse(
     JSON.stringify({ exportedAt: ctx.clock.now(), ...everything, parties }),

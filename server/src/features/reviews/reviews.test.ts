@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders, type Make } from '../../testing/make.ts'
@@ -20,8 +20,12 @@ describe('POST /api/bookings/:id/review', () => {
     tags: ['P2-006', 'P2-222', 'P2-315', 'P2-316'],
   }, async () => {
     const guide = await make.guide()
-    const one = await make.booking({ status: S.completed, guide })
-    const two = await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } })
+    const one = await make.booking({ status: STATUS.completed, guide })
+    const two = await make.booking({
+      status: STATUS.completed,
+      guide,
+      proposal: { allowOverlap: true },
+    })
     const answer = await review(one.user, one.id, { rating: 4.5, text: 'A day to remember' })
     expect(answer.body.booking.review).toEqual({
       rating: 4.5,
@@ -40,7 +44,7 @@ describe('POST /api/bookings/:id/review', () => {
     const made: Awaited<ReturnType<Make['booking']>>[] = []
     for (const _rating of ratings)
       made.push(
-        await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } }),
+        await make.booking({ status: STATUS.completed, guide, proposal: { allowOverlap: true } }),
       )
     const answers = await Promise.all(
       made.map(({ user, id }, at) => review(user, id, { rating: ratings[at] })),
@@ -53,7 +57,7 @@ describe('POST /api/bookings/:id/review', () => {
   test('eight copies at once leave one review and one notification', {
     tags: ['P2-410'],
   }, async () => {
-    const made = await make.booking({ status: S.completed })
+    const made = await make.booking({ status: STATUS.completed })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => review(made.user, made.id, { rating: 5 })),
     )
@@ -68,11 +72,11 @@ describe('POST /api/bookings/:id/review', () => {
   test('the refusals come in order: 404, 403, 409, duplicate, rating', {
     tags: ['P2-223', 'P2-266', 'P2-267', 'P2-315', 'P2-455'],
   }, async () => {
-    const open = await make.booking({ status: S.confirmed })
+    const open = await make.booking({ status: STATUS.confirmed })
     expect((await review(await make.user(), open.id, { rating: 9 })).status).toBe(404)
     expect((await review(open.guide, open.id, { rating: 9 })).status).toBe(403)
     expect((await review(open.user, open.id, { rating: 9 })).status).toBe(409)
-    const done = await make.booking({ status: S.completed })
+    const done = await make.booking({ status: STATUS.completed })
     for (const rating of [0, 0.5, 5.5, 4.3, '5', null])
       expect((await review(done.user, done.id, { rating })).status).toBe(400)
     await review(done.user, done.id, { rating: 5 })

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import { problemOf } from '@annai/contract/problems'
@@ -8,8 +8,8 @@ import { afterCommit, transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse, refuseField } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
+import { loadWithProposals, type ProposalRow } from '../bookings/revisions/service.ts'
 import { type BookingRow, lockBooking, readBooking, touchBooking } from '../bookings/service.ts'
-import { loadTerms, type ProposalRow } from '../bookings/terms/service.ts'
 import * as store from './store.ts'
 
 declare module '../../platform/events.ts' {
@@ -32,7 +32,7 @@ export function leaveReview(
     const booking = await lockBooking(tx, me, bookingId)
     const reviewable = authorize(reviewRules, 'review', me, {
       ...booking,
-      isCompleted: booking.status === S.completed,
+      isCompleted: booking.status === STATUS.completed,
       isReviewed: booking.review_rating !== null,
     })
     const read = ReviewRequest.safeParse(body)
@@ -49,7 +49,7 @@ export function leaveReview(
       await ctx.events.emit(tx, 'guide.changed', { guideId: booking.guide_id })
     }
     await touchBooking(tx, booking, now)
-    const terms = (await loadTerms(tx, bookingId))?.current ?? null
+    const terms = (await loadWithProposals(tx, bookingId))?.current ?? null
     await ctx.events.emit(tx, 'review.left', { booking, rating: read.data.rating, terms })
     afterCommit(tx, () => {
       for (const id of [booking.user_id, booking.guide_id])

@@ -126,6 +126,13 @@ async function runConcurrently(db: Executor, name: string): Promise<void> {
   await record(db, name)
 }
 
+/** What `migrate` would apply; nothing is written. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select to_regclass('public.kysely_migration') is null as "isNew"`.execute(db)
+  return rows[0]?.isNew ? knownMigrations() : (await pendingOf(db)).names
+}
+
 /** Fails with one line before anything is changed, not with the first failing statement. */
 export async function assertMayMigrate(db: Executor): Promise<void> {
   const { rows } = await sql<{ ctype: string; role: string; may: boolean | null }>`

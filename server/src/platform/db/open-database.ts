@@ -7,6 +7,7 @@ import { BACKGROUND_LIMITS, type Connection, connect, REQUEST_LIMITS } from './d
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts'
 import { startStep } from './retry.ts'
 import { sqlState } from './sql-state.ts'
+import { supportProblem } from './supported-versions.ts'
 
 export interface OpenDatabase {
   /** For requests. */
@@ -60,8 +61,10 @@ const isTemporary = (error: unknown) =>
 /** An error of the configuration, reported in one line without a stack trace. */
 async function assertAnswers({ background, stop }: OpenDatabase, log: Logger): Promise<void> {
   try {
-    const attempt = () => background.pool.query('select 1')
-    await startStep('connect', attempt, log, { isWorthRetrying: isTemporary })
+    const attempt = () => background.pool.query<{ server_version: string }>('show server_version')
+    const { rows } = await startStep('connect', attempt, log, { isWorthRetrying: isTemporary })
+    const unsupported = supportProblem(rows[0]?.server_version ?? '')
+    if (unsupported) throw new StartError(`DATABASE_URL: ${unsupported}`)
   } catch (error) {
     await stop()
     if (error instanceof StartError) throw error

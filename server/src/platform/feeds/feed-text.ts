@@ -19,7 +19,7 @@ export interface FeedText {
 /** More components than this are refused. */
 export const FEED_EVENTS = 5000
 
-const nameOf = (line: string) => /^[\w-]+/.exec(line)?.[0].toUpperCase() ?? ''
+const propertyName = (line: string) => /^[\w-]+/.exec(line)?.[0].toUpperCase() ?? ''
 const textAfter = (line: string) => /^(?:[^":]|"[^"]*")*:(.*)$/s.exec(line)?.[1]?.trim() ?? ''
 const zoneOf = (line: string) => {
   const [, quoted, bare] = /^(?:[^":]|"[^"]*")*?;TZID=(?:"([^"]*)"|([^":;]*))/i.exec(line) ?? []
@@ -74,7 +74,7 @@ function zoneAt(offsetMinutes: number): string | undefined {
 /** The one offset that a VTIMEZONE ever has; undefined where its clocks change. */
 function fixedOffset(lines: readonly string[]): number | undefined {
   const offsets = new Set(
-    lines.filter((line) => nameOf(line) === 'TZOFFSETTO').map((line) => textAfter(line)),
+    lines.filter((line) => propertyName(line) === 'TZOFFSETTO').map((line) => textAfter(line)),
   )
   const [, sign, hours, minutes] = /^([+-])(\d\d)(\d\d)/.exec([...offsets][0] ?? '') ?? []
   if (offsets.size !== 1 || sign === undefined) return undefined
@@ -86,7 +86,7 @@ function fixedOffset(lines: readonly string[]): number | undefined {
 function createZones(lines: readonly string[]): (name: string) => string | undefined {
   const described = new Map<string, string[]>()
   for (const block of blocksOf(lines, 'VTIMEZONE')) {
-    const id = block.find((line) => nameOf(line) === 'TZID')
+    const id = block.find((line) => propertyName(line) === 'TZID')
     if (id) described.set(textAfter(id).replace(/^"|"$/g, ''), block)
   }
   const known = new Map<string, string | undefined>()
@@ -170,7 +170,7 @@ function readComponent(
   const seen = new Set<string>()
   let isCoarse = false
   const lines = ownLines(block).flatMap((line) => {
-    const name = nameOf(line)
+    const name = propertyName(line)
     if (!READ.has(name)) return []
     if (ONCE.has(name) && seen.has(name)) {
       isCoarse = true
@@ -191,7 +191,7 @@ function readComponent(
     return [line.replace(/;TZID=(?:"[^"]*"|[^":;]*)/i, clock)]
   })
   if (kind === 'VEVENT' && !seen.has('DTSTART')) isCoarse = true
-  const uid = lines.find((line) => nameOf(line) === 'UID')
+  const uid = lines.find((line) => propertyName(line) === 'UID')
   return { kind, uid: uid ? textAfter(uid) : '', lines, isCoarse }
 }
 
@@ -215,7 +215,7 @@ export function readFeedText(content: Buffer): FeedText | null {
 /** The start and the end of an event as they are written: YYYY-MM-DD, the last day included. */
 export function writtenDays({ lines }: Component): { from: string; to: string } | null {
   const dayOf = (name: string) => {
-    const line = lines.find((one) => nameOf(one) === name)
+    const line = lines.find((one) => propertyName(one) === name)
     const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(line ? textAfter(line) : '') ?? []
     const text = `${year}-${month}-${day}`
     return isDay(text) ? text : null

@@ -25,7 +25,7 @@ export interface Admission {
   readonly counted: readonly Counted[]
 }
 
-export interface Terms {
+export interface AdmissionRules {
   readonly who: Who
   /** A write: blocked people may only read (docs/rules/accounts.md#blocking). */
   readonly changes: boolean
@@ -41,7 +41,7 @@ const keyOf = (caller: Caller | null, address: string): string => {
 async function callerOf(
   { limits }: Platform,
   authenticator: Authenticator,
-  { who }: Terms,
+  { who }: AdmissionRules,
   { headers: { authorization } }: FastifyRequest,
   address: string,
 ): Promise<Caller | null> {
@@ -56,16 +56,16 @@ async function callerOf(
 export async function admit(
   ctx: Platform,
   authenticator: Authenticator,
-  terms: Terms,
+  rules: AdmissionRules,
   request: FastifyRequest,
 ): Promise<Admission> {
   const address = addressOf(request)
-  const caller = await callerOf(ctx, authenticator, terms, request, address)
+  const caller = await callerOf(ctx, authenticator, rules, request, address)
   const key = keyOf(caller, address)
   await ctx.limits.enforce(caller ? 'apiPerson' : 'apiAnonymous', key)
-  assertMayCall(caller, terms.who, terms.changes)
+  assertMayCall(caller, rules.who, rules.changes)
   const counted: Counted[] = []
-  for (const limit of terms.limits) {
+  for (const limit of rules.limits) {
     const one =
       typeof limit === 'string'
         ? { name: limit, key }

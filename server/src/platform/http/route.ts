@@ -129,7 +129,7 @@ export function route<
   P extends z.ZodType | undefined = undefined,
 >({ app, ctx, authenticator }: RouteContext, spec: Route<W, B, Q, P, A>): void {
   const changes = spec.method !== 'GET' && !spec.blockedToo
-  const terms = { who: spec.who, changes, limits: spec.limits ?? [] }
+  const rules = { who: spec.who, changes, limits: spec.limits ?? [] }
   const refusals = Object.fromEntries(
     (spec.refuses ?? []).map((code) => [statusOf(code), ErrorAnswer]),
   )
@@ -168,7 +168,7 @@ export function route<
     async onRequest(request) {
       // The socket timeout would cut a longer wait; injected requests have no socket.
       if (spec.timeoutMs) request.raw.socket.setTimeout?.(spec.timeoutMs + CUT_LATER)
-      admissions.set(request, await admit(ctx, authenticator, terms, request))
+      admissions.set(request, await admit(ctx, authenticator, rules, request))
     },
     async handler(request, reply) {
       const admission = admissions.get(request)

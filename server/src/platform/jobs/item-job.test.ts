@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { bookingDeadlines, bookingReminders } from '../../features/bookings/jobs.ts'
@@ -39,12 +39,12 @@ describe('A job that processes items one by one', () => {
     expect((await statusOf(bad.id)).remind_at).not.toBeNull()
     expect((await statusOf(good.id)).remind_at).toBeNull()
     await bookingDeadlines.run(app.ctx)
-    expect((await statusOf(bad.id)).status).toBe(S.enquiry)
-    expect((await statusOf(good.id)).status).toBe(S.expired)
+    expect((await statusOf(bad.id)).status).toBe(STATUS.enquiry)
+    expect((await statusOf(good.id)).status).toBe(STATUS.expired)
     await cure()
     app.clock.move(MINUTE)
     await bookingDeadlines.run(app.ctx)
-    expect((await statusOf(bad.id)).status).toBe(S.expired)
+    expect((await statusOf(bad.id)).status).toBe(STATUS.expired)
   })
 
   test('reaches an item behind more failing ones than a batch holds, and backs off from those', async () => {

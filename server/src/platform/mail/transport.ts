@@ -34,6 +34,11 @@ const TIMEOUTS = {
 const SEND_MAX = 180_000
 const IDLE_TIMEOUT = 30_000
 
+interface SmtpServer {
+  url: string
+  requireTLS: boolean
+}
+
 const composed = ({ headers, to, ...mail }: OutgoingMail) => ({
   ...mail,
   // As an object, so that no text of a person can smuggle in a second recipient.
@@ -51,16 +56,30 @@ function withoutTlsSettings(url: string): string {
   return parsed.href
 }
 
-function throughSmtp(url: string, requireTLS: boolean, connections: number): MailTransport {
+const smtpOptions = ({ url, requireTLS }: SmtpServer) => ({
+  url: withoutTlsSettings(url),
+  requireTLS,
+  ...TIMEOUTS,
+})
+
+/** Connects, encrypts and logs in as a mail would, and sends nothing. */
+export async function verifyMailServer(server: SmtpServer): Promise<void> {
+  const smtp = createTransport(smtpOptions(server))
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
+function throughSmtp(server: SmtpServer, connections: number): MailTransport {
   const smtp = createTransport({
-    url: withoutTlsSettings(url),
-    requireTLS,
+    ...smtpOptions(server),
     pool: true,
     maxConnections: connections,
     idleTimeout: IDLE_TIMEOUT,
     // Only for a mail of which not a byte has left: its idle connection had been closed.
     maxRequeues: 1,
-    ...TIMEOUTS,
   })
   return {
     async send(mail) {
@@ -102,5 +121,5 @@ export const createMailTransport = (
   connections: number,
 ): MailTransport =>
   SMTP_URL
-    ? throughSmtp(SMTP_URL, SMTP_REQUIRE_TLS, connections)
+    ? throughSmtp({ url: SMTP_URL, requireTLS: SMTP_REQUIRE_TLS }, connections)
     : intoFolder(join(DATA_DIR, 'outbox'), log)

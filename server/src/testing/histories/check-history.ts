@@ -1,4 +1,4 @@
-import { isClosed, S } from '@annai/contract/bookings/lifecycle'
+import { isClosed, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
 import { PERSON_ROLES, type PersonRole } from '@annai/contract/person'
 import type { TestApp } from '../app.ts'
@@ -114,7 +114,7 @@ function checkAnswers(tested: TestedBooking, replayed: Replayed, booking: Bookin
     wrong.push('the chat is not what was acknowledged')
   if (reviews > 1) wrong.push(`${reviews} reviews`)
   if ((reviews === 1) !== (booking.review !== null)) wrong.push('review lost or made up')
-  if (reviews === 1 && booking.status !== S.completed) wrong.push('reviewed before the end')
+  if (reviews === 1 && booking.status !== STATUS.completed) wrong.push('reviewed before the end')
   return wrong
 }
 
@@ -163,7 +163,7 @@ async function checkTerms(
       const { revision, price } = body.booking.agreed
       if (proposals[revision - 1]?.price !== price) wrong.push(`terms of ${revision} changed`)
     }
-  const isAgreed = replayed.status === S.confirmed || replayed.status === S.changedAfter
+  const isAgreed = replayed.status === STATUS.confirmed || replayed.status === STATUS.changedAfter
   const original = sent.get(proposals[(replayed.agreed ?? 0) - 1]?.price ?? 0)
   const expected = isAgreed && original ? spansOfProposal(original) : []
   const times = await db

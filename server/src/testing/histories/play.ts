@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { spansOf } from '../../features/bookings/agreed-times/service.ts'
 import type { Answer, TestApp } from '../app.ts'
 import { builders, calendarOf, proposalOf, type TestPerson } from '../make.ts'
@@ -144,7 +144,7 @@ async function completedTours(app: TestApp, guide: TestPerson): Promise<Reviewed
   }
   await app.ctx.db
     .updateTable('bookings')
-    .set({ status: S.completed, deadline_at: null, remind_at: null })
+    .set({ status: STATUS.completed, deadline_at: null, remind_at: null })
     .where(
       'id',
       'in',

@@ -1,4 +1,9 @@
-import { type Actor, type BookingStatus, LIFECYCLE, S } from '@annai/contract/bookings/lifecycle'
+import {
+  type Actor,
+  type BookingStatus,
+  LIFECYCLE,
+  STATUS,
+} from '@annai/contract/bookings/lifecycle'
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 
@@ -22,7 +27,7 @@ export const count = (map: Map<string, number>, key: string) =>
 /** Follows the thread line by line; a line without a matching transition is wrong. */
 export function replay(messages: Message[]): Replayed {
   const state: Replayed = {
-    status: S.enquiry,
+    status: STATUS.enquiry,
     revision: 0,
     agreed: null,
     transitions: new Map(),
@@ -36,7 +41,8 @@ export function replay(messages: Message[]): Replayed {
   messages.forEach((message, index) => {
     if (message.seq !== index + 1) state.wrong.push(`seq ${message.seq} at place ${index + 1}`)
     if (!message.isSystemMessage) {
-      if (state.status === S.completed) state.wrong.push(`seq ${message.seq}: chat after the end`)
+      if (state.status === STATUS.completed)
+        state.wrong.push(`seq ${message.seq}: chat after the end`)
       if (message.senderRole === 'user' && lastSender === 'user' && !guideSpoke)
         state.wrong.push(`seq ${message.seq}: the traveller did not wait`)
       lastSender = message.senderRole
@@ -55,12 +61,12 @@ export function replay(messages: Message[]): Replayed {
       state.wrong.push(`seq ${message.seq}: ${by} ${message.messageKey} from ${state.status}`)
       return
     }
-    if (transition.terms === 'propose') {
+    if (transition.proposalEffect === 'propose') {
       state.revision = ++proposals
       guideSpoke = true
     }
-    if (transition.terms === 'agree') state.agreed = state.revision
-    if (transition.terms === 'restore') state.revision = state.agreed ?? state.revision
+    if (transition.proposalEffect === 'agree') state.agreed = state.revision
+    if (transition.proposalEffect === 'restore') state.revision = state.agreed ?? state.revision
     count(state.transitions, `${by} ${transition.action}`)
     for (const role of transition.notifies) count(state.notified, `${role} ${transition.line}`)
     state.status = transition.to

@@ -1,4 +1,4 @@
-import { type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import { type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import { newId } from '../../platform/ids.ts'
 import type { TestApp } from '../app.ts'
 import { builders, type TestPerson } from '../make.ts'
@@ -70,7 +70,7 @@ export async function sceneOf(app: TestApp, actor: Actor, status: BookingStatus)
   const part = PART[actor]
   const [host, guest] = [await make.guide(), await make.user()]
   const made = await make.booking({
-    status: S.enquiry,
+    status: STATUS.enquiry,
     proposal: ownDay(),
     user: guest,
     guide: host,

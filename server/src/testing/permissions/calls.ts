@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import { type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { TestApp } from '../app.ts'
 import { calendarOf, enquiryOf, proposalOf } from '../make.ts'
 import type { Scene } from './actors.ts'
@@ -13,14 +13,15 @@ export function operationsOf(app: TestApp): string[] {
 }
 
 /** Where the booking has to stand for the call to be possible. */
-const STATUS: Record<string, BookingStatus> = {
-  'GET /api/bookings/{id}/calendar.ics': S.confirmed,
-  'POST /api/bookings/{id}/user-confirm': S.proposed,
-  'POST /api/bookings/{id}/user-reject': S.proposed,
-  'POST /api/bookings/{id}/complete': S.confirmed,
-  'POST /api/bookings/{id}/review': S.completed,
+const STATUS_BEFORE: Record<string, BookingStatus> = {
+  'GET /api/bookings/{id}/calendar.ics': STATUS.confirmed,
+  'POST /api/bookings/{id}/user-confirm': STATUS.proposed,
+  'POST /api/bookings/{id}/user-reject': STATUS.proposed,
+  'POST /api/bookings/{id}/complete': STATUS.confirmed,
+  'POST /api/bookings/{id}/review': STATUS.completed,
 }
-export const statusFor = (operation: string): BookingStatus => STATUS[operation] ?? S.enquiry
+export const statusFor = (operation: string): BookingStatus =>
+  STATUS_BEFORE[operation] ?? STATUS.enquiry
 
 /** What goes through the path, so that only the right of the caller decides. */
 export function pathFor(operation: string, scene: Scene): string {

@@ -18,10 +18,10 @@ import * as freeDays from '../../features/availability/free-days/store.ts'
 import * as availability from '../../features/availability/store.ts'
 import * as agreedTimes from '../../features/bookings/agreed-times/store.ts'
 import * as answerTimes from '../../features/bookings/answer-times/store.ts'
+import * as brief from '../../features/bookings/brief/store.ts'
 import * as calendar from '../../features/bookings/calendar/store.ts'
 import * as enquiries from '../../features/bookings/enquiries/store.ts'
 import * as messages from '../../features/bookings/messages/store.ts'
-import * as party from '../../features/bookings/party/store.ts'
 import * as rates from '../../features/bookings/rates/store.ts'
 import * as bookings from '../../features/bookings/store.ts'
 import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
@@ -170,15 +170,15 @@ expectTypeOf(bookings.clearReminder).parameter(1).toExtend<Clock>()
 expectTypeOf(answerTimes.updateBand)
   .parameter(1)
   .toExtend<SystemAuthority<'clock', { id: string }>>()
-type OwnParty = Authorized<{ trip_id: string }, 'changeParty'>
-expectTypeOf(party.save).parameter(1).toExtend<OwnParty>()
-expectTypeOf(party.remove).parameter(1).toExtend<OwnParty>()
-expectTypeOf(party.saveTicks).parameter(1).toExtend<May<'party'> | Clock>()
-expectTypeOf(party.partyOfTrip).parameter(0).toExtend<SystemAuthority<'effects'>>()
-expectTypeOf(party.setForgetAt)
+type OwnBrief = Authorized<{ trip_id: string }, 'changeBrief'>
+expectTypeOf(brief.save).parameter(1).toExtend<OwnBrief>()
+expectTypeOf(brief.remove).parameter(1).toExtend<OwnBrief>()
+expectTypeOf(brief.saveTicks).parameter(1).toExtend<May<'party'> | Clock>()
+expectTypeOf(brief.briefOfTrip).parameter(0).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(brief.setForgetAt)
   .parameter(1)
   .toExtend<SystemAuthority<'effects' | 'retention', { trip_id: string }>>()
-expectTypeOf(party.removeDue).parameter(1).toExtend<SystemAuthority<'retention'>>()
+expectTypeOf(brief.removeDue).parameter(1).toExtend<SystemAuthority<'retention'>>()
 expectTypeOf(bookings.touch).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(tourReminders.schedule).parameter(0).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(tourReminders.cancel).parameter(0).toExtend<SystemAuthority<'effects'>>()
@@ -207,5 +207,5 @@ expectTypeOf(notifications.markManyRead)
   .toExtend<Authorized<{ account_id: string }, 'manageNotification'>>()
 expectTypeOf(notifications.saveTimeZone).parameter(1).toExtend<May<'changeAccount'>>()
 expectTypeOf(notifications.insertNotification).parameter(1).toExtend<SystemAuthority<'effects'>>()
-expectTypeOf(notifications.queueMail).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(notifications.insertMail).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(notifications.markChatRead).parameter(0).toExtend<SystemAuthority<'effects'>>()

@@ -142,7 +142,9 @@ export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ChangePasswordRequest) =>
-      renewToken(() => api.put<PasswordChanged>('/api/account/password', body)),
+      renewToken(() =>
+        api.put<PasswordChanged>('/api/account/password', body, { isRenewal: true }),
+      ),
     onSuccess: () =>
       Promise.all(
         [keys.sessions, keys.email].map((queryKey) => client.invalidateQueries({ queryKey })),

@@ -19,7 +19,7 @@ export const bookingKeys = {
   brief: (id: string) => ['brief', id] as const,
   /** What the guide's form begins with. */
   context: ['bookings', 'context'] as const,
-  feed: ['bookings', 'feed'] as const,
+  subscription: ['bookings', 'subscription'] as const,
   trips: ['bookings', 'trip'] as const,
   trip: (id: string) => ['bookings', 'trip', id] as const,
   /** Who else could be asked. */

@@ -4,8 +4,8 @@ import type {
   Booking,
   BookingCounts,
   BookingSummary,
-  CalendarFeed,
-  NewCalendarFeed,
+  CalendarSubscription,
+  NewCalendarSubscription,
   Proposal,
   ProposalContext,
   ProposalRequest,
@@ -176,23 +176,24 @@ export const useProposalContext = (isWanted = true) =>
 /** The calendar file of a booking: no JSON, so the answer is its text. */
 export const readCalendarFile = (id: string) => api.get<string>(`/api/bookings/${id}/calendar.ics`)
 
-export const useCalendarFeed = () =>
+export const useCalendarSubscription = () =>
   useQuery({
-    queryKey: bookingKeys.feed,
-    queryFn: ({ signal }) => api.get<CalendarFeed>('/api/calendar', { signal }),
+    queryKey: bookingKeys.subscription,
+    queryFn: ({ signal }) => api.get<CalendarSubscription>('/api/calendar', { signal }),
   })
 
-/** Makes a new secret address, or switches the feed off. */
-export function useFeedChanges() {
+/** Makes a new secret address, or switches the subscription off. */
+export function useSubscriptionChanges() {
   const client = useQueryClient()
-  const show = (isOn: boolean) => client.setQueryData<CalendarFeed>(bookingKeys.feed, { isOn })
+  const show = (isOn: boolean) =>
+    client.setQueryData<CalendarSubscription>(bookingKeys.subscription, { isOn })
   return {
     open: useMutation({
-      mutationFn: () => api.post<z.infer<typeof NewCalendarFeed>>('/api/calendar'),
+      mutationFn: () => api.post<z.infer<typeof NewCalendarSubscription>>('/api/calendar'),
       onSuccess: () => show(true),
     }),
     close: useMutation({
-      mutationFn: () => api.delete<CalendarFeed>('/api/calendar'),
+      mutationFn: () => api.delete<CalendarSubscription>('/api/calendar'),
       onSuccess: () => show(false),
     }),
   }

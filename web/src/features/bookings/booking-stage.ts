@@ -3,7 +3,7 @@ import {
   isAgreed,
   isClosed,
   isProposalOpen,
-  S,
+  STATUS,
   turnOf,
 } from '@annai/contract/bookings/lifecycle'
 import type { Booking, BookingSummary } from '@annai/contract/bookings/shapes'
@@ -15,10 +15,10 @@ export type Stage = (typeof STAGES)[number]
 
 /** The stage of a running or completed booking; null after a cancellation. */
 function stageOfStatus(status: BookingStatus): Stage | null {
-  if (status === S.completed) return 'done'
+  if (status === STATUS.completed) return 'done'
   if (isAgreed(status)) return 'agreed'
-  if (isProposalOpen(status) || status === S.rejectedByUser) return 'proposed'
-  return status === S.enquiry ? 'asked' : null
+  if (isProposalOpen(status) || status === STATUS.rejectedByUser) return 'proposed'
+  return status === STATUS.enquiry ? 'asked' : null
 }
 
 /** How far a booking came, and whether it ended before the day. */
@@ -41,6 +41,6 @@ export function turnFor(booking: BookingSummary, role: PersonRole): Turn {
   const { status, review } = booking
   const next = turnOf(status)
   if (next) return next === role ? 'yours' : 'theirs'
-  if (status === S.completed) return role === 'user' && !review ? 'yours' : 'nobody'
+  if (status === STATUS.completed) return role === 'user' && !review ? 'yours' : 'nobody'
   return isClosed(status) ? 'over' : 'nobody'
 }

@@ -1,4 +1,4 @@
-import { S, STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
+import { STATUS, STATUS_KEYS } from '@annai/contract/bookings/lifecycle'
 import type { BookingSummary } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ export function useTurnSentence(booking: BookingSummary, role: PersonRole): stri
   const { t } = useTranslation()
   const name = useOtherName(booking, role)
   const key = STATUS_KEYS[booking.status]
-  if (booking.status === S.completed && role === 'user' && !booking.review)
+  if (booking.status === STATUS.completed && role === 'user' && !booking.review)
     return t('booking.turn.completed.review')
   return t(`booking.turn.${key}.${role}`, { name })
 }

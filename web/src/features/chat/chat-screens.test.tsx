@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, Message } from '@annai/contract/bookings/shapes'
 import { LANGUAGES } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
@@ -265,7 +265,7 @@ describe('What the system says in the thread', () => {
     const sender = { _id: 'guide', displayName: 'Haruka' } as never
     const { getByText } = await panel(
       {
-        status: S.proposed,
+        status: STATUS.proposed,
         messages: [
           messageOf(1, { senderRole: 'guide', sender, message: 'by an object' }),
           messageOf(2, { senderRole: 'user', sender: 'user', message: 'by an id' }),

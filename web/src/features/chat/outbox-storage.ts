@@ -21,7 +21,7 @@ export interface Outgoing {
 
 const START = 'outbox:'
 // One draft for each message: tabs that write at the same moment overwrite nothing of each other.
-const nameOf = ({ bookingId, clientMessageId }: Outgoing) =>
+const draftName = ({ bookingId, clientMessageId }: Outgoing) =>
   `${START}${bookingId}:${clientMessageId}`
 const listeners = new Set<() => void>()
 
@@ -55,7 +55,7 @@ export function subscribeToOutbox(listener: () => void): () => void {
 function store(item: Outgoing, text: string): void {
   const { userId } = sessionNow()
   if (userId === null) return
-  storeSharedDraft(userId, nameOf(item), text)
+  storeSharedDraft(userId, draftName(item), text)
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, BookingAnswer } from '@annai/contract/bookings/shapes'
 import { allows } from '@annai/contract/permission'
 import type { PersonRole } from '@annai/contract/person'
@@ -21,7 +21,7 @@ export const canReview = (booking: Booking, role: PersonRole): boolean =>
     reviewRules,
     'review',
     { id: '', role, status: 'active' },
-    { isCompleted: booking.status === S.completed, isReviewed: isReviewed(booking) },
+    { isCompleted: booking.status === STATUS.completed, isReviewed: isReviewed(booking) },
   )
 
 /** The very text that the specification fixes (P2-410). */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BOOKING_STATUSES, type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import { BOOKING_STATUSES, type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
 import { cleanup, waitFor, within } from '@testing-library/react'
@@ -18,24 +18,24 @@ const ANSWERS = ['Confirm', 'Reject', 'Cancel booking']
 const CHANGES = ['Propose changes', 'Cancel booking']
 const AGREED = ['Propose changes', 'Mark as completed', 'Cancel booking']
 const OFFERED: Record<BookingStatus, Record<PersonRole, string[]>> = {
-  [S.enquiry]: { user: ['Cancel booking'], guide: ['Propose details', 'Decline enquiry'] },
-  [S.proposed]: { user: ANSWERS, guide: CHANGES },
-  [S.changed]: { user: ANSWERS, guide: CHANGES },
-  [S.changedAfter]: { user: ANSWERS, guide: AGREED },
-  [S.rejectedByUser]: { user: ['Cancel booking'], guide: CHANGES },
-  [S.userConfirmed]: { user: ['Cancel booking'], guide: AGREED },
-  [S.confirmed]: { user: ['Cancel booking'], guide: AGREED },
-  [S.completed]: { user: ['Leave a review'], guide: [] },
-  [S.declined]: { user: [], guide: [] },
-  [S.cancelledByUser]: { user: [], guide: [] },
-  [S.cancelledByGuide]: { user: [], guide: [] },
-  [S.expired]: { user: [], guide: [] },
+  [STATUS.enquiry]: { user: ['Cancel booking'], guide: ['Propose details', 'Decline enquiry'] },
+  [STATUS.proposed]: { user: ANSWERS, guide: CHANGES },
+  [STATUS.changed]: { user: ANSWERS, guide: CHANGES },
+  [STATUS.changedAfter]: { user: ANSWERS, guide: AGREED },
+  [STATUS.rejectedByUser]: { user: ['Cancel booking'], guide: CHANGES },
+  [STATUS.userConfirmed]: { user: ['Cancel booking'], guide: AGREED },
+  [STATUS.confirmed]: { user: ['Cancel booking'], guide: AGREED },
+  [STATUS.completed]: { user: ['Leave a review'], guide: [] },
+  [STATUS.declined]: { user: [], guide: [] },
+  [STATUS.cancelledByUser]: { user: [], guide: [] },
+  [STATUS.cancelledByGuide]: { user: [], guide: [] },
+  [STATUS.expired]: { user: [], guide: [] },
 }
 
 const detailsIn = (status: BookingStatus) =>
-  status === S.enquiry || status === S.declined
+  status === STATUS.enquiry || status === STATUS.declined
     ? null
-    : proposalOf({ status: status === S.rejectedByUser ? 'rejected' : 'proposed' })
+    : proposalOf({ status: status === STATUS.rejectedByUser ? 'rejected' : 'proposed' })
 
 async function offered(booking: Parameters<typeof bookingOf>[0], role: PersonRole) {
   const { container } = await renderScreen(
@@ -73,7 +73,7 @@ describe('the buttons of a booking', {
 
   test('a proposal that was rejected is not offered again', { tags: ['P2-259'] }, async () => {
     const details = proposalOf({ status: 'rejected' })
-    expect(await offered({ status: S.changed, details }, 'user')).toEqual(['Cancel booking'])
+    expect(await offered({ status: STATUS.changed, details }, 'user')).toEqual(['Cancel booking'])
   })
 
   test('the review button is gone once there is a review with a text or a rating', {
@@ -81,7 +81,7 @@ describe('the buttons of a booking', {
   }, async () => {
     const given = (text: string, rating: number) =>
       offered(
-        { status: S.completed, review: { text, rating, date: '2026-06-01T09:00:00Z' } },
+        { status: STATUS.completed, review: { text, rating, date: '2026-06-01T09:00:00Z' } },
         'user',
       )
     expect(await given('', 4.5)).toEqual([])
@@ -92,13 +92,13 @@ describe('the buttons of a booking', {
 
 describe('An action', () => {
   test('sends the revision that the traveller has seen, once, and closes its dialog', async () => {
-    const booking = bookingOf({ status: S.proposed, details: proposalOf({ revision: 3 }) })
+    const booking = bookingOf({ status: STATUS.proposed, details: proposalOf({ revision: 3 }) })
     const path = '/api/bookings/booking/user-confirm'
     const { user, requests, getByRole, findByRole, queryByRole } = await renderScreen(
       <BookingActions booking={booking} role={USER} />,
       {
         responses: {
-          [`POST ${path}`]: { body: { booking: { ...booking, status: S.confirmed } } },
+          [`POST ${path}`]: { body: { booking: { ...booking, status: STATUS.confirmed } } },
         },
       },
     )
@@ -113,7 +113,7 @@ describe('An action', () => {
   })
 
   test('stays open and can be repeated when the server cannot be reached', async () => {
-    const booking = bookingOf({ status: S.proposed, details: proposalOf() })
+    const booking = bookingOf({ status: STATUS.proposed, details: proposalOf() })
     const { user, requests, getByRole, findByRole } = await renderScreen(
       <BookingActions booking={booking} role={USER} />,
     )
@@ -138,13 +138,13 @@ describe('Completing', () => {
   const COMPLETE = '/api/bookings/booking/complete'
   const on = (date: string) => {
     const agreed = proposalOf({ dateTimes: [{ date, startTime: '09:00', endTime: '15:00' }] })
-    return bookingOf({ status: S.confirmed, details: agreed, agreed })
+    return bookingOf({ status: STATUS.confirmed, details: agreed, agreed })
   }
   async function opened(date: string) {
     const booking = on(date)
     const screen = await renderScreen(<BookingActions booking={booking} role={GUIDE} />, {
       responses: {
-        [`POST ${COMPLETE}`]: { body: { booking: { ...booking, status: S.completed } } },
+        [`POST ${COMPLETE}`]: { body: { booking: { ...booking, status: STATUS.completed } } },
       },
     })
     await screen.user.click(screen.getByRole('button', { name: 'Mark as completed' }))
@@ -172,7 +172,7 @@ describe('Completing', () => {
 })
 
 describe('Answering a proposal', () => {
-  const booking = bookingOf({ status: S.proposed, details: proposalOf() })
+  const booking = bookingOf({ status: STATUS.proposed, details: proposalOf() })
   const MESSAGE = '/api/bookings/booking/messages'
   const REJECT = '/api/bookings/booking/user-reject'
   type Responses = NonNullable<Parameters<typeof renderScreen>[1]>['responses']
@@ -200,7 +200,7 @@ describe('Answering a proposal', () => {
         { date: '2031-07-11', ...row },
       ],
     })
-    const { dialog } = await opened('Confirm', {}, bookingOf({ status: S.proposed, details }))
+    const { dialog } = await opened('Confirm', {}, bookingOf({ status: STATUS.proposed, details }))
     expect(dialog.textContent).toContain('All 2 dates are included.')
   })
 
@@ -212,7 +212,7 @@ describe('Answering a proposal', () => {
         reply: () => {
           const failure = answers.pop()
           if (failure) throw failure
-          return { booking: { ...booking, status: S.rejectedByUser } }
+          return { booking: { ...booking, status: STATUS.rejectedByUser } }
         },
       },
     })
@@ -231,7 +231,7 @@ describe('Answering a proposal', () => {
 
   test('without a reason sends no message', async () => {
     const { requests, send } = await opened('Reject', {
-      [`POST ${REJECT}`]: { body: { booking: { ...booking, status: S.rejectedByUser } } },
+      [`POST ${REJECT}`]: { body: { booking: { ...booking, status: STATUS.rejectedByUser } } },
     })
     await send()
     await waitFor(() => expect(requests.map(({ path }) => path)).toEqual([REJECT]))
@@ -251,18 +251,18 @@ describe('Whose turn it is', () => {
     return turn
   }
   test.each<[BookingStatus, string, string]>([
-    [S.enquiry, 'theirs', 'yours'],
-    [S.proposed, 'yours', 'theirs'],
-    [S.changed, 'yours', 'theirs'],
-    [S.changedAfter, 'yours', 'theirs'],
-    [S.rejectedByUser, 'theirs', 'yours'],
-    [S.userConfirmed, 'nobody', 'nobody'],
-    [S.confirmed, 'nobody', 'nobody'],
-    [S.completed, 'yours', 'nobody'],
-    [S.declined, 'over', 'over'],
-    [S.cancelledByUser, 'over', 'over'],
-    [S.cancelledByGuide, 'over', 'over'],
-    [S.expired, 'over', 'over'],
+    [STATUS.enquiry, 'theirs', 'yours'],
+    [STATUS.proposed, 'yours', 'theirs'],
+    [STATUS.changed, 'yours', 'theirs'],
+    [STATUS.changedAfter, 'yours', 'theirs'],
+    [STATUS.rejectedByUser, 'theirs', 'yours'],
+    [STATUS.userConfirmed, 'nobody', 'nobody'],
+    [STATUS.confirmed, 'nobody', 'nobody'],
+    [STATUS.completed, 'yours', 'nobody'],
+    [STATUS.declined, 'over', 'over'],
+    [STATUS.cancelledByUser, 'over', 'over'],
+    [STATUS.cancelledByGuide, 'over', 'over'],
+    [STATUS.expired, 'over', 'over'],
   ])('%s: %s for the traveller, %s for the guide', async (status, user, guide) => {
     expect([await turns(status, 'user'), await turns(status, 'guide')]).toEqual([user, guide])
   })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import type { PersonRole } from '@annai/contract/person'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
@@ -59,14 +59,14 @@ describe('a booking', () => {
     await page(bookingOf())
     expect(section('Enquiry details').open).toBe(true)
     expect(section('Enquiry details').textContent).toContain('Whenmid July')
-    await page(bookingOf({ status: S.proposed, details: proposalOf() }))
+    await page(bookingOf({ status: STATUS.proposed, details: proposalOf() }))
     expect(section('Enquiry details').open).toBe(false)
   })
 
   test('has the proposed terms, and confirmed ones under their own title', {
     tags: ['P2-089'],
   }, async () => {
-    const { container } = await page(bookingOf({ status: S.proposed, details: proposalOf() }))
+    const { container } = await page(bookingOf({ status: STATUS.proposed, details: proposalOf() }))
     for (const term of [
       'Proposed details',
       'Version 1',
@@ -78,7 +78,7 @@ describe('a booking', () => {
       'Comfortable shoes',
     ])
       expect(plain(container.textContent)).toContain(term)
-    await page(bookingOf({ status: S.confirmed, details: proposalOf() }))
+    await page(bookingOf({ status: STATUS.confirmed, details: proposalOf() }))
     expect(screen.getByText('Confirmed details')).toBeDefined()
   })
 
@@ -95,7 +95,7 @@ describe('a booking', () => {
         price: 25_000,
         remarks: '',
       })
-      await page(bookingOf({ status: S.changed, details, previous }), 'user', language)
+      await page(bookingOf({ status: STATUS.changed, details, previous }), 'user', language)
       const [before, after] = [textsOf('deletion'), textsOf('insertion')]
       expect([before.length, after.length]).toEqual([6, 6])
       expect(before[0]).toContain('Gion')
@@ -108,7 +108,9 @@ describe('a booking', () => {
     const details = proposalOf({ revision: 2, price: 18_000 })
     cleanup()
     const { requests } = await renderScreen(<BookingPage {...{ id: 'booking', role: 'user' }} />, {
-      known: [[bookingKeys.one('booking'), bookingOf({ status: S.confirmed, details, previous })]],
+      known: [
+        [bookingKeys.one('booking'), bookingOf({ status: STATUS.confirmed, details, previous })],
+      ],
       responses: { 'GET /api/bookings/booking/proposals': { body: [details, previous] } },
     })
     const versions = () => requests.filter(({ path }) => path.endsWith('/proposals'))
@@ -119,7 +121,7 @@ describe('a booking', () => {
     expect(await within(earlier).findByText('Version 1')).toBeDefined()
     expect(earlier.textContent).toContain('¥20,000')
     expect(earlier.textContent).not.toContain('¥18,000')
-    await page(bookingOf({ status: S.confirmed, details: proposalOf() }))
+    await page(bookingOf({ status: STATUS.confirmed, details: proposalOf() }))
     expect(screen.queryByText('Earlier versions')).toBeNull()
   })
 
@@ -129,7 +131,7 @@ describe('a booking', () => {
       messageKey: 'booking.system.cancelled',
       messageParams: { reason: 'My flight was moved', cancellerName: 'Mina' },
     })
-    await page(bookingOf({ status: S.cancelledByUser, messages: [line] }), 'guide')
+    await page(bookingOf({ status: STATUS.cancelledByUser, messages: [line] }), 'guide')
     const progress = screen.getByRole('region', { name: 'Booking progress' })
     expect(progress.textContent).toContain('ReasonMy flight was moved')
   })
@@ -155,24 +157,24 @@ describe('a booking', () => {
   test('shows the review to both parties once it is given', { tags: ['P2-091'] }, async () => {
     const review = { text: 'A day to remember', rating: 4.5, date: '2026-07-12T09:00:00Z' }
     for (const role of ['user', 'guide'] as const) {
-      await page(bookingOf({ status: S.completed, review }), role)
+      await page(bookingOf({ status: STATUS.completed, review }), role)
       expect(screen.getByText('A day to remember')).toBeDefined()
       expect(screen.getByLabelText(/^4\.5/)).toBeDefined()
     }
   })
 
   test('has a chat in every state but completed', { tags: ['P2-102', 'P2-277'] }, async () => {
-    for (const status of Object.values(S)) {
+    for (const status of Object.values(STATUS)) {
       await page(bookingOf({ status, details: proposalOf() }))
       const hasChat = screen.queryByRole('heading', { name: 'Messages' }) !== null
-      expect([status, hasChat]).toEqual([status, status !== S.completed])
+      expect([status, hasChat]).toEqual([status, status !== STATUS.completed])
     }
   })
 
   test('a response without an id is invalid, an empty one is no booking; both can be retried', {
     tags: ['P2-400', 'P2-401'],
   }, async () => {
-    await page({ status: S.enquiry })
+    await page({ status: STATUS.enquiry })
     expect(screen.getByRole('alert').textContent).toContain('Invalid booking data received')
     const { user, requests } = await page(null)
     const alert = screen.getByRole('alert')

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { Suspense, useEffect } from 'react'
@@ -83,7 +83,7 @@ export function BookingPage({ id, role }: { id: string; role: PersonRole }) {
 function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) {
   const { t } = useTranslation()
   const name = useOtherName(booking, role)
-  const hasChat = booking.status !== S.completed
+  const hasChat = booking.status !== STATUS.completed
   const isOffline = useIsOffline()
   return (
     <>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
@@ -19,7 +19,7 @@ test('A completed booking has no chat, but its messages can be read in a section
   tags: ['P2-102'],
 }, async () => {
   const messages = [messageOf(101, { message: 'We meet at nine' })]
-  const { user } = await page(bookingOf({ status: S.completed, messages }), {
+  const { user } = await page(bookingOf({ status: STATUS.completed, messages }), {
     responses: {
       'GET /api/bookings/booking/messages?before=101': {
         body: [messageOf(100, { message: 'Shall we meet?' })],
@@ -39,7 +39,7 @@ test('A completed booking has no chat, but its messages can be read in a section
 })
 
 test('A link to the conversation opens the messages of a completed booking', async () => {
-  await page(bookingOf({ status: S.completed, messages: [messageOf(1)] }), { url: '/#chat' })
+  await page(bookingOf({ status: STATUS.completed, messages: [messageOf(1)] }), { url: '/#chat' })
   await screen.findByText('line 1')
 })
 

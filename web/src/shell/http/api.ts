@@ -1,4 +1,5 @@
 import { adminSessionNow, endAdminSession } from '../session/admin-session.ts'
+import { waitForRenewal } from '../session/renewal-lock.ts'
 import { sessionNow } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { expireSession } from './expired-session.ts'
@@ -14,15 +15,35 @@ interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The request replaces the token: a 401 of it need not wait for a renewal. */
+  isRenewal?: boolean
 }
 
 const TIMEOUT_MS = 30_000
 
-function tokenOf(as: Bearer): string | null {
-  if (as === 'none') return null
-  if (as === 'admin') return adminSessionNow()?.token ?? null
-  const token = sessionNow().token
-  return as === 'any' ? (token ?? adminSessionNow()?.token ?? null) : token
+interface Holder {
+  token: string | null
+  id: string | null
+}
+
+function adminHolder(): Holder {
+  const admin = adminSessionNow()
+  return { token: admin?.token ?? null, id: admin?.adminId ?? null }
+}
+
+function holderOf(as: Bearer): Holder {
+  if (as === 'none') return { token: null, id: null }
+  if (as === 'admin') return adminHolder()
+  const { token, userId } = sessionNow()
+  return as === 'any' && token === null ? adminHolder() : { token, id: userId }
+}
+
+/** Whether another tab has replaced the rejected token of the same person. */
+async function isRenewed(as: Bearer, { token, id }: Holder): Promise<boolean> {
+  if (token === null || as === 'admin') return false
+  await waitForRenewal(token)
+  const now = holderOf(as)
+  return now.token !== null && now.token !== token && now.id === id
 }
 
 /** Ends the session of a rejected token, unless another session has begun. */
@@ -60,8 +81,9 @@ async function request<T>(
   body: unknown,
   options: RequestOptions,
 ): Promise<ApiResponse<T>> {
-  const { as = 'person', query, signal } = options
-  const token = tokenOf(as)
+  const { as = 'person', query, signal, isRenewal = false } = options
+  const holder = holderOf(as)
+  const { token } = holder
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
@@ -84,7 +106,10 @@ async function request<T>(
   const responseBody = await bodyOf(response)
   if (response.ok) return { body: responseBody as T, headers: response.headers }
   const refusal = new ApiError(response.status, responseBody)
-  if (response.status === 401 && token) endRejectedSession(token, refusal)
+  if (response.status === 401 && token) {
+    if (!isRenewal && (await isRenewed(as, holder))) return request(method, path, body, options)
+    endRejectedSession(token, refusal)
+  }
   throw refusal
 }
 

@@ -1,3 +1,4 @@
+import { waitForRenewal } from '../session/renewal-lock.ts'
 import { sessionNow } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { expireSession } from './expired-session.ts'
@@ -35,7 +36,8 @@ export function upload<T>(path: string, { fields, onProgress, signal }: Upload):
       const answer = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(answer as T)
       const refusal = new ApiError(request.status, answer)
-      if (request.status === 401 && token) expireSession(token, refusal)
+      if (request.status === 401 && token)
+        void waitForRenewal(token).then(() => expireSession(token, refusal))
       reject(refusal)
     }
     signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -1,10 +1,12 @@
+import { withRenewalLock } from './renewal-lock.ts'
 import { beginSession, sessionNow } from './session.ts'
 import { readStored } from './storage.ts'
 
 /** Sends a request that replaces the token: every tab of this browser goes on with the new one. */
-export async function renewToken<T extends { token: string }>(
-  request: () => Promise<T>,
-): Promise<T> {
+export const renewToken = <T extends { token: string }>(request: () => Promise<T>): Promise<T> =>
+  withRenewalLock(() => renew(request))
+
+async function renew<T extends { token: string }>(request: () => Promise<T>): Promise<T> {
   const { token, role, userId } = sessionNow()
   const signedOutAt = readStored('signedOutAt')
   const answer = await request()

@@ -64,14 +64,14 @@ function become(next: Session): void {
 }
 
 /** Reads the stored session and notifies subscribers if it changed. */
-function refresh(): void {
+export function rereadSession(): void {
   const next = restore()
   if (!current || !same(current, next)) become(next)
 }
 
 function onStorage({ key }: StorageEvent): void {
   if (key === SIGNED_OUT_AT) clearDrafts()
-  if (key === null || KEYS.some((known) => known === key)) refresh()
+  if (key === null || KEYS.some((known) => known === key)) rereadSession()
 }
 
 /** Subscribes to changes of the session in this tab and in others. */
@@ -111,13 +111,13 @@ export function beginSession(login: { token: string; role: PersonRole; userId: s
   writeStored('userRole', login.role)
   writeStored('userId', login.userId)
   writeStored('token', login.token)
-  refresh()
+  rereadSession()
 }
 
 /** Ends the session in this browser; an administrator's session stays. */
 export function endSession(): void {
   for (const key of KEYS) removeStored(key)
-  refresh()
+  rereadSession()
 }
 
 /** Ends the session on the reader's request; `completeLogout` follows after the navigation. */

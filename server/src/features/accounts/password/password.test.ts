@@ -64,14 +64,14 @@ describe('PUT /api/account/password', () => {
     expect(mailServer.to(me.email).at(-1)?.subject).toBe('Your password has been changed')
   })
 
-  test('Known devices and the calendar feed end with the old password; this browser is known', async () => {
+  test('Known devices and the calendar subscription end with the old password; this browser is known', async () => {
     const me = await member()
     const cookieOf = (headers: Record<string, unknown>) =>
       String(headers['set-cookie']).split(';')[0] ?? ''
     const old = cookieOf((await logIn(me.email, PASSWORD)).headers)
-    const feed = new URL((await app.as(me).post('/api/calendar')).body.address).pathname
+    const subscription = new URL((await app.as(me).post('/api/calendar')).body.address).pathname
     const answer = await change(me, PASSWORD, 'a new one')
-    expect((await app.as().get(feed)).status).toBe(404)
+    expect((await app.as().get(subscription)).status).toBe(404)
     const fresh = cookieOf(answer.headers)
     expect(fresh).toMatch(/^annai_device=/)
     expect(fresh).not.toBe(old)

@@ -26,7 +26,7 @@ export async function provePassword(
 
 /**
  * Changes the password. What the old one opened ends with it: the other sessions, the token of this
- * one, known devices, the private calendar feed, links in mails and a change of address that is not
+ * one, known devices, the private calendar subscription, links in mails and a change of address that is not
  * confirmed. Returns the owner of the password and the new token of this session.
  */
 export async function changePassword(

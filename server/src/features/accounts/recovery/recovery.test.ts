@@ -124,8 +124,8 @@ describe('POST /api/auth/reset-password/:token', () => {
     tags: ['P2-022', 'P2-141', 'P2-392', 'P2-393'],
   }, async () => {
     const person = await member()
-    const feed = new URL((await app.as(person).post('/api/calendar')).body.address).pathname
-    expect((await app.as().get(feed)).status).toBe(200)
+    const subscription = new URL((await app.as(person).post('/api/calendar')).body.address).pathname
+    expect((await app.as().get(subscription)).status).toBe(200)
     const path = await linkFor(person.email)
     const answer = await reset(path, 'a new one', 'ko')
     expect([answer.status, answer.body.message]).toEqual([
@@ -133,7 +133,7 @@ describe('POST /api/auth/reset-password/:token', () => {
       '비밀번호를 변경했어요. 새 비밀번호로 로그인해 주세요.',
     ])
     expect((await app.as(person).get('/api/users/profile')).status).toBe(401)
-    expect((await app.as().get(feed)).status).toBe(404)
+    expect((await app.as().get(subscription)).status).toBe(404)
     const login = (password: string) =>
       app.as().post('/api/auth/login', { email: person.email, password })
     expect((await login(PASSWORD)).status).toBe(401)

@@ -1,7 +1,7 @@
 import { firstBookableDay, freeDays } from '@annai/contract/availability/free-days'
 import { utcDayNumber } from '@annai/contract/availability/hours'
 import type { GuideCalendar, Hours } from '@annai/contract/availability/shapes'
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { dayAfter, dayNumber, dayOfNumber } from '@annai/contract/days'
 import type { GuideList } from '@annai/contract/guides/shapes'
 import { parseSearchQuery, type SearchQuery } from '@annai/guide-search/internals'
@@ -86,7 +86,7 @@ describe('Explore by day', () => {
     await save(guide)
     const day = { from: '2026-07-10' }
     expect(await finds(guide, day)).toBe(true)
-    const { id, user } = await make.booking({ status: S.confirmed, guide })
+    const { id, user } = await make.booking({ status: STATUS.confirmed, guide })
     const soon = (expected: boolean) =>
       vi.waitFor(async () => expect(await finds(guide, day)).toBe(expected), { timeout: 500 })
     await soon(false)
@@ -168,7 +168,7 @@ test('the index, SQL and the pure function name the same guides across midnights
     guides.push(guide)
   }
   for (let at = 0; at < 3; at++) await make.guide()
-  for (const guide of guides.slice(0, 5)) await make.booking({ status: S.confirmed, guide })
+  for (const guide of guides.slice(0, 5)) await make.booking({ status: STATUS.confirmed, guide })
   /** Waits until the index shows all that is committed. */
   const flushIndex = () =>
     transact(app.ctx, (tx) => app.ctx.events.emit(tx, 'guide.changed', { guideId: '' }))

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -45,7 +45,7 @@ const propose = (guide: TestPerson, id: string, changes: object) =>
 const confirm = (user: TestPerson, id: string, revision = 1) =>
   app.as(user).post(`/api/bookings/${id}/user-confirm`, { revision })
 const proposed = (guide: TestPerson, proposal: object) =>
-  make.booking({ guide, status: S.proposed, proposal })
+  make.booking({ guide, status: STATUS.proposed, proposal })
 const noticesOf = async (guide: TestPerson): Promise<Notification[]> => {
   const { body } = await app.as(guide).get('/api/notifications')
   return body.filter((row: Notification) => row.titleKey === 'notifications.overlap.title')

@@ -15,7 +15,7 @@ type Span = store.Span
 /** Enough for several years of daily tours. */
 const MOST_TAKEN = 2000
 
-interface Terms {
+interface ProposedTimes {
   date_times: DateTimeRow[]
   time_zone: string
   allow_overlap: boolean
@@ -28,14 +28,14 @@ export interface BlockedProposal {
 }
 
 /** The instants of a proposal's rows, in its own time zone. */
-export function spansOf({ date_times, time_zone }: Omit<Terms, 'allow_overlap'>): Span[] {
+export function spansOf({ date_times, time_zone }: Omit<ProposedTimes, 'allow_overlap'>): Span[] {
   const zone = resolveZone(time_zone) ?? refuseField('timeZoneInvalid')
   return date_times.map((row) => spanOf(row, zone))
 }
 
 /** When the last of the rows ends. */
-export const lastEndOf = (terms: Terms): Date =>
-  new Date(Math.max(...spansOf(terms).map((span) => span.end)))
+export const lastEndOf = (proposed: ProposedTimes): Date =>
+  new Date(Math.max(...spansOf(proposed).map((span) => span.end)))
 
 /** The agreed tours of a guide that touch these days (YYYY-MM-DD, in UTC), as instants in ms. */
 export const agreedSpans = (
@@ -47,21 +47,21 @@ export const agreedSpans = (
 const overlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end
 
 /**
- * Puts the agreed terms into the guide's calendar, in place of this booking's earlier ones.
+ * Puts the agreed times into the guide's calendar, in place of this booking's earlier ones.
  * Refuses when the guide agreed to something else at that time and did not say that both are fine;
  * the exclusion constraint refuses even what this check could miss. Returns the guide's open
- * proposals that can no longer be confirmed, without those that the earlier terms had overlapped.
+ * proposals that can no longer be confirmed, without those that the earlier times had overlapped.
  */
 export async function reserveTimes(
   tx: Tx,
   booking: Actionable,
-  terms: Terms,
+  proposed: ProposedTimes,
   now: Date,
 ): Promise<BlockedProposal[]> {
   const { id, guide_id } = booking
   if (guide_id === null) refuse('bookings.notPossible')
-  const { allow_overlap } = terms
-  const spans = spansOf(terms)
+  const { allow_overlap } = proposed
+  const spans = spansOf(proposed)
   await lockGuide(tx, guide_id)
   if (!allow_overlap && (await store.isTaken(tx, guide_id, id, spans))) refuse('bookings.overlap')
   const before = await store.remove(tx, booking)
@@ -92,19 +92,21 @@ export async function awaitConfirmations(tx: Tx, { guide_id }: Actionable): Prom
   if (guide_id !== null) await lockGuide(tx, guide_id)
 }
 
-/** Do these terms overlap with what the guide has agreed to elsewhere? */
+/** Do these times overlap with what the guide has agreed to elsewhere? */
 export const isTaken = (
   reader: Db | Tx,
   { id, guide_id }: Pick<BookingRow, 'id' | 'guide_id'>,
-  terms: Omit<Terms, 'allow_overlap'>,
+  proposed: Omit<ProposedTimes, 'allow_overlap'>,
 ): Promise<boolean> =>
-  guide_id === null ? Promise.resolve(false) : store.isTaken(reader, guide_id, id, spansOf(terms))
+  guide_id === null
+    ? Promise.resolve(false)
+    : store.isTaken(reader, guide_id, id, spansOf(proposed))
 
 /** Can an open proposal no longer be confirmed, because the guide has agreed to another booking since? */
 export const isBlocked = (
   reader: Db | Tx,
   booking: Pick<BookingRow, 'id' | 'guide_id' | 'status'>,
-  proposal: Terms,
+  proposal: ProposedTimes,
 ): Promise<boolean> =>
   isProposalOpen(booking.status) && !proposal.allow_overlap && resolveZone(proposal.time_zone)
     ? isTaken(reader, booking, proposal)

@@ -1,10 +1,10 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, HOUR, later, MINUTE } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { briefOf } from '../../../testing/briefs.ts'
 import { builders, type Make, proposalOf, type TestPerson } from '../../../testing/make.ts'
-import { partyOf } from '../../../testing/parties.ts'
 import { propose, tripOf } from '../../../testing/trips.ts'
 import { systemKey } from '../messages/store.ts'
 import { answerTimes } from './service.ts'
@@ -25,8 +25,13 @@ async function enquiry(
   guide: TestPerson,
   { ago = 10 * DAY, after, by = 'message' }: { ago?: number; after?: number; by?: Answer } = {},
 ) {
-  const status = { message: S.enquiry, proposal: S.proposed, decline: S.declined }[by]
-  const { id } = await make.booking({ guide, status: after === undefined ? S.enquiry : status })
+  const status = { message: STATUS.enquiry, proposal: STATUS.proposed, decline: STATUS.declined }[
+    by
+  ]
+  const { id } = await make.booking({
+    guide,
+    status: after === undefined ? STATUS.enquiry : status,
+  })
   if (after !== undefined && by === 'message') {
     const sent = await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'Gladly!' })
     expect(sent.status).toBe(201)
@@ -104,7 +109,7 @@ describe('How soon a guide usually answers', () => {
   test('leaves out what the traveller withdrew within a day', async () => {
     const guide = await guideAnswering(Array(5).fill(MINUTE))
     for (let n = 0; n < 5; n++) {
-      const { id } = await make.booking({ guide, status: S.cancelledByUser })
+      const { id } = await make.booking({ guide, status: STATUS.cancelledByUser })
       const begun = later(app.clock.now(), -10 * DAY)
       await begunAt(id, begun)
       await messagesOf(id)
@@ -137,7 +142,7 @@ describe('How soon a guide usually answers', () => {
     const guide = await guideAnswering(Array(5).fill(MINUTE))
     for (let n = 0; n < 5; n++) {
       const { id, user } = await make.booking({ guide })
-      expect((await app.as(user).put(`/api/party/${id}`, partyOf())).status).toBe(200)
+      expect((await app.as(user).put(`/api/party/${id}`, briefOf())).status).toBe(200)
       await app.as(user).post(`/api/bookings/${id}/cancel`, { reason: '' })
       const begun = later(app.clock.now(), -10 * DAY)
       await begunAt(id, begun)

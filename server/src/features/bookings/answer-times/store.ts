@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { AnswerBand } from '@annai/contract/guides/vocabulary'
 import { sql } from 'kysely'
 import { DAY, HOUR, later } from '../../../platform/clock.ts'
@@ -51,7 +51,7 @@ const bands = (now: Date, guideId: string | null) => sql<{
       and bookings.created_at > ${later(now, -LOOK_BACK)}
       and (answer.answered_at is not null or bookings.created_at <= ${later(now, -UNANSWERED_AFTER)})
       and not (
-        answer.answered_at is null and bookings.status = ${S.cancelledByUser} and exists (
+        answer.answered_at is null and bookings.status = ${STATUS.cancelledByUser} and exists (
           select from messages
           where booking_id = bookings.id and is_system and (
             message_key = ${systemKey('superseded')} or (

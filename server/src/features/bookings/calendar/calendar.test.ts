@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, proposalOf } from '../../../testing/make.ts'
@@ -20,7 +20,7 @@ const valuesOf = (file: string, name: string) =>
 
 describe('GET /api/bookings/:id/calendar.ics', () => {
   test('A confirmed booking is in the calendar at the tour’s local time, with its zone', async () => {
-    const { id, user } = await make.booking({ status: S.confirmed })
+    const { id, user } = await make.booking({ status: STATUS.confirmed })
     const { status, body, headers } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -34,7 +34,7 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
   })
 
   test('The UID stays and the sequence rises while a booking is proposed, confirmed, changed and cancelled', async () => {
-    const { id, user, guide } = await make.booking({ status: S.proposed })
+    const { id, user, guide } = await make.booking({ status: STATUS.proposed })
     const seen: { uid: string | undefined; sequence: number }[] = []
     const look = async () => {
       const { body } = await app.as(guide).get(`/api/bookings/${id}/calendar.ics`)
@@ -62,7 +62,10 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
       startTime: '09:00',
       endTime: '12:00',
     }))
-    const { id, user, guide } = await make.booking({ status: S.confirmed, proposal: { dateTimes } })
+    const { id, user, guide } = await make.booking({
+      status: STATUS.confirmed,
+      proposal: { dateTimes },
+    })
     await app
       .as(guide)
       .post(`/api/bookings/${id}/confirm`, proposalOf({ dateTimes: dateTimes.slice(0, 1) }))
@@ -72,7 +75,7 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
   })
 
   test('Each agreed date has an alarm a day before, and a proposed or cancelled one has none', async () => {
-    const { id, user } = await make.booking({ status: S.proposed })
+    const { id, user } = await make.booking({ status: STATUS.proposed })
     const alarms = async () => {
       const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
       return valuesOf(body, 'TRIGGER')
@@ -86,7 +89,7 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
 
   test('No line is longer than 75 bytes, whatever the script, and separators are escaped', async () => {
     const location = '京都駅、八条口; exit 2, '.repeat(6)
-    const { id, user } = await make.booking({ status: S.confirmed, proposal: { location } })
+    const { id, user } = await make.booking({ status: STATUS.confirmed, proposal: { location } })
     const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(valuesOf(body, 'LOCATION')[0]).toContain('八条口\\; exit 2\\,')
@@ -94,7 +97,7 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
 
   test('No text begins a line of its own, whatever its control characters', async () => {
     const remarks = 'one\rATTENDEE:mailto:x@example.com\r\ntwo\u0085three\u0007\vfour'
-    const { id, user } = await make.booking({ status: S.confirmed, proposal: { remarks } })
+    const { id, user } = await make.booking({ status: STATUS.confirmed, proposal: { remarks } })
     const { body } = await app.as(user).get(`/api/bookings/${id}/calendar.ics`)
     expect(body.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
     expect(valuesOf(body, 'DESCRIPTION')[0]).toContain(
@@ -110,15 +113,15 @@ describe('GET /api/bookings/:id/calendar.ics', () => {
   })
 })
 
-describe('/api/calendar: the private feed', () => {
+describe('/api/calendar: the private subscription', () => {
   test('Its address opens the agreed bookings without a token, until it is renewed or switched off', async () => {
-    const { id, user } = await make.booking({ status: S.confirmed })
-    await make.booking({ user, status: S.proposed })
+    const { id, user } = await make.booking({ status: STATUS.confirmed })
+    await make.booking({ user, status: STATUS.proposed })
     expect((await app.as(user).get('/api/calendar')).body).toEqual({ isOn: false })
     const first = new URL((await app.as(user).post('/api/calendar')).body.address).pathname
-    const feed = await app.as(null).get(first)
-    expect(feed.status).toBe(200)
-    expect(valuesOf(feed.body, 'UID').every((uid) => uid.startsWith(id))).toBe(true)
+    const subscribed = await app.as(null).get(first)
+    expect(subscribed.status).toBe(200)
+    expect(valuesOf(subscribed.body, 'UID').every((uid) => uid.startsWith(id))).toBe(true)
     expect((await app.as(user).get('/api/calendar')).body).toEqual({ isOn: true })
 
     const second = new URL((await app.as(user).post('/api/calendar')).body.address).pathname
@@ -128,8 +131,8 @@ describe('/api/calendar: the private feed', () => {
     expect((await app.as(null).get(second)).status).toBe(404)
   })
 
-  test('The feed of a blocked account is not found', async () => {
-    const { user } = await make.booking({ status: S.confirmed })
+  test('The subscription of a blocked account is not found', async () => {
+    const { user } = await make.booking({ status: STATUS.confirmed })
     const { address } = (await app.as(user).post('/api/calendar')).body
     const admin = await make.admin()
     const set = (accountStatus: 'active' | 'blocked') =>

@@ -1,14 +1,14 @@
-import { CalendarFeed, NewCalendarFeed } from '@annai/contract/bookings/shapes'
+import { CalendarSubscription, NewCalendarSubscription } from '@annai/contract/bookings/shapes'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type RouteContext, route } from '../../../platform/http/route.ts'
 import {
   BOOKING_FILE,
   bookingCalendar,
-  closeFeed,
-  feedCalendar,
-  openFeed,
-  readFeed,
+  closeSubscription,
+  openSubscription,
+  readSubscription,
+  subscribedCalendar,
 } from './service.ts'
 
 const asCalendar = (reply: FastifyReply, name: string) =>
@@ -18,7 +18,7 @@ const asCalendar = (reply: FastifyReply, name: string) =>
     'cache-control': 'private, no-store',
   })
 
-/** Bookings in people's own calendars: one file each, and a private feed of all. */
+/** Bookings in people's own calendars: one file each, and a private subscription to all. */
 export function calendarRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {
@@ -46,7 +46,7 @@ export function calendarRoutes(routes: RouteContext): void {
     answerType: 'text/calendar',
     refuses: ['request.notFound'],
     async run({ params, reply }) {
-      const calendar = await feedCalendar(ctx, params.file.replace(/\.ics$/, ''))
+      const calendar = await subscribedCalendar(ctx, params.file.replace(/\.ics$/, ''))
       asCalendar(reply, 'annai.ics')
       return calendar
     },
@@ -55,24 +55,24 @@ export function calendarRoutes(routes: RouteContext): void {
     method: 'GET',
     url: '/api/calendar',
     who: 'person',
-    summary: 'Is there a private calendar feed?',
-    answer: CalendarFeed,
-    run: ({ me }) => readFeed(ctx, me),
+    summary: 'Is there a private calendar subscription?',
+    answer: CalendarSubscription,
+    run: ({ me }) => readSubscription(ctx, me),
   })
   route(routes, {
     method: 'POST',
     url: '/api/calendar',
     who: 'person',
-    summary: 'Makes a new private address for the feed; an earlier one stops working',
-    answer: NewCalendarFeed,
-    run: ({ me }) => openFeed(ctx, me),
+    summary: 'Makes a new private address for the subscription; an earlier one stops working',
+    answer: NewCalendarSubscription,
+    run: ({ me }) => openSubscription(ctx, me),
   })
   route(routes, {
     method: 'DELETE',
     url: '/api/calendar',
     who: 'person',
-    summary: 'Switches the feed off',
-    answer: CalendarFeed,
-    run: ({ me }) => closeFeed(ctx, me),
+    summary: 'Switches the subscription off',
+    answer: CalendarSubscription,
+    run: ({ me }) => closeSubscription(ctx, me),
   })
 }

@@ -1,5 +1,5 @@
 import { accountRules, isBlocked } from '@annai/contract/accounts/policy'
-import type { CalendarFeed } from '@annai/contract/bookings/shapes'
+import type { CalendarSubscription } from '@annai/contract/bookings/shapes'
 import type { Person } from '@annai/contract/person'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
@@ -12,7 +12,7 @@ import { bookingView } from '../view.ts'
 import * as store from './store.ts'
 import { calendarView, type Entry, hasTerms } from './view.ts'
 
-/** A feed is for the days around now; who has more bookings than this looks at the site. */
+/** A subscription is for the days around now; who has more bookings than this looks at the site. */
 const MOST_BOOKINGS = 200
 /** What the calendar file of one booking is called. */
 export const BOOKING_FILE = 'annai-booking.ics'
@@ -44,8 +44,8 @@ export async function bookingCalendar(
   return calendarView([entry], me.role, publisherOf(ctx))
 }
 
-/** The feed behind a secret address; an unknown or revoked one is not found. */
-export async function feedCalendar(ctx: Platform, secret: string): Promise<string> {
+/** The calendar behind a secret address; an unknown or revoked one is not found. */
+export async function subscribedCalendar(ctx: Platform, secret: string): Promise<string> {
   const holder = await store.findHolder(ctx.db, hashToken(secret))
   if (!holder || isBlocked(holder.status)) refuse('request.notFound')
   const ids = await store.agreedIds(ctx.db, holder.role, holder.id, MOST_BOOKINGS)
@@ -54,12 +54,15 @@ export async function feedCalendar(ctx: Platform, secret: string): Promise<strin
   return calendarView(entries, holder.role, publisherOf(ctx))
 }
 
-export const readFeed = async (ctx: Platform, me: Person): Promise<CalendarFeed> => ({
+export const readSubscription = async (
+  ctx: Platform,
+  me: Person,
+): Promise<CalendarSubscription> => ({
   isOn: await store.hasSecret(ctx.db, me.id),
 })
 
 /** A new secret address; an earlier one stops working at once. */
-export async function openFeed(ctx: Platform, me: Person): Promise<{ address: string }> {
+export async function openSubscription(ctx: Platform, me: Person): Promise<{ address: string }> {
   const secret = newToken()
   await store.saveSecret(
     ctx.db,
@@ -69,7 +72,7 @@ export async function openFeed(ctx: Platform, me: Person): Promise<{ address: st
   return { address: `${ctx.env.PUBLIC_URL}/api/calendar/${secret}.ics` }
 }
 
-export async function closeFeed(ctx: Platform, me: Person): Promise<CalendarFeed> {
+export async function closeSubscription(ctx: Platform, me: Person): Promise<CalendarSubscription> {
   await store.saveSecret(ctx.db, authorize(accountRules, 'changeAccount', me, me), null)
   return { isOn: false }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/transact.ts'
 
 type Reader = Db | Tx
 
-/** The account of a feed. */
+/** The account of a subscription. */
 export const findHolder = (reader: Reader, hash: Buffer) =>
   reader
     .selectFrom('accounts')
@@ -13,7 +13,7 @@ export const findHolder = (reader: Reader, hash: Buffer) =>
     .where('calendar_secret_hash', '=', hash)
     .executeTakeFirst()
 
-/** Stores the hash of a new address, in place of an earlier one; null switches the feed off. */
+/** Stores the hash of a new address, in place of an earlier one; null switches the subscription off. */
 export const saveSecret = (
   db: Db,
   account: Authorized<{ id: string }, 'changeAccount'>,

@@ -1,6 +1,6 @@
 import { deadlineOf, reminderOf } from '@annai/contract/bookings/deadlines'
 import type { EnquiryRequest } from '@annai/contract/bookings/enquiries/shapes'
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { enquiryRules } from '@annai/contract/bookings/policy'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { instantOf, resolveZone } from '@annai/contract/bookings/time'
@@ -16,7 +16,7 @@ import type { LimitName } from '../../../platform/rate-limits/rules.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { type EnquiryParties, loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
-import { partyOfTrip } from '../party/service.ts'
+import { briefOfTrip } from '../brief/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
 import { insertTrip } from '../trips/store.ts'
 import { bookingView } from '../view.ts'
@@ -71,12 +71,12 @@ export function newEnquiry(
   const enquiry_ends_at = endOfTrip(trip, parties.zone)
   const row = {
     id: newId(),
-    status: S.enquiry,
+    status: STATUS.enquiry,
     ...store.enquiryColumns(enquiry, trip),
     trip_id: tripId,
     enquiry_ends_at,
-    deadline_at: deadlineOf(S.enquiry, now, enquiry_ends_at),
-    remind_at: reminderOf(S.enquiry, now),
+    deadline_at: deadlineOf(STATUS.enquiry, now, enquiry_ends_at),
+    remind_at: reminderOf(STATUS.enquiry, now),
     created_at: now,
     updated_at: now,
   }
@@ -122,8 +122,8 @@ export async function sendEnquiries(
   const claims =
     key === undefined ? [] : [store.claimKey(owner, { key, result_id, created_at: now })]
   const own = tripId === null ? [] : [insertTrip(owner, { ...words, id: tripId, created_at: now })]
-  const party = words.party && tripId && (await partyOfTrip(ctx, tripId, words.party, bookings))
-  const before = [...claims, ...own, ...(party ? [party] : [])]
+  const brief = words.party && tripId && (await briefOfTrip(ctx, tripId, words.party, bookings))
+  const before = [...claims, ...own, ...(brief ? [brief] : [])]
   const [cause = first.write, ...others] = [...before, ...sent.map(({ write }) => write)]
   const result = await ctx.batch.commit([cause, ...others, ...effects.flat()])
   return result === 'committed' ? bookings : null
@@ -160,7 +160,7 @@ export async function onePerGuide<T>(
 ): Promise<T> {
   const ids = guideIds.map((guideId) => guideId.toLowerCase())
   const retry = `${id}:${ids.join()}:${key}`
-  if (key !== undefined && !(await limits.consume('enquiryPerGuide', retry))) return send()
+  if (key !== undefined && !(await limits.consume('enquiryKey', retry))) return send()
   const counted: [LimitName, string][] = []
   try {
     for (const guideId of ids)
@@ -179,7 +179,7 @@ export async function onePerGuide<T>(
   } catch (error) {
     for (const one of counted) await limits.refund(...one)
     // Otherwise the same key once more would pass for a retry.
-    await limits.clear('enquiryPerGuide', retry)
+    await limits.clear('enquiryKey', retry)
     throw error
   }
 }

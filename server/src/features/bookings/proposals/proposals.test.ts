@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, proposalOf } from '../../../testing/make.ts'
@@ -41,12 +41,12 @@ describe('GET /api/bookings/proposal-context', () => {
     })
     const ahead = await make.booking({
       guide,
-      status: S.confirmed,
+      status: STATUS.confirmed,
       proposal: on('2031-07-10'),
     })
-    await make.booking({ guide, status: S.confirmed, proposal: on('2020-07-10') })
-    await make.booking({ guide, status: S.proposed, proposal: on('2031-07-11') })
-    await make.booking({ guide: other, status: S.confirmed, proposal: on('2031-07-12') })
+    await make.booking({ guide, status: STATUS.confirmed, proposal: on('2020-07-10') })
+    await make.booking({ guide, status: STATUS.proposed, proposal: on('2031-07-11') })
+    await make.booking({ guide: other, status: STATUS.confirmed, proposal: on('2031-07-12') })
     expect((await contextOf(guide)).taken).toEqual([
       {
         bookingId: ahead.id,
@@ -63,7 +63,7 @@ describe('GET /api/bookings/proposal-context', () => {
 describe('GET /api/bookings/:id/proposals', () => {
   test('keeps every version readable for both parties, newest first', async () => {
     const { id, user, guide } = await make.booking({
-      status: S.proposed,
+      status: STATUS.proposed,
       proposal: { price: 20_000 },
     })
     await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ price: 18_000 }))
@@ -78,7 +78,7 @@ describe('GET /api/bookings/:id/proposals', () => {
 
 describe('GET /api/bookings/open/:guideId', () => {
   test('finds the newest open booking of a traveller with this guide and no other', async () => {
-    const { id, user, guide } = await make.booking({ status: S.cancelledByUser })
+    const { id, user, guide } = await make.booking({ status: STATUS.cancelledByUser })
     const open = async () =>
       (await app.as(user).get(`/api/bookings/open/${guide.id}`)).body.booking?._id ?? null
     expect(await open()).toBeNull()

@@ -4,8 +4,8 @@ import type { Write } from '../../../platform/db/batch/index.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
+import { loadWithProposals, type ProposalRow } from '../revisions/service.ts'
 import { type BookingRow, lockAnyBooking } from '../service.ts'
-import { loadTerms, type ProposalRow } from '../terms/service.ts'
 import * as store from './store.ts'
 
 declare module '../../../platform/events.ts' {
@@ -50,7 +50,7 @@ export const remindOfTour = (ctx: Platform, id: string): Promise<void> =>
   transact(ctx, async (tx) => {
     await lockAnyBooking(tx, id)
     if (!(await store.take(tx, asSystem('clock', { id }), ctx.clock.now()))) return
-    const known = await loadTerms(tx, id)
+    const known = await loadWithProposals(tx, id)
     if (!known || !isTourAhead(ctx, known.booking, known.agreed)) return
     await ctx.events.emit(tx, 'booking.tourAhead', { booking: known.booking, terms: known.agreed })
   })

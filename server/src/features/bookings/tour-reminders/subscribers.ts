@@ -5,7 +5,8 @@ import { cancelReminder, scheduleReminder } from './service.ts'
 /** An agreement schedules its reminder, and what ends a booking cancels it. */
 export const tourReminderSubscribers: Subscribers<Platform> = {
   'booking.transitioned': ({ booking, transition, terms }, ctx) => {
-    if (transition.terms === 'agree' && terms) return [scheduleReminder(ctx, booking.id, terms)]
-    return transition.terms === 'keep' ? [cancelReminder(booking.id)] : []
+    if (transition.proposalEffect === 'agree' && terms)
+      return [scheduleReminder(ctx, booking.id, terms)]
+    return transition.proposalEffect === 'keep' ? [cancelReminder(booking.id)] : []
   },
 }

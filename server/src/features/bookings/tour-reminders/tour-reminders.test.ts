@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { builders, type Make, proposalOf, type TestPerson } from '../../../testing/make.ts'
@@ -49,7 +49,7 @@ describe('The reminder of a tour', () => {
       endTime: '15:00',
     }))
     const { user, guide } = await make.booking({
-      status: S.confirmed,
+      status: STATUS.confirmed,
       proposal: { dateTimes, location: 'Nara Park' },
     })
     app.clock.set(BEFORE_DUE)
@@ -65,7 +65,7 @@ describe('The reminder of a tour', () => {
   })
 
   test('is sent once by two servers at once, and not again by a later one', async () => {
-    const { user, guide } = await make.booking({ status: S.confirmed })
+    const { user, guide } = await make.booking({ status: STATUS.confirmed })
     app.clock.set(DUE)
     const second = await app.second()
     await Promise.all([app.runDueJobs(), second.runDueJobs(), app.runDueJobs()])
@@ -77,21 +77,21 @@ describe('The reminder of a tour', () => {
   })
 
   test('is sent late by a server that was away, but not after the start', async () => {
-    const { user, guide } = await make.booking({ status: S.confirmed })
+    const { user, guide } = await make.booking({ status: STATUS.confirmed })
     app.clock.set('2026-07-09T20:00:00Z')
     await app.runDueJobs()
     await expectReminders([user, guide], 1)
     app.clock.set('2026-07-01T00:00:00Z')
-    const other = await make.booking({ status: S.confirmed })
+    const other = await make.booking({ status: STATUS.confirmed })
     app.clock.set('2026-07-10T00:01:00Z')
     await app.runDueJobs()
     await expectReminders([other.user, other.guide], 0)
   })
 
   test('is not sent after a cancellation or a completion', async () => {
-    const cancelled = await make.booking({ status: S.confirmed })
+    const cancelled = await make.booking({ status: STATUS.confirmed })
     await app.as(cancelled.user).post(`/api/bookings/${cancelled.id}/cancel`)
-    const completed = await make.booking({ status: S.confirmed })
+    const completed = await make.booking({ status: STATUS.confirmed })
     await app.as(completed.guide).post(`/api/bookings/${completed.id}/complete`)
     app.clock.set(DUE)
     await app.runDueJobs()
@@ -99,7 +99,7 @@ describe('The reminder of a tour', () => {
   })
 
   test('is not mailed when the booking was cancelled while the mail was waiting', async () => {
-    const { id, user, guide } = await make.booking({ status: S.confirmed })
+    const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
     app.clock.set(DUE)
     mailServer.refuseWith({ code: 451, text: 'try again later' })
     await app.runDueJobs()
@@ -112,7 +112,7 @@ describe('The reminder of a tour', () => {
 
   test('is not sent for a tour that was agreed less than a day before', async () => {
     app.clock.set('2026-07-09T00:01:00Z')
-    const { user, guide } = await make.booking({ status: S.confirmed })
+    const { user, guide } = await make.booking({ status: STATUS.confirmed })
     await app.runDueJobs()
     app.clock.set('2026-07-09T20:00:00Z')
     await app.runDueJobs()
@@ -120,7 +120,7 @@ describe('The reminder of a tour', () => {
   })
 
   test('follows an agreed change of dates, and a rejected one leaves it where it was', async () => {
-    const { id, user, guide } = await make.booking({ status: S.confirmed })
+    const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
     const propose = (date: string) =>
       app
         .as(guide)
@@ -141,7 +141,7 @@ describe('The reminder of a tour', () => {
   })
 
   test('is also sent while a change waits for an answer, about what is agreed', async () => {
-    const { id, user, guide } = await make.booking({ status: S.confirmed })
+    const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
     await app
       .as(guide)
       .post(`/api/bookings/${id}/confirm`, proposalOf({ location: 'Somewhere else' }))

@@ -71,15 +71,25 @@ export function transitionRoutes(routes: RouteContext): void {
   })
 
   const answers = [
-    { path: 'user-reject', action: 'reject', answerKey: 'proposalRejected' },
-    { path: 'complete', action: 'complete', answerKey: 'bookingCompleted' },
+    {
+      path: 'user-reject',
+      action: 'reject',
+      answerKey: 'proposalRejected',
+      summary: 'The traveller rejects the open proposal; what was agreed before stays agreed',
+    },
+    {
+      path: 'complete',
+      action: 'complete',
+      answerKey: 'bookingCompleted',
+      summary: 'The guide completes an agreed booking',
+    },
   ] as const
-  for (const { path, action, answerKey } of answers)
+  for (const { path, action, answerKey, summary } of answers)
     route(routes, {
       method: 'POST',
       url: `/api/bookings/:id/${path}`,
       who: roleOf(action),
-      summary: `The ${roleOf(action)} answers: ${action}`,
+      summary,
       limits: STEPS,
       params: Params,
       body: RevisionRequest,

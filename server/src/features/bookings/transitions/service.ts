@@ -24,12 +24,12 @@ import {
   releaseTimes,
   reserveTimes,
 } from '../agreed-times/service.ts'
+import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../brief/service.ts'
 import { addSystemLine } from '../messages/service.ts'
-import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../party/service.ts'
-import { lockAnyBooking, lockBooking, readBooking } from '../service.ts'
+import { lockAnyBooking, lockBooking, partyName, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
 import { lockTripOf, type TripBookingRow } from '../trips/service.ts'
-import { nameOf, proposalView } from '../view.ts'
+import { proposalView } from '../view.ts'
 import * as store from './store.ts'
 
 declare module '../../../platform/events.ts' {
@@ -38,7 +38,6 @@ declare module '../../../platform/events.ts' {
     'booking.transitioned': {
       booking: BookingRow
       transition: AllowedTransition
-      by: Actor
       reason: string
       /** The proposal that it is about; null before a proposal. */
       terms: ProposalRow | null
@@ -165,20 +164,26 @@ async function applyTransition(
   const result = checkTransition(factsOf(booking), action, by)
   const transition = 'transition' in result ? result.transition : refuse(result.refusal)
   const now = ctx.clock.now()
-  const { proposals, blocked, ...terms } = await applyTerms(tx, booking, transition, proposal, now)
-  const standing = proposals.find((item) => item.revision === terms.revision)
-  const agreed = proposals.find((item) => item.revision === terms.agreed_revision)
+  const { proposals, blocked, ...state } = await applyToProposals(
+    tx,
+    booking,
+    transition,
+    proposal,
+    now,
+  )
+  const standing = proposals.find((item) => item.revision === state.revision)
+  const agreed = proposals.find((item) => item.revision === state.agreed_revision)
   const isSaved = await store.saveTransition(tx, booking, transition, {
-    ...terms,
-    guide_has_replied: booking.guide_has_replied || transition.terms === 'propose',
+    ...state,
+    guide_has_replied: booking.guide_has_replied || transition.proposalEffect === 'propose',
     deadline_at: deadlineOf(transition.to, now, (agreed ?? standing)?.last_end_at ?? null),
     remind_at: reminderOf(transition.to, now),
     updated_at: now,
   })
   if (!isSaved) refuse('bookings.stale')
-  if (ticks) await saveTicks(tx, booking, { ...ticks, revision: terms.revision })
+  if (ticks) await saveTicks(tx, booking, { ...ticks, revision: state.revision })
   // What ends is what was agreed; everything else is about the proposal that stands now.
-  const named = transition.terms === 'keep' ? (agreed ?? standing) : standing
+  const named = transition.proposalEffect === 'keep' ? (agreed ?? standing) : standing
   await addSystemLine(ctx, tx, booking, {
     senderId: actorId,
     // The clock acts for a party: it closes the traveller's requests and completes the guide's days.
@@ -189,7 +194,6 @@ async function applyTransition(
   await ctx.events.emit(tx, 'booking.transitioned', {
     booking,
     transition,
-    by,
     reason,
     terms: named ?? null,
   })
@@ -212,15 +216,15 @@ const lineParams = (
   terms: ProposalRow | undefined,
   reason: string,
 ) => ({
-  guideName: nameOf(row, 'guide'),
-  userName: nameOf(row, 'user'),
+  guideName: partyName(row, 'guide'),
+  userName: partyName(row, 'user'),
   location: terms?.location ?? row.enquiry_location,
   ...whenOf(terms),
-  ...(by !== 'clock' && { cancellerName: nameOf(row, by) }),
+  ...(by !== 'clock' && { cancellerName: partyName(row, by) }),
   ...(reason !== '' && { reason }),
 })
 
-interface Terms {
+interface ProposalState {
   revision: number
   agreed_revision: number | null
   details_status: 'proposed' | 'rejected' | null
@@ -229,17 +233,17 @@ interface Terms {
 }
 
 /** What a transition does to the proposals, the agreed terms and the guide's calendar. */
-async function applyTerms(
+async function applyToProposals(
   tx: Tx,
   booking: Actionable,
   transition: AllowedTransition,
   proposal: ProposalRequest | undefined,
   now: Date,
-): Promise<Terms> {
+): Promise<ProposalState> {
   const { revision, agreed_revision, details_status } = booking
   const proposals = await proposalsOf(tx, booking.id)
   const unchanged = { revision, agreed_revision, details_status, proposals, blocked: [] }
-  switch (transition.terms) {
+  switch (transition.proposalEffect) {
     case 'propose': {
       if (!proposal) refuse('request.invalid')
       await awaitConfirmations(tx, booking)

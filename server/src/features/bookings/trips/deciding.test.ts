@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -39,7 +39,11 @@ describe('Confirming one booking of a trip', () => {
   test('closes the others, and thanks their guides without a name', async () => {
     const { user, id, first, second, third } = await proposedTrip()
     expect((await confirm(user, first)).status).toBe(200)
-    expect(await statusesOf(user, id)).toEqual([S.confirmed, S.cancelledByUser, S.cancelledByUser])
+    expect(await statusesOf(user, id)).toEqual([
+      STATUS.confirmed,
+      STATUS.cancelledByUser,
+      STATUS.cancelledByUser,
+    ])
     for (const { guide, id: booking } of [second, third]) {
       const { body } = await app.as(guide).get(`/api/bookings/${booking}`)
       const line = body.messages.at(-1)
@@ -70,25 +74,33 @@ describe('Confirming one booking of a trip', () => {
   test('leaves the others with keepOthers, also when the agreed one is cancelled', async () => {
     const { user, id, first, second } = await proposedTrip()
     expect((await confirm(user, first, { keepOthers: true })).status).toBe(200)
-    expect(await statusesOf(user, id)).toEqual([S.confirmed, S.proposed, S.enquiry])
+    expect(await statusesOf(user, id)).toEqual([STATUS.confirmed, STATUS.proposed, STATUS.enquiry])
     // Not twice by mistake.
     const refused = await confirm(user, second)
     expect(refused).toMatchObject({ status: 409, body: { booking: { _id: first.id } } })
     await app.as(user).post(`/api/bookings/${first.id}/cancel`)
-    expect(await statusesOf(user, id)).toEqual([S.cancelledByUser, S.proposed, S.enquiry])
+    expect(await statusesOf(user, id)).toEqual([
+      STATUS.cancelledByUser,
+      STATUS.proposed,
+      STATUS.enquiry,
+    ])
     expect((await confirm(user, second)).status).toBe(200)
-    expect(await statusesOf(user, id)).toEqual([S.cancelledByUser, S.confirmed, S.cancelledByUser])
+    expect(await statusesOf(user, id)).toEqual([
+      STATUS.cancelledByUser,
+      STATUS.confirmed,
+      STATUS.cancelledByUser,
+    ])
   })
 
   test('agrees with two guides where the traveller wants both', async () => {
     const { user, id, first, second } = await proposedTrip()
     await confirm(user, first, { keepOthers: true })
     expect((await confirm(user, second, { keepOthers: true })).status).toBe(200)
-    expect(await statusesOf(user, id)).toEqual([S.confirmed, S.confirmed, S.enquiry])
+    expect(await statusesOf(user, id)).toEqual([STATUS.confirmed, STATUS.confirmed, STATUS.enquiry])
     // A change of one of them is no second decision: it closes nothing that was kept.
     expect((await propose(app, first)).status).toBe(200)
     expect((await confirm(user, first)).status).toBe(200)
-    expect(await statusesOf(user, id)).toEqual([S.confirmed, S.confirmed, S.enquiry])
+    expect(await statusesOf(user, id)).toEqual([STATUS.confirmed, STATUS.confirmed, STATUS.enquiry])
   })
 
   test('a second time is refused with the booking that is agreed', async () => {
@@ -100,7 +112,7 @@ describe('Confirming one booking of a trip', () => {
         status: 409,
         body: {
           error: 'You’ve already confirmed a booking for this trip.',
-          booking: { _id: first.id, status: S.confirmed },
+          booking: { _id: first.id, status: STATUS.confirmed },
         },
       })
     }
@@ -127,8 +139,8 @@ describe('Confirming one booking of a trip', () => {
       expect(refused.body.booking._id).toBe(agreed.id)
       expect([200, 409]).toContain(proposed.status)
       const statuses = await statusesOf(user, id)
-      expect(statuses.filter((status) => status === S.confirmed)).toHaveLength(1)
-      expect(statuses.filter((status) => status === S.cancelledByUser)).toHaveLength(2)
+      expect(statuses.filter((status) => status === STATUS.confirmed)).toHaveLength(1)
+      expect(statuses.filter((status) => status === STATUS.cancelledByUser)).toHaveLength(2)
     }
   })
 
@@ -160,7 +172,7 @@ describe('Confirming one booking of a trip', () => {
   })
 
   test('leaves no booking open that is asked at the same moment', async () => {
-    const { user, id } = await make.booking({ status: S.proposed })
+    const { user, id } = await make.booking({ status: STATUS.proposed })
     const more = await make.guide()
     const { body } = await app.as(user).post(`/api/bookings/${id}/trip`)
     let release = () => {}
@@ -189,7 +201,7 @@ describe('Confirming one booking of a trip', () => {
     expect([200, 409]).toContain(asked?.status)
     const statuses = await statusesOf(user, body.trip._id)
     expect(statuses).toEqual(
-      asked?.status === 200 ? [S.confirmed, S.cancelledByUser] : [S.confirmed],
+      asked?.status === 200 ? [STATUS.confirmed, STATUS.cancelledByUser] : [STATUS.confirmed],
     )
   })
 })

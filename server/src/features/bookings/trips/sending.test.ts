@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES } from '@annai/contract/languages'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -62,7 +62,7 @@ describe('POST /api/trips', () => {
     )
     for (const [index, guide] of guides.entries()) {
       const { body } = await app.as(guide).get(`/api/bookings/${bookings[index]._id}`)
-      expect(body).toMatchObject({ status: S.enquiry, trip: TRIP_DAYS, tripRef: { asked: 3 } })
+      expect(body).toMatchObject({ status: STATUS.enquiry, trip: TRIP_DAYS, tripRef: { asked: 3 } })
       // How many, and nothing else of the others.
       expect(body.tripRef).toEqual({ asked: 3 })
       expect(await countOf('notifications', guide, 'newEnquiry')).toBe(1)
@@ -229,7 +229,7 @@ describe('POST /api/trips/{id}/ask', () => {
 
 describe('POST /api/bookings/{id}/trip', () => {
   test('makes a trip of a declined enquiry, so that another guide can be asked', async () => {
-    const { id, user, guide } = await make.booking({ status: S.declined })
+    const { id, user, guide } = await make.booking({ status: STATUS.declined })
     const answer = await app.as(user).post(`/api/bookings/${id}/trip`, { trip: TRIP_DAYS })
     expect(answer.status).toBe(201)
     const { trip, bookings } = answer.body
@@ -257,7 +257,7 @@ describe('POST /api/bookings/{id}/trip', () => {
     expect((await start(await make.user())).status).toBe(404)
     const answers = await Promise.all([start(user), start(user)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    const agreed = await make.booking({ status: S.confirmed })
+    const agreed = await make.booking({ status: STATUS.confirmed })
     expect((await start(agreed.user, agreed.id)).status).toBe(409)
   })
 })

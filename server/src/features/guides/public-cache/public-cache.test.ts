@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { PublicGuide } from '@annai/contract/guides/shapes'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -76,7 +76,7 @@ describe('The public page of a guide that is ready', () => {
   })
 
   test('shows what a call of this server changed from the very next call on', async () => {
-    const made = await make.booking({ status: S.completed })
+    const made = await make.booking({ status: STATUS.completed })
     const { guide, user, id } = made
     for (let n = 0; n < 10; n++) {
       await visitTwice(guide)

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES } from '@annai/contract/languages'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MINUTE } from '../../../platform/clock.ts'
@@ -123,7 +123,7 @@ describe('The mail about a proposal', () => {
   })
 
   test('compares changes of a confirmed booking with what is agreed', async () => {
-    const { id, user, guide } = await make.booking({ status: S.confirmed })
+    const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
     for (const location of ['Uji', 'Osaka']) {
       app.clock.move(11 * MINUTE)
       await propose(guide, id, { location })
@@ -198,7 +198,7 @@ describe('A confirmation', () => {
   })
 
   test('notifies only the other party on the site', async () => {
-    const { user } = await make.booking({ status: S.confirmed })
+    const { user } = await make.booking({ status: STATUS.confirmed })
     const { body } = await app.as(user).get('/api/notifications')
     expect(body.map(({ titleKey }: { titleKey: string }) => titleKey)).toEqual([
       'notifications.proposal.title',
@@ -213,7 +213,7 @@ describe('A confirmation', () => {
     await act(user, id, 'user-confirm')
     await app.mailWorker.deliverDue()
     expect(mailServer.to(user.email)).toHaveLength(1)
-    const other = await make.booking({ status: S.confirmed })
+    const other = await make.booking({ status: STATUS.confirmed })
     await act(other.user, other.id, 'cancel')
     await app.mailWorker.deliverDue()
     const subjects = mailServer.to(other.user.email).map(({ subject }) => subject)
@@ -224,7 +224,7 @@ describe('A confirmation', () => {
 describe('The mail about a cancellation', () => {
   test('names the agreement and the reason on labelled lines', async () => {
     const { id, user, guide } = await make.booking({
-      status: S.confirmed,
+      status: STATUS.confirmed,
       proposal: { location: 'Nara Park' },
     })
     await app.mailWorker.deliverDue()
@@ -238,14 +238,14 @@ describe('The mail about a cancellation', () => {
 
 describe('The completion of a booking', () => {
   test('before its date says so, and how to reach us; after it, asks for a review', async () => {
-    const { id, user, guide } = await make.booking({ status: S.confirmed })
+    const { id, user, guide } = await make.booking({ status: STATUS.confirmed })
     await app.mailWorker.deliverDue()
     await act(guide, id, 'complete')
     const early = await mailTo(user)
     expect(early.subject).toBe(`${guide.displayName} marked your booking as completed`)
     expect(early.text).toContain('before the date you agreed on. If that isn’t right')
     const past = await make.booking({
-      status: S.confirmed,
+      status: STATUS.confirmed,
       proposal: { dateTimes: [{ date: '2026-05-01', startTime: '09:00', endTime: '10:00' }] },
     })
     await app.mailWorker.deliverDue()

@@ -6,7 +6,7 @@ import type { MailAttachment, MailFact, PreparedMail } from '../../../platform/m
 import type { MailRow } from '../../../platform/mail/store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { BOOKING_FILE, bookingCalendar } from '../../bookings/calendar/service.ts'
-import type { BookingTerms, ProposalRow } from '../../bookings/terms/service.ts'
+import type { BookingWithProposals, ProposalRow } from '../../bookings/revisions/service.ts'
 import type { MailedEvent } from '../service.ts'
 import * as store from '../store.ts'
 import { letterFacts, type Reader, shortened } from './view.ts'
@@ -22,7 +22,7 @@ const AWAITING_REPLY: readonly MailedEvent[] = [
 const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
 
 /** Events that are not about the terms. */
-const BRIEF: readonly MailedEvent[] = [
+const SHORT: readonly MailedEvent[] = [
   'chat',
   'review',
   'completed',
@@ -33,8 +33,10 @@ const BRIEF: readonly MailedEvent[] = [
 ]
 
 /** What a mail is about: the revision of its event, else what is agreed or proposed now. */
-const namedTerms = ({ proposals, current }: BookingTerms, { revision }: Record<string, string>) =>
-  proposals.find((item) => String(item.revision) === revision) ?? current
+const namedTerms = (
+  { proposals, current }: BookingWithProposals,
+  { revision }: Record<string, string>,
+) => proposals.find((item) => String(item.revision) === revision) ?? current
 
 /**
  * What a changed proposal is compared with: the terms that are agreed, else those of the last mail,
@@ -43,7 +45,7 @@ const namedTerms = ({ proposals, current }: BookingTerms, { revision }: Record<s
 async function comparedTerms(
   tx: Tx,
   mail: MailRow,
-  { agreed, proposals }: BookingTerms,
+  { agreed, proposals }: BookingWithProposals,
   named: ProposalRow,
 ): Promise<ProposalRow | null> {
   const earlier = proposals.filter(({ revision }) => revision < named.revision)
@@ -72,7 +74,7 @@ export async function bookingLetter(
   tx: Tx,
   { mail, event, params }: { mail: MailRow; event: MailedEvent; params: Record<string, string> },
   reader: Reader & Person & { quotes_messages: boolean },
-  about: BookingTerms,
+  about: BookingWithProposals,
 ): Promise<Pick<PreparedMail, 'facts' | 'quote' | 'attachment'>> {
   const { booking } = about
   const words = letterFacts(ctx.texts, reader)
@@ -80,7 +82,7 @@ export async function bookingLetter(
   const before =
     named && event === 'changedProposal' ? await comparedTerms(tx, mail, about, named) : null
   const facts: MailFact[] = named
-    ? words.agreement(named, { before, isBrief: BRIEF.includes(event) })
+    ? words.agreement(named, { before, isShort: SHORT.includes(event) })
     : words.enquiry(booking)
   if (params.reason) facts.push(words.reason(params.reason))
   const needsReply = AWAITING_REPLY.includes(event) && turnOf(booking.status) === reader.role
@@ -101,7 +103,7 @@ async function quoteOf(
   event: MailedEvent,
   params: Record<string, string>,
   reader: Person & { quotes_messages: boolean },
-  { booking }: BookingTerms,
+  { booking }: BookingWithProposals,
 ): Promise<string | undefined> {
   if (event === 'chat') return params.quote
   if (event !== 'newEnquiry' || !reader.quotes_messages) return undefined

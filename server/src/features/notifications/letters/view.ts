@@ -7,8 +7,8 @@ import { cutGraphemes } from '@annai/contract/graphemes'
 import type { Language } from '@annai/contract/languages'
 import type { MailFact } from '../../../platform/mail/kinds.ts'
 import type { Texts } from '../../../platform/texts.ts'
+import { changesBetween, type ProposalRow } from '../../bookings/revisions/service.ts'
 import type { BookingRow } from '../../bookings/service.ts'
-import { changesBetween, type ProposalRow } from '../../bookings/terms/service.ts'
 
 /** What of a long text a mail shows; the rest is on the site. */
 const TEXT_MAX = 4000
@@ -23,7 +23,7 @@ export interface Reader {
 type Field = Exclude<ProposalField, 'timeZone'>
 const FIELDS: readonly Field[] = ['location', 'dateTimes', 'customerGroupSize', 'price', 'remarks']
 /** What identifies a booking where the mail is not about its terms. */
-const BRIEF: readonly Field[] = ['location', 'dateTimes']
+const SHORT: readonly Field[] = ['location', 'dateTimes']
 
 export function shortened(text: string, max: number = TEXT_MAX): string {
   const short = cutGraphemes(text, max)
@@ -77,12 +77,12 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
   /** The terms of a proposal, and what stood in its place before where that was something else. */
   function agreement(
     terms: ProposalRow,
-    { before, isBrief }: { before: ProposalRow | null; isBrief: boolean },
+    { before, isShort }: { before: ProposalRow | null; isShort: boolean },
   ): MailFact[] {
     const changes = before ? changesBetween(before, terms) : []
     const isChanged = (name: Field) =>
       changes.includes(name) || (name === 'dateTimes' && changes.includes('timeZone'))
-    return (isBrief ? BRIEF : FIELDS).flatMap((name) => {
+    return (isShort ? SHORT : FIELDS).flatMap((name) => {
       if (name === 'remarks' && terms.remarks === '' && !isChanged(name)) return []
       const fact = field(name, valuesOf(name, terms))
       if (!before || !isChanged(name)) return fact

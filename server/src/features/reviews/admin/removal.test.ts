@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES } from '@annai/contract/languages'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadTexts } from '../../../platform/texts.ts'
@@ -24,7 +24,11 @@ afterAll(async () => {
 })
 
 async function reviewOf(guide: TestPerson, rating: number, text = 'Buy my watches') {
-  const made = await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } })
+  const made = await make.booking({
+    status: STATUS.completed,
+    guide,
+    proposal: { allowOverlap: true },
+  })
   await app.as(made.user).post(`/api/bookings/${made.id}/review`, { rating, text })
   return { id: made.id, author: made.user }
 }
@@ -60,7 +64,7 @@ describe('A review is reported', () => {
         removedAt: null,
         exists: true,
       },
-      bookings: [{ _id: id, status: S.completed }],
+      bookings: [{ _id: id, status: STATUS.completed }],
     })
   })
 
@@ -113,7 +117,7 @@ describe('An administrator removes a review', () => {
     const open: Awaited<ReturnType<Make['booking']>>[] = []
     for (let n = 0; n < 4; n++)
       open.push(
-        await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } }),
+        await make.booking({ status: STATUS.completed, guide, proposal: { allowOverlap: true } }),
       )
     await Promise.all([
       ...old.map((id) => remove(id)),
@@ -152,7 +156,7 @@ describe('An administrator restores a removed review', () => {
     const open: Awaited<ReturnType<Make['booking']>>[] = []
     for (let n = 0; n < 3; n++)
       open.push(
-        await make.booking({ status: S.completed, guide, proposal: { allowOverlap: true } }),
+        await make.booking({ status: STATUS.completed, guide, proposal: { allowOverlap: true } }),
       )
     await Promise.all([
       ...old.flatMap((id) => [remove(id), restore(id), remove(id), restore(id)]),
@@ -232,7 +236,7 @@ describe('The author of a moderated review', () => {
     const guide = await make.guide()
     const user = await make.user({ language })
     const made = await make.booking({
-      status: S.completed,
+      status: STATUS.completed,
       guide,
       user,
       proposal: { allowOverlap: true },

@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { record } from '../../audit/service.ts'
+import { loadWithProposals, type ProposalRow } from '../../bookings/revisions/service.ts'
 import type { BookingRow } from '../../bookings/service.ts'
-import { loadTerms, type ProposalRow } from '../../bookings/terms/service.ts'
 import * as store from '../store.ts'
 
 declare module '../../../platform/events.ts' {
@@ -36,7 +36,7 @@ async function applyEffects(
     await store.recount(tx, asSystem('effects', { guideId: guide_id }))
     await ctx.events.emit(tx, 'guide.changed', { guideId: guide_id })
   }
-  const about = await loadTerms(tx, booking_id)
+  const about = await loadWithProposals(tx, booking_id)
   if (about)
     await ctx.events.emit(tx, 'review.moderated', {
       booking: about.booking,

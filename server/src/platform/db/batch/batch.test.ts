@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -38,7 +38,7 @@ const insertKey = defineInsert('idempotency_keys', { key: 'result_id', onConflic
 
 const bookingRow = (enquiry_group_size: number, id = newId()) => ({
   id,
-  status: S.enquiry,
+  status: STATUS.enquiry,
   enquiry_message: 'Hello',
   enquiry_location: 'Kyoto',
   enquiry_date_time: 'mid July',

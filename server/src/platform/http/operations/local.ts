@@ -9,7 +9,7 @@ import { type Env, isLoopback } from '../../startup/env.ts'
 const FORWARDING =
   /^(?:via|forwarded|cdn-loop|x-(?:forwarded|original|envoy|amzn|amz-cf|azure|appengine|arr|proxy|proxyuser|cluster|scheme|traffic|varnish|cache|edge|request-start|forward)(?:-.*)?|(?:cf|fastly|fly|akamai|ali|incap|sucuri|do|render|railway|ngrok)-.*)$|(?:^|-)(?:client|connecting|real|remote|user|source|host|peer)-?(?:ip|addr|address|host)$/
 
-const nameOf = (host: string): string => host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
+const hostName = (host: string): string => host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
 
 /**
  * Does a program on this machine speak to us directly? The peer, the name that it asked for and our
@@ -23,8 +23,8 @@ export function isTrulyLocal(
   const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   return (
     isLoopback(peer) &&
-    isLoopback(nameOf(new URL(PUBLIC_URL).host)) &&
-    isLoopback(nameOf(headers.host ?? '')) &&
+    isLoopback(hostName(new URL(PUBLIC_URL).host)) &&
+    isLoopback(hostName(headers.host ?? '')) &&
     httpVersion !== '1.0' &&
     !Object.keys(headers).some((name) => FORWARDING.test(name))
   )

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { AdminBookingDetails } from '@annai/contract/admin/shapes'
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { LANGUAGES, type Language } from '@annai/contract/languages'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { BookingDetails } from './booking-details.tsx'
 
 const booking: AdminBookingDetails = {
   _id: 'b1',
-  status: S.proposed,
+  status: STATUS.proposed,
   createdAt: '2026-03-01T09:00:00.000Z',
   guide: { _id: 'g1', username: 'kenji_walks', displayName: 'Kenji Mori' },
   user: { _id: 'u1', username: 'hana_sato', displayName: 'Hana Sato' },

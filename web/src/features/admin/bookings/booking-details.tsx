@@ -36,7 +36,7 @@ function PartyLine({ party }: { party: AdminBookingDetails['guide'] }) {
 }
 
 /** The agreed or proposed terms; before any proposal those of the enquiry. */
-function Terms({ booking: { details, enquiry, trip } }: { booking: AdminBookingDetails }) {
+function BookingTerms({ booking: { details, enquiry, trip } }: { booking: AdminBookingDetails }) {
   const { t } = useTranslation('admin')
   const { t: texts } = useTranslation()
   const words = useTripWords()
@@ -133,7 +133,7 @@ export function BookingDetails({ id }: { id: string }) {
                   <PartyLine party={booking.user} />
                 </Line>
               </dl>
-              <Terms booking={booking} />
+              <BookingTerms booking={booking} />
             </Card>
             <Card title={t('details.messages')}>
               <ThreadLog id={booking._id} messages={booking.messages} />

@@ -1,9 +1,9 @@
-import { type BookingStatus, S, STATUS_KEYS, tabOf } from '@annai/contract/bookings/lifecycle'
+import { type BookingStatus, STATUS, STATUS_KEYS, tabOf } from '@annai/contract/bookings/lifecycle'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 
 function toneOf(status: BookingStatus) {
-  if (status === S.completed) return 'good'
+  if (status === STATUS.completed) return 'good'
   return tabOf(status) === 'cancelled' ? 'bad' : 'waiting'
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { AdminBookingQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminBooking } from '@annai/contract/admin/shapes'
-import { BOOKING_STATUSES, type BookingStatus, S } from '@annai/contract/bookings/lifecycle'
+import { BOOKING_STATUSES, type BookingStatus, STATUS } from '@annai/contract/bookings/lifecycle'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
@@ -11,18 +11,18 @@ import { BookingsTab } from './bookings-tab.tsx'
 
 const booking: AdminBooking = {
   _id: 'b1',
-  status: S.confirmed,
+  status: STATUS.confirmed,
   createdAt: '2026-03-01T09:00:00.000Z',
   guide: { _id: 'g1', username: 'kenji_walks', displayName: 'Kenji Mori' },
   user: null,
 }
 const counts = {
   all: 7,
-  [S.enquiry]: 1,
-  [S.proposed]: 2,
-  [S.confirmed]: 1,
-  [S.completed]: 2,
-  [S.expired]: 1,
+  [STATUS.enquiry]: 1,
+  [STATUS.proposed]: 2,
+  [STATUS.confirmed]: 1,
+  [STATUS.completed]: 2,
+  [STATUS.expired]: 1,
 }
 const tab = (rows: AdminBooking[]) =>
   renderScreen(<BookingsTab />, {
@@ -61,7 +61,7 @@ test('the table has the total, five statuses to filter by and every column', {
     'View Details',
   ])
   await user.click(screen.getByRole('button', { name: 'Completed (2)' }))
-  expect(new URLSearchParams(router.state.location.search).get('status')).toBe(S.completed)
+  expect(new URLSearchParams(router.state.location.search).get('status')).toBe(STATUS.completed)
 })
 
 test('the details of a booking are a page of their own', { tags: ['P2-192'] }, async () => {
@@ -79,10 +79,13 @@ test('green when completed, red when cancelled, else yellow', { tags: ['P2-281']
       TONES[tone].split(' ').every((part) => badge?.classList.contains(part)),
     )
   }
-  const red: readonly string[] = [S.expired, S.cancelledByUser, S.cancelledByGuide]
+  const red: readonly string[] = [STATUS.expired, STATUS.cancelledByUser, STATUS.cancelledByGuide]
   for (const status of BOOKING_STATUSES) {
     const rest = red.includes(status) ? 'bad' : 'waiting'
-    expect([status, await toneOf(status)]).toEqual([status, status === S.completed ? 'good' : rest])
+    expect([status, await toneOf(status)]).toEqual([
+      status,
+      status === STATUS.completed ? 'good' : rest,
+    ])
   }
 })
 

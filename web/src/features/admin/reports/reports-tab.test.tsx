@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { AdminReportQuery } from '@annai/contract/admin/lists/shapes'
 import type { AdminReport, AdminReportDetails } from '@annai/contract/admin/shapes'
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen, textsOf } from '../../../testing/render-screen.tsx'
@@ -83,7 +83,7 @@ test('View Details opens the report in a dialog', { tags: ['P2-198'] }, async ()
 
 test('a report leads to the person, to the conversation and to the block', async () => {
   const bookings = [
-    { _id: 'b1', status: S.confirmed, createdAt: '2026-02-01T09:00:00.000Z' },
+    { _id: 'b1', status: STATUS.confirmed, createdAt: '2026-02-01T09:00:00.000Z' },
   ] as const
   const { user, requests } = await tab([report], {
     'GET /api/admin/reports/r1': { body: { ...details, bookings } },

@@ -1,5 +1,5 @@
-import type { PartyAnswer } from '@annai/contract/bookings/party/shapes'
-import { type Need, needsOf } from '@annai/contract/bookings/party/vocabulary'
+import type { BriefAnswer } from '@annai/contract/bookings/brief/shapes'
+import { type Need, needsOf } from '@annai/contract/bookings/brief/vocabulary'
 import { useTranslation } from 'react-i18next'
 import FaRegCircle from '~icons/fa-regular/circle'
 import FaCheck from '~icons/fa-solid/check'
@@ -7,7 +7,7 @@ import { useLanguage } from '../../../shell/i18n/use-language.ts'
 import { useNeedWords } from './use-need-words.ts'
 
 /** A need with what was written about it: ages, allergies. */
-export function useNeedText({ party }: Pick<PartyAnswer, 'party'>): (need: Need) => string {
+export function useNeedText({ party }: Pick<BriefAnswer, 'party'>): (need: Need) => string {
   const { t } = useTranslation()
   const words = useNeedWords()
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction', style: 'narrow' })
@@ -22,7 +22,7 @@ export function useNeedText({ party }: Pick<PartyAnswer, 'party'>): (need: Need)
 }
 
 /** Who travels, and which of it the proposal that stands now covers. */
-export function BriefDetails({ brief }: { brief: PartyAnswer }) {
+export function BriefDetails({ brief }: { brief: BriefAnswer }) {
   const { t } = useTranslation()
   const text = useNeedText(brief)
   const { party, covers } = brief

@@ -1,4 +1,4 @@
-import type { PartyAnswer } from '@annai/contract/bookings/party/shapes'
+import type { BriefAnswer } from '@annai/contract/bookings/brief/shapes'
 import { problemOf } from '@annai/contract/problems'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { useBriefChanges } from './brief-queries.ts'
 
 interface BriefDialogProps {
   bookingId: string
-  brief: PartyAnswer | undefined
+  brief: BriefAnswer | undefined
   onClose: () => void
 }
 
@@ -35,11 +35,11 @@ export function BriefDialog({ bookingId, brief, onClose }: BriefDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const shape = await importOrThrow(() => import('@annai/contract/bookings/party/shapes')).catch(
+    const shape = await importOrThrow(() => import('@annai/contract/bookings/brief/shapes')).catch(
       failed,
     )
     if (typeof shape !== 'object') return
-    const { success, error } = shape.PartyRequest.safeParse(value)
+    const { success, error } = shape.BriefRequest.safeParse(value)
     const issues = error?.issues ?? []
     setErrors(
       Object.fromEntries(

@@ -1,5 +1,5 @@
-import { PARTY_LIMITS } from '@annai/contract/bookings/party/limits'
-import { DIETS, MOBILITIES } from '@annai/contract/bookings/party/vocabulary'
+import { BRIEF_LIMITS } from '@annai/contract/bookings/brief/limits'
+import { DIETS, MOBILITIES } from '@annai/contract/bookings/brief/vocabulary'
 import { graphemes } from '@annai/contract/graphemes'
 import { useTranslation } from 'react-i18next'
 import FaPlus from '~icons/fa-solid/plus'
@@ -48,7 +48,7 @@ export function BriefFields({ value, onChange, errors = {} }: BriefFieldsProps) 
         label={t('booking.brief.allergies')}
         hint={t('booking.brief.allergiesHint')}
         rows={2}
-        limit={PARTY_LIMITS.allergies}
+        limit={BRIEF_LIMITS.allergies}
         measure={graphemes}
         countFrom={0.9}
         error={problem(errors.allergies)}
@@ -73,7 +73,7 @@ export function BriefFields({ value, onChange, errors = {} }: BriefFieldsProps) 
         label={t('booking.brief.note')}
         hint={t('booking.brief.noteHint')}
         rows={3}
-        limit={PARTY_LIMITS.note}
+        limit={BRIEF_LIMITS.note}
         measure={graphemes}
         countFrom={0.9}
         error={problem(errors.note)}
@@ -92,7 +92,7 @@ export function BriefFields({ value, onChange, errors = {} }: BriefFieldsProps) 
   )
 }
 
-const AGES = Array.from({ length: PARTY_LIMITS.childAge + 1 }, (_, age) => age)
+const AGES = Array.from({ length: BRIEF_LIMITS.childAge + 1 }, (_, age) => age)
 
 /** One list for each child. */
 function ChildAges({ value, onChange, errors = {} }: BriefFieldsProps) {
@@ -137,7 +137,7 @@ function ChildAges({ value, onChange, errors = {} }: BriefFieldsProps) {
       {error && childAges.every((age) => !Number.isNaN(age)) && (
         <p className="font-semibold text-danger text-sm">{error}</p>
       )}
-      {childAges.length < PARTY_LIMITS.childAges && (
+      {childAges.length < BRIEF_LIMITS.childAges && (
         <Button
           look="secondary"
           size="sm"

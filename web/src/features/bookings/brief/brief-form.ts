@@ -1,5 +1,5 @@
-import type { PartyAnswer } from '@annai/contract/bookings/party/shapes'
-import { type Diet, isFilled, type Mobility } from '@annai/contract/bookings/party/vocabulary'
+import type { BriefAnswer } from '@annai/contract/bookings/brief/shapes'
+import { type Diet, isFilled, type Mobility } from '@annai/contract/bookings/brief/vocabulary'
 import type { Problem } from '@annai/contract/problems'
 
 /** Who travels, as it is typed. It is kept in no draft: a shared device would show it. */
@@ -31,6 +31,6 @@ export const focusFirstProblem = (section: HTMLElement | null): void =>
   section?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 
 /** The form with what was shared; consent is given again with each change. */
-export const formOf = ({ party }: PartyAnswer): BriefForm => ({ ...party, consent: false })
+export const formOf = ({ party }: BriefAnswer): BriefForm => ({ ...party, consent: false })
 
 export type BriefErrors = { readonly [F in keyof BriefForm]?: { message?: Problem | string } }

@@ -1,4 +1,4 @@
-import type { PartyAnswer } from '@annai/contract/bookings/party/shapes'
+import type { BriefAnswer } from '@annai/contract/bookings/brief/shapes'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../shell/http/api.ts'
@@ -12,7 +12,7 @@ import type { BriefForm } from './brief-form.ts'
 export const useBrief = ({ _id, tripRef, updatedAt }: Booking) =>
   useQuery({
     queryKey: [...bookingKeys.brief(_id), updatedAt],
-    queryFn: ({ signal }) => api.get<PartyAnswer>(`/api/party/${_id}`, { signal }),
+    queryFn: ({ signal }) => api.get<BriefAnswer>(`/api/party/${_id}`, { signal }),
     enabled: tripRef?.brief === true,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -24,7 +24,7 @@ export function useBriefChanges(id: string) {
   const refresh = () => client.invalidateQueries({ queryKey: bookingKeys.details })
   return {
     save: useMutation({
-      mutationFn: (brief: BriefForm) => api.put<PartyAnswer>(`/api/party/${id}`, brief),
+      mutationFn: (brief: BriefForm) => api.put<BriefAnswer>(`/api/party/${id}`, brief),
       onSuccess: async (answer) => {
         client.setQueriesData({ queryKey: bookingKeys.brief(id) }, answer)
         await refresh()

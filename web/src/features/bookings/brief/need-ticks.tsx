@@ -1,4 +1,4 @@
-import { type Need, needsOf } from '@annai/contract/bookings/party/vocabulary'
+import { type Need, needsOf } from '@annai/contract/bookings/brief/vocabulary'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Need } from '@annai/contract/bookings/party/vocabulary'
+import type { Need } from '@annai/contract/bookings/brief/vocabulary'
 import { useTranslation } from 'react-i18next'
 
 /** What a need is called in the reader's language. */

@@ -6,16 +6,16 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { useCalendarFeed, useFeedChanges } from '../booking-queries.ts'
+import { useCalendarSubscription, useSubscriptionChanges } from '../booking-queries.ts'
 
-/** The private calendar feed: made, copied, renewed and switched off by its owner. */
+/** The private calendar subscription: made, copied, renewed and switched off by its owner. */
 export function CalendarSection() {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
-  const { data: feed } = useCalendarFeed()
-  const { open, close } = useFeedChanges()
+  const { data: subscription } = useCalendarSubscription()
+  const { open, close } = useSubscriptionChanges()
   const [address, setAddress] = useState<string | null>(null)
-  const isOn = feed?.isOn ?? false
+  const isOn = subscription?.isOn ?? false
   const fail = (error: Error) => void toast.error(messageOf(error, c))
 
   const make = () =>
@@ -61,7 +61,7 @@ export function CalendarSection() {
         )}
         {isOn && <p className="text-muted text-sm">{t('booking.feed.renewHint')}</p>}
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" busy={open.isPending} disabled={!feed} onClick={make}>
+          <Button look="secondary" busy={open.isPending} disabled={!subscription} onClick={make}>
             {isOn ? t('booking.feed.renew') : t('booking.feed.create')}
           </Button>
           {isOn && (

@@ -1,4 +1,4 @@
-import { isRevisionOpen, S } from '@annai/contract/bookings/lifecycle'
+import { isRevisionOpen, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
 
 /** The proposal to compare the newest one with: the agreed one, or else the one before. */
@@ -7,7 +7,8 @@ export function comparedWith(
 ): Proposal | null {
   const { status, details, agreed, previous } = booking
   if (!details) return null
-  if (status === S.changedAfter && agreed && agreed.revision !== details.revision) return agreed
+  if (status === STATUS.changedAfter && agreed && agreed.revision !== details.revision)
+    return agreed
   return isRevisionOpen(status) && previous && previous.revision < details.revision
     ? previous
     : null

@@ -1,4 +1,4 @@
-import { isNewestProposalAgreed, isProposalOpen, S } from '@annai/contract/bookings/lifecycle'
+import { isNewestProposalAgreed, isProposalOpen, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
 import type { PersonRole } from '@annai/contract/person'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export function ProposalCard({ booking, role }: { booking: Booking; role: Person
   const { details, agreed, status } = booking
   if (!details) return null
   const before = comparedWith(booking)
-  const isChangeOfAgreed = status === S.changedAfter && agreed !== null
+  const isChangeOfAgreed = status === STATUS.changedAfter && agreed !== null
   const isAgreed = isNewestProposalAgreed(status)
   const kind = isAgreed
     ? 'agreed'

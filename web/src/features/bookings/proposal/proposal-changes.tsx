@@ -1,9 +1,15 @@
-import { changedFields, rowsMissing, type Terms } from '@annai/contract/bookings/changes'
+import { changedFields, type ProposedTerms, rowsMissing } from '@annai/contract/bookings/changes'
 import { useTranslation } from 'react-i18next'
 import { useTermText } from './use-term-text.ts'
 
 /** The differences between two revisions, by text and not by colour alone. */
-export function ProposalChanges({ before, after }: { before: Terms; after: Terms }) {
+export function ProposalChanges({
+  before,
+  after,
+}: {
+  before: ProposedTerms
+  after: ProposedTerms
+}) {
   const { t } = useTranslation()
   const text = useTermText()
   const fields = changedFields(before, after)

@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking, Proposal } from '@annai/contract/bookings/shapes'
 import { describe, expect, it } from 'vitest'
 import { stageOf } from '../booking-stage.ts'
@@ -21,7 +21,7 @@ const proposal = (revision: number, more: Partial<Proposal> = {}): Proposal => (
 
 const booking = (more: Partial<Booking> = {}): Booking => ({
   _id: 'booking',
-  status: S.enquiry,
+  status: STATUS.enquiry,
   createdAt: '2026-06-01T09:00:00.000Z',
   updatedAt: '2026-06-01T09:00:00.000Z',
   user: null,
@@ -119,37 +119,44 @@ describe('What stands in the proposal form at first', () => {
 describe('What the newest proposal is compared with', () => {
   it('is the one before it, while changes are open', () => {
     const previous = proposal(1)
-    const open = booking({ status: S.changed, details: proposal(2), previous })
+    const open = booking({ status: STATUS.changed, details: proposal(2), previous })
     expect(comparedWith(open)).toBe(previous)
   })
 
   it('is what is in force, when a confirmed booking may change', () => {
     const agreed = proposal(1)
-    const status = S.changedAfter
+    const status = STATUS.changedAfter
     const open = booking({ status, details: proposal(3), previous: proposal(2), agreed })
     expect(comparedWith(open)).toBe(agreed)
   })
 
   it('is nothing for the first proposal and for what is agreed', () => {
-    expect(comparedWith(booking({ status: S.proposed, details: proposal(1) }))).toBeNull()
+    expect(comparedWith(booking({ status: STATUS.proposed, details: proposal(1) }))).toBeNull()
     const details = proposal(2)
-    const done = booking({ status: S.confirmed, details, agreed: details, previous: proposal(1) })
+    const done = booking({
+      status: STATUS.confirmed,
+      details,
+      agreed: details,
+      previous: proposal(1),
+    })
     expect(comparedWith(done)).toBeNull()
   })
 })
 
 describe('The timeline', () => {
   it('stays where a booking was when it ended', () => {
-    expect(stageOf(booking({ status: S.declined }))).toEqual({ stage: 'asked', isEnded: true })
+    expect(stageOf(booking({ status: STATUS.declined }))).toEqual({ stage: 'asked', isEnded: true })
     const details = proposal(1)
-    expect(stageOf(booking({ status: S.cancelledByUser, details }))).toEqual({
+    expect(stageOf(booking({ status: STATUS.cancelledByUser, details }))).toEqual({
       stage: 'proposed',
       isEnded: true,
     })
-    expect(stageOf(booking({ status: S.expired, details, agreed: details })).stage).toBe('agreed')
+    expect(stageOf(booking({ status: STATUS.expired, details, agreed: details })).stage).toBe(
+      'agreed',
+    )
   })
 
   it('keeps a confirmed booking agreed while changes are open', () => {
-    expect(stageOf(booking({ status: S.changedAfter })).stage).toBe('agreed')
+    expect(stageOf(booking({ status: STATUS.changedAfter })).stage).toBe('agreed')
   })
 })

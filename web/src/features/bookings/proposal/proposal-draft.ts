@@ -82,11 +82,11 @@ export function rowAfter(last: DateTimeRow | undefined): DateTimeRow {
   return { ...last, date }
 }
 
-const nameOf = (booking: Booking) => `proposal:${booking._id}`
+const draftName = (booking: Booking) => `proposal:${booking._id}`
 
 /** The unsent draft, or null. */
 export function readProposalDraft(booking: Booking): ProposalDraft | null {
-  const text = readDraft(nameOf(booking))
+  const text = readDraft(draftName(booking))
   if (!text) return null
   try {
     // JSON has no NaN: an empty number is stored as null.
@@ -98,4 +98,4 @@ export function readProposalDraft(booking: Booking): ProposalDraft | null {
 }
 
 export const saveProposalDraft = (booking: Booking, draft: ProposalDraft | null): void =>
-  saveDraft(nameOf(booking), draft ? JSON.stringify(draft) : '')
+  saveDraft(draftName(booking), draft ? JSON.stringify(draft) : '')

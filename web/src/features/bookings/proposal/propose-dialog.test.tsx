@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/shapes'
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { ProposalContext } from '@annai/contract/bookings/shapes'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ async function form(
         ...more,
         ...(known && { 'GET /api/bookings/proposal-context': { body: known } }),
         'POST /api/bookings/booking/confirm': {
-          body: { message: 'Sent', booking: { ...booking, status: S.proposed } },
+          body: { message: 'Sent', booking: { ...booking, status: STATUS.proposed } },
         },
       },
     },
@@ -79,7 +79,7 @@ test('A guide ticks what the proposal covers of who travels, which no draft keep
           },
         },
         'POST /api/bookings/booking/confirm': {
-          body: { message: 'Sent', booking: { ...booking, status: S.proposed } },
+          body: { message: 'Sent', booking: { ...booking, status: STATUS.proposed } },
         },
       },
     },
@@ -113,7 +113,7 @@ describe('The form of a proposal', () => {
 
   test('begins with the last proposal where there is one', async () => {
     const details = proposalOf({ timeZone: 'Asia/Seoul', currency: 'KRW' })
-    const { requests } = await form(context, bookingOf({ status: S.proposed, details }))
+    const { requests } = await form(context, bookingOf({ status: STATUS.proposed, details }))
     const loaded = () => requests.filter(({ path }) => path.endsWith('/proposal-context'))
     await waitFor(() => expect(loaded()).toHaveLength(1))
     expect([field(/^Time zone/).value, field(/^Currency/).value]).toEqual(['Asia/Seoul', 'KRW'])
@@ -227,7 +227,7 @@ describe('An open proposal', () => {
   })
   const card = (role: 'user' | 'guide') =>
     renderScreen(
-      <ProposalCard booking={bookingOf({ status: S.proposed, details })} role={role} />,
+      <ProposalCard booking={bookingOf({ status: STATUS.proposed, details })} role={role} />,
       { responses: { 'GET /api/bookings/proposal-context': { body: context } } },
     )
 
@@ -244,7 +244,7 @@ describe('An open proposal', () => {
     const taken = proposalOf({ isTaken: true })
     await renderScreen(
       <ProposalCard
-        {...{ booking: bookingOf({ status: S.proposed, details: taken }), role: 'user' }}
+        {...{ booking: bookingOf({ status: STATUS.proposed, details: taken }), role: 'user' }}
       />,
     )
     expect(screen.getByRole('status').textContent).toMatch(/since been booked/)

@@ -1,4 +1,4 @@
-import { inOrder, type ProposalField, type Terms } from '@annai/contract/bookings/changes'
+import { inOrder, type ProposalField, type ProposedTerms } from '@annai/contract/bookings/changes'
 import { priceText } from '@annai/contract/bookings/price'
 import { dayAndHour, type TourTime } from '@annai/contract/bookings/tour-times'
 import { useCallback, useMemo } from 'react'
@@ -22,7 +22,7 @@ export function usePrice(): (price: number, currency: string) => string {
 }
 
 /** The value of a term as lines of text. */
-export function useTermText(): (field: ProposalField, terms: Terms) => string[] {
+export function useTermText(): (field: ProposalField, terms: ProposedTerms) => string[] {
   const { t } = useTranslation()
   const times = useTourTimes()
   const span = useTimeSpanText()

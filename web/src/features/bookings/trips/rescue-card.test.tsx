@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BOOKING_STATUSES, S } from '@annai/contract/bookings/lifecycle'
+import { BOOKING_STATUSES, STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -31,7 +31,9 @@ const title = () => screen.queryByRole('heading', { name: 'Ask other guides' })
 describe('Other guides after a booking is lost', () => {
   test.each(BOOKING_STATUSES)('are offered where nobody took the enquiry: %s', async (status) => {
     await card({ status })
-    const isLost = [S.declined, S.expired, S.cancelledByGuide].some((lost) => lost === status)
+    const isLost = [STATUS.declined, STATUS.expired, STATUS.cancelledByGuide].some(
+      (lost) => lost === status,
+    )
     if (isLost) await waitFor(() => expect(title()).not.toBeNull())
     else expect(title()).toBeNull()
     cleanup()
@@ -39,7 +41,7 @@ describe('Other guides after a booking is lost', () => {
 
   test('are not offered once the last day has passed', async () => {
     const { requests } = await card({
-      status: S.declined,
+      status: STATUS.declined,
       trip: { ...trip, fromDay: '2020-07-10', toDay: '2020-07-12' },
     })
     expect(title()).toBeNull()
@@ -48,7 +50,7 @@ describe('Other guides after a booking is lost', () => {
 
   test('are two, ticked, and asked by one press', async () => {
     const { user, requests, router } = await card(
-      { status: S.declined },
+      { status: STATUS.declined },
       { [MAKE]: { body: { trip: { _id: 'new' } } }, [ADD]: { body: { trip: { _id: 'new' } } } },
     )
     await user.click(await screen.findByRole('button', { name: 'Ask 2 guides' }))
@@ -68,7 +70,7 @@ describe('Other guides after a booking is lost', () => {
 
   test('of a trip are asked within what it still allows', async () => {
     const { requests, user } = await card(
-      { status: S.declined, tripRef: { id: 'new', asked: 3, brief: false } },
+      { status: STATUS.declined, tripRef: { id: 'new', asked: 3, brief: false } },
       {
         'GET /api/trips/new': { body: { trip: { state: 'open', asksLeft: 1 }, bookings: [] } },
         'GET /api/trips/new/similar': { body: { guides } },
@@ -84,7 +86,7 @@ describe('Other guides after a booking is lost', () => {
 
   test('of a decided trip are not offered', async () => {
     const { requests } = await card(
-      { status: S.declined, tripRef: { id: 'new', asked: 3, brief: false } },
+      { status: STATUS.declined, tripRef: { id: 'new', asked: 3, brief: false } },
       {
         'GET /api/trips/new': { body: { trip: { state: 'decided', asksLeft: 1 }, bookings: [] } },
         'GET /api/trips/new/similar': { body: { guides } },
@@ -95,7 +97,7 @@ describe('Other guides after a booking is lost', () => {
   })
 
   test('that nobody resembles are searched for with the same days and group', async () => {
-    await card({ status: S.expired }, { [SIMILAR]: { body: { guides: [] } } })
+    await card({ status: STATUS.expired }, { [SIMILAR]: { body: { guides: [] } } })
     const link = await screen.findByRole('link', { name: 'Explore guides' })
     expect(link.getAttribute('href')).toBe(
       '/explore?from=2031-07-10&to=2031-07-12&days=2&people=3&languages=ja',

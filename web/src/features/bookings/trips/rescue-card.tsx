@@ -1,4 +1,4 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Booking } from '@annai/contract/bookings/shapes'
 import { TRIP_LIMITS } from '@annai/contract/bookings/trips/limits'
 import { earliestDay } from '@annai/contract/days'
@@ -15,7 +15,7 @@ import { useReplaceGuide, useSimilarGuides, useTrip } from './trip-queries.ts'
 /** How many similar guides are ticked at first. */
 const TICKED = 2
 const isLost = ({ status }: Booking) =>
-  status === S.declined || status === S.expired || status === S.cancelledByGuide
+  status === STATUS.declined || status === STATUS.expired || status === STATUS.cancelledByGuide
 
 /** Who else could take the tour, after the guide declined, cancelled or never replied. */
 export function RescueCard({ booking, isOffline }: { booking: Booking; isOffline: boolean }) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
 import { LANGUAGES } from '@annai/contract/languages'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -41,12 +41,12 @@ function tripBooking(displayName: string, changes: Partial<TripBooking> = {}): T
 
 const bookings = [
   tripBooking('Haruka', {
-    status: S.proposed,
+    status: STATUS.proposed,
     details: proposalOf(),
     deadline: '2031-06-30T09:00:00.000Z',
   }),
   tripBooking('Jia', {
-    status: S.changed,
+    status: STATUS.changed,
     details: proposalOf({
       ...{ price: 6000, currency: 'TWD', location: 'Taipei', remarks: '' },
       dateTimes: [
@@ -56,7 +56,7 @@ const bookings = [
     }),
   }),
   tripBooking('Ren'),
-  tripBooking('Mei', { status: S.declined }),
+  tripBooking('Mei', { status: STATUS.declined }),
 ]
 
 const answerOf = (
@@ -179,7 +179,7 @@ describe('Confirming one of several proposals', () => {
   async function opened() {
     const rendered = await page(answerOf(), {
       'GET /api/bookings/haruka': { body: full },
-      [`POST ${CONFIRM}`]: { body: { booking: { ...full, status: S.confirmed } } },
+      [`POST ${CONFIRM}`]: { body: { booking: { ...full, status: STATUS.confirmed } } },
     })
     await rendered.user.click(await screen.findByRole('button', { name: 'Confirm: Haruka' }))
     const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' })

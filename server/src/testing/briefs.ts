@@ -5,27 +5,27 @@ import { enquiryOf, type Make, type TestPerson } from './make.ts'
 export const ALLERGY = 'walnut-quartz'
 export const NOTE = 'zephyr-marmalade'
 /** Who travels, with words that stand nowhere else. */
-export const PARTY = {
+export const BRIEF = {
   childAges: [3, 8],
   diet: ['halal'],
   mobility: ['wheelchair'],
   allergies: ALLERGY,
   note: NOTE,
 }
-export const partyOf = (changes: object = {}) => ({ ...PARTY, consent: true, ...changes })
+export const briefOf = (changes: object = {}) => ({ ...BRIEF, consent: true, ...changes })
 
 export const dayFrom = ({ clock }: TestApp, days: number) =>
   new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
 
 /** An enquiry that says who travels, with its two people and their calls. */
-export async function enquiryWithParty(app: TestApp, make: Make) {
+export async function enquiryWithBrief(app: TestApp, make: Make) {
   const user = await make.user()
   const guide = await make.guide()
   const { status, body } = await app.as(user).post('/api/bookings', {
     guideId: guide.id,
     enquiry: enquiryOf({ customerGroupSize: undefined }),
     trip: { fromDay: dayFrom(app, 10), toDay: dayFrom(app, 12), adults: 2, children: 2 },
-    party: partyOf(),
+    party: briefOf(),
   })
   if (status !== 201) throw new Error(`the enquiry was answered ${status}`)
   const id: string = body.booking._id

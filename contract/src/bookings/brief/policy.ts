@@ -4,16 +4,16 @@ import { type BookingStatus, isClosed } from '../lifecycle.ts'
 import { bookingRules } from '../policy.ts'
 
 const { party } = bookingRules
-type PartyOf = ResourceOf<typeof party> & { status: BookingStatus }
+type BookingOf = ResourceOf<typeof party> & { status: BookingStatus }
 
 /** The traveller reads what they shared; the guide only while this booking is open or agreed. */
-const readParty: Rule<PartyOf> = (person, booking) => {
+const readBrief: Rule<BookingOf> = (person, booking) => {
   const stranger = party(person, booking)
   if (stranger !== null || person.role === 'user') return stranger
   return isBlocked(person.status) || isClosed(booking.status) ? 'party.notFound' : null
 }
 
-const changeParty: Rule<PartyOf> = (person, booking) =>
+const changeBrief: Rule<BookingOf> = (person, booking) =>
   person.role === 'user' ? party(person, booking) : 'auth.forbidden'
 
-export const partyRules = { readParty, changeParty }
+export const briefRules = { readBrief, changeBrief }

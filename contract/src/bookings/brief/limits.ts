@@ -1,4 +1,4 @@
-export const PARTY_LIMITS = {
+export const BRIEF_LIMITS = {
   /** The oldest that counts as a child. */
   childAge: 17,
   childAges: 20,
@@ -7,4 +7,4 @@ export const PARTY_LIMITS = {
 } as const
 
 /** How long after the tour, or after the last day asked for, the details of a party are deleted. */
-export const PARTY_KEPT_DAYS = 30
+export const BRIEF_KEPT_DAYS = 30

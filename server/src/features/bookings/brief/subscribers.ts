@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { moveForgetting } from './service.ts'
 
 /** Every transition of a booking can move the day on which the details of its party are deleted. */
-export const partyParticipants: Participants<Platform> = {
+export const briefParticipants: Participants<Platform> = {
   'booking.transitioned': async (tx, { booking }, ctx) => {
     if (booking.trip_id !== null) await moveForgetting(ctx, tx, booking.trip_id)
   },

@@ -1,13 +1,13 @@
-import { PartyAnswer, PartyRequest } from '@annai/contract/bookings/party/shapes'
+import { BriefAnswer, BriefRequest } from '@annai/contract/bookings/brief/shapes'
 import { MessageAnswer } from '@annai/contract/wire'
 import { z } from 'zod'
 import { languageOf, type RouteContext, route } from '../../../platform/http/route.ts'
-import { eraseParty, readParty, saveParty } from './service.ts'
+import { eraseBrief, readBrief, saveBrief } from './service.ts'
 
 const params = z.object({ bookingId: z.string() })
 
 /** Who travels: shared with the guides of one trip, sealed, deleted in time. */
-export function partyRoutes(routes: RouteContext): void {
+export function briefRoutes(routes: RouteContext): void {
   const { ctx } = routes
   route(routes, {
     method: 'GET',
@@ -15,9 +15,9 @@ export function partyRoutes(routes: RouteContext): void {
     who: 'person',
     summary: 'Who travels, for the traveller and, while the booking is open or agreed, its guide',
     params,
-    answer: PartyAnswer,
+    answer: BriefAnswer,
     refuses: ['party.notFound', 'secrets.otherKey'],
-    run: ({ me, params: { bookingId } }) => readParty(ctx, me, bookingId),
+    run: ({ me, params: { bookingId } }) => readBrief(ctx, me, bookingId),
   })
   route(routes, {
     method: 'PUT',
@@ -25,10 +25,10 @@ export function partyRoutes(routes: RouteContext): void {
     who: 'user',
     summary: 'The traveller tells all guides of the trip who travels, with consent',
     params,
-    body: PartyRequest,
-    answer: PartyAnswer,
+    body: BriefRequest,
+    answer: BriefAnswer,
     refuses: ['bookings.notFound', 'bookings.notPossible', 'secrets.otherKey', 'request.tooMany'],
-    run: ({ me, params: { bookingId }, body }) => saveParty(ctx, me, bookingId, body),
+    run: ({ me, params: { bookingId }, body }) => saveBrief(ctx, me, bookingId, body),
   })
   route(routes, {
     method: 'DELETE',
@@ -39,7 +39,7 @@ export function partyRoutes(routes: RouteContext): void {
     answer: MessageAnswer,
     refuses: ['party.notFound'],
     async run({ me, params: { bookingId }, request }) {
-      await eraseParty(ctx, me, bookingId)
+      await eraseBrief(ctx, me, bookingId)
       return { message: ctx.texts.translate(languageOf(request), 'server:answers.partyDeleted') }
     },
   })

@@ -6,7 +6,7 @@ import { proposalView } from '../view.ts'
 
 export type ProposalRow = store.ProposalRow
 
-export interface BookingTerms {
+export interface BookingWithProposals {
   booking: store.BookingRow
   /** Every revision, oldest first. */
   proposals: ProposalRow[]
@@ -18,7 +18,10 @@ export interface BookingTerms {
 }
 
 /** A booking with what its parties have proposed and agreed; undefined where it does not exist. */
-export async function loadTerms(reader: Db | Tx, id: string): Promise<BookingTerms | undefined> {
+export async function loadWithProposals(
+  reader: Db | Tx,
+  id: string,
+): Promise<BookingWithProposals | undefined> {
   const booking = await store.find(reader, id)
   if (!booking) return undefined
   const proposals = await store.proposalsOf(reader, id)

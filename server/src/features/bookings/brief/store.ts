@@ -11,13 +11,13 @@ import type { SystemAuthority } from '../../../platform/system-authority.ts'
 import type { Actionable } from '../store.ts'
 
 type Reader = Db | Tx
-export type PartyRow = Selectable<Database['trip_parties']>
-export type TicksRow = Pick<PartyRow, 'key_id' | 'sealed'>
+export type BriefRow = Selectable<Database['trip_parties']>
+export type TicksRow = Pick<BriefRow, 'key_id' | 'sealed'>
 
 export const sealedOf = ({ key_id, sealed }: TicksRow): Sealed => ({ keyId: key_id, sealed })
 
 /** What is due is not shown, although the job may not have deleted it yet. */
-export const find = (reader: Reader, tripId: string, now: Date): Promise<PartyRow | undefined> =>
+export const find = (reader: Reader, tripId: string, now: Date): Promise<BriefRow | undefined> =>
   reader
     .selectFrom('trip_parties')
     .selectAll()
@@ -26,7 +26,7 @@ export const find = (reader: Reader, tripId: string, now: Date): Promise<PartyRo
     .executeTakeFirst()
 
 /** Held, so that a second change waits and then sees the first. */
-export const lockParty = (tx: Tx, tripId: string): Promise<PartyRow | undefined> =>
+export const lockBrief = (tx: Tx, tripId: string): Promise<BriefRow | undefined> =>
   tx
     .selectFrom('trip_parties')
     .selectAll()
@@ -57,7 +57,7 @@ export const bookingsOf = (reader: Reader, tripId: string) =>
     .where('trip_id', '=', tripId)
     .execute()
 
-const insertParty = defineWrite(
+const insertBrief = defineWrite(
   { key_id: 'text', sealed: 'bytea', consent_at: 'timestamptz', forget_at: 'timestamptz' },
   (input) => sql`
     insert into trip_parties (trip_id, key_id, sealed, consent_at, forget_at)
@@ -68,16 +68,16 @@ const insertParty = defineWrite(
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
 /** Who travels, in the statement that makes the trip. */
-export const partyOfTrip = ({
+export const briefOfTrip = ({
   trip_id,
   sealed,
   ...row
-}: SystemAuthority<'effects', PartyRow>): Write =>
-  insertParty(trip_id, { ...row, sealed: hex(sealed) })
+}: SystemAuthority<'effects', BriefRow>): Write =>
+  insertBrief(trip_id, { ...row, sealed: hex(sealed) })
 
-type Owned = Authorized<{ trip_id: string }, 'changeParty'>
+type Owned = Authorized<{ trip_id: string }, 'changeBrief'>
 
-export const save = (tx: Tx, { trip_id }: Owned, row: Omit<PartyRow, 'trip_id'>) =>
+export const save = (tx: Tx, { trip_id }: Owned, row: Omit<BriefRow, 'trip_id'>) =>
   tx
     .insertInto('trip_parties')
     .values({ ...row, trip_id })
@@ -119,7 +119,7 @@ export const saveTicks = (
 const DECIDING = BOOKING_STATUSES.filter(decides)
 
 /** What the bookings of trips say about how long the details are needed. */
-export interface PartyTimes {
+export interface BriefTimes {
   /** The last end that is agreed. */
   agreed_end: Date | null
   /** The end of the last day that was asked for. */
@@ -131,8 +131,8 @@ export interface PartyTimes {
 export async function timesOf(
   reader: Reader,
   tripIds: readonly string[],
-): Promise<ReadonlyMap<string, PartyTimes>> {
-  const { rows } = await sql<PartyTimes & { trip_id: string }>`
+): Promise<ReadonlyMap<string, BriefTimes>> {
+  const { rows } = await sql<BriefTimes & { trip_id: string }>`
     select trip_id,
       max(proposals.last_end_at) filter (where status = any(${DECIDING}::text[])) as agreed_end,
       max(enquiry_ends_at) as wanted_end,
@@ -149,7 +149,7 @@ export const setForgetAt = (
   {
     trip_id,
     forget_at,
-  }: SystemAuthority<'effects' | 'retention', Pick<PartyRow, 'trip_id' | 'forget_at'>>,
+  }: SystemAuthority<'effects' | 'retention', Pick<BriefRow, 'trip_id' | 'forget_at'>>,
 ) => tx.updateTable('trip_parties').set({ forget_at }).where('trip_id', '=', trip_id).execute()
 
 /** The trips whose details are due, held until the transaction ends. */

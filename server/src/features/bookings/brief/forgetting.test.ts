@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DAY, later } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { briefOf, dayFrom, enquiryWithBrief } from '../../../testing/briefs.ts'
 import { builders, enquiryOf, type Make, proposalOf } from '../../../testing/make.ts'
-import { dayFrom, enquiryWithParty, partyOf } from '../../../testing/parties.ts'
 
 let app: TestApp
 let make: Make
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const shared = () => enquiryWithParty(app, make)
+const shared = () => enquiryWithBrief(app, make)
 const forgetAt = async (id: string) => {
   const { forget_at } = await app.ctx.db
     .selectFrom('trip_parties')
@@ -70,7 +70,7 @@ describe('Who travels is forgotten', () => {
     const { body } = await app.as(traveller).post('/api/bookings', {
       guideId: host.id,
       enquiry: enquiryOf(),
-      party: partyOf(),
+      party: briefOf(),
     })
     const id = body.booking._id
     const first = await forgetAt(id)

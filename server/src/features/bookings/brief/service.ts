@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { BRIEF_KEPT_DAYS } from '@annai/contract/bookings/brief/limits'
+import { briefRules } from '@annai/contract/bookings/brief/policy'
+import { type BriefAnswer, StoredBrief } from '@annai/contract/bookings/brief/shapes'
+import { type Brief, NEEDS, type Need, needsOf } from '@annai/contract/bookings/brief/vocabulary'
 import { isClosed } from '@annai/contract/bookings/lifecycle'
-import { PARTY_KEPT_DAYS } from '@annai/contract/bookings/party/limits'
-import { partyRules } from '@annai/contract/bookings/party/policy'
-import { type PartyAnswer, StoredParty } from '@annai/contract/bookings/party/shapes'
-import {
-  NEEDS,
-  type Need,
-  needsOf,
-  type PartyBrief,
-} from '@annai/contract/bookings/party/vocabulary'
 import type { Person } from '@annai/contract/person'
 import { z } from 'zod'
 import { DAY, later } from '../../../platform/clock.ts'
@@ -35,7 +30,7 @@ import * as store from './store.ts'
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
     /** The traveller has changed who travels, and the guide of this booking can read it. */
-    'booking.partyChanged': { booking: BookingRow }
+    'booking.briefChanged': { booking: BookingRow }
   }
 }
 
@@ -44,11 +39,11 @@ type Reader = Db | Tx
 /** A booking that became part of a trip after it was read is read again. */
 const TRIES = 3
 
-const openParty = ({ secrets }: Platform, row: store.PartyRow): PartyBrief =>
-  StoredParty.parse(JSON.parse(secrets.open('party', row.trip_id, store.sealedOf(row))))
+const openBrief = ({ secrets }: Platform, row: store.BriefRow): Brief =>
+  StoredBrief.parse(JSON.parse(secrets.open('party', row.trip_id, store.sealedOf(row))))
 
-const sealParty = ({ secrets }: Platform, tripId: string, party: PartyBrief): Promise<Sealed> =>
-  secrets.seal('party', tripId, JSON.stringify(StoredParty.parse(party)))
+const sealBrief = ({ secrets }: Platform, tripId: string, brief: Brief): Promise<Sealed> =>
+  secrets.seal('party', tripId, JSON.stringify(StoredBrief.parse(brief)))
 
 /** A tick is about what was shared when it was made: other allergies or ages are not covered by it. */
 const Ticks = z.object({
@@ -61,13 +56,13 @@ type Ticks = z.infer<typeof Ticks>
 const openTicks = ({ secrets }: Platform, bookingId: string, row: store.TicksRow): Ticks =>
   Ticks.parse(JSON.parse(secrets.open('party', bookingId, store.sealedOf(row))))
 
-function stillCovered({ covers, childAges, allergies }: Ticks, party: PartyBrief): Need[] {
-  const wanted = needsOf(party)
+function stillCovered({ covers, childAges, allergies }: Ticks, brief: Brief): Need[] {
+  const wanted = needsOf(brief)
   return covers.filter(
     (need) =>
       wanted.includes(need) &&
-      (need !== 'allergies' || allergies === party.allergies) &&
-      (need !== 'children' || isDeepStrictEqual(childAges, party.childAges)),
+      (need !== 'allergies' || allergies === brief.allergies) &&
+      (need !== 'children' || isDeepStrictEqual(childAges, brief.childAges)),
   )
 }
 
@@ -75,41 +70,41 @@ async function viewOf(
   ctx: Platform,
   reader: Reader,
   { id, revision }: BookingRow,
-  row: store.PartyRow,
-): Promise<PartyAnswer> {
-  const party = openParty(ctx, row)
+  row: store.BriefRow,
+): Promise<BriefAnswer> {
+  const brief = openBrief(ctx, row)
   const ticks = await store.findTicks(reader, id, revision)
   return {
-    party,
+    party: brief,
     consentedAt: row.consent_at.toISOString(),
     forgottenAt: row.forget_at.toISOString(),
-    covers: revision === 0 ? null : ticks ? stillCovered(openTicks(ctx, id, ticks), party) : [],
+    covers: revision === 0 ? null : ticks ? stillCovered(openTicks(ctx, id, ticks), brief) : [],
   }
 }
 
-const findParty = async (ctx: Platform, tripId: string | null) =>
+const findBrief = async (ctx: Platform, tripId: string | null) =>
   tripId === null ? undefined : await store.find(ctx.db, tripId, ctx.clock.now())
 
-const isSame = (ctx: Platform, row: store.PartyRow | undefined, party: PartyBrief): boolean =>
-  row !== undefined && isDeepStrictEqual(openParty(ctx, row), StoredParty.parse(party))
+const isSame = (ctx: Platform, row: store.BriefRow | undefined, brief: Brief): boolean =>
+  row !== undefined && isDeepStrictEqual(openBrief(ctx, row), StoredBrief.parse(brief))
 
 /** Who travels, as the traveller and the guide of this booking read it; otherwise 404. */
-export async function readParty(
+export async function readBrief(
   ctx: Platform,
   me: Person,
   bookingId: string,
-): Promise<PartyAnswer> {
+): Promise<BriefAnswer> {
   const own = await ownBooking(ctx.db, me, bookingId)
-  const booking = authorize(partyRules, 'readParty', me, own)
-  const row = await findParty(ctx, booking.trip_id)
+  const booking = authorize(briefRules, 'readBrief', me, own)
+  const row = await findBrief(ctx, booking.trip_id)
   return viewOf(ctx, ctx.db, booking, row ?? refuse('party.notFound'))
 }
 
 /** Until when it is kept: after the agreed end, else after the last day, else the open request. */
-export const forgetAt = (times: store.PartyTimes | undefined, otherwise: Date): Date =>
+export const forgetAt = (times: store.BriefTimes | undefined, otherwise: Date): Date =>
   later(
     times?.agreed_end ?? times?.wanted_end ?? times?.deadline ?? otherwise,
-    PARTY_KEPT_DAYS * DAY,
+    BRIEF_KEPT_DAYS * DAY,
   )
 
 const timesOf = async (reader: Reader, tripId: string) =>
@@ -121,19 +116,19 @@ function latest(dates: readonly (Date | null)[]): Date | null {
 }
 
 /** Who travels on a trip, as a write of the statement that makes the trip and its bookings. */
-export async function partyOfTrip(
+export async function briefOfTrip(
   ctx: Platform,
   tripId: string,
-  party: PartyBrief,
+  brief: Brief,
   bookings: readonly Pick<BookingRow, 'enquiry_ends_at' | 'deadline_at'>[],
 ): Promise<Write> {
   const now = ctx.clock.now()
-  const { keyId, sealed } = await sealParty(ctx, tripId, party)
+  const { keyId, sealed } = await sealBrief(ctx, tripId, brief)
   const wanted_end = latest(bookings.map(({ enquiry_ends_at }) => enquiry_ends_at))
   const deadline = latest(bookings.map(({ deadline_at }) => deadline_at))
   const forget_at = forgetAt({ agreed_end: null, wanted_end, deadline }, now)
   const row = { trip_id: tripId, key_id: keyId, sealed, consent_at: now, forget_at }
-  return store.partyOfTrip(asSystem('effects', row))
+  return store.briefOfTrip(asSystem('effects', row))
 }
 
 /** Line, notification and mail to a guide who can read it, none of which says what has changed. */
@@ -145,7 +140,7 @@ async function announceChange(ctx: Platform, tx: Tx, me: Person, booking: OwnBoo
     params: {},
   })
   await touchBooking(tx, booking, ctx.clock.now())
-  await ctx.events.emit(tx, 'booking.partyChanged', { booking })
+  await ctx.events.emit(tx, 'booking.briefChanged', { booking })
 }
 
 const refreshAfter = (
@@ -159,23 +154,23 @@ const refreshAfter = (
   })
 
 /** The traveller says who travels, to every guide of the trip; a single enquiry becomes one. */
-export async function saveParty(
+export async function saveBrief(
   ctx: Platform,
   me: Person,
   bookingId: string,
-  party: PartyBrief,
-): Promise<PartyAnswer> {
+  brief: Brief,
+): Promise<BriefAnswer> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const seen = authorize(partyRules, 'changeParty', me, await ownBooking(ctx.db, me, bookingId))
-    if (isSame(ctx, await findParty(ctx, seen.trip_id), party)) return readParty(ctx, me, bookingId)
+    const seen = authorize(briefRules, 'changeBrief', me, await ownBooking(ctx.db, me, bookingId))
+    if (isSame(ctx, await findBrief(ctx, seen.trip_id), brief)) return readBrief(ctx, me, bookingId)
     const tripId = seen.trip_id ?? newId()
     // Each change notifies every guide of the trip.
     if (tries === 0) await ctx.limits.enforce('partyChange', seen.trip_id ?? bookingId)
-    const sealed = await sealParty(ctx, tripId, party)
+    const sealed = await sealBrief(ctx, tripId, brief)
     const saved = await transact(ctx, (tx) =>
-      saveSealed(ctx, tx, me, { seen, tripId, party, sealed }),
+      saveSealed(ctx, tx, me, { seen, tripId, brief, sealed }),
     )
-    if (saved) return readParty(ctx, me, bookingId)
+    if (saved) return readBrief(ctx, me, bookingId)
   }
   return refuse('server.busy')
 }
@@ -183,7 +178,7 @@ export async function saveParty(
 interface Change {
   seen: BookingRow
   tripId: string
-  party: PartyBrief
+  brief: Brief
   sealed: Sealed
 }
 
@@ -192,7 +187,7 @@ async function saveSealed(
   ctx: Platform,
   tx: Tx,
   me: Person,
-  { seen, tripId, party, sealed }: Change,
+  { seen, tripId, brief, sealed }: Change,
 ): Promise<boolean> {
   const now = ctx.clock.now()
   if (seen.trip_id === null) {
@@ -203,12 +198,12 @@ async function saveSealed(
   }
   const bookings: OwnBooking[] = []
   for (const { id } of await lockBookings(tx, tripId)) bookings.push(await ownBooking(tx, me, id))
-  const before = await store.lockParty(tx, tripId)
-  if (isSame(ctx, before, party)) return true
+  const before = await store.lockBrief(tx, tripId)
+  if (isSame(ctx, before, brief)) return true
   const forget_at = forgetAt(await timesOf(tx, tripId), now)
   // The tour is long over: there is nobody to read it.
   if (forget_at <= now) refuse('bookings.notPossible')
-  const owned = authorize(partyRules, 'changeParty', me, { ...seen, trip_id: tripId })
+  const owned = authorize(briefRules, 'changeBrief', me, { ...seen, trip_id: tripId })
   const { keyId: key_id, sealed: bytes } = sealed
   await store.save(tx, owned, { key_id, sealed: bytes, consent_at: now, forget_at })
   for (const booking of bookings) {
@@ -219,13 +214,13 @@ async function saveSealed(
 }
 
 /** The traveller deletes it, at any time and without a word to the guides. */
-export function eraseParty(ctx: Platform, me: Person, bookingId: string): Promise<void> {
+export function eraseBrief(ctx: Platform, me: Person, bookingId: string): Promise<void> {
   return transact(ctx, async (tx) => {
-    const own = authorize(partyRules, 'changeParty', me, await ownBooking(tx, me, bookingId))
+    const own = authorize(briefRules, 'changeBrief', me, await ownBooking(tx, me, bookingId))
     const { trip_id } = own
     if (trip_id === null) refuse('party.notFound')
     const bookings = await store.bookingsOf(tx, trip_id)
-    const owned = authorize(partyRules, 'changeParty', me, { ...own, trip_id })
+    const owned = authorize(briefRules, 'changeBrief', me, { ...own, trip_id })
     if (!(await store.remove(tx, owned))) refuse('party.notFound')
     for (const booking of bookings) refreshAfter(ctx, tx, booking)
   })
@@ -245,11 +240,11 @@ export async function sealTicks(
   ticked: readonly Need[],
 ): Promise<SealedTicks | null> {
   const { id, trip_id } = await ownBooking(ctx.db, me, bookingId)
-  const row = await findParty(ctx, trip_id)
+  const row = await findBrief(ctx, trip_id)
   if (!row) return null
-  const party = openParty(ctx, row)
-  const covers = needsOf(party).filter((need) => ticked.includes(need))
-  const { childAges, allergies } = party
+  const brief = openBrief(ctx, row)
+  const covers = needsOf(brief).filter((need) => ticked.includes(need))
+  const { childAges, allergies } = brief
   const text = JSON.stringify({ covers, childAges, allergies } satisfies Ticks)
   return { ...(await ctx.secrets.seal('party', id, text)), tripId: row.trip_id, covers }
 }
@@ -270,13 +265,13 @@ export const saveTicks = store.saveTicks
 /** Called in the transaction of a transition: another day may be the last one now. */
 export async function moveForgetting(ctx: Platform, tx: Tx, tripId: string): Promise<void> {
   // Held first: a transition of the same moment is seen then.
-  if (!(await store.lockParty(tx, tripId))) return
+  if (!(await store.lockBrief(tx, tripId))) return
   const forget_at = forgetAt(await timesOf(tx, tripId), ctx.clock.now())
   await store.setForgetAt(tx, asSystem('effects', { trip_id: tripId, forget_at }))
 }
 
 /** The person's own, for the export; null where this instance has another key. */
-export async function exportParties(ctx: Platform, me: Person) {
+export async function exportBriefs(ctx: Platform, me: Person) {
   const hasKey = await ctx.secrets.hasRightKey()
   const rows = await store.ofTraveller(ctx.db, me.id, ctx.clock.now())
   return rows.map((row) => ({
@@ -284,6 +279,6 @@ export async function exportParties(ctx: Platform, me: Person) {
     booking_ids: row.booking_ids,
     consent_at: row.consent_at,
     forget_at: row.forget_at,
-    party: hasKey ? openParty(ctx, row) : null,
+    party: hasKey ? openBrief(ctx, row) : null,
   }))
 }

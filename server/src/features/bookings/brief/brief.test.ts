@@ -1,10 +1,11 @@
-import { S } from '@annai/contract/bookings/lifecycle'
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { listTables } from '../../../cli/archive/tables.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { ALLERGY, BRIEF, briefOf, enquiryWithBrief, NOTE } from '../../../testing/briefs.ts'
 import {
   builders,
   enquiryOf,
@@ -13,7 +14,6 @@ import {
   type TestPerson,
 } from '../../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
-import { ALLERGY, enquiryWithParty, NOTE, PARTY, partyOf } from '../../../testing/parties.ts'
 
 let app: TestApp
 let make: Make
@@ -35,7 +35,7 @@ afterAll(async () => {
   await mails.close()
 })
 
-const shared = () => enquiryWithParty(app, make)
+const shared = () => enquiryWithBrief(app, make)
 const linesOf = async (person: TestPerson, id: string): Promise<string[]> => {
   const { body } = await app.as(person).get(`/api/bookings/${id}`)
   return body.messages.map(({ messageKey }: { messageKey?: string }) => messageKey)
@@ -64,7 +64,7 @@ describe('What an enquiry says about who travels', () => {
     for (const side of [user, guide]) {
       const answer = await app.as(side).get(url)
       expect(answer.status).toBe(200)
-      expect(answer.body).toMatchObject({ party: PARTY, covers: null })
+      expect(answer.body).toMatchObject({ party: BRIEF, covers: null })
       expect(answer.headers['cache-control']).toBe('private, no-store')
     }
     const seen = await app.as(guide).get(`/api/bookings/${id}`)
@@ -87,13 +87,13 @@ describe('What an enquiry says about who travels', () => {
   test('needs consent and says something, or nobody is asked, in the caller’s language', async () => {
     const [user, guide] = [await make.user(), await make.guide()]
     for (const [party, text] of [
-      [partyOf({ consent: false }), '共有するには同意が必要です。'],
-      [{ ...PARTY }, '共有するには同意が必要です。'],
+      [briefOf({ consent: false }), '共有するには同意が必要です。'],
+      [{ ...BRIEF }, '共有するには同意が必要です。'],
       [{ consent: true }, '1つ以上入力してください。'],
-      [partyOf({ childAges: [18] }), 'この項目は必須です。'],
-      [partyOf({ allergies: 'x'.repeat(301) }), '文章が長すぎます。'],
-      [partyOf({ note: 'x'.repeat(501) }), '文章が長すぎます。'],
-      [partyOf({ diet: ['stones'] }), '入力'],
+      [briefOf({ childAges: [18] }), 'この項目は必須です。'],
+      [briefOf({ allergies: 'x'.repeat(301) }), '文章が長すぎます。'],
+      [briefOf({ note: 'x'.repeat(501) }), '文章が長すぎます。'],
+      [briefOf({ diet: ['stones'] }), '入力'],
     ] as const) {
       const body = { guideId: guide.id, enquiry: enquiryOf(), party }
       const answer = await app.as(user).post('/api/bookings', body, { 'accept-language': 'ja' })
@@ -110,7 +110,7 @@ describe('What an enquiry says about who travels', () => {
         .as(user)
         .post(
           '/api/bookings',
-          { guideId: guide.id, enquiry: enquiryOf(), party: partyOf() },
+          { guideId: guide.id, enquiry: enquiryOf(), party: briefOf() },
           { 'idempotency-key': 'once-and-only-once' },
         )
     const answers = await Promise.all([send(), send()])
@@ -128,7 +128,7 @@ describe('What an enquiry says about who travels', () => {
     const answer = await app.as(user).post('/api/trips', {
       guideIds: [chosen.id, other.id],
       enquiry: enquiryOf(),
-      party: partyOf(),
+      party: briefOf(),
     })
     expect(answer.status).toBe(201)
     expect(answer.body.trip.brief).toBe(true)
@@ -140,9 +140,9 @@ describe('What an enquiry says about who travels', () => {
       const { status, body } = await app.as(guide).get(`/api/party/${idOf(guide)}`)
       return status === 200 ? body.party : status
     }
-    for (const guide of [chosen, other]) expect(await read(guide)).toEqual(PARTY)
+    for (const guide of [chosen, other]) expect(await read(guide)).toEqual(BRIEF)
     expect((await app.as(other).get(`/api/party/${idOf(chosen)}`)).status).toBe(404)
-    await app.as(user).put(`/api/party/${idOf(other)}`, partyOf({ diet: ['vegan'] }))
+    await app.as(user).put(`/api/party/${idOf(other)}`, briefOf({ diet: ['vegan'] }))
     expect((await read(chosen)).diet).toEqual(['vegan'])
     await app.as(chosen).post(`/api/bookings/${idOf(chosen)}/confirm`, proposalOf())
     await app.as(user).post(`/api/bookings/${idOf(chosen)}/user-confirm`)
@@ -153,7 +153,7 @@ describe('What an enquiry says about who travels', () => {
   test('is in the export of its traveller alone', async () => {
     const { user, guide, id } = await shared()
     const own = await app.as(user).get('/api/account/export')
-    expect(own.body.parties).toMatchObject([{ booking_ids: [id], party: PARTY }])
+    expect(own.body.parties).toMatchObject([{ booking_ids: [id], party: BRIEF }])
     const other = await app.as(guide).get('/api/account/export')
     expect(other.body.parties).toEqual([])
     expect(JSON.stringify(other.body)).not.toContain(ALLERGY)
@@ -174,7 +174,7 @@ describe('What an enquiry says about who travels', () => {
 test('A declined guide reads no word of it again, and no export, log, store or mail holds one', async () => {
   const { user, guide, url, step } = await shared()
   expect((await app.as(guide).get(url)).status).toBe(200)
-  await app.as(user).put(url, partyOf({ note: `${NOTE} again` }))
+  await app.as(user).put(url, briefOf({ note: `${NOTE} again` }))
   await app.runDueJobs()
   await step(guide, 'confirm', proposalOf({ covers: ['halal', 'allergies'] }))
   await step(guide, 'cancel')
@@ -204,10 +204,10 @@ test('A declined guide reads no word of it again, and no export, log, store or m
 describe('A change of who travels', () => {
   test('reaches open guides as line, notification and mail that do not say what', async () => {
     const { user, guide, id, url } = await shared()
-    const changed = partyOf({ diet: ['vegan'] })
+    const changed = briefOf({ diet: ['vegan'] })
     const answers = await Promise.all([1, 2].map(() => app.as(user).put(url, changed)))
     for (const { status, body } of answers)
-      expect([status, body.party]).toEqual([200, { ...PARTY, diet: ['vegan'] }])
+      expect([status, body.party]).toEqual([200, { ...BRIEF, diet: ['vegan'] }])
     expect(await changesIn(guide, id)).toBe(1)
     expect((await app.as(guide).get(url)).body.party.diet).toEqual(['vegan'])
     const { body } = await app.as(guide).get('/api/notifications')
@@ -224,8 +224,8 @@ describe('A change of who travels', () => {
     const url = `/api/party/${id}`
     expect((await app.as(guide).get(url)).status).toBe(404)
     const answers = await Promise.all([
-      app.as(user).put(url, partyOf()),
-      app.as(user).put(url, partyOf({ diet: ['kosher'] })),
+      app.as(user).put(url, briefOf()),
+      app.as(user).put(url, briefOf({ diet: ['kosher'] })),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { rows } = await sql`select from trips where user_id = ${user.id}`.execute(app.ctx.db)
@@ -234,17 +234,17 @@ describe('A change of who travels', () => {
   })
 
   test('is the traveller’s alone, at any time, until nobody needs it', async () => {
-    const { id, user, guide } = await make.booking({ status: S.declined })
+    const { id, user, guide } = await make.booking({ status: STATUS.declined })
     const url = `/api/party/${id}`
-    expect((await app.as(guide).put(url, partyOf())).status).toBe(403)
-    expect((await app.as(await make.user()).put(url, partyOf())).status).toBe(404)
-    expect((await app.as(user).put(url, partyOf())).status).toBe(200)
+    expect((await app.as(guide).put(url, briefOf())).status).toBe(403)
+    expect((await app.as(await make.user()).put(url, briefOf())).status).toBe(404)
+    expect((await app.as(user).put(url, briefOf())).status).toBe(200)
     expect((await app.as(guide).get(url)).status).toBe(404)
     expect(await changesIn(guide, id)).toBe(0)
-    const over = await make.booking({ status: S.completed })
+    const over = await make.booking({ status: STATUS.completed })
     app.clock.move(80 * DAY)
     const user2 = await make.signIn(over.user)
-    const late = await app.as(user2).put(`/api/party/${over.id}`, partyOf())
+    const late = await app.as(user2).put(`/api/party/${over.id}`, briefOf())
     expect(late.status).toBe(409)
   })
 
@@ -268,11 +268,11 @@ describe('An instance with another key', () => {
     const calls = [
       other.as(guide).get(url),
       other.as(user).get(url),
-      other.as(user).put(url, partyOf({ diet: [] })),
+      other.as(user).put(url, briefOf({ diet: [] })),
       other.as(user).post('/api/bookings', {
         guideId: (await make.guide()).id,
         enquiry: enquiryOf(),
-        party: partyOf(),
+        party: briefOf(),
       }),
     ]
     for (const { status, body } of await Promise.all(calls)) {

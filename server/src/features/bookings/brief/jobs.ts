@@ -1,4 +1,4 @@
-import { PARTY_KEPT_DAYS } from '@annai/contract/bookings/party/limits'
+import { BRIEF_KEPT_DAYS } from '@annai/contract/bookings/brief/limits'
 import { DAY, later } from '../../../platform/clock.ts'
 import { type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -12,11 +12,11 @@ export async function forgetDue(tx: Tx, now: Date): Promise<void> {
   if (due.length === 0) return
   const times = await store.timesOf(tx, due)
   for (const trip_id of due) {
-    const forget_at = forgetAt(times.get(trip_id), later(now, -PARTY_KEPT_DAYS * DAY))
+    const forget_at = forgetAt(times.get(trip_id), later(now, -BRIEF_KEPT_DAYS * DAY))
     if (forget_at > now) await store.setForgetAt(tx, asSystem('retention', { trip_id, forget_at }))
   }
   await store.removeDue(tx, asSystem('retention'), now)
 }
 
-export const forgetParties = (ctx: Platform): Promise<void> =>
+export const forgetBriefs = (ctx: Platform): Promise<void> =>
   transact(ctx, (tx) => forgetDue(tx, ctx.clock.now()))

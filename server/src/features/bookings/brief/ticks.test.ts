@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { briefOf, enquiryWithBrief } from '../../../testing/briefs.ts'
 import { builders, type Make, proposalOf, type TestPerson } from '../../../testing/make.ts'
-import { enquiryWithParty, partyOf } from '../../../testing/parties.ts'
 
 let app: TestApp
 let make: Make
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const shared = () => enquiryWithParty(app, make)
+const shared = () => enquiryWithBrief(app, make)
 const NEEDS = ['children', 'halal', 'allergies', 'wheelchair'] as const
 
 describe('What a proposal covers', () => {
@@ -31,7 +31,7 @@ describe('What a proposal covers', () => {
   test('is not claimed of other allergies or ages than those that were ticked', async () => {
     const { user, guide, url, step } = await shared()
     await step(guide, 'confirm', proposalOf({ covers: [...NEEDS] }))
-    await app.as(user).put(url, partyOf({ allergies: 'shellfish', childAges: [3, 8, 1] }))
+    await app.as(user).put(url, briefOf({ allergies: 'shellfish', childAges: [3, 8, 1] }))
     expect((await app.as(user).get(url)).body.covers).toEqual(['halal', 'wheelchair'])
   })
 

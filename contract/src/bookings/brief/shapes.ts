@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, trimmedText } from '../../wire.ts'
-import { PARTY_LIMITS as L } from './limits.ts'
-import { DIETS, isFilled, MOBILITIES, NEEDS, type PartyBrief } from './vocabulary.ts'
+import { BRIEF_LIMITS as L } from './limits.ts'
+import { type Brief, DIETS, isFilled, MOBILITIES, NEEDS } from './vocabulary.ts'
 
 /** Codes of a closed list, each once and in its order. */
 const codesOf = <Code extends string>(list: readonly [Code, ...Code[]]) =>
@@ -28,19 +28,19 @@ const Details = z.object({
 })
 
 /** Who travels, as it is read: what was stored passes whatever the limits are today. */
-export const StoredParty = z.object({
+export const StoredBrief = z.object({
   childAges: z.array(z.number()),
   diet: z.array(z.enum(DIETS)),
   mobility: z.array(z.enum(MOBILITIES)),
   allergies: z.string(),
   note: z.string(),
-}) satisfies z.ZodType<PartyBrief>
+}) satisfies z.ZodType<Brief>
 
 /**
  * What the guides who are asked need to know of the people who travel. Diet, allergies and mobility
  * can reveal religion and health: nothing is taken without consent.
  */
-export const PartyRequest = Details.extend({
+export const BriefRequest = Details.extend({
   consent: z
     .boolean({ error: 'consentRequired' })
     .refine((isGiven) => isGiven, { error: 'consentRequired' }),
@@ -50,12 +50,12 @@ export const PartyRequest = Details.extend({
 export const Covers = codesOf(NEEDS)
 
 /** GET /party/{bookingId}, for the traveller and for the guide of this booking. */
-export const PartyAnswer = z.object({
-  party: StoredParty,
+export const BriefAnswer = z.object({
+  party: StoredBrief,
   consentedAt: Instant,
   /** When it is deleted, unless the tour moves or the traveller deletes it before. */
   forgottenAt: Instant,
   /** The needs that the guide ticked in the proposal that stands now; null without a proposal. */
   covers: z.array(z.enum(NEEDS)).nullable(),
 })
-export type PartyAnswer = z.infer<typeof PartyAnswer>
+export type BriefAnswer = z.infer<typeof BriefAnswer>

@@ -29,7 +29,7 @@ export const NEEDS = ['children', ...DIETS, 'allergies', ...MOBILITIES] as const
 export type Need = (typeof NEEDS)[number]
 
 /** What guides need to know of the people who travel. */
-export interface PartyBrief {
+export interface Brief {
   childAges: number[]
   diet: Diet[]
   mobility: Mobility[]
@@ -38,13 +38,13 @@ export interface PartyBrief {
 }
 
 /** Does it say anything at all? */
-export const isFilled = (brief: PartyBrief): boolean =>
+export const isFilled = (brief: Brief): boolean =>
   [brief.childAges, brief.diet, brief.mobility, brief.allergies, brief.note].some(
     ({ length }) => length > 0,
   )
 
 /** What a proposal can cover of it. */
-export function needsOf({ childAges, diet, allergies, mobility }: PartyBrief): Need[] {
+export function needsOf({ childAges, diet, allergies, mobility }: Brief): Need[] {
   const wanted = new Set<Need>([...diet, ...mobility])
   if (childAges.length > 0) wanted.add('children')
   if (allergies !== '') wanted.add('allergies')

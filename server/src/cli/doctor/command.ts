@@ -1,0 +1,100 @@
+import { Resolver } from 'node:dns/promises'
+import { parseArgs } from 'node:util'
+import { Email } from '@annai/contract/accounts/shapes'
+import type { Platform } from '../../platform/platform.ts'
+import { StartError } from '../../platform/startup/start-error.ts'
+import { type Command, counted, printLine, type Session, WrongUse } from '../command.ts'
+import { explain } from '../explain.ts'
+import { checkDatabase } from './database.ts'
+import { checkSenderDomain } from './dns.ts'
+import { type Finding, type Outcome, problem, reasonOf } from './finding.ts'
+import { checkMailQueue, checkMailServer } from './mail.ts'
+import { checkRedis } from './redis.ts'
+import { checkSettings, isPublic } from './settings.ts'
+import { checkSite } from './site.ts'
+import { checkDisk, checkStorage } from './storage.ts'
+
+const DNS_TIMEOUT = { timeout: 3000, tries: 2 }
+
+const MARK: Record<Outcome, string> = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' }
+
+interface Options {
+  /** Receives a test mail. */
+  to: string | null
+  /** Of the DKIM key; the mail provider names it. */
+  selector: string | null
+}
+
+function optionsOf(args: string[]): Options {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: { dkim: { type: 'string' } },
+  })
+  const [to, ...rest] = positionals
+  const { dkim, ...unknown } = values
+  const isValid =
+    rest.length === 0 && Object.keys(unknown).length === 0 && typeof dkim !== 'boolean'
+  if (!isValid || (to !== undefined && !Email.safeParse(to).success))
+    throw new WrongUse('The command takes an email address and --dkim SELECTOR, both optional')
+  return { to: to ?? null, selector: dkim ?? null }
+}
+
+async function checkOpened(open: Session['open'], isOwn: boolean): Promise<Finding[]> {
+  let ctx: Platform
+  try {
+    ctx = await open({ asIs: true })
+  } catch (error) {
+    return [
+      problem(
+        'database',
+        explain(error) ?? reasonOf(error),
+        'Check DATABASE_URL and that the database server runs',
+      ),
+    ]
+  }
+  const findings = await checkDatabase(ctx.db, isOwn)
+  const isMigrated = findings.some(
+    ({ subject, outcome }) => subject === 'migrations' && outcome === 'ok',
+  )
+  const where = ctx.env.S3 ? `The bucket ${ctx.env.S3.bucket}` : 'DATA_DIR/media'
+  return [
+    ...findings,
+    ...(isMigrated ? await checkMailQueue(ctx.db, ctx.clock.now()) : []),
+    await checkStorage(ctx.media, where),
+  ]
+}
+
+const linesOf = ({ outcome, subject, text, advice }: Finding): string[] => [
+  `${MARK[outcome]}  ${subject}: ${text}`,
+  ...(advice ? [`         ${advice}`] : []),
+]
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  takes: '[ADDRESS] [--dkim SELECTOR]',
+  does: 'checks settings, database, mail, DNS, storage, disk, Redis and proxy, and says what to do',
+  async run({ env, open }, args) {
+    const { to, selector } = optionsOf(args)
+    const checks = [
+      async () => checkSettings(env),
+      () => checkOpened(open, env.DATABASE_URL !== undefined),
+      async () => [await checkDisk(env.DATA_DIR)],
+      () => checkMailServer(env, to),
+      () => checkSenderDomain(new Resolver(DNS_TIMEOUT), env.MAIL_FROM, selector),
+      async () => (env.REDIS_URL ? checkRedis(env.REDIS_URL) : []),
+      async () => (isPublic(env) ? checkSite(env.PUBLIC_URL, new Date()) : []),
+    ]
+    const findings: Finding[] = []
+    for (const check of checks) {
+      const found = await check()
+      findings.push(...found)
+      for (const line of found.flatMap(linesOf)) printLine(line)
+    }
+    const count = (wanted: Outcome) => findings.filter(({ outcome }) => outcome === wanted).length
+    const summary = `${counted(count('problem'), 'problem', 'problems')}, ${counted(count('warning'), 'warning', 'warnings')}`
+    if (count('problem') > 0) throw new StartError(summary)
+    printLine(summary)
+  },
+}

@@ -1,0 +1,67 @@
+import { MINUTE } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { queueState } from '../../platform/mail/store.ts'
+import { verifyMailServer } from '../../platform/mail/transport.ts'
+import type { Env } from '../../platform/startup/env.ts'
+import { counted } from '../command.ts'
+import { sendTestMail } from '../mails.ts'
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
+
+/** A queue that is this late does not move. */
+const LATE = 10 * MINUTE
+
+/** The mail server, and a test mail where an address is given. */
+export async function checkMailServer(env: Env, to: string | null): Promise<Finding[]> {
+  const { SMTP_URL: url, SMTP_REQUIRE_TLS: requireTLS } = env
+  if (!url)
+    return [
+      warning(
+        'mail',
+        'SMTP_URL is not set: mails are files in DATA_DIR/outbox and reach no one',
+        'Set SMTP_URL to your mail server',
+      ),
+    ]
+  try {
+    await verifyMailServer({ url, requireTLS })
+    if (to !== null) await sendTestMail(env, to)
+  } catch (error) {
+    return [
+      problem(
+        'mail',
+        `The mail server refused: ${reasonOf(error)}`,
+        'Compare SMTP_URL, SMTP_TLS and MAIL_FROM with the settings of your mail provider',
+      ),
+    ]
+  }
+  return [
+    ok(
+      'mail',
+      to === null
+        ? 'The mail server accepts connections; send a test mail with: npm run annai -- doctor ADDRESS'
+        : `The mail server accepted a test mail for ${to} from ${env.MAIL_FROM}`,
+    ),
+  ]
+}
+
+export async function checkMailQueue(db: Db, now: Date): Promise<Finding[]> {
+  const { queued, dead, oldestDueAt } = await queueState(db)
+  const late = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0
+  const findings: Finding[] = []
+  if (dead > 0)
+    findings.push(
+      warning(
+        'mail queue',
+        `${counted(dead, 'mail was', 'mails were')} given up`,
+        'Read the reasons with mails:undelivered, mend them, then: npm run annai -- mails:retry all',
+      ),
+    )
+  if (late > LATE)
+    findings.push(
+      problem(
+        'mail queue',
+        `The oldest of ${counted(queued, 'mail', 'mails')} has waited for ${Math.round(late / MINUTE)} minutes`,
+        'Check that a server runs, and read its log for "mail delivery failed"',
+      ),
+    )
+  return findings.length > 0 ? findings : [ok('mail queue', 'No mail waits or was given up')]
+}

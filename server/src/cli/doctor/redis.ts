@@ -1,0 +1,54 @@
+import { Redis } from 'ioredis'
+import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
+
+const OLDEST = 7
+const TIMEOUT = 3000
+
+/** `redis_version:7.0.15` in the answer to INFO. */
+const fieldOf = (info: string, name: string) =>
+  new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim() ?? ''
+
+function redisFindings(server: string, memory: string): Finding[] {
+  const version = fieldOf(server, 'valkey_version') || fieldOf(server, 'redis_version')
+  if (Number.parseInt(version, 10) < OLDEST)
+    return [problem('Redis', `Version ${version} is too old`, `Use ${OLDEST} or newer`)]
+  const policy = fieldOf(memory, 'maxmemory_policy')
+  const isBounded = Number(fieldOf(memory, 'maxmemory')) > 0
+  if (isBounded && policy !== 'noeviction')
+    return [
+      warning(
+        'Redis',
+        `Its policy is ${policy}: counts of limits may be evicted`,
+        'Set maxmemory-policy noeviction',
+      ),
+    ]
+  return [ok('Redis', `Version ${version} answers`)]
+}
+
+export async function checkRedis(url: string): Promise<Finding[]> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: TIMEOUT,
+    commandTimeout: TIMEOUT,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  let lost: unknown
+  redis.on('error', (error) => {
+    lost = error
+  })
+  try {
+    await redis.connect()
+    return redisFindings(await redis.info('server'), await redis.info('memory'))
+  } catch (error) {
+    return [
+      problem(
+        'Redis',
+        `REDIS_URL cannot be used: ${reasonOf(lost ?? error)}`,
+        'Check its address, password and firewall; without it each instance counts limits alone',
+      ),
+    ]
+  } finally {
+    redis.disconnect()
+  }
+}

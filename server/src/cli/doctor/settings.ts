@@ -1,0 +1,85 @@
+import { type Env, isLoopback } from '../../platform/startup/env.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/** Is the site meant for other people than those at this machine? */
+export const isPublic = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean =>
+  !isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''))
+
+function addressFindings({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding[] {
+  const findings: Finding[] = []
+  if (PUBLIC_URL.startsWith('https:')) findings.push(ok('PUBLIC_URL', PUBLIC_URL))
+  else
+    findings.push(
+      problem(
+        'PUBLIC_URL',
+        `${PUBLIC_URL} is not encrypted: passwords and sessions travel in the clear`,
+        'Put a proxy with TLS in front (deploy/) and set PUBLIC_URL to its https address',
+      ),
+    )
+  if (isLoopback(HOST) && TRUST_PROXY === false)
+    findings.push(
+      problem(
+        'TRUST_PROXY',
+        'The server listens on loopback and trusts no proxy: all visitors share the limits of one address',
+        'Set TRUST_PROXY to 1 for one proxy in front, or to its address',
+      ),
+    )
+  return findings
+}
+
+const SEALED_BY_A_FILE =
+  'The key that seals imported calendars and party briefs is a file in DATA_DIR, and no backup holds it'
+
+/** What the settings alone reveal about a public site. */
+export function checkSettings(env: Env): Finding[] {
+  if (!isPublic(env))
+    return [
+      warning(
+        'PUBLIC_URL',
+        `${env.PUBLIC_URL} is this machine: links in mails work nowhere else`,
+        'Set PUBLIC_URL to the address that people type before going live',
+      ),
+    ]
+  const findings = addressFindings(env)
+  if (!env.OPERATOR)
+    findings.push(
+      warning(
+        'OPERATOR_NAME',
+        'The pages do not name who runs the site',
+        'Set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL',
+      ),
+    )
+  if (env.ADMIN_REGISTRATION === 'open')
+    findings.push(
+      problem(
+        'ADMIN_REGISTRATION',
+        'Anyone can become an administrator',
+        'Set ADMIN_REGISTRATION to first or off',
+      ),
+    )
+  if (env.DEMO)
+    findings.push(
+      warning(
+        'DEMO',
+        'The demo is loaded into an empty database',
+        'Set DEMO=off, and remove a loaded demo with: npm run annai -- demo:wipe',
+      ),
+    )
+  if (!env.SECRET_KEY)
+    findings.push(
+      warning(
+        'SECRET_KEY',
+        SEALED_BY_A_FILE,
+        'Set SECRET_KEY, or store a copy of DATA_DIR/secret.key',
+      ),
+    )
+  if (!env.METRICS_TOKEN)
+    findings.push(
+      warning(
+        'METRICS_TOKEN',
+        'Nothing can read /metrics: a failing mail server or a full queue goes unnoticed',
+        'Set METRICS_TOKEN, and use deploy/prometheus',
+      ),
+    )
+  return findings
+}
