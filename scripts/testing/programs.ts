@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { CHROMIUM_NAMES, findChromium, findProgram } from '../../e2e/chromium.ts'
 
 type Need = { what: string; packages: string[]; present: () => boolean; without: string }
@@ -21,6 +22,13 @@ const NEEDS: readonly Need[] = [
     packages: ['redis-server'],
     present: () => findProgram('redis-server') !== undefined,
     without: 'the tests of several instances are skipped',
+  },
+  {
+    what: 'PgBouncer (pgbouncer)',
+    packages: ['pgbouncer'],
+    // Debian puts it where only root looks.
+    present: () => findProgram('pgbouncer') !== undefined || existsSync('/usr/sbin/pgbouncer'),
+    without: 'the test of a pooler is skipped',
   },
 ]
 

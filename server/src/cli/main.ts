@@ -51,7 +51,10 @@ async function run(command: Command, args: string[]): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   let store: OpenDatabase | undefined
   const open: Session['open'] = async ({ asIs } = { asIs: false }) => {
-    store = await openDatabase(env, log, openEmbedded, COMMAND_LIMITS)
+    // A command holds locks and settings for its whole session, which a pooler does not.
+    const direct = { DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
+    const place = { ...env, ...direct, DATABASE_DIRECT_URL: undefined }
+    store = await openDatabase(place, log, openEmbedded, COMMAND_LIMITS)
     const { db } = store.connection
     if (!asIs) await migrate(db)
     // Commands need no rate limits, and a Redis connection would keep the process alive.

@@ -35,7 +35,7 @@ interface PlatformOptions {
 export const assemblePlatform = (
   env: Env,
   log: Logger,
-  { db, pool, config }: Connection,
+  { db, pool, direct, config }: Connection,
   {
     clock = systemClock,
     texts = loadTexts(),
@@ -49,7 +49,7 @@ export const assemblePlatform = (
   db,
   database,
   pool,
-  signals: createSignals(pool, log),
+  signals: createSignals(direct, log),
   batch: createBatcher(db),
   texts,
   events: createEvents(),

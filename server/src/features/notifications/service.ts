@@ -1,107 +1,23 @@
 import { accountRules } from '@annai/contract/accounts/policy'
-import {
-  CHAT_MAIL_MINUTES,
-  NOTIFICATION_KINDS,
-  NOTIFICATION_LIST,
-  type NotificationEvent,
-} from '@annai/contract/notifications/events'
+import { NOTIFICATION_LIST } from '@annai/contract/notifications/events'
 import { notificationRules } from '@annai/contract/notifications/policy'
 import type { Notification } from '@annai/contract/notifications/shapes'
 import type { Person } from '@annai/contract/person'
-import { later, MINUTE } from '../../platform/clock.ts'
 import { type Write, writeEffects } from '../../platform/db/batch/index.ts'
 import { afterCommit, type Tx, transact } from '../../platform/db/transact.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { isId } from '../../platform/ids.ts'
 import { withdrawMails } from '../../platform/mail/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
 import { lockAnyBooking } from '../bookings/service.ts'
+import * as delivery from './delivery/service.ts'
+import * as deliveryStore from './delivery/store.ts'
 import * as store from './store.ts'
 import { notificationView } from './view.ts'
 
-/** What is mailed: every notification, and to those who confirm what they have agreed. */
-export type MailedEvent = NotificationEvent | 'confirmation'
-
-export interface News {
-  kind: NotificationEvent
-  bookingId: string | null
-  params: Record<string, string>
-}
-
-/** The badge of a person who is there to see it, as it is now. */
-function showUnread(ctx: Platform, accountId: string): void {
-  if (!ctx.live.isReachable(accountId)) return
-  store.countUnread(ctx.db, accountId).then(
-    (count) => ctx.live.toPerson(accountId, 'unread changed', { count }),
-    (error: Error) => ctx.log.warn({ error: error.message }, 'badge not shown'),
-  )
-}
-
 const showUnreadAfter = (ctx: Platform, tx: Tx, accountId: string): void =>
-  afterCommit(tx, () => showUnread(ctx, accountId))
-
-/** Mails of one key are one while they are queued; the order of the parts makes ranges of keys. */
-const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: string) =>
-  `${what}:${accountId}:${bookingId}`
-
-/** The mail of an event, in the statement of its cause. */
-function mailWrite(
-  ctx: Platform,
-  accountId: string,
-  news: Omit<News, 'kind'> & { kind: MailedEvent },
-  happened: Date,
-): Write {
-  const { kind, params, bookingId } = news
-  const timing = kind === 'confirmation' ? 'now' : NOTIFICATION_KINDS[kind].mail
-  const of = (merge_key: string | null, due_at: Date) =>
-    asSystem('effects', {
-      id: newId(),
-      account_id: accountId,
-      kind,
-      params,
-      booking_id: bookingId,
-      merge_key,
-      due_at,
-    })
-  const wake = () => ctx.mail.wake()
-  if (bookingId === null || timing === 'now')
-    return store.insertMail('plain', of(null, happened), wake)
-  if (timing === 'gathered')
-    return store.insertMail(
-      'gathered',
-      of(mergeKey('proposal', accountId, bookingId), happened),
-      wake,
-    )
-  const due = later(happened, CHAT_MAIL_MINUTES * MINUTE)
-  return store.insertMail('plain', of(mergeKey('chat', accountId, bookingId), due))
-}
-
-/** Notifies a person: a row and a mail beside its cause and, once committed, a live event. */
-export function notify(ctx: Platform, accountId: string, news: News): Write[] {
-  const now = ctx.clock.now()
-  const row = asSystem('effects', {
-    id: newId(),
-    account_id: accountId,
-    booking_id: news.bookingId,
-    kind: news.kind,
-    params: news.params,
-    created_at: now,
-  })
-  const { mail: timing } = NOTIFICATION_KINDS[news.kind]
-  const notification = store.insertNotification(timing, row, (isNew) => {
-    // A refreshed notification is no news: its badge and toast are there.
-    if (!isNew) return
-    const shown = { ...row, is_read: false, other_name: null, other_status: null }
-    ctx.live.toPerson(accountId, 'new notification', notificationView(shown))
-    showUnread(ctx, accountId)
-  })
-  return [notification, mailWrite(ctx, accountId, news, now)]
-}
-
-/** Mails the agreement to the person who confirmed it. */
-export const confirmByMail = (ctx: Platform, accountId: string, about: Omit<News, 'kind'>): Write =>
-  mailWrite(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())
+  afterCommit(tx, () => delivery.showUnread(ctx, accountId))
 
 /**
  * A message that was being written when a mail was found needless may have left the word to that
@@ -117,13 +33,13 @@ export async function mailChatWrittenMeanwhile(
   await lockAnyBooking(tx, bookingId)
   const row = await store.unreadChat(tx, accountId, bookingId)
   if (!row) return
-  const news: News = { kind: 'chat', bookingId, params: row.params }
-  await writeEffects(tx, [mailWrite(ctx, accountId, news, row.created_at)])
+  const news: delivery.News = { kind: 'chat', bookingId, params: row.params }
+  await writeEffects(tx, [delivery.mailWrite(ctx, accountId, news, row.created_at)])
 }
 
 /** Read chat is not mailed: what waits for its ten minutes is withdrawn. */
 const chatWithdrawal = (accountId: string, bookingId: string | null | undefined): Write => {
-  const first = mergeKey('chat', accountId, bookingId ?? '')
+  const first = delivery.mergeKey('chat', accountId, bookingId ?? '')
   // Without a booking all of the account: every key that begins like this.
   return withdrawMails({ first, last: bookingId ? first : `${first}~` })
 }
@@ -133,7 +49,7 @@ export const listNotifications = async (ctx: Platform, me: Person): Promise<Noti
   (await store.newest(ctx.db, me.id, NOTIFICATION_LIST)).map(notificationView)
 
 export const countUnread = (ctx: Platform, me: Person): Promise<number> =>
-  store.countUnread(ctx.db, me.id)
+  deliveryStore.countUnread(ctx.db, me.id)
 
 /** The person's own notification, or 404. */
 async function ownNotification(tx: Tx, me: Person, id: string) {
@@ -150,7 +66,7 @@ async function ownNotification(tx: Tx, me: Person, id: string) {
 async function clearNews(
   ctx: Platform,
   tx: Tx,
-  { kind, account_id, booking_id }: store.NotificationRow,
+  { kind, account_id, booking_id }: deliveryStore.NotificationRow,
 ) {
   if (kind === 'chat') await writeEffects(tx, [chatWithdrawal(account_id, booking_id)])
   showUnreadAfter(ctx, tx, account_id)
@@ -187,7 +103,7 @@ export const markManyRead = (
 /** A read thread needs no notification about it any more. */
 export const chatWasRead = (ctx: Platform, accountId: string, bookingId: string): Write[] => [
   store.markChatRead(asSystem('effects', { id: bookingId, reader: accountId }), (wasUnread) => {
-    if (wasUnread) showUnread(ctx, accountId)
+    if (wasUnread) delivery.showUnread(ctx, accountId)
   }),
   chatWithdrawal(accountId, bookingId),
 ]

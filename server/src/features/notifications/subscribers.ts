@@ -10,7 +10,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { isViewingBooking } from '../bookings/realtime/service.ts'
 import type { ProposalRow } from '../bookings/revisions/service.ts'
 import { type BookingRow, partyName } from '../bookings/service.ts'
-import { chatWasRead, confirmByMail, notify } from './service.ts'
+import { confirmByMail, notify } from './delivery/service.ts'
+import { chatWasRead } from './service.ts'
 
 /** What each line of the thread is called as a notification. */
 const EVENT_OF: Record<SystemLine, NotificationEvent> = {

@@ -59,58 +59,89 @@ export const COMMAND_LIMITS: pg.PoolConfig = {
   query_timeout: 0,
 }
 
+const { query: send } = pg.Client.prototype
+type Send = (...args: unknown[]) => unknown
+
+/** A connection with an unanswered query is of no use: it must not go back to the pool. */
+function endWhenHung(client: pg.Client, result: unknown): unknown {
+  if (result instanceof Promise)
+    result.catch((error: unknown) => {
+      if (error instanceof Error && error.message === QUERY_TIMED_OUT) void client.end()
+    })
+  return result
+}
+
+/** For a pooler that gives each transaction another connection: a named statement would be lost. */
+class PooledClient extends pg.Client {
+  override query = ((...args: unknown[]) =>
+    endWhenHung(this, (send as Send).apply(this, args))) as pg.Client['query']
+}
+
 class NamedClient extends pg.Client {
   static nameOf = statementNames()
   // Kysely calls query(text, values); everything else passes through untouched.
   override query = ((first: unknown, values?: unknown, ...rest: unknown[]) => {
-    const run = pg.Client.prototype.query as (...args: unknown[]) => unknown
-    if (typeof first === 'string' && Array.isArray(values) && values.length > 0) {
-      const name = NamedClient.nameOf(first)
-      const query = name ? { name, text: first, values } : { text: first, values }
-      return this.endWhenHung(run.call(this, query, ...rest))
-    }
-    return this.endWhenHung(run.call(this, first, values, ...rest))
+    const isKyselys = typeof first === 'string' && Array.isArray(values) && values.length > 0
+    const name = isKyselys ? NamedClient.nameOf(first) : undefined
+    const args = name ? [{ name, text: first, values }, ...rest] : [first, values, ...rest]
+    return endWhenHung(this, (send as Send).apply(this, args))
   }) as pg.Client['query']
-
-  /** A connection with an unanswered query is of no use: it must not go back to the pool. */
-  private endWhenHung(result: unknown): unknown {
-    if (result instanceof Promise)
-      result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === QUERY_TIMED_OUT) void this.end()
-      })
-    return result
-  }
 }
 
 export interface Connection {
   db: Db
   pool: pg.Pool
+  /** Connections to the server itself, for LISTEN; the same pool where no pooler is in between. */
+  direct: pg.Pool
   /** The options of the pool, for threads that open their own connection. */
   config: pg.PoolConfig
   close(): Promise<void>
 }
 
-/** Opens the pool. An idle connection that dies is logged, never fatal. */
-export function connect(config: pg.PoolConfig, log: Logger): Connection {
+/** An idle connection that dies is logged, never fatal. */
+function openPool(config: pg.PoolConfig, log: Logger, Client: typeof pg.Client): pg.Pool {
   const pool = new pg.Pool({
     max: 12,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
     ...config,
-    Client: NamedClient,
+    Client,
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** One connection for each channel that a process listens to, and one to spare. */
+const DIRECT_CONNECTIONS = 4
+
+/**
+ * Opens the pool. With `directConfig`, `config` leads to a pooler in transaction mode, and a second
+ * pool leads to the server itself.
+ */
+export function connect(
+  config: pg.PoolConfig,
+  log: Logger,
+  directConfig?: pg.PoolConfig,
+): Connection {
+  // A pooler refuses a connection that sets statement_timeout: its own connections set it.
+  const pool = directConfig
+    ? openPool({ ...config, statement_timeout: 0 }, log, PooledClient)
+    : openPool(config, log, NamedClient)
+  const direct = directConfig
+    ? openPool({ ...config, ...directConfig, max: DIRECT_CONNECTIONS }, log, NamedClient)
+    : pool
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
+    direct,
     config,
     async close() {
       // Kysely ends the pool only when it has used it.
       await db.destroy()
-      if (!pool.ending) await pool.end()
+      await Promise.all([...new Set([pool, direct])].map((one) => one.ending || one.end()))
     },
   }
 }

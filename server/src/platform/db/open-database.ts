@@ -27,22 +27,31 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (!env.DATABASE_URL) {
     const embedded = await start({ dataDir: env.DATA_DIR, binDir: env.ANNAI_PG_BIN, log })
-    return open(embedded.config, limits, log, embedded.stop)
+    return open({ config: embedded.config }, limits, log, embedded.stop)
   }
   ensureDataDir(env.DATA_DIR)
-  const store = open({ connectionString: env.DATABASE_URL }, limits, log)
+  const direct = env.DATABASE_DIRECT_URL && { connectionString: env.DATABASE_DIRECT_URL }
+  const config = { connectionString: env.DATABASE_URL }
+  const store = open(direct ? { config, direct } : { config }, limits, log)
   await assertAnswers(store, log)
   return store
 }
 
+interface Place {
+  config: pg.PoolConfig
+  /** The server itself, where `config` leads to a pooler. */
+  direct?: pg.PoolConfig
+}
+
 function open(
-  config: pg.PoolConfig,
+  { config, direct }: Place,
   limits: pg.PoolConfig,
   log: Logger,
   afterwards?: () => Promise<void>,
 ): OpenDatabase {
-  const connection = connect({ ...config, ...limits }, log)
-  const background = connect({ ...config, ...BACKGROUND_LIMITS }, log)
+  const connection = connect({ ...config, ...limits }, log, direct && { ...direct, ...limits })
+  // Migrations lock for a session, and jobs may take longer than a pooler allows.
+  const background = connect({ ...(direct ?? config), ...BACKGROUND_LIMITS }, log)
   return {
     connection,
     background,
@@ -59,9 +68,13 @@ const isTemporary = (error: unknown) =>
   (error instanceof Error && /^(?:timeout|Query read timeout)/.test(error.message))
 
 /** An error of the configuration, reported in one line without a stack trace. */
-async function assertAnswers({ background, stop }: OpenDatabase, log: Logger): Promise<void> {
+async function assertAnswers(store: OpenDatabase, log: Logger): Promise<void> {
+  const { connection, background, stop } = store
   try {
-    const attempt = () => background.pool.query<{ server_version: string }>('show server_version')
+    const attempt = async () => {
+      if (connection.direct !== connection.pool) await connection.pool.query('select 1')
+      return background.pool.query<{ server_version: string }>('show server_version')
+    }
     const { rows } = await startStep('connect', attempt, log, { isWorthRetrying: isTemporary })
     const unsupported = supportProblem(rows[0]?.server_version ?? '')
     if (unsupported) throw new StartError(`DATABASE_URL: ${unsupported}`)

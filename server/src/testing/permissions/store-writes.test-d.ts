@@ -34,6 +34,7 @@ import * as favourites from '../../features/guides/favourites/store.ts'
 import * as guides from '../../features/guides/store.ts'
 import * as views from '../../features/guides/views/store.ts'
 import * as media from '../../features/media/store.ts'
+import * as delivery from '../../features/notifications/delivery/store.ts'
 import * as notifications from '../../features/notifications/store.ts'
 import * as privacy from '../../features/privacy/store.ts'
 import * as adminReports from '../../features/reports/admin/store.ts'
@@ -206,6 +207,6 @@ expectTypeOf(notifications.markManyRead)
   .parameter(1)
   .toExtend<Authorized<{ account_id: string }, 'manageNotification'>>()
 expectTypeOf(notifications.saveTimeZone).parameter(1).toExtend<May<'changeAccount'>>()
-expectTypeOf(notifications.insertNotification).parameter(1).toExtend<SystemAuthority<'effects'>>()
-expectTypeOf(notifications.insertMail).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(delivery.insertNotification).parameter(1).toExtend<SystemAuthority<'effects'>>()
+expectTypeOf(delivery.insertMail).parameter(1).toExtend<SystemAuthority<'effects'>>()
 expectTypeOf(notifications.markChatRead).parameter(0).toExtend<SystemAuthority<'effects'>>()

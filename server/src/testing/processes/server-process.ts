@@ -26,7 +26,7 @@ export interface ServerProcess {
 const READY_WITHIN = 90_000
 const MAIN = join(import.meta.dirname, '../../main.ts')
 
-const urlOf = ({ host, user, database }: EmbeddedConfig) =>
+export const urlOf = ({ host, user, database }: EmbeddedConfig) =>
   `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`
 
 export async function serverProcess(

@@ -7,7 +7,7 @@ import type { MailRow } from '../../../platform/mail/store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { BOOKING_FILE, bookingCalendar } from '../../bookings/calendar/service.ts'
 import type { BookingWithProposals, ProposalRow } from '../../bookings/revisions/service.ts'
-import type { MailedEvent } from '../service.ts'
+import type { MailedEvent } from '../delivery/service.ts'
 import * as store from '../store.ts'
 import { letterFacts, type Reader, shortened } from './view.ts'
 

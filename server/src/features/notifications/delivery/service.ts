@@ -1,0 +1,92 @@
+import {
+  CHAT_MAIL_MINUTES,
+  NOTIFICATION_KINDS,
+  type NotificationEvent,
+} from '@annai/contract/notifications/events'
+import { later, MINUTE } from '../../../platform/clock.ts'
+import type { Write } from '../../../platform/db/batch/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { asSystem } from '../../../platform/system-authority.ts'
+import { notificationView } from '../view.ts'
+import * as store from './store.ts'
+
+/** What is mailed: every notification, and to those who confirm what they have agreed. */
+export type MailedEvent = NotificationEvent | 'confirmation'
+
+export interface News {
+  kind: NotificationEvent
+  bookingId: string | null
+  params: Record<string, string>
+}
+
+/** The badge of a person who is there to see it, as it is now. */
+export function showUnread(ctx: Platform, accountId: string): void {
+  if (!ctx.live.isReachable(accountId)) return
+  store.countUnread(ctx.db, accountId).then(
+    (count) => ctx.live.toPerson(accountId, 'unread changed', { count }),
+    (error: Error) => ctx.log.warn({ error: error.message }, 'badge not shown'),
+  )
+}
+
+/** Mails of one key are one while they are queued; the order of the parts makes ranges of keys. */
+export const mergeKey = (what: 'chat' | 'proposal', accountId: string, bookingId: string) =>
+  `${what}:${accountId}:${bookingId}`
+
+/** The mail of an event, in the statement of its cause. */
+export function mailWrite(
+  ctx: Platform,
+  accountId: string,
+  news: Omit<News, 'kind'> & { kind: MailedEvent },
+  happened: Date,
+): Write {
+  const { kind, params, bookingId } = news
+  const timing = kind === 'confirmation' ? 'now' : NOTIFICATION_KINDS[kind].mail
+  const of = (merge_key: string | null, due_at: Date) =>
+    asSystem('effects', {
+      id: newId(),
+      account_id: accountId,
+      kind,
+      params,
+      booking_id: bookingId,
+      merge_key,
+      due_at,
+    })
+  const wake = () => ctx.mail.wake()
+  if (bookingId === null || timing === 'now')
+    return store.insertMail('plain', of(null, happened), wake)
+  if (timing === 'gathered')
+    return store.insertMail(
+      'gathered',
+      of(mergeKey('proposal', accountId, bookingId), happened),
+      wake,
+    )
+  const due = later(happened, CHAT_MAIL_MINUTES * MINUTE)
+  return store.insertMail('plain', of(mergeKey('chat', accountId, bookingId), due))
+}
+
+/** Notifies a person: a row and a mail beside its cause and, once committed, a live event. */
+export function notify(ctx: Platform, accountId: string, news: News): Write[] {
+  const now = ctx.clock.now()
+  const row = asSystem('effects', {
+    id: newId(),
+    account_id: accountId,
+    booking_id: news.bookingId,
+    kind: news.kind,
+    params: news.params,
+    created_at: now,
+  })
+  const { mail: timing } = NOTIFICATION_KINDS[news.kind]
+  const notification = store.insertNotification(timing, row, (isNew) => {
+    // A refreshed notification is no news: its badge and toast are there.
+    if (!isNew) return
+    const shown = { ...row, is_read: false, other_name: null, other_status: null }
+    ctx.live.toPerson(accountId, 'new notification', notificationView(shown))
+    showUnread(ctx, accountId)
+  })
+  return [notification, mailWrite(ctx, accountId, news, now)]
+}
+
+/** Mails the agreement to the person who confirmed it. */
+export const confirmByMail = (ctx: Platform, accountId: string, about: Omit<News, 'kind'>): Write =>
+  mailWrite(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())

@@ -1,0 +1,72 @@
+import type { Message } from '@annai/contract/bookings/shapes'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { fakeClock, startTestApp, type TestApp } from './testing/app.ts'
+import { connect, connected, disconnectAll } from './testing/live-clients.ts'
+import { builders } from './testing/make.ts'
+import { hasPgBouncer, type PgBouncer, startPgBouncer } from './testing/outside/pgbouncer.ts'
+import { type ServerProcess, serverProcess, urlOf } from './testing/processes/server-process.ts'
+
+describe.runIf(hasPgBouncer)('Two servers behind PgBouncer in transaction mode', () => {
+  let app: TestApp
+  let pooler: PgBouncer
+  let servers: ServerProcess[]
+
+  beforeAll(async () => {
+    // The other processes live by the real clock.
+    app = await startTestApp(inject('template'), { clock: fakeClock(new Date().toISOString()) })
+    pooler = await startPgBouncer(app.database)
+    const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: urlOf(app.database) }
+    servers = await Promise.all([1, 2].map(() => serverProcess(app.database, env)))
+    await Promise.all(servers.map((server) => server.start()))
+  })
+  afterAll(async () => {
+    disconnectAll()
+    await Promise.all(servers.map((server) => server.remove()))
+    await pooler.stop()
+    await app.close()
+  })
+
+  const call = async (
+    server: number,
+    token: string,
+    method: string,
+    path: string,
+    body?: object,
+  ) => {
+    const response = await fetch(`${servers[server]?.address}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  test('Messages that both parties send at once are stored once each', async () => {
+    const { id, user, guide } = await builders(app).booking()
+    await app.as(guide).post(`/api/bookings/${id}/messages`, { message: 'welcome' })
+    const path = `/api/bookings/${id}/messages`
+    const sent = Array.from({ length: 40 }, (_, n) => `message ${n}`)
+    const answers = await Promise.all(
+      sent.map((message, n) =>
+        call(n % 2, n % 3 === 0 ? guide.token : user.token, 'POST', path, { message }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 201))
+    const { body } = await call(0, user.token, 'GET', path)
+    const texts = (body as Message[]).map(({ message }) => message)
+    expect(texts.filter((text) => text.startsWith('message')).sort()).toEqual(sent.sort())
+  })
+
+  test('A session that ends on one server closes its socket on the other', async () => {
+    const user = await builders(app).user()
+    const client = connect(servers[0]?.address ?? '', user.token)
+    await connected(client)
+    const ended = new Promise<void>((resolve) => client.on('session ended', resolve))
+    const { status } = await call(1, user.token, 'POST', '/api/auth/logout', {})
+    expect(status).toBe(200)
+    await ended
+  })
+})
