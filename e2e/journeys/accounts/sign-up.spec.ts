@@ -116,6 +116,8 @@ test('A traveller signs up in Japanese, verifies the address and logs in', {
   await page.goto(link)
   await expect(page.getByText('メールアドレスを確認しました。')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/, { timeout: 6000 })
+  // The login page still says so: three seconds are short on a slow phone.
+  await expect(page.getByText('メールアドレスを確認しました。')).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('このメールアドレスはすでに確認済みです。')).toBeVisible()
 

@@ -206,6 +206,9 @@ test('Errors appear at their fields; empty rows are dropped on save', {
   await test.step('half a language and empty rows are not saved', async () => {
     await section(page, 'languages').getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('combobox', { name: 'Language 1' }).selectOption('fr')
+    await expect(page.getByRole('combobox', { name: 'Proficiency' })).toHaveAccessibleDescription(
+      'Choose both. A language without a level isn’t saved.',
+    )
     await section(page, 'highlights').getByRole('button', { name: 'Add', exact: true }).click()
     const request = page.waitForRequest((each) => each.method() === 'PUT')
     await press(page, 'Save')

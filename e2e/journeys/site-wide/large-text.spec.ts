@@ -5,7 +5,7 @@ import {
   cutTexts,
   tooWide,
 } from '../../browser/page-width.ts'
-import { screensOf, visit } from '../../screens/visit.ts'
+import { screensOf, signInAs, visit } from '../../screens/visit.ts'
 import { expect, test } from '../../test.ts'
 
 test.use({ trace: 'off' })
@@ -54,4 +54,43 @@ test('The search of the home page can be pressed on a phone at 200 % text', {
   await page.getByRole('searchbox').fill('Kyoto')
   await page.getByRole('search').getByRole('button').click()
   await expect(page).toHaveURL(/search=Kyoto$/)
+})
+
+test('A booking and a trip can be read on a phone at 200 % text', async ({ open, expectFault }) => {
+  const page = await open({ viewport: { width: 390, height: 844 }, locale: 'ja' })
+  await signInAs(page, 'traveller')
+  const screens = screensOf('traveller', expectFault)
+  const opened = async (name: string) => {
+    const screen = screens.find((each) => each.name === name)
+    if (!screen) throw new Error(`There is no screen ${name}`)
+    await visit(page, screen)
+    await adoptStyle(page, DOUBLE)
+    await afterTwoFrames(page)
+    expect(await tooWide(page)).toEqual([])
+  }
+
+  await test.step('of the stages of a booking, the current one is named', async () => {
+    await opened('booking-proposal')
+    const stages = page.getByRole('region', { name: '予約の進行状況' }).getByRole('listitem')
+    const names = await stages.locator('> span:last-child').evaluateAll((labels) =>
+      labels.map((label) => {
+        const { left, right } = label.getBoundingClientRect()
+        return { left, right, isShown: right - left > 1 }
+      }),
+    )
+    expect(names).toHaveLength(4)
+    expect(names.filter(({ isShown }) => isShown)).toHaveLength(1)
+    for (const { left, right } of names) {
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(390)
+    }
+  })
+
+  await test.step('a guide of the trip fills the width of the table', async () => {
+    await opened('trip')
+    const guide = page.getByRole('columnheader').first()
+    const table = page.getByRole('region', { name: '提案の比較表' })
+    const [column, frame] = [await guide.boundingBox(), await table.boundingBox()]
+    expect(column?.width).toBeGreaterThanOrEqual((frame?.width ?? 390) - 4)
+  })
 })

@@ -40,7 +40,7 @@ export function BookingTimeline(props: {
   const where = stageOf(booking)
   const sentence = useTurnSentence(booking, role)
   return (
-    <section aria-label={t('booking.stage.label')} className="card p-5 sm:p-6">
+    <section aria-label={t('booking.stage.label')} className="card @container p-5 sm:p-6">
       <ol className="mb-5 grid grid-cols-4">
         {STAGES.map((stage, at) => {
           const mark = markOf(stage, where)
@@ -72,7 +72,8 @@ export function BookingTimeline(props: {
               <span
                 className={classes(
                   'text-sm leading-tight',
-                  stage === where.stage ? 'font-semibold' : 'text-muted',
+                  // With large text there is room for the name of one stage only.
+                  stage === where.stage ? 'font-semibold' : 'text-muted @max-[16rem]:sr-only',
                 )}
               >
                 {t(`booking.stage.${stage}`)}
@@ -130,7 +131,10 @@ function TurnPanel({
   return (
     <div
       data-turn={turn}
-      className={classes('grid grid-cols-[auto_1fr] items-start gap-3 rounded-lg border p-4', look)}
+      className={classes(
+        'grid grid-cols-[auto_1fr] items-start gap-3 rounded-lg border p-4 @max-[16rem]:grid-cols-1',
+        look,
+      )}
     >
       <span
         aria-hidden="true"

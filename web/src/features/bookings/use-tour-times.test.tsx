@@ -32,3 +32,14 @@ test.each(LANGUAGES)(
     for (const [at, time] of tour.entries()) expect(moments[at]).toContain(time)
   },
 )
+
+function Deadline() {
+  const moment = useMoment({ dateStyle: 'long', hasTime: true, hasZone: true })
+  return moment('2026-12-23T09:48:00Z')
+}
+
+test.each(LANGUAGES)('A deadline names its time zone without brackets in %s', async (language) => {
+  const { container } = await renderScreen(<Deadline />, { language })
+  expect(container.textContent).toMatch(/[A-Z]{3}/)
+  expect(container.textContent).not.toMatch(/[[\]]/)
+})

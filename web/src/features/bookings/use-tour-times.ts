@@ -42,6 +42,7 @@ export function useMoment({
       ...(hasTime && { hour: 'numeric', minute: '2-digit' }),
       ...(hasZone && { timeZoneName: 'short' }),
     })
-    return (instant) => format.format(new Date(instant))
+    // Traditional Chinese would write "[GMT+8]".
+    return (instant) => format.format(new Date(instant)).replace(/[[\]]/g, '')
   }, [language, dateStyle, hasTime, hasZone])
 }

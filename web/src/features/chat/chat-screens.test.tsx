@@ -60,6 +60,13 @@ describe('What a person may write', () => {
     expect(textOf(shown)).not.toContain('First message limit')
   })
 
+  test.each([
+    ['guide', 'Mina is waiting for your reply. Write a message here or send a proposal.'],
+    ['user', 'No messages yet. Say hello to Haruka.'],
+  ] as const)('an empty conversation tells the %s what to do', async (role, text) => {
+    expect(textOf(await panel({}, role))).toContain(text)
+  })
+
   test('a guide has no limit and no note', { tags: ['P2-274', 'P2-276'] }, async () => {
     const shown = await panel({ messages: [messageOf(1, { senderRole: 'guide' })] }, 'guide')
     expect(isDisabled(shown.getByRole('textbox'))).toBe(false)

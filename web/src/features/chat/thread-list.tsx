@@ -70,7 +70,16 @@ interface ThreadListProps extends ThreadProps {
 
 /** The scrolling thread, at its latest message first (P2-093). */
 export function ThreadList(props: ThreadListProps) {
-  const { thread, otherName, earlier, outgoing, outgoingCount = 0, endStrip, className } = props
+  const {
+    thread,
+    role,
+    otherName,
+    earlier,
+    outgoing,
+    outgoingCount = 0,
+    endStrip,
+    className,
+  } = props
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const { box, onScroll, isAtEnd, hasMoreBelow, toLatest } = useScroll({
@@ -109,7 +118,9 @@ export function ThreadList(props: ThreadListProps) {
         {thread.length + outgoingCount === 0 ? (
           <div className="grid h-full place-content-center justify-items-center gap-3 text-center text-muted">
             <FaComments aria-hidden="true" className="size-8" />
-            <p className="text-balance">{t('chat.empty', { name: otherName })}</p>
+            <p className="text-balance">
+              {t(role === 'guide' ? 'chat.emptyForGuide' : 'chat.empty', { name: otherName })}
+            </p>
           </div>
         ) : (
           <ol className="grid gap-3">

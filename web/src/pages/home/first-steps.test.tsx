@@ -52,8 +52,8 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined()
   const current = document.querySelectorAll('[aria-current=step]')
   expect([...current].map((one) => one.textContent)).toEqual([expect.stringContaining(step)])
-  const link = screen.getByRole('link')
-  expect(link.getAttribute('href')).toBe(status === 'approved' ? '/guide/haruka' : '/guide-profile')
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(status === 'approved' ? ['/guide/haruka', '/calendar'] : ['/guide-profile'])
 })
 
 test.each([

@@ -89,9 +89,12 @@ function StepsCard() {
             ))}
           </ol>
           {stage === 'live' ? (
-            <ButtonLink look="secondary" to={`/guide/${profile.username}`}>
-              {t('guideProfile.preview')}
-            </ButtonLink>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink look="secondary" to={`/guide/${profile.username}`}>
+                {t('guideProfile.preview')}
+              </ButtonLink>
+              <ButtonLink to="/calendar">{t('home.firstSteps.calendar')}</ButtonLink>
+            </div>
           ) : (
             <ButtonLink to="/guide-profile">{t('home.firstSteps.open')}</ButtonLink>
           )}

@@ -24,7 +24,7 @@ const SIZES: Record<Size, string> = {
 export const buttonStyle = (look: Look = 'primary', size: Size = 'md', className?: string) =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold',
-    'max-w-full leading-tight no-underline transition-colors duration-150 [&:lang(ja)]:[word-break:normal]',
+    'max-w-full text-balance leading-tight no-underline transition-colors duration-150 [&:lang(ja)]:[word-break:normal]',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
     LOOKS[look],
     SIZES[size],
@@ -36,13 +36,16 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: Size
   /** Shows a spinner and ignores presses. */
   busy?: boolean
-  /** Ignores the second click of a double click, for buttons that are replaced by another. */
+  /**
+   * Ignores the second click of a double click. The default of buttons that submit or can be busy:
+   * on a slow phone both clicks are handled before `busy` is rendered.
+   */
   single?: boolean
 }
 
 export function Button(props: ButtonProps) {
-  const { look, size, busy = false, single = false, disabled = false, ...others } = props
-  const { className, children, ...rest } = others
+  const { look, size, busy, disabled = false, className, children, ...others } = props
+  const { single = busy !== undefined || props.type === 'submit', ...rest } = others
   const idle = busy || disabled
   return (
     <button

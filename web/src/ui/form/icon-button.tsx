@@ -8,13 +8,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string
   icon: ReactNode
   busy?: boolean
-  /** Ignores the second click of a double click, for buttons that are replaced by another. */
+  /** Ignores the second click of a double click; the default of buttons that can be busy. */
   single?: boolean
 }
 
 /** A square of 44 px with an icon; for toggles pass `aria-pressed`. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, busy = false, single = false, className, ...rest } = props
+  const { label, icon, busy, single = busy !== undefined, className, ...rest } = props
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useFormDraft } from '../../../shell/forms/use-form-draft.ts'
 import { useShapeResolver } from '../../../shell/forms/use-shape-resolver.ts'
 import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
@@ -17,6 +17,7 @@ import { AccountFrame } from '../account-frame.tsx'
 import { logIn } from '../account-queries.ts'
 import { EmailCorrection } from '../email/email-correction.tsx'
 import { ResendButton } from '../verification/resend-button.tsx'
+import { VERIFIED } from './use-redirect-to-login.ts'
 
 const DRAFT_FIELDS = ['email'] as const
 const BLOCKED = 'auth.login.errors.accountBlocked'
@@ -38,6 +39,7 @@ export function LoginForm() {
   useFormDraft(form, 'login', DRAFT_FIELDS)
   const [wasLoggedOut] = useState(isExpiryUnreported)
   useEffect(markExpiryReported, [])
+  const isVerified = useLocation().state === VERIFIED
   const login = useMutation({ mutationFn: logIn, onSuccess: beginSession })
   const refusal = login.error instanceof ApiError ? login.error : null
   const isUnknown = refusal?.status === 401
@@ -60,6 +62,11 @@ export function LoginForm() {
       {wasLoggedOut && login.isIdle && (
         <Banner tone="waiting" role="status">
           {t('auth.login.sessionEnded')}
+        </Banner>
+      )}
+      {isVerified && login.isIdle && (
+        <Banner tone="good" role="status">
+          {t('auth.verifyEmail.success')}
         </Banner>
       )}
       {login.isError && (

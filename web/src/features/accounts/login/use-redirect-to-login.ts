@@ -3,12 +3,15 @@ import { useNavigate } from 'react-router'
 
 export const REDIRECT_MS = 3000
 
+/** The state of a navigation to the login: the page confirms that the address is verified. */
+export const VERIFIED = 'verified'
+
 /** Goes to the login page three seconds after `isDone` (P2-462, P2-463). */
-export function useRedirectToLogin(isDone: boolean): void {
+export function useRedirectToLogin(isDone: boolean, state?: typeof VERIFIED): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(() => void navigate('/login'), REDIRECT_MS)
+    const timer = setTimeout(() => void navigate('/login', { state }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isDone, navigate])
+  }, [isDone, navigate, state])
 }

@@ -38,7 +38,10 @@ export function SignupSuccess({ isSuccess, account }: SignupSuccessProps) {
           </>
         }
       >
-        <p className="text-muted">{t('auth.signup.success.redirect')}</p>
+        <div className="grid gap-3 text-muted">
+          <p>{t('auth.signup.success.noMail')}</p>
+          <p>{t('auth.signup.success.redirect')}</p>
+        </div>
       </Dialog>
       {isCorrecting && account && (
         <Suspense>

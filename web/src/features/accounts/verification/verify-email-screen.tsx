@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { useVerification } from '../account-queries.ts'
-import { useRedirectToLogin } from '../login/use-redirect-to-login.ts'
+import { useRedirectToLogin, VERIFIED } from '../login/use-redirect-to-login.ts'
 
 // The server's text for a link that was used before; the same in every language.
 const ALREADY = 'Email already verified'
@@ -25,7 +25,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   const isAlready = isRefused && error.error === ALREADY
   const isDone = isSuccess || isAlready
   const { isLoggedIn } = useSession()
-  useRedirectToLogin(isDone && !isLoggedIn)
+  useRedirectToLogin(isDone && !isLoggedIn, VERIFIED)
   return (
     <AccountFrame title={t('auth.verifyEmail.title')}>
       {isPending && (
@@ -43,7 +43,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
           >
             {!isLoggedIn && t('auth.verifyEmail.redirect')}
           </Banner>
-          <NextStep isLoggedIn={isLoggedIn} />
+          <NextStep isLoggedIn={isLoggedIn} isVerified />
         </>
       )}
       {!isPending && !isDone && (
@@ -70,11 +70,13 @@ export function VerifyEmailScreen({ token }: { token: string }) {
 }
 
 /** The settings for a person who changed the address there, the login for everyone else. */
-function NextStep({ isLoggedIn }: { isLoggedIn: boolean }) {
+function NextStep({ isLoggedIn, isVerified }: { isLoggedIn: boolean; isVerified?: boolean }) {
   const { t } = useTranslation()
   return isLoggedIn ? (
     <ButtonLink to="/settings">{t('unsubscribe.toSettings')}</ButtonLink>
   ) : (
-    <ButtonLink to="/login">{t('auth.verifyEmail.toLogin')}</ButtonLink>
+    <ButtonLink to="/login" state={isVerified ? VERIFIED : undefined}>
+      {t('auth.verifyEmail.toLogin')}
+    </ButtonLink>
   )
 }

@@ -73,7 +73,7 @@ export function BriefDialog({ bookingId, brief, onClose }: BriefDialogProps) {
       cancelLabel={c('actions.cancel')}
       submitLabel={t('booking.brief.save')}
     >
-      <div ref={fields}>
+      <div ref={fields} className="grid gap-5">
         <BriefFields value={value} onChange={setValue} errors={errors} />
       </div>
       {missing && (

@@ -16,12 +16,12 @@ interface OfferTableProps {
 
 /** A variable, because the linter takes the prop for an ARIA role. */
 const READER = 'user' as const
-/** The labels stay in place while the guides move below them on a phone. */
+/** The labels stay in place while the guides move below them on a phone, unless its text is large. */
 const LABEL =
-  'sticky start-0 z-[1] w-24 min-w-24 border-line border-e bg-sunken p-3 align-top font-semibold text-muted text-sm sm:w-40 sm:min-w-40 sm:p-4'
+  'sticky start-0 z-[1] w-24 min-w-24 border-line border-e bg-sunken p-3 align-top font-semibold text-muted text-sm sm:w-40 sm:min-w-40 sm:p-4 @max-[16rem]:static'
 /** On a phone one guide at a time, with the edge of the next one in sight. */
 const GUIDE =
-  'min-w-[calc(100cqw-7.5rem)] border-line p-3 align-top not-last:border-e sm:min-w-60 sm:p-4'
+  'min-w-[calc(100cqw-7.5rem)] border-line p-3 align-top not-last:border-e sm:min-w-60 sm:p-4 @max-[16rem]:min-w-[100cqw]'
 
 const FACT_LABELS = {
   price: 'booking.field.price',
@@ -43,65 +43,67 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
   const hasNeeds = offers.some(({ booking }) => booking.tripRef?.brief === true)
   const facts = OFFER_FACTS.filter((fact) => fact !== 'needs' || hasNeeds)
   return (
-    <section
-      aria-label={t('booking.trips.table')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="card @container relative snap-x snap-mandatory scroll-ps-24 overflow-x-auto sm:snap-none sm:scroll-ps-40"
-    >
-      <table className="w-full border-collapse text-start">
-        <caption className="sr-only">{t('booking.trips.table')}</caption>
-        <thead>
-          <tr className="border-line border-b">
-            <td className={LABEL} />
-            {offers.map((offer) => (
-              <th
-                key={offer.booking._id}
-                scope="col"
-                className={classes(GUIDE, 'snap-start text-start font-normal')}
-              >
-                <span className="flex items-center gap-3">
-                  <Portrait
-                    url={offer.booking.guide?.profilePicture}
-                    name={nameOf(offer)}
-                    size="md"
-                  />
-                  <span className="grid min-w-0 justify-items-start gap-1">
-                    <span className="font-semibold text-lg leading-snug wrap-anywhere">
-                      {nameOf(offer)}
+    <div className="@container">
+      <section
+        aria-label={t('booking.trips.table')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="card relative snap-x snap-mandatory scroll-ps-24 overflow-x-auto sm:snap-none sm:scroll-ps-40 @max-[16rem]:scroll-ps-0"
+      >
+        <table className="w-full border-collapse text-start">
+          <caption className="sr-only">{t('booking.trips.table')}</caption>
+          <thead>
+            <tr className="border-line border-b">
+              <td className={LABEL} />
+              {offers.map((offer) => (
+                <th
+                  key={offer.booking._id}
+                  scope="col"
+                  className={classes(GUIDE, 'snap-start text-start font-normal')}
+                >
+                  <span className="flex items-center gap-3">
+                    <Portrait
+                      url={offer.booking.guide?.profilePicture}
+                      name={nameOf(offer)}
+                      size="md"
+                    />
+                    <span className="grid min-w-0 justify-items-start gap-1">
+                      <span className="font-semibold text-lg leading-snug wrap-anywhere">
+                        {nameOf(offer)}
+                      </span>
+                      <StatusBadge status={offer.booking.status} role={READER} />
                     </span>
-                    <StatusBadge status={offer.booking.status} role={READER} />
                   </span>
-                </span>
-              </th>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map((fact) => (
+              <tr key={fact} className="border-line border-b">
+                <th scope="row" className={classes(LABEL, 'text-start')}>
+                  {t(FACT_LABELS[fact])}
+                </th>
+                {offers.map((offer) => (
+                  <td key={offer.booking._id} className={classes(GUIDE, 'wrap-anywhere')}>
+                    <OfferFactText fact={fact} offer={offer} currency={currency} rates={rates} />
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {facts.map((fact) => (
-            <tr key={fact} className="border-line border-b">
+            <tr>
               <th scope="row" className={classes(LABEL, 'text-start')}>
-                {t(FACT_LABELS[fact])}
+                {t('booking.trips.reply')}
               </th>
               {offers.map((offer) => (
-                <td key={offer.booking._id} className={classes(GUIDE, 'wrap-anywhere')}>
-                  <OfferFactText fact={fact} offer={offer} currency={currency} rates={rates} />
+                <td key={offer.booking._id} className={GUIDE}>
+                  <div className="grid justify-items-start gap-2">{actionsOf(offer)}</div>
                 </td>
               ))}
             </tr>
-          ))}
-          <tr>
-            <th scope="row" className={classes(LABEL, 'text-start')}>
-              {t('booking.trips.reply')}
-            </th>
-            {offers.map((offer) => (
-              <td key={offer.booking._id} className={GUIDE}>
-                <div className="grid justify-items-start gap-2">{actionsOf(offer)}</div>
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </section>
+    </div>
   )
 }

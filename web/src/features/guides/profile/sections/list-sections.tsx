@@ -39,6 +39,7 @@ export function LanguagesSection({ draft, change }: SectionProps) {
           <div className="grid gap-3 sm:grid-cols-2">
             <Select
               label={name(index)}
+              hint={row.proficiency && !row.code ? t('guideProfile.languages.half') : undefined}
               value={row.code}
               placeholder={t('guideProfile.choose')}
               onChange={(event) => set({ ...row, code: event.target.value })}
@@ -48,6 +49,7 @@ export function LanguagesSection({ draft, change }: SectionProps) {
             />
             <Select
               label={t('guideProfile.languages.proficiency')}
+              hint={row.code && !row.proficiency ? t('guideProfile.languages.half') : undefined}
               value={row.proficiency}
               placeholder={t('guideProfile.choose')}
               onChange={(event) => set({ ...row, proficiency: event.target.value })}
