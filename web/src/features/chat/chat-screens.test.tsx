@@ -63,7 +63,7 @@ describe('What a person may write', () => {
   test.each([
     ['guide', 'Mina is waiting for your reply. Write a message here or send a proposal.'],
     ['user', 'No messages yet. Say hello to Haruka.'],
-  ] as const)('an empty conversation tells the %s what to do', async (role, text) => {
+  ] as const)('an empty conversation shows the next step of the %s', async (role, text) => {
     expect(textOf(await panel({}, role))).toContain(text)
   })
 
