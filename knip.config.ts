@@ -29,6 +29,7 @@ const config: KnipConfig = {
     'fc-list',
     'setpriv',
     'redis-server',
+    'pgbouncer',
     'playwright',
     'nginx',
     'openssl',
