@@ -23,7 +23,7 @@ const Notice = z.object({
 })
 type Notice = z.output<typeof Notice>
 
-export interface Outgoing {
+interface Outgoing {
   /** What is sent, as JSON. */
   json: string
   /** Names nobody and quotes nothing: it may be part of the notification. */
