@@ -88,6 +88,8 @@ export const ALLOWED: readonly { path: string; word: string; reason: string }[] 
   { path: 'contract/src/availability', word: 'note', reason: 'a field of the wire' },
   { path: 'server/src/features/availability', word: 'note', reason: 'a field of the wire' },
   { path: 'web/src/features/availability', word: 'note', reason: 'a field of the wire' },
+  { path: 'packages/demo/src/people/calendars.ts', word: 'note', reason: 'a field of the wire' },
+  { path: 'server/src/demo/calendars.ts', word: 'note', reason: 'a field of the wire' },
   { path: 'web/src/features/bookings/trips', word: 'asks', reason: 'a field of the wire' },
   { path: 'contract/src/bookings/brief', word: 'note', reason: 'a field of the wire' },
   { path: 'server/src/features/bookings/brief', word: 'note', reason: 'a field of the wire' },
