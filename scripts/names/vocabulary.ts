@@ -91,6 +91,8 @@ export const ALLOWED: readonly { path: string; word: string; reason: string }[] 
   { path: 'packages/demo/src/people/calendars.ts', word: 'note', reason: 'a field of the wire' },
   { path: 'server/src/demo/calendars.ts', word: 'note', reason: 'a field of the wire' },
   { path: 'web/src/features/bookings/trips', word: 'asks', reason: 'a field of the wire' },
+  { path: 'web/src/testing/trips.ts', word: 'asks', reason: 'a field of the wire' },
+  { path: 'web/src/testing/trips.ts', word: 'asked', reason: 'a field of the wire' },
   { path: 'contract/src/bookings/brief', word: 'note', reason: 'a field of the wire' },
   { path: 'server/src/features/bookings/brief', word: 'note', reason: 'a field of the wire' },
   { path: 'server/src/testing/briefs.ts', word: 'note', reason: 'a field of the wire' },
