@@ -60,7 +60,7 @@ export function FreeDaysMonth({ days, onChoose }: FreeDaysMonthProps) {
                       'h-10 rounded-md',
                       isFree === true && 'bg-pine-tint font-semibold text-pine',
                       isFree === false && 'text-muted line-through',
-                      day !== null && isFree === undefined && 'text-muted/60',
+                      day !== null && isFree === undefined && 'text-muted',
                     )}
                   >
                     {day && isFree ? (

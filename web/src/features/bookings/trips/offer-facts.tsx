@@ -89,7 +89,7 @@ export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps)
         <span className="text-muted">{t('guideProfileView.noReviews')}</span>
       )
     case 'needs':
-      return <OfferNeeds offer={offer} none={none} />
+      return <OfferNeeds booking={booking} none={none} />
     case 'remarks':
       return terms.remarks ? <span className="whitespace-pre-wrap">{terms.remarks}</span> : none
     case 'deadline':

@@ -1,5 +1,6 @@
 import { needsOf } from '@annai/contract/bookings/brief/vocabulary'
 import { decides } from '@annai/contract/bookings/trips/policy'
+import type { TripBooking } from '@annai/contract/bookings/trips/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaRegCircle from '~icons/fa-regular/circle'
@@ -8,10 +9,9 @@ import { ApiError, messageOf } from '../../../shell/http/api-error.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useBrief } from '../brief/brief-queries.ts'
 import { useNeedWords } from '../brief/use-need-words.ts'
-import type { Offer } from './offer-facts.tsx'
 
 interface OfferNeedsProps {
-  offer: Offer
+  booking: TripBooking
   none: ReactNode
 }
 
@@ -19,7 +19,7 @@ interface OfferNeedsProps {
  * What the travellers need, and which of it the guide ticked for these terms. It is held in memory
  * only, like everything about who travels: after a reload without a connection it is missing.
  */
-export function OfferNeeds({ offer: { booking }, none }: OfferNeedsProps) {
+export function OfferNeeds({ booking, none }: OfferNeedsProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const words = useNeedWords()

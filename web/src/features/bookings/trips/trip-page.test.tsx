@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import type { TripAnswer, TripBooking } from '@annai/contract/bookings/trips/shapes'
 import { LANGUAGES } from '@annai/contract/languages'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { reportReach } from '../../../shell/realtime/server-reach.ts'
-import { bookingOf, proposalOf } from '../../../testing/bookings.ts'
+import { bookingOf } from '../../../testing/bookings.ts'
 import { guideOf } from '../../../testing/guides.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import {
+  tripAnswerOf as answerOf,
+  tripBookings as bookings,
+  tableRow as row,
+} from '../../../testing/trips.ts'
 import { TripPage } from './trip-page.tsx'
 
 const TRIP = 'GET /api/trips/trip'
@@ -17,62 +21,6 @@ const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStrin
 const ratesOf = (asOf: string) => ({
   ...{ base: 'USD', asOf, source: 'A bank' },
   rates: { USD: 1, JPY: 150, TWD: 30 },
-})
-
-function tripBooking(displayName: string, changes: Partial<TripBooking> = {}): TripBooking {
-  const {
-    messages: _,
-    previous: __,
-    ...summary
-  } = bookingOf({
-    _id: displayName.toLowerCase(),
-    tripRef: { id: 'trip', asked: 4, brief: false },
-    guide: {
-      _id: displayName,
-      displayName,
-      username: displayName.toLowerCase(),
-      profilePicture: '',
-    },
-  })
-  const { location, languages, averageRating, reviewCount } = guideOf()
-  const guideFacts = { location, languages, averageRating, reviewCount }
-  return { ...summary, guideFacts: { ...guideFacts, answersWithin: 'day' }, ...changes }
-}
-
-const bookings = [
-  tripBooking('Haruka', {
-    status: STATUS.proposed,
-    details: proposalOf(),
-    deadline: '2031-06-30T09:00:00.000Z',
-  }),
-  tripBooking('Jia', {
-    status: STATUS.changed,
-    details: proposalOf({
-      ...{ price: 6000, currency: 'TWD', location: 'Taipei', remarks: '' },
-      dateTimes: [
-        { date: '2031-07-10', startTime: '22:00', endTime: '01:30' },
-        { date: '2031-07-11', startTime: '09:00', endTime: '12:00' },
-      ],
-    }),
-  }),
-  tripBooking('Ren'),
-  tripBooking('Mei', { status: STATUS.declined }),
-]
-
-const answerOf = (
-  changes: Partial<TripAnswer['trip']> = {},
-  shown: readonly TripBooking[] = bookings,
-): TripAnswer => ({
-  trip: {
-    ...{ fromDay: '2031-07-10', toDay: '2031-07-12', days: null, hours: null, partOfDay: 'any' },
-    ...{ adults: 2, children: 0, language: null, budget: null, currency: null },
-    ...{ _id: 'trip', createdAt: '2026-06-01T09:00:00.000Z', state: 'open' },
-    enquiry: bookingOf().enquiry,
-    asksLeft: 0,
-    brief: false,
-    ...changes,
-  },
-  bookings: [...shown],
 })
 
 type Options = NonNullable<Parameters<typeof renderScreen>[1]>
@@ -85,12 +33,6 @@ const page = (answer = answerOf(), more: Options['responses'] = {}, options: Opt
       ...more,
     },
   })
-
-/** The text of a row, cell by cell, one guide a cell. */
-const row = (label: string) =>
-  within(screen.getByRole('row', { name: new RegExp(`^${label}`) }))
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent.replaceAll(/\s/gu, ' '))
 
 describe('Proposals side by side', () => {
   test('show one guide a column, in the order in which they were asked', async () => {
@@ -151,62 +93,6 @@ describe('Proposals side by side', () => {
   })
 })
 
-describe('What the travellers need', () => {
-  const shared = (booking: TripBooking | undefined, changes: Partial<TripBooking> = {}) => ({
-    ...(booking ?? tripBooking('Nobody')),
-    tripRef: { id: 'trip', asked: 2, brief: true },
-    ...changes,
-  })
-  const briefOf = (covers: string[], agreedCovers: string[] | null = null) => ({
-    body: {
-      party: { childAges: [4], diet: ['halal'], mobility: [], allergies: '', note: '' },
-      consentedAt: '2026-06-01T09:00:00.000Z',
-      forgottenAt: '2031-08-30T09:00:00.000Z',
-      covers,
-      agreedCovers,
-    },
-  })
-
-  test('stands beside each proposal with what its guide ticked, and stays without a connection', async () => {
-    const [haruka, jia] = [shared(bookings[0]), shared(bookings[1])]
-    await page(answerOf({ brief: true }, [haruka, jia]), {
-      'GET /api/party/haruka': briefOf(['halal']),
-      'GET /api/party/jia': briefOf([]),
-    })
-    await screen.findAllByText('Halal')
-    const [covered, missing] = ['Covered by the proposal', 'Not covered by the proposal yet']
-    await waitFor(() =>
-      expect(row('Your group’s needs')).toEqual([
-        `Children ${missing}Halal ${covered}`,
-        `Children ${missing}Halal ${missing}`,
-      ]),
-    )
-    act(() => reportReach(false))
-    expect(row('Your group’s needs')[0]).toContain(`Halal ${covered}`)
-    act(() => reportReach(true))
-  })
-
-  test('is that of the agreed terms while changes to them are open', async () => {
-    const agreed = shared(bookings[0], { status: STATUS.changedAfter, agreed: proposalOf() })
-    await page(answerOf({ brief: true }, [agreed]), {
-      'GET /api/party/haruka': briefOf(['children', 'halal'], ['halal']),
-    })
-    await waitFor(() => expect(row('Your group’s needs')[0]).toContain('Halal Covered'))
-    expect(row('Your group’s needs')[0]).toContain('Children Not covered')
-  })
-
-  test('is no row where nothing was shared, and blank where it was deleted since', async () => {
-    await page()
-    await screen.findByRole('table')
-    expect(screen.queryByText('Your group’s needs')).toBeNull()
-    cleanup()
-    await page(answerOf({ brief: true }, [shared(bookings[0])]), {
-      'GET /api/party/haruka': { status: 404, body: { error: 'No' } },
-    })
-    await waitFor(() => expect(row('Your group’s needs')).toEqual(['Not specified']))
-  })
-})
-
 describe('Guides without a proposal', () => {
   test('say when they were asked and how soon they reply; those who declined are folded', async () => {
     await page()
@@ -261,32 +147,6 @@ describe('Confirming one of several proposals', () => {
     await confirm()
     await waitFor(() => expect(sent()[0]?.body).toEqual({ revision: 1, keepOthers: true }))
   })
-})
-
-test('Confirming a second guide names the first, leads there, and keeps both', async () => {
-  const first = tripBooking('Jia', { status: STATUS.confirmed, agreed: proposalOf() })
-  const [open] = bookings
-  const full = bookingOf({ ...open, messages: [], previous: null })
-  const CONFIRM = '/api/bookings/haruka/user-confirm'
-  const { user, requests } = await page(
-    answerOf({ state: 'decided' }, [...bookings.slice(0, 1), first]),
-    {
-      'GET /api/bookings/haruka': { body: full },
-      [`POST ${CONFIRM}`]: { body: { booking: { ...full, status: STATUS.confirmed } } },
-    },
-  )
-  await user.click(await screen.findByRole('button', { name: 'Confirm: Haruka' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' })
-  expect(dialog.textContent).toContain('You’ve already confirmed a booking with Jia for this trip.')
-  expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/bookings/jia')
-  expect(within(dialog).queryByRole('checkbox')).toBeNull()
-  await user.click(within(dialog).getByRole('button', { name: 'Confirm' }))
-  await waitFor(() =>
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
-      revision: 1,
-      keepOthers: true,
-    }),
-  )
 })
 
 describe('Asking more guides', () => {
