@@ -207,7 +207,7 @@ test('Errors appear at their fields; empty rows are dropped on save', {
     await section(page, 'languages').getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('combobox', { name: 'Language 1' }).selectOption('fr')
     await expect(page.getByRole('combobox', { name: 'Proficiency' })).toHaveAccessibleDescription(
-      'Choose both. A language without a level isn’t saved.',
+      'Choose both a language and a level, or we can’t save this one.',
     )
     await section(page, 'highlights').getByRole('button', { name: 'Add', exact: true }).click()
     const request = page.waitForRequest((each) => each.method() === 'PUT')

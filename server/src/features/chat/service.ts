@@ -30,7 +30,7 @@ interface PostedMessage {
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'chat.posted': PostedMessage
-    /** A message that was shown on a screen which nobody looks at any more. */
+    /** A message that was shown on a screen that is no longer being viewed. */
     'chat.missed': PostedMessage
     'chat.read': { booking: OwnBooking; reader: Person }
   }

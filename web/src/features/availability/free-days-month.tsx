@@ -59,8 +59,8 @@ export function FreeDaysMonth({ days, onChoose }: FreeDaysMonthProps) {
                     className={classes(
                       'h-10 rounded-md',
                       isFree === true && 'bg-pine-tint font-semibold text-pine',
-                      isFree === false && 'text-muted line-through',
-                      day !== null && isFree === undefined && 'text-muted',
+                      day !== null && isFree !== true && 'text-muted',
+                      isFree === false && 'line-through',
                     )}
                   >
                     {day && isFree ? (

@@ -39,6 +39,20 @@ test('A double click on a submit button submits its form once', () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
+test('A double tap counts once where the browser does not count taps', () => {
+  const onClick = vi.fn()
+  render(
+    <Button busy={false} onClick={onClick}>
+      Confirm
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Confirm' })
+  const tap = () => new PointerEvent('click', { bubbles: true, detail: 1, pointerType: 'touch' })
+  fireEvent(button, tap())
+  fireEvent(button, tap())
+  expect(onClick).toHaveBeenCalledTimes(1)
+})
+
 test('Quick clicks on any other button all count', () => {
   const onClick = vi.fn()
   render(<Button onClick={onClick}>Next month</Button>)

@@ -38,7 +38,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean
   /**
    * Ignores the second click of a double click. The default of buttons that submit or can be busy:
-   * on a slow phone both clicks are handled before `busy` is rendered.
+   * on a slow device both clicks are handled before `busy` is rendered.
    */
   single?: boolean
 }

@@ -148,19 +148,25 @@ function outcomeOf(feed: store.LeasedFeed, answer: FeedAnswer, now: Date) {
   }
 }
 
-/** A calendar whose key is lost is out of reach for good, and its guide is notified alike. */
+/**
+ * A feed whose key is lost counts as unreachable, and its guide is notified in the same way. A server
+ * that was started with a wrong key decides nothing about feeds: the attempt fails, and is logged.
+ */
 async function readSealed(
   ctx: Platform,
   { id, key_id: keyId, sealed_url: sealed }: store.LeasedFeed,
-  question: Omit<Parameters<Platform['feeds']['read']>[0], 'address'>,
+  options: Omit<Parameters<Platform['feeds']['read']>[0], 'address'>,
 ): Promise<FeedAnswer> {
+  let address: string
   try {
-    const address = ctx.secrets.open('calendar feed', id, { keyId, sealed })
-    return await ctx.feeds.read({ ...question, address })
+    address = ctx.secrets.open('calendar feed', id, { keyId, sealed })
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'secrets.otherKey')) throw error
+    const isSealedElse = error instanceof Refusal && error.code === 'secrets.otherKey'
+    if (!isSealedElse || !(await ctx.secrets.hasRightKey())) throw error
+    ctx.log.warn({ feed: id, keyId }, 'the key of an imported calendar is lost')
     return { problem: 'unreachable' }
   }
+  return ctx.feeds.read({ ...options, address })
 }
 
 async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {

@@ -55,7 +55,7 @@ export async function partiesOf(
   })
   if (found.length > 1 && unavailable.length > 0) {
     const body = { guideIds: unavailable.map(({ guide_id }) => guide_id) }
-    // A guide who has no public page is named to nobody.
+    // Guides without a public page are not named.
     if (unavailable.some(({ isPublic }) => !isPublic)) refuse('trips.guidesUnavailable', { body })
     const names = unavailable.map(({ guide_name }) => guide_name).join(', ')
     refuse('trips.guideUnavailable', { params: { names }, body })

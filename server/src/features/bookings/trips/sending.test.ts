@@ -115,7 +115,7 @@ describe('POST /api/trips', () => {
     const [user, [listed], away] = [await make.user(), await newGuides(1), await hidden()]
     const answer = await send(user, [listed?.id, away.id])
     expect(answer).toMatchObject({ status: 400, body: { guideIds: [away.id] } })
-    expect(answer.body.error).toContain('not all of these guides')
+    expect(answer.body.error).toContain('at least one of these guides')
     expect(answer.body.error).not.toContain('Aiko')
     expect(await bookingsOf(user)).toEqual([])
   })

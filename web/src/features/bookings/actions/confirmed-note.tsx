@@ -17,7 +17,7 @@ export function useConfirmedBooking(
   return data?.bookings.find((other) => other._id !== _id && decides(other.status))
 }
 
-/** Confirming a second proposal of one trip is possible, but never by accident. */
+/** Shown before a second proposal of the same trip is confirmed. */
 export function ConfirmedNote({ booking }: { booking: TripBooking }) {
   const { t } = useTranslation()
   const name = useOtherName(booking, 'user')
