@@ -199,10 +199,11 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
     { name: 'party details', run: forgetBriefs },
     { name: 'idempotency keys', run: sweepKeys },
     { name: 'old mails', run: sweepMails },
-    { name: 'old live events', run: sweepLiveEvents },
     { name: 'unused pictures', run: sweepMedia },
     { name: 'old guide views', run: sweepViews },
   ].map(whileClocksAgree)
+  // By the database's clock alone.
+  jobs.push({ name: 'old live events', run: sweepLiveEvents })
   return {
     http,
     mailWorker,
@@ -238,7 +239,11 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
     addressOf: createAddressReader(ctx.env.TRUST_PROXY),
   })
   http.addHook('preClose', () => ctx.live.close())
-  http.addHook('onClose', async () => ctx.limits.close())
+  http.addHook('onClose', async () => {
+    // The last requests have sent their events.
+    await ctx.live.leave()
+    await ctx.limits.close()
+  })
 }
 
 /** A machine whose clock jumped ahead must not erase or expire anything early. */

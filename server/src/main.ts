@@ -48,8 +48,10 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
     stopping.abort()
     await app.http.drain()
+    // Begun before the other instances are left, so that few jobs commit after it.
+    const jobs = schedule.stop()
     await app.http.close()
-    await schedule.stop()
+    await jobs
     await app.mailWorker.stop()
     await registration
     await store.stop()

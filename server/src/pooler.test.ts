@@ -1,10 +1,32 @@
+import { tmpdir } from 'node:os'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from './platform/db/open-database.ts'
+import { createLog } from './platform/log.ts'
+import { readEnv } from './platform/startup/env.ts'
 import { fakeClock, startTestApp, type TestApp } from './testing/app.ts'
+import { cloneDatabase } from './testing/database.ts'
 import { connect, connected, disconnectAll } from './testing/live-clients.ts'
 import { builders } from './testing/make.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from './testing/outside/pgbouncer.ts'
 import { type ServerProcess, serverProcess, urlOf } from './testing/processes/server-process.ts'
+
+test('A direct address of another database stops the start', async () => {
+  const [first, second] = [
+    await cloneDatabase(inject('template')),
+    await cloneDatabase(inject('template')),
+  ]
+  const env = readEnv({
+    DATABASE_URL: urlOf(first.config),
+    DATABASE_DIRECT_URL: urlOf(second.config),
+    DATA_DIR: tmpdir(),
+  })
+  await expect(openDatabase(env, createLog('silent'))).rejects.toThrow(
+    'DATABASE_DIRECT_URL leads to another database than DATABASE_URL',
+  )
+  await first.drop()
+  await second.drop()
+})
 
 describe.runIf(hasPgBouncer)('Two servers behind PgBouncer in transaction mode', () => {
   let app: TestApp

@@ -31,6 +31,9 @@ function statementNames() {
 /** The application_name of a serving process; a restore checks for it. */
 export const SERVER_NAME = 'annai server'
 
+/** Of connections through a pooler, which outlive the server. */
+const POOLED_NAME = 'annai pooled'
+
 /**
  * A request's limits, on both sides of the wire. The server cancels first, which keeps the
  * connection; the client's own limit is for a server that hangs.
@@ -127,7 +130,11 @@ export function connect(
 ): Connection {
   // A pooler refuses a connection that sets statement_timeout: its own connections set it.
   const pool = directConfig
-    ? openPool({ ...config, statement_timeout: 0 }, log, PooledClient)
+    ? openPool(
+        { ...config, statement_timeout: 0, application_name: POOLED_NAME },
+        log,
+        PooledClient,
+      )
     : openPool(config, log, NamedClient)
   const direct = directConfig
     ? openPool({ ...config, ...directConfig, max: DIRECT_CONNECTIONS }, log, NamedClient)

@@ -67,12 +67,23 @@ const isTemporary = (error: unknown) =>
   /^(?:57P0[123]|53300)$/.test(sqlState(error) ?? '') ||
   (error instanceof Error && /^(?:timeout|Query read timeout)/.test(error.message))
 
+/** What tells one running database from another. */
+async function placeOf(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ place: string }>(
+    `select current_database() || ' since ' || extract(epoch from pg_postmaster_start_time()) as place`,
+  )
+  return rows[0]?.place
+}
+
 /** An error of the configuration, reported in one line without a stack trace. */
 async function assertAnswers(store: OpenDatabase, log: Logger): Promise<void> {
   const { connection, background, stop } = store
   try {
     const attempt = async () => {
-      if (connection.direct !== connection.pool) await connection.pool.query('select 1')
+      const direct = await placeOf(background.pool)
+      const isPooled = connection.direct !== connection.pool
+      if (isPooled && (await placeOf(connection.pool)) !== direct)
+        throw new StartError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL')
       return background.pool.query<{ server_version: string }>('show server_version')
     }
     const { rows } = await startStep('connect', attempt, log, { isWorthRetrying: isTemporary })

@@ -26,13 +26,16 @@ type Notice = z.output<typeof Notice>
 interface Outgoing {
   /** What is sent, as JSON. */
   json: string
-  /** Names nobody and quotes nothing: it may be part of the notification. */
+  /** Holds ids and no texts: it may be part of the notification. */
   isInline: boolean
 }
 
 interface Receiver {
-  /** Messages of another instance, in the order in which it sent them. */
-  onMessages(messages: readonly object[], from: string): void
+  /**
+   * Messages of another instance, in the order in which it sent them. `isInline`: they were part of
+   * the notification, which every role of the database may send.
+   */
+  onMessages(messages: readonly object[], from: string, isInline: boolean): void
   /** Messages of this instance were lost. */
   onLost(from: string): void
   /** Messages may have been missed: listening began, or a connection was lost. */
@@ -41,6 +44,8 @@ interface Receiver {
 
 export interface Exchange {
   send(message: Outgoing): void
+  /** A message was not sent, because no other instance was known: the next one says so. */
+  skip(): void
   /** Sends what waits, once, and stops listening. */
   close(): Promise<void>
 }
@@ -63,23 +68,30 @@ export function openExchange(
 ): Exchange {
   const waiting: Outgoing[] = []
   let haveLost = false
+  let isRetrying = false
   let retryMs = RETRY_MS.first
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
   const send = coalesce(async () => {
     clearTimeout(retry)
-    while (waiting.length > 0 || haveLost) {
+    while (waiting.length > 0 || isRetrying) {
       const batch = waiting.splice(0, BATCH_SIZE)
+      const lost = haveLost
+      haveLost = false
       try {
-        await publish(pool, { from, lost: haveLost }, batch)
-        if (haveLost) log.info('live events reach the other instances again')
-        haveLost = false
+        await publish(pool, { from, lost }, batch)
+        if (isRetrying) log.info('live events reach the other instances again')
+        isRetrying = false
         retryMs = RETRY_MS.first
       } catch (error) {
         if (isClosed) return
-        if (!haveLost) log.warn({ error: String(error) }, 'live events do not leave this instance')
-        haveLost = true
+        if (!isRetrying)
+          log.warn({ error: String(error) }, 'live events do not leave this instance')
+        isRetrying = true
+        // Without a connection nothing was sent; any other statement may have been or not.
+        if (isWithoutConnection(error)) waiting.unshift(...batch)
+        haveLost ||= lost || !isWithoutConnection(error)
         retry = setTimeout(() => void send(), retryMs)
         retry.unref()
         retryMs = Math.min(2 * retryMs, RETRY_MS.most)
@@ -96,9 +108,15 @@ export function openExchange(
       return new Map<number, object[]>()
     })
     for (const notice of notices) {
-      const messages = notice.id === undefined ? notice.messages : stored.get(notice.id)
-      if (messages) receiver.onMessages(messages, notice.from)
-      if (!messages || notice.lost) receiver.onLost(notice.from)
+      const isInline = notice.id === undefined
+      const messages = isInline ? notice.messages : stored.get(notice.id ?? 0)
+      try {
+        if (messages) receiver.onMessages(messages, notice.from, isInline)
+        if (!messages || notice.lost) receiver.onLost(notice.from)
+      } catch (error) {
+        log.error({ error: String(error) }, 'live events of another instance are not understood')
+        receiver.onLost(notice.from)
+      }
     }
   })
 
@@ -107,9 +125,7 @@ export function openExchange(
       const notice = Notice.safeParse(parsed(payload))
       if (!notice.success || notice.data.from === from) return
       arrived.push(notice.data)
-      receive().catch((error: Error) => {
-        log.error({ error: error.message }, 'live events of another instance are not understood')
-      })
+      void receive()
     },
     onGap: receiver.onGap,
   })
@@ -123,7 +139,10 @@ export function openExchange(
         haveLost = true
       }
       // During an outage the retry takes it along.
-      if (!haveLost) void send()
+      if (!isRetrying) void send()
+    },
+    skip() {
+      haveLost = true
     },
     async close() {
       await send()
@@ -133,6 +152,10 @@ export function openExchange(
     },
   }
 }
+
+/** The pool had no connection to give. */
+const isWithoutConnection = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 function parsed(payload: string): unknown {
   try {

@@ -70,12 +70,16 @@ export interface Live {
   attach(server: HttpServer, settings: LiveSettings): void
   /** Closes every socket; clients connect again to the next instance. */
   close(): Promise<void>
+  /** Sends no more events to the other instances: after the last change of this one. */
+  leave(): Promise<void>
 }
 
 const MAX_PACKET = 16 * 1024
 const EVENTS_PER_MINUTE = 100
 /** A client that has not signed in by then is disconnected; its own timeout is as long. */
 const SIGN_IN_MS = 10_000
+/** After a gap each of the other instances answers: clients fetch once. */
+const MISSED_DELAY_MS = 300
 /** Longer than another instance needs to answer, shorter than a sender would notice. */
 const CLUSTER_QUERY_MS = 400
 
@@ -98,16 +102,22 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
   let cluster: Cluster | undefined
   let revocations: RevocationWatch | undefined
   let isClosing = false
+  let missed: NodeJS.Timeout | undefined
   const isCutOff = () => cluster !== undefined && !cluster.isWithinReach()
   /** While cut off, events go to local sockets only: buffered ones would arrive outdated. */
   const everywhere = () => (isCutOff() ? io?.local : io)
   const attach: Live['attach'] = (server, settings) => {
     const { guard } = settings
     cluster = openCluster?.()
-    cluster?.onMissed(() => {
+    const announceMissed = () => {
       if (!io) return
       settings.rooms?.refresh(io)
       io.local.emit('events missed')
+    }
+    cluster?.onMissed(() => {
+      clearTimeout(missed)
+      missed = setTimeout(announceMissed, MISSED_DELAY_MS)
+      missed.unref()
     })
     const admission = createAdmission({ ...settings, isClosing: () => isClosing })
     io = new Server(server, {
@@ -199,8 +209,12 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       // Closes the transports only: browsers reconnect by themselves. The HTTP server is not ours to
       // close, and waiting for it here would keep it open while requests arrive.
       io?.engine.close()
+      await revocations?.stop()
+    },
+    async leave() {
+      clearTimeout(missed)
       void io?.of('/').adapter.close()
-      await Promise.all([cluster?.close(), revocations?.stop()])
+      await cluster?.close()
     },
   }
 }

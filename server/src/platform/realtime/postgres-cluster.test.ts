@@ -183,6 +183,22 @@ describe('Two instances that share a database', () => {
     await receivesFrom(one, guide, id, traveller)
   })
 
+  test('a change that is committed while an instance stops still arrives', async () => {
+    const third = await one.second()
+    await third.listen()
+    const { id, user, guide } = await make.booking()
+    const traveller = await enter(one, user)
+    await join(traveller, id)
+    await receivesFrom(third, guide, id, traveller)
+    const received: string[] = []
+    traveller.on('new message', ({ message }) => received.push(message))
+    // Its sockets are closed, and requests under way go on.
+    await third.ctx.live.close()
+    await postMessage(third, guide, id, 'on the way out')
+    await eventually(() => expect(received).toContain('on the way out'))
+    await third.close()
+  })
+
   test('an instance that died is noticed, and clients fetch again', async () => {
     const third = await one.second()
     await third.listen()

@@ -24,7 +24,7 @@ interface Settings {
   log: Logger
 }
 
-/** Names nobody: what instances say of themselves, and questions about rooms. */
+/** Ids and no texts: what instances say of themselves, and questions about rooms. */
 const INLINE = new Set([
   MessageType.INITIAL_HEARTBEAT,
   MessageType.HEARTBEAT,
@@ -64,8 +64,8 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
   readonly #deathCheck: NodeJS.Timeout
   /** Set by `close`. */
   closed: Promise<void> | undefined
-  /** The instances that have sent something since listening began. */
-  readonly #known = new Set<string>()
+  /** When each instance has last sent something; heartbeats make it every two seconds. */
+  readonly #lastSeen = new Map<string, number>()
   #lastReceivedAt = Number.NEGATIVE_INFINITY
   #gapAt = Number.POSITIVE_INFINITY
 
@@ -73,16 +73,18 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
     super(namespace, HEARTBEAT)
     this.#onMissed = onMissed
     this.#exchange = openExchange(this.uid, settings, {
-      onMessages: (messages, from) => this.#receive(messages, from),
+      onMessages: (messages, from, isInline) => this.#receive(messages, from, isInline),
       onLost: onMissed,
       onGap: () => {
         this.#gapAt = performance.now()
-        this.#known.clear()
+        // One that left during the gap cannot answer the greeting.
+        if (this.#lastSeen.size > 0) onMissed()
+        this.#lastSeen.clear()
         // Every other instance answers it.
         this.init()
       },
     })
-    this.#deathCheck = setInterval(() => void this.#noticeDeaths(), DEATH_CHECK_MS)
+    this.#deathCheck = setInterval(() => this.#noticeDeaths(), DEATH_CHECK_MS)
     this.#deathCheck.unref()
   }
 
@@ -92,28 +94,29 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
     return !(now - this.#gapAt > GREETING_MS) || now - this.#lastReceivedAt < REMEMBERED_MS
   }
 
-  #receive(messages: readonly object[], from: string): void {
+  #receive(messages: readonly object[], from: string, isInline: boolean): void {
     const now = performance.now()
     this.#lastReceivedAt = now
-    const isNew = !this.#known.has(from)
-    this.#known.add(from)
+    const isNew = !this.#lastSeen.has(from)
+    this.#lastSeen.set(from, now)
     // What it sent while this instance did not listen was missed; what follows is not.
     if (isNew && now - this.#gapAt < GREETING_MS) this.#onMissed()
     // The database has carried JSON of the same class.
-    for (const message of messages) this.onMessage(message as ClusterMessage)
+    for (const message of messages as readonly ClusterMessage[])
+      if (!isInline || INLINE.has(message.type)) this.onMessage(message)
   }
 
   override onMessage(message: ClusterMessage): void {
     super.onMessage(message)
-    if (message.type === MessageType.ADAPTER_CLOSE) this.#known.delete(message.uid)
+    if (message.type === MessageType.ADAPTER_CLOSE) this.#lastSeen.delete(message.uid)
   }
 
   /** An instance that died may have committed changes whose events never left it. */
-  async #noticeDeaths(): Promise<void> {
-    const others = (await this.serverCount()) - 1
-    if (others >= this.#known.size) return
-    this.#known.clear()
-    this.#onMissed()
+  #noticeDeaths(): void {
+    const oldest = performance.now() - HEARTBEAT.heartbeatTimeout
+    const dead = [...this.#lastSeen].filter(([, at]) => at < oldest)
+    for (const [uid] of dead) this.#lastSeen.delete(uid)
+    if (dead.length > 0) this.#onMissed()
   }
 
   // Resolved at once: the sockets of this instance do not wait for the database.
@@ -127,8 +130,9 @@ class PostgresAdapter extends ClusterAdapterWithHeartbeat {
   }
 
   #send(message: ClusterMessage | ClusterResponse): void {
-    if (!HEARTBEATS.has(message.type) && !this.hasOthers()) return
-    this.#exchange.send({ json: JSON.stringify(message), isInline: INLINE.has(message.type) })
+    if (HEARTBEATS.has(message.type) || this.hasOthers())
+      this.#exchange.send({ json: JSON.stringify(message), isInline: INLINE.has(message.type) })
+    else this.#exchange.skip()
   }
 
   override close(): void {

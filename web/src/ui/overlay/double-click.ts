@@ -13,7 +13,9 @@ function isDoubleTap(event: globalThis.MouseEvent): boolean {
   if (!('pointerType' in event) || event.pointerType !== 'touch') return false
   const element = event.target instanceof Element ? event.target.closest('button, a') : null
   const isSecond =
-    element !== null && element === lastTap.element && event.timeStamp - lastTap.at < DOUBLE_CLICK_MS
+    element !== null &&
+    element === lastTap.element &&
+    event.timeStamp - lastTap.at < DOUBLE_CLICK_MS
   lastTap = { element, at: event.timeStamp }
   isSecondTap.set(event, isSecond)
   return isSecond
