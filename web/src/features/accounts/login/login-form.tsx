@@ -39,7 +39,10 @@ export function LoginForm() {
   useFormDraft(form, 'login', DRAFT_FIELDS)
   const [wasLoggedOut] = useState(isExpiryUnreported)
   useEffect(markExpiryReported, [])
-  const isVerified = useLocation().state === VERIFIED
+  const { state } = useLocation()
+  // After a reload the server has rendered the page without the state of the navigation.
+  const [isVerified, setVerified] = useState(false)
+  useEffect(() => setVerified(state === VERIFIED), [state])
   const login = useMutation({ mutationFn: logIn, onSuccess: beginSession })
   const refusal = login.error instanceof ApiError ? login.error : null
   const isUnknown = refusal?.status === 401
