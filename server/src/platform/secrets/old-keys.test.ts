@@ -126,12 +126,11 @@ test('A value that changes while it is deleted is sealed with the new key', asyn
   if (!row) throw new Error('no brief')
   const OLD = 'a key that servers still have beside the new one'
   const settings = { SECRET_KEY: NEW, SECRET_KEY_OLD: OLD, DATA_DIR: empty }
-  const late = sealWith(
-    openKeyRing({ SECRET_KEY: OLD, DATA_DIR: empty }).newest(),
-    'party',
-    row.trip_id,
-    JSON.stringify(BRIEF),
-  )
+  const old = openKeyRing({ SECRET_KEY: OLD, DATA_DIR: empty }).newest()
+  const sealLate = () => sealWith(old, 'party', row.trip_id, JSON.stringify(BRIEF))
+  let late = sealLate()
+  // A pass goes through the values in order: this one it has passed, and only another finds it.
+  while (late.sealed.compare(row.sealed) > 0) late = sealLate()
   const renewal = await app.ctx.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('trip_parties')
