@@ -3,8 +3,13 @@ import type { Db } from '../db/database.ts'
 
 const NAME = 'secret-key-id'
 
-/** The key with which the installation seals, and since when; a key of the first start has no time. */
-const InstalledKey = z.object({ id: z.string(), since: z.coerce.date().optional() })
+/** The key with which the installation seals; a key of the first start has no times. */
+const InstalledKey = z.object({
+  id: z.string(),
+  since: z.coerce.date().optional(),
+  /** When nothing needed the keys before it any more. */
+  ended: z.coerce.date().optional(),
+})
 export type InstalledKey = z.infer<typeof InstalledKey>
 
 export async function findInstalledKey(db: Db): Promise<InstalledKey | undefined> {
@@ -28,12 +33,18 @@ export async function registerKey(db: Db, id: string): Promise<InstalledKey> {
 }
 
 /** From now on every process seals with this key. */
-export async function switchKey(db: Db, id: string, since: Date): Promise<InstalledKey> {
-  const value = JSON.stringify({ id, since })
+export const switchKey = (db: Db, id: string, since: Date) => store(db, { id, since })
+
+/** The renewal that brought this key has ended. */
+export const endRenewal = (db: Db, { id, since }: InstalledKey, ended: Date) =>
+  store(db, { id, since, ended })
+
+async function store(db: Db, key: InstalledKey): Promise<InstalledKey> {
+  const value = JSON.stringify(key)
   await db
     .insertInto('installation')
     .values({ name: NAME, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
-  return { id, since }
+  return key
 }

@@ -1,16 +1,16 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  linkSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '../startup/env.ts'
-import { StartError } from '../startup/start-error.ts'
+import {
+  flushFolderOf,
+  isLine,
+  linesOf,
+  makeFile,
+  newLine,
+  replaceFile,
+  secretOfLine,
+} from './key-file.ts'
 
 /** What is sealed; each has a key of its own. */
 export type SealedFor = 'calendar feed' | 'party'
@@ -23,22 +23,23 @@ export interface RootKey {
 
 /** The keys of this installation: the newest one, and old ones until nothing is sealed with them. */
 export interface KeyRing {
-  /** The oldest first. */
-  all(): readonly RootKey[]
   newest(): RootKey
   /** A key that another process has added meanwhile is found, too. */
   find(id: string): RootKey | undefined
-  /** Adds a new key; false where the keys are settings, which only the operator changes. */
+  /** The settings and files that hold old keys, for the operator. */
+  oldPlaces(): readonly string[]
+  /** Every setting and file that may hold a key, and why one holds none. */
+  searched(): readonly string[]
+  /** Adds a new key; false where the newest key is a setting, which only the operator changes. */
   add(): boolean
-  /** Forgets all keys but the newest; false where the keys are settings. */
+  /** Forgets all keys but the newest; false where the newest key is a setting. */
   dropOld(): boolean
 }
 
-const FILE = 'secret.key'
-const KEY_BYTES = 32
+type Keys = Pick<Env, 'SECRET_KEY' | 'SECRET_KEY_OLD' | 'DATA_DIR'>
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const FILE = 'secret.key'
+const CIPHER_KEY_BYTES = 32
 
 const derive = (root: KeyObject, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', root, '', `annai ${purpose}`, bytes))
@@ -47,81 +48,64 @@ function rootKey(secret: Buffer): RootKey {
   const root = createSecretKey(secret)
   return {
     id: derive(root, 'key id', 8).toString('hex'),
-    cipherKey: (purpose) => derive(root, purpose, KEY_BYTES),
+    cipherKey: (purpose) => derive(root, purpose, CIPHER_KEY_BYTES),
   }
 }
 
-const newLine = () => randomBytes(KEY_BYTES).toString('base64url')
+const keyOfSetting = (text: string) => rootKey(Buffer.from(text))
 
-/** The keys of the file, one a line, the oldest first; null without a file. */
-function linesOf(path: string): string[] | null {
+const keysOf = (lines: readonly string[]) => lines.map((line) => rootKey(secretOfLine(line)))
+
+/** The text may have been SECRET_KEY, or a line of the file: the same text is two keys. */
+const keysOfOldSetting = (text: string) => [
+  ...(isLine(text) ? keysOf([text]) : []),
+  keyOfSetting(text),
+]
+
+/** The keys that a file holds beside the settings. */
+function keysBeside(path: string): RootKey[] {
   try {
-    const lines = readFileSync(path, 'utf8').trim().split(/\s+/)
-    if (lines.some((line) => Buffer.from(line, 'base64url').length !== KEY_BYTES))
-      throw new StartError(`${path} holds no key: restore the file`)
-    return lines
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
+    return keysOf(linesOf(path) ?? [])
+  } catch {
+    // A file that nothing needs any more must not stop a server that has its key as a setting.
+    return []
   }
 }
 
-/** A file that is complete whenever it is there, readable by its owner only. */
-function withDraft(path: string, lines: readonly string[], publish: (draft: string) => void): void {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, `${lines.join('\n')}\n`, { mode: 0o600, flush: true })
-  try {
-    publish(draft)
-  } finally {
-    // A draft that became the file itself is gone.
-    rmSync(draft, { force: true })
-  }
-}
+const named = (path: string) => (existsSync(path) ? path : `${path} (missing)`)
 
-/** The file is made once: of two processes that make one, both use the first. */
-function makeFile(path: string): string[] {
-  withDraft(path, [newLine()], (draft) => {
-    try {
-      linkSync(draft, path)
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
-  })
-  return linesOf(path) ?? makeFile(path)
-}
-
-function replaceFile(path: string, lines: readonly string[]): void {
-  // A command may run as root beside a server that does not.
-  const { uid, gid } = statSync(path)
-  withDraft(path, lines, (draft) => {
-    chownSync(draft, uid, gid)
-    renameSync(draft, path)
-  })
-}
-
-const keysOf = (lines: readonly string[]) =>
-  lines.map((line) => rootKey(Buffer.from(line, 'base64url')))
-
-function newestOf(keys: readonly RootKey[]): RootKey {
-  const newest = keys.at(-1)
-  if (!newest) throw new Error('a key ring without keys')
-  return newest
-}
-
-function ringOfSettings(settings: readonly string[]): KeyRing {
-  const keys = settings.map((text) => rootKey(Buffer.from(text)))
+function ringOfSettings(newest: RootKey, { SECRET_KEY_OLD, DATA_DIR }: Keys): KeyRing {
+  const path = join(DATA_DIR, FILE)
+  const old = SECRET_KEY_OLD === undefined ? [] : keysOfOldSetting(SECRET_KEY_OLD)
+  let inFile: RootKey[] = []
+  const among = (id: string) => [newest, ...old, ...inFile].find((key) => key.id === id)
+  const areOld = (keys: readonly RootKey[]) => keys.some(({ id }) => id !== newest.id)
   return {
-    all: () => keys,
-    newest: () => newestOf(keys),
-    find: (id) => keys.find((key) => key.id === id),
+    newest: () => newest,
+    find(id) {
+      const key = among(id)
+      if (key) return key
+      inFile = keysBeside(path)
+      return among(id)
+    },
+    oldPlaces: () => [
+      ...(areOld(old) ? ['SECRET_KEY_OLD'] : []),
+      ...(areOld(keysBeside(path)) ? [path] : []),
+    ],
+    searched: () => [
+      'SECRET_KEY',
+      SECRET_KEY_OLD === undefined ? 'SECRET_KEY_OLD (not set)' : 'SECRET_KEY_OLD',
+      existsSync(path) && keysBeside(path).length === 0 ? `${path} (unreadable)` : named(path),
+    ],
     add: () => false,
     dropOld: () => false,
   }
 }
 
-function ringOfFolder(dataDir: string): KeyRing {
-  const path = join(dataDir, FILE)
+function ringOfFolder({ SECRET_KEY_OLD, DATA_DIR }: Keys): KeyRing {
+  const path = join(DATA_DIR, FILE)
   let known: RootKey[] | undefined
+  let isFlushed = false
   const all = () => {
     known ??= keysOf(linesOf(path) ?? makeFile(path))
     return known
@@ -130,29 +114,44 @@ function ringOfFolder(dataDir: string): KeyRing {
     const lines = change(linesOf(path) ?? makeFile(path))
     replaceFile(path, lines)
     known = keysOf(lines)
+    isFlushed = true
     return true
   }
   return {
-    all,
-    newest: () => newestOf(all()),
+    newest() {
+      const newest = all().at(-1)
+      if (!newest) throw new Error('a key ring without keys')
+      // The database may name this key next. A process that wrote it may have been killed before
+      // it flushed the folder.
+      if (!isFlushed) flushFolderOf(path)
+      isFlushed = true
+      return newest
+    },
     find(id) {
-      const key = all().find((each) => each.id === id)
+      const key = known?.find((each) => each.id === id)
       if (key) return key
       const lines = linesOf(path)
-      if (lines) known = keysOf(lines)
-      return all().find((each) => each.id === id)
+      if (lines) {
+        known = keysOf(lines)
+        isFlushed = false
+      }
+      return known?.find((each) => each.id === id)
     },
+    oldPlaces: () => (all().length > 1 ? [path] : []),
+    searched: () => [
+      named(path),
+      ...(SECRET_KEY_OLD === undefined ? [] : ['SECRET_KEY_OLD (ignored without SECRET_KEY)']),
+    ],
     add: () => write((lines) => [...lines, newLine()]),
     dropOld: () => write((lines) => lines.slice(-1)),
   }
 }
 
-/** The keys are SECRET_KEY and SECRET_KEY_OLD, or else the lines of `secret.key` in DATA_DIR. */
-export const openKeyRing = ({
-  SECRET_KEY,
-  SECRET_KEY_OLD,
-  DATA_DIR,
-}: Pick<Env, 'SECRET_KEY' | 'SECRET_KEY_OLD' | 'DATA_DIR'>): KeyRing =>
-  SECRET_KEY === undefined
-    ? ringOfFolder(DATA_DIR)
-    : ringOfSettings([...(SECRET_KEY_OLD === undefined ? [] : [SECRET_KEY_OLD]), SECRET_KEY])
+/**
+ * The newest key is SECRET_KEY, or else the last line of `secret.key` in DATA_DIR. Old keys are
+ * SECRET_KEY_OLD and the lines of the file.
+ */
+export const openKeyRing = (keys: Keys): KeyRing =>
+  keys.SECRET_KEY === undefined
+    ? ringOfFolder(keys)
+    : ringOfSettings(keyOfSetting(keys.SECRET_KEY), keys)

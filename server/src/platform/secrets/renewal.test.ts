@@ -95,6 +95,13 @@ describe('A new key', () => {
     expect(await renew()).toMatchObject({ resealed: 1, old: 'removed' })
     expect(keysInFile()).toEqual([second])
     expect((await createSecretsHere().hasRightKey()) && (await seenLater(shared))).toEqual(READABLE)
+    // At once, as by a second administrator, it repeats; later it is a wish.
+    const ended = app.clock.now()
+    expect(await renew()).toEqual({ ended })
+    app.clock.move(HOUR - 1)
+    expect(await renew()).toEqual({ ended })
+    expect(keysInFile()).toEqual([second])
+    app.clock.move(1)
     expect(await renew()).toMatchObject({ resealed: 3, old: 'kept' })
     expect(keysInFile()).toHaveLength(2)
   })
@@ -110,7 +117,8 @@ describe('A new key', () => {
     }
     const [one, two] = await Promise.all([renew(), renew(), saving()])
     // A save after the switch is sealed with the new key already.
-    expect(one.resealed + two.resealed).toBeGreaterThanOrEqual(2)
+    const resealed = [one, two].map((each) => ('resealed' in each ? each.resealed : 0))
+    expect(resealed.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(2)
     expect(keysInFile()).toHaveLength(2)
     expect((await app.as(user).get(url)).body.party.childAges).toEqual([7])
   })
@@ -165,13 +173,12 @@ describe('Keys that are settings', () => {
 
   test('that are lost are replaced on demand only, and what nobody can read is deleted', async () => {
     const shared = await sealedValues()
-    await expect(renew({ SECRET_KEY: NEW })).rejects.toThrow('The key of this installation')
+    const other = { SECRET_KEY: NEW, DATA_DIR: join(app.ctx.env.DATA_DIR, 'empty') }
+    await expect(renew(other)).rejects.toThrow('The key of this installation')
     expect(await seen(shared)).toEqual(READABLE)
-    expect(await renew({ SECRET_KEY: NEW }, { isKeyLost: true })).toMatchObject({
-      resealed: 0,
-      dropped: 1,
-      unreadable: 1,
-    })
+    const lost = { isKeyLost: true }
+    expect(await renew(other, lost)).toMatchObject({ resealed: 0, dropped: 1, unreadable: 1 })
+    expect(await renew(other, lost)).toMatchObject({ dropped: 0, unreadable: 1, old: 'none' })
     expect((await seen(shared))[0]).toBe(404)
     const left = await keysInUse()
     expect([left.trip_parties, left.party_answers]).toEqual([[], []])

@@ -3,7 +3,7 @@ import { HOUR, later } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { StartError } from '../startup/start-error.ts'
-import { findInstalledKey, type InstalledKey, registerKey, switchKey } from './installed-key.ts'
+import { endRenewal, findInstalledKey, type InstalledKey, switchKey } from './installed-key.ts'
 import { type KeyRing, openKeyRing } from './keys.ts'
 import {
   deleteValue,
@@ -18,6 +18,9 @@ import { openWith, sealWith } from './secrets.ts'
 /** A request that began before the switch may store what it sealed with the old key until then. */
 const OLD_KEY_STAYS = HOUR
 
+/** A command that began this soon after the end of a renewal repeats the one that ended it. */
+const IS_REPEATED = HOUR
+
 export interface Renewal {
   readonly resealed: number
   /** Values that no key opens, and how many of them were deleted. */
@@ -26,6 +29,13 @@ export interface Renewal {
   readonly old: 'none' | 'kept' | 'unused' | 'removed'
   /** When the old key can go, where it was kept for now. */
   readonly keptUntil: Date | null
+  /** The settings and files that held old keys when the command began. */
+  readonly oldPlaces: readonly string[]
+}
+
+/** The command changed nothing: no value was ever sealed, or a renewal had just ended. */
+export interface NoRenewal {
+  readonly ended: Date | null
 }
 
 interface RenewalOptions {
@@ -33,28 +43,70 @@ interface RenewalOptions {
   readonly isKeyLost: boolean
 }
 
-const ADVICE =
+export const ADVICE =
   'Set SECRET_KEY_OLD to the present SECRET_KEY and SECRET_KEY to a new one, restart every server, and run the command again'
-const LOST =
-  'The key of this installation is not here. Bring it back, or run the command with --lost-key'
+
+const lost = (searched: readonly string[]) =>
+  `The key of this installation is not in ${searched.join(', ')}. Put it back, and run the command again. ` +
+  'Only if no copy is left: --lost-key goes on with the newest key. It deletes the party briefs of travellers ' +
+  'and what guides answered to them. Imported calendars keep their busy times, are read no more, and their ' +
+  'guides are notified to import them again'
 
 /**
  * Seals everything with a new key. Each step leaves a state that the next run goes on from, and
  * servers that run beside it find the new key by its id.
  */
-export const renewSecrets = (ctx: Platform, options: RenewalOptions): Promise<Renewal> =>
-  ctx.db.connection().execute(async (held) => {
+export function renewSecrets(ctx: Platform, options: RenewalOptions): Promise<Renewal | NoRenewal> {
+  const began = ctx.clock.now()
+  return ctx.db.connection().execute(async (held) => {
     await sql`select pg_advisory_lock(hashtext('secret:renew'))`.execute(held)
     try {
+      const installed = await findInstalledKey(ctx.db)
+      // The first key is for a server to register: this command may see another data folder.
+      if (!installed) return { ended: null }
       // Opened under the lock, so that a second run sees the key of the first.
-      return await renew(ctx, openKeyRing(ctx.env), options)
+      const ring = openKeyRing(ctx.env)
+      const step = nextStep(ring, installed, began, options)
+      if (step === 'report') return { ended: installed.ended ?? null }
+      return await renew(ctx, ring, await begin(ctx, ring, installed, step), options)
     } finally {
       await sql`select pg_advisory_unlock(hashtext('secret:renew'))`.execute(held)
     }
   })
+}
 
-async function renew(ctx: Platform, ring: KeyRing, options: RenewalOptions): Promise<Renewal> {
-  const installed = await begin(ctx, ring, options)
+/** Goes on with a renewal, switches to a key that is there, adds one, or reports the one before. */
+function nextStep(
+  ring: KeyRing,
+  installed: InstalledKey,
+  began: Date,
+  { isKeyLost }: RenewalOptions,
+): 'go on' | 'switch' | 'add' | 'report' {
+  const isKnown = ring.find(installed.id) !== undefined
+  if (!isKnown && !isKeyLost) throw new StartError(lost(ring.searched()))
+  if (installed.id !== ring.newest().id) return 'switch'
+  if (ring.oldPlaces().length > 0 || isKeyLost) return 'go on'
+  return installed.ended && began < later(installed.ended, IS_REPEATED) ? 'report' : 'add'
+}
+
+async function begin(
+  { db, clock }: Platform,
+  ring: KeyRing,
+  installed: InstalledKey,
+  step: 'go on' | 'switch' | 'add',
+): Promise<InstalledKey> {
+  if (step === 'go on') return installed
+  if (step === 'add' && !ring.add()) throw new StartError(ADVICE)
+  return switchKey(db, ring.newest().id, clock.now())
+}
+
+async function renew(
+  ctx: Platform,
+  ring: KeyRing,
+  installed: InstalledKey,
+  options: RenewalOptions,
+): Promise<Renewal> {
+  const oldPlaces = ring.oldPlaces()
   const sums = { resealed: 0, unreadable: 0, dropped: 0 }
   for (;;) {
     const pass = await resealAll(ctx.db, ring, options)
@@ -64,23 +116,7 @@ async function renew(ctx: Platform, ring: KeyRing, options: RenewalOptions): Pro
     // Servers that began before the switch store values with the old key until a pass finds none.
     if (pass.resealed + pass.overtaken === 0) break
   }
-  return { ...sums, ...(await retire(ctx, ring, installed)) }
-}
-
-/** Goes on with a renewal that has begun, or begins one. */
-async function begin(
-  ctx: Platform,
-  ring: KeyRing,
-  { isKeyLost }: RenewalOptions,
-): Promise<InstalledKey> {
-  const { db } = ctx
-  const installed = (await findInstalledKey(db)) ?? (await registerKey(db, ring.newest().id))
-  const isKnown = ring.find(installed.id) !== undefined
-  if (!isKnown && !isKeyLost) throw new StartError(LOST)
-  const isCurrent = installed.id === ring.newest().id
-  if (isCurrent && ring.all().length > 1) return installed
-  if (isCurrent && !ring.add()) throw new StartError(ADVICE)
-  return switchKey(db, ring.newest().id, ctx.clock.now())
+  return { ...sums, ...(await retire(ctx, ring, installed)), oldPlaces }
 }
 
 type Pass = Pick<Renewal, 'resealed' | 'unreadable' | 'dropped'> & {
@@ -111,8 +147,8 @@ async function reseal(
 ): Promise<keyof Pass> {
   const text = textOf(ring, column, value)
   if (text === null) {
-    const isDropped = isKeyLost && column.isDropped && (await deleteValue(db, column, value))
-    return isDropped ? 'dropped' : 'unreadable'
+    if (!isKeyLost || !column.isDropped) return 'unreadable'
+    return (await deleteValue(db, column, value)) ? 'dropped' : 'overtaken'
   }
   const sealed = sealWith(ring.newest(), column.purpose, value.rowId, text)
   return (await replaceValue(db, column, value, sealed)) ? 'resealed' : 'overtaken'
@@ -130,12 +166,16 @@ function textOf(ring: KeyRing, { purpose }: SealedColumn, value: SealedValue): s
 
 /** Old keys go once nothing is sealed with them and nothing can be any more. */
 async function retire(
-  ctx: Platform,
+  { db, clock }: Platform,
   ring: KeyRing,
-  { since }: InstalledKey,
+  installed: InstalledKey,
 ): Promise<Pick<Renewal, 'old' | 'keptUntil'>> {
-  if (ring.all().length === 1) return { old: 'none', keptUntil: null }
-  const until = since ? later(since, OLD_KEY_STAYS) : ctx.clock.now()
-  if (until > ctx.clock.now()) return { old: 'kept', keptUntil: until }
+  const hasOld = ring.oldPlaces().length > 0
+  const now = clock.now()
+  const until = installed.since ? later(installed.since, OLD_KEY_STAYS) : now
+  if (hasOld && until > now) return { old: 'kept', keptUntil: until }
+  // Before the removal: a command that is repeated after a kill must not begin another renewal.
+  await endRenewal(db, installed, now)
+  if (!hasOld) return { old: 'none', keptUntil: null }
   return { old: ring.dropOld() ? 'removed' : 'unused', keptUntil: null }
 }

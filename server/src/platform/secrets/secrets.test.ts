@@ -31,7 +31,7 @@ test('A sealed text opens at its own row only, with the key of the data folder',
 
 test('Another key neither opens nor adds anything, and readiness says so', async () => {
   const sealed = await secretsIn(folder).seal('calendar feed', 'row-1', 'text')
-  const other = secretsIn(folder, 'another key of at least 32 characters')
+  const other = secretsIn(join(folder, 'other'), 'another key of at least 32 characters')
   expect(await other.hasRightKey()).toBe(false)
   expect(await secretsIn(folder).hasRightKey()).toBe(true)
   expect(() => other.open('calendar feed', 'row-1', sealed)).toThrow('secrets.otherKey')
