@@ -1,5 +1,4 @@
 import { adminSessionNow, endAdminSession } from '../session/admin-session.ts'
-import { waitForRenewal } from '../session/renewal-lock.ts'
 import { sessionNow } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { expireSession } from './expired-session.ts'
@@ -41,7 +40,9 @@ function holderOf(as: Bearer): Holder {
 /** Whether another tab has replaced the rejected token of the same person. */
 async function isRenewed(as: Bearer, { token, id }: Holder): Promise<boolean> {
   if (token === null || as === 'admin') return false
-  await waitForRenewal(token)
+  // Outside of the first load. Without its chunk the session ends, as it does without locks.
+  const renewal = await import('../session/renewal-lock.ts').catch(() => null)
+  await renewal?.waitForRenewal(token)
   const now = holderOf(as)
   return now.token !== null && now.token !== token && now.id === id
 }

@@ -3,22 +3,17 @@ import type { MouseEvent } from 'react'
 /** The maximum time between the two clicks of a double click. */
 export const DOUBLE_CLICK_MS = 500
 
-const isSecondTap = new WeakMap<Event, boolean>()
-let lastTap: { element: Element | null; at: number } = { element: null, at: 0 }
+let last: { event?: Event; button?: Element | null; isSecond?: boolean } = {}
 
 /** iPhones do not count taps in `detail`. */
 function isDoubleTap(event: globalThis.MouseEvent): boolean {
-  const known = isSecondTap.get(event)
-  if (known !== undefined) return known
-  if (!('pointerType' in event) || event.pointerType !== 'touch') return false
-  const element = event.target instanceof Element ? event.target.closest('button, a') : null
-  const isSecond =
-    element !== null &&
-    element === lastTap.element &&
-    event.timeStamp - lastTap.at < DOUBLE_CLICK_MS
-  lastTap = { element, at: event.timeStamp }
-  isSecondTap.set(event, isSecond)
-  return isSecond
+  if (event !== last.event) {
+    const button = (event.target as Element).closest('button, a')
+    const since = event.timeStamp - (last.event?.timeStamp ?? 0)
+    const isTouch = 'pointerType' in event && event.pointerType === 'touch'
+    last = { event, button, isSecond: isTouch && button === last.button && since < DOUBLE_CLICK_MS }
+  }
+  return last.isSecond === true
 }
 
 /** Whether this is the second click of a double click: the target may have changed in between. */
