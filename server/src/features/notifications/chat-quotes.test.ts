@@ -44,6 +44,8 @@ describe('A notification of a message and its mail', () => {
   }, async () => {
     const { id, user, guide } = await make.booking()
     await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf({ location: 'Nara Park' }))
+    // Mails that are due at once arrive in any order: that of the proposal leaves first.
+    expect((await chatMail(user))?.subject).toContain('proposal')
     await write(guide, id, 'Good morning')
     await write(guide, id, `See you at ten ${'and '.repeat(40)}`)
     const quote = `See you at ten ${'and '.repeat(16)}a…`
