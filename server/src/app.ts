@@ -241,7 +241,7 @@ function openSockets(http: FastifyInstance, ctx: Platform): void {
   http.addHook('preClose', () => ctx.live.close())
   http.addHook('onClose', async () => {
     // The last requests have sent their events.
-    await ctx.live.leave()
+    await ctx.live.disconnectCluster()
     await ctx.limits.close()
   })
 }

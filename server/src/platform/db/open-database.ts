@@ -67,7 +67,7 @@ const isTemporary = (error: unknown) =>
   /^(?:57P0[123]|53300)$/.test(sqlState(error) ?? '') ||
   (error instanceof Error && /^(?:timeout|Query read timeout)/.test(error.message))
 
-/** What tells one running database from another. */
+/** What distinguishes one running database from another. */
 async function placeOf(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ place: string }>(
     `select current_database() || ' since ' || extract(epoch from pg_postmaster_start_time()) as place`,

@@ -43,6 +43,6 @@ test('A session that ends while its token is being looked up leaves no socket op
   expect(reason).toBe('io server disconnect')
   client.close()
   await live.close()
-  await live.leave()
+  await live.disconnectCluster()
   http.close()
 })

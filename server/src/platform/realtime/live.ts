@@ -71,7 +71,7 @@ export interface Live {
   /** Closes every socket; clients connect again to the next instance. */
   close(): Promise<void>
   /** Sends no more events to the other instances: after the last change of this one. */
-  leave(): Promise<void>
+  disconnectCluster(): Promise<void>
 }
 
 const MAX_PACKET = 16 * 1024
@@ -211,7 +211,7 @@ export function createLive(log: Logger, clock: Clock, openCluster?: OpenCluster)
       io?.engine.close()
       await revocations?.stop()
     },
-    async leave() {
+    async disconnectCluster() {
       clearTimeout(missed)
       void io?.of('/').adapter.close()
       await cluster?.close()
