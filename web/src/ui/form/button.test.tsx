@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { isDoubleClick } from '../overlay/double-click.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -50,6 +51,22 @@ test('A double tap counts once where the browser does not count taps', () => {
   const tap = () => new PointerEvent('click', { bubbles: true, detail: 1, pointerType: 'touch' })
   fireEvent(button, tap())
   fireEvent(button, tap())
+  expect(onClick).toHaveBeenCalledTimes(1)
+})
+
+test('A tap in a dialog counts, although its mouse events come right before its click', () => {
+  const onClick = vi.fn()
+  render(
+    // As the frame of a dialog looks at every press.
+    <section onMouseDownCapture={isDoubleClick} onClickCapture={isDoubleClick}>
+      <Button type="submit" onClick={onClick}>
+        Send
+      </Button>
+    </section>,
+  )
+  const button = screen.getByRole('button', { name: 'Send' })
+  fireEvent.mouseDown(button, { detail: 1 })
+  fireEvent(button, new PointerEvent('click', { bubbles: true, detail: 1, pointerType: 'touch' }))
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 

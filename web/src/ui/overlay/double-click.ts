@@ -5,13 +5,13 @@ export const DOUBLE_CLICK_MS = 500
 
 let last: { event?: Event; button?: Element | null; isSecond?: boolean } = {}
 
-/** iPhones do not count taps in `detail`. */
+/** iPhones do not count taps in `detail`. The mouse events that precede a tap's click are no taps. */
 function isDoubleTap(event: globalThis.MouseEvent): boolean {
+  if (!('pointerType' in event) || event.pointerType !== 'touch') return false
   if (event !== last.event) {
     const button = (event.target as Element).closest('button, a')
     const since = event.timeStamp - (last.event?.timeStamp ?? 0)
-    const isTouch = 'pointerType' in event && event.pointerType === 'touch'
-    last = { event, button, isSecond: isTouch && button === last.button && since < DOUBLE_CLICK_MS }
+    last = { event, button, isSecond: button === last.button && since < DOUBLE_CLICK_MS }
   }
   return last.isSecond === true
 }
