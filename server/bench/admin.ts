@@ -14,6 +14,7 @@ import type { Platform } from '../src/platform/platform.ts'
 import { readEnv } from '../src/platform/startup/env.ts'
 import { ADMIN_QUERIES, type AdminQuery } from './harness/admin-queries.ts'
 import { addAdminRows } from './harness/admin-rows.ts'
+import { untilIndexComplete } from './harness/index-complete.ts'
 import { median } from './harness/stage.ts'
 
 /**
@@ -48,11 +49,7 @@ async function startProduct(url: string) {
     env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const indexed = new Promise<void>((resolve) => {
-    child.stdout?.on('data', (lines: Buffer) => {
-      if (lines.includes('explore: index complete')) resolve()
-    })
-  })
+  const indexed = untilIndexComplete(child)
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}`)))
     child.once('message', (message) => resolve(message as { port: number }))

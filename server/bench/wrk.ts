@@ -11,6 +11,7 @@ import { openDatabase } from '../src/platform/db/open-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { readEnv } from '../src/platform/startup/env.ts'
 import { COMPILED } from './harness/compiled.ts'
+import { untilIndexComplete } from './harness/index-complete.ts'
 import { QUESTIONS } from './harness/questions.ts'
 import { median } from './harness/stage.ts'
 
@@ -61,16 +62,12 @@ async function start(file: string, args: readonly string[], url = ''): Promise<n
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   children.push(child)
-  const indexed = new Promise<void>((resolve) => {
-    child.stdout?.on('data', (lines: Buffer) => {
-      if (lines.includes('explore: index complete')) resolve()
-    })
-  })
+  const indexed = args[0] === 'app' ? untilIndexComplete(child) : undefined
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
     child.once('message', (message) => resolve((message as { port: number }).port))
   })
-  if (args[0] === 'app') await indexed
+  await indexed
   return port
 }
 
