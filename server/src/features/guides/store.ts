@@ -1,4 +1,3 @@
-import { isBlocked } from '@annai/contract/accounts/policy'
 import type { Authorized } from '@annai/contract/permission'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -11,17 +10,13 @@ export type GuideRow = Selectable<Database['guides']> &
   Pick<
     Account,
     'username' | 'email' | 'display_name' | 'profile_picture' | 'status' | 'email_verified_at'
-  > & { account_created_at: Date; is_listed: boolean }
+  > & { account_created_at: Date; is_listed: boolean; is_public: boolean }
 
 /** A guide that the public can find: approved and active. */
 export const IS_LISTED = sql<boolean>`guides.approval_status = 'approved' and accounts.status = 'active'`
 
-/** `isPublic` in a query. */
-export const IS_PUBLIC = sql<boolean>`guides.approval_status = 'approved' and accounts.status <> 'blocked'`
-
 /** A guide who has a public page; during a break it says only that. */
-export const isPublic = (guide: Pick<GuideRow, 'approval_status' | 'status'>): boolean =>
-  guide.approval_status === 'approved' && !isBlocked(guide.status)
+export const IS_PUBLIC = sql<boolean>`guides.approval_status = 'approved' and accounts.status <> 'blocked'`
 
 export const selection = (reader: Reader) =>
   reader
@@ -37,6 +32,7 @@ export const selection = (reader: Reader) =>
       'accounts.email_verified_at',
       'accounts.created_at as account_created_at',
       IS_LISTED.as('is_listed'),
+      IS_PUBLIC.as('is_public'),
     ])
 
 export const findById = (reader: Reader, id: string): Promise<GuideRow | undefined> =>

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 async function guideIdOf(ctx: Platform, username: string): Promise<string> {
   const row = await guides.findByUsername(ctx.db, username)
   // An unapproved or blocked guide gets the answer of an unknown one.
-  if (!row || !guides.isPublic(row)) refuse('guides.notFound')
+  if (!row?.is_public) refuse('guides.notFound')
   return row.account_id
 }
 

@@ -27,7 +27,7 @@ export interface Visit {
 /** A guide who has a public page, also during a break; everybody else is not found. */
 export async function publicGuide(reader: Db, username: string): Promise<store.GuideRow> {
   const row = await store.findByUsername(reader, username)
-  return row && store.isPublic(row) ? row : refuse('guides.notFound')
+  return row?.is_public ? row : refuse('guides.notFound')
 }
 
 /**
@@ -45,7 +45,7 @@ export async function visitGuide(
   const nameOf = (place: string) => language && placeLabel(ctx, place, language)
   const isOwner = caller?.kind === 'person' && caller.person.id === row.account_id
   const mayPreview = isOwner || caller?.kind === 'admin'
-  const isHidden = !store.isPublic(row)
+  const isHidden = !row.is_public
   if (!mayPreview) {
     if (isHidden) refuse('guides.notFound')
     if (row.status === 'inactive') return { accountStatus: 'inactive' }
