@@ -89,7 +89,6 @@ export const ALLOWED: readonly { path: string; word: string; reason: string }[] 
   { path: 'server/src/features/availability', word: 'note', reason: 'a field of the wire' },
   { path: 'web/src/features/availability', word: 'note', reason: 'a field of the wire' },
   { path: 'packages/demo/src/people/calendars.ts', word: 'note', reason: 'a field of the wire' },
-  { path: 'server/src/demo/calendars.ts', word: 'note', reason: 'a field of the wire' },
   { path: 'web/src/features/bookings/trips', word: 'asks', reason: 'a field of the wire' },
   { path: 'web/src/testing/trips.ts', word: 'asks', reason: 'a field of the wire' },
   { path: 'web/src/testing/trips.ts', word: 'asked', reason: 'a field of the wire' },

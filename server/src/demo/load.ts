@@ -5,11 +5,11 @@ import { demoStories, demoTrips } from '@annai/demo/people/stories'
 import { DEMO_GUIDE, DEMO_TRAVELLER, TRAVELLERS } from '@annai/demo/people/travellers'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { calendarRows } from '../features/availability/store.ts'
 import { namedPlace } from '../features/places/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { type Tx, transact } from '../platform/db/transact.ts'
 import type { Platform } from '../platform/platform.ts'
-import { calendarRows } from './calendars.ts'
 import { type Cast, playStory, playTrip } from './play.ts'
 import { guideRows, pastDays, travellerRows } from './rows.ts'
 
@@ -170,10 +170,13 @@ async function insertPeople(
     .values(days.map((day) => day.review))
     .execute()
   const cast = new Map(accounts.map(({ username, id }) => [username, id]))
-  const calendars = demoCalendars(now.toISOString().slice(0, 10)).flatMap((calendar) => {
-    const id = cast.get(calendar.username)
-    return id ? [calendarRows(id, calendar)] : []
-  })
+  // Only the calendars themselves: a job computes the days that explore knows, after the start.
+  const calendars = demoCalendars(now.toISOString().slice(0, 10)).flatMap(
+    ({ username, calendar }) => {
+      const id = cast.get(username)
+      return id ? [calendarRows(id, { ...calendar, version: 1 })] : []
+    },
+  )
   await tx
     .insertInto('guide_calendars')
     .values(calendars.map((rows) => rows.calendar))

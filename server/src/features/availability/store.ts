@@ -53,13 +53,10 @@ const exceptionsOf = (reader: Db | Tx, guideId: string) =>
     .orderBy('during')
     .execute()
 
-/** Replaces the whole calendar. The caller holds the guide's row lock. */
-export async function save(
-  tx: Tx,
-  guide: Authorized<{ id: string }, 'editGuide'>,
-  calendar: GuideCalendar,
-): Promise<void> {
-  const row = {
+/** A calendar as rows of its two tables. */
+export const calendarRows = (guideId: string, calendar: GuideCalendar) => ({
+  calendar: {
+    guide_id: guideId,
     zone: calendar.zone,
     groups: calendar.groups,
     most_people: calendar.mostPeople,
@@ -68,21 +65,30 @@ export async function save(
     week: JSON.stringify(calendar.week),
     seasons: JSON.stringify(calendar.seasons),
     version: calendar.version,
-  }
-  await tx
-    .insertInto('guide_calendars')
-    .values({ ...row, guide_id: guide.id })
-    .onConflict((conflict) => conflict.column('guide_id').doUpdateSet(row))
-    .execute()
-  await tx.deleteFrom('calendar_exceptions').where('guide_id', '=', guide.id).execute()
-  if (calendar.exceptions.length === 0) return
-  const exceptions = calendar.exceptions.map(({ from, to, hours, note }) => ({
-    guide_id: guide.id,
-    during: sql<string>`daterange(${from}::date, ${to}::date, '[]')`,
+  },
+  exceptions: calendar.exceptions.map(({ from, to, hours, note }) => ({
+    guide_id: guideId,
+    during: `[${from},${to}]`,
     hours: hours && JSON.stringify(hours),
     note,
-  }))
-  await tx.insertInto('calendar_exceptions').values(exceptions).execute()
+  })),
+})
+
+/** Replaces the whole calendar. The caller holds the guide's row lock. */
+export async function save(
+  tx: Tx,
+  guide: Authorized<{ id: string }, 'editGuide'>,
+  calendar: GuideCalendar,
+): Promise<void> {
+  const rows = calendarRows(guide.id, calendar)
+  await tx
+    .insertInto('guide_calendars')
+    .values(rows.calendar)
+    .onConflict((conflict) => conflict.column('guide_id').doUpdateSet(rows.calendar))
+    .execute()
+  await tx.deleteFrom('calendar_exceptions').where('guide_id', '=', guide.id).execute()
+  if (rows.exceptions.length === 0) return
+  await tx.insertInto('calendar_exceptions').values(rows.exceptions).execute()
 }
 
 /** Removes the calendar and remembers its version. The caller holds the guide's row lock. */
