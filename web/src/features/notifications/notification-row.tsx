@@ -83,7 +83,6 @@ export function NotificationRow({ row }: { row: Notification }) {
             label={t('notificationsPage.markOne', { title })}
             icon={<FaCheck />}
             busy={markRead.isPending}
-            single
             onClick={() => markRead.mutate(row._id, fail)}
           />
         )}
@@ -91,7 +90,6 @@ export function NotificationRow({ row }: { row: Notification }) {
           label={t('notificationsPage.delete', { title })}
           icon={<FaTrashAlt />}
           busy={remove.isPending}
-          single
           // The row unmounts before the response, and callbacks of `mutate` would not be called.
           onClick={() =>
             void remove.mutateAsync(row._id).then(

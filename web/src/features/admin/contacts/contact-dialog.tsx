@@ -45,7 +45,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           <a href={reply} className="link me-auto self-center">
             {t('contacts.reply')}
           </a>
-          <Button look="secondary" busy={answered.isPending} single onClick={mark}>
+          <Button look="secondary" busy={answered.isPending} onClick={mark}>
             {t(isAnswered ? 'contacts.reopen' : 'contacts.markAnswered')}
           </Button>
         </>

@@ -72,7 +72,6 @@ function Decision({ approval }: { approval: GuideApproval }) {
       {(!isApproved || hasChanged) && (
         <Button
           size="sm"
-          single
           busy={decide.isPending && !isRejecting}
           onClick={() =>
             send(

@@ -106,7 +106,6 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
                     key={end}
                     look={end === 'acted' ? 'primary' : 'secondary'}
                     busy={decide.isPending}
-                    single
                     disabled={isTooLong}
                     onClick={() => move(status, end)}
                   >
@@ -118,7 +117,6 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
                   key={status}
                   look="secondary"
                   busy={decide.isPending}
-                  single
                   disabled={isTooLong}
                   onClick={() => move(status)}
                 >

@@ -78,7 +78,6 @@ export function CompleteDialog({ booking, isPossible, onClose }: CompleteDialogP
           <Button
             // Another element: a double click on the first question must not answer the second.
             key={isSecond ? 'second' : 'first'}
-            single
             look={isSecond ? 'danger' : 'primary'}
             busy={step.isPending}
             disabled={isGone}
