@@ -73,7 +73,7 @@ export function BookingTimeline(props: {
                 className={classes(
                   'text-sm leading-tight',
                   // With large text there is room for the name of one stage only.
-                  stage === where.stage ? 'font-semibold' : 'text-muted @max-[16rem]:sr-only',
+                  stage === where.stage ? 'font-semibold' : 'text-muted narrow:sr-only',
                 )}
               >
                 {t(`booking.stage.${stage}`)}
@@ -132,7 +132,7 @@ function TurnPanel({
     <div
       data-turn={turn}
       className={classes(
-        'grid grid-cols-[auto_1fr] items-start gap-3 rounded-lg border p-4 @max-[16rem]:grid-cols-1',
+        'grid grid-cols-[auto_1fr] items-start gap-3 rounded-lg border p-4 narrow:grid-cols-1',
         look,
       )}
     >

@@ -18,10 +18,10 @@ interface OfferTableProps {
 const READER = 'user' as const
 /** The labels stay in place while the guides move below them on a phone, unless its text is large. */
 const LABEL =
-  'sticky start-0 z-[1] w-24 min-w-24 border-line border-e bg-sunken p-3 align-top font-semibold text-muted text-sm sm:w-40 sm:min-w-40 sm:p-4 @max-[16rem]:static'
+  'sticky start-0 z-[1] w-24 min-w-24 border-line border-e bg-sunken p-3 align-top font-semibold text-muted text-sm sm:w-40 sm:min-w-40 sm:p-4 narrow:static'
 /** On a phone one guide at a time, with the edge of the next one in sight. */
 const GUIDE =
-  'min-w-[calc(100cqw-7.5rem)] border-line p-3 align-top not-last:border-e sm:min-w-60 sm:p-4 @max-[16rem]:min-w-[100cqw]'
+  'min-w-[calc(100cqw-7.5rem)] border-line p-3 align-top not-last:border-e sm:min-w-60 sm:p-4 narrow:min-w-[100cqw]'
 
 const FACT_LABELS = {
   price: 'booking.field.price',
@@ -48,7 +48,7 @@ export function OfferTable({ offers, currency, rates, actionsOf }: OfferTablePro
         aria-label={t('booking.trips.table')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="card relative snap-x snap-mandatory scroll-ps-24 overflow-x-auto sm:snap-none sm:scroll-ps-40 @max-[16rem]:scroll-ps-0"
+        className="card relative snap-x snap-mandatory scroll-ps-24 overflow-x-auto sm:snap-none sm:scroll-ps-40 narrow:scroll-ps-0"
       >
         <table className="w-full border-collapse text-start">
           <caption className="sr-only">{t('booking.trips.table')}</caption>
