@@ -33,11 +33,14 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
   return (
     <RealtimeConnection
       onSocket={onSocket}
-      onConnect={(isReconnection) => {
-        // Events during a disconnection are lost. Before the first connection that gap is short:
-        // only open bookings are refreshed.
+      onFirstConnect={() => {
+        // The gap since the page was loaded is short: only open bookings are refreshed.
         refresh(notificationKeys.all)
-        refresh(isReconnection ? bookingKeys.all : bookingKeys.details)
+        refresh(bookingKeys.details)
+      }}
+      onEventsMissed={() => {
+        refresh(notificationKeys.all)
+        refresh(bookingKeys.all)
       }}
       onNotification={({ titleKey, titleParams, actionUrl, relatedBooking }) => {
         toast.info(text(titleKey, { ...titleParams, ...textContext(titleParams) }))

@@ -27,7 +27,9 @@ const openSocket = async (token: string): Promise<RealtimeSocket> => {
 
 interface RealtimeConnectionProps {
   onSocket: (socket: RealtimeSocket | null) => void
-  onConnect: (isReconnection: boolean) => void
+  onFirstConnect: () => void
+  /** After a reconnection, or where the server has lost events on their way. */
+  onEventsMissed: () => void
   onNotification: (notification: Notification) => void
   onUnreadCount: (unread: { count: number }) => void
   onBookingsChanged: () => void
@@ -51,17 +53,19 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
       if (wasBlocked) socket.once('disconnect', () => socket.connect())
     },
   )
-  const onConnect = useEffectEvent(props.onConnect)
+  const onFirstConnect = useEffectEvent(props.onFirstConnect)
+  const onEventsMissed = useEffectEvent(props.onEventsMissed)
   const onNotification = useEffectEvent(props.onNotification)
   const onUnreadCount = useEffectEvent(props.onUnreadCount)
   const onBookingsChanged = useEffectEvent(props.onBookingsChanged)
   const addListeners = useEffectEvent((socket: RealtimeSocket, ownToken: string) => {
     let hasBeenConnected = false
     socket.on('connect', () => {
-      onConnect(hasBeenConnected)
+      if (hasBeenConnected) onEventsMissed()
+      else onFirstConnect()
       hasBeenConnected = true
     })
-    socket.on('events missed', () => onConnect(true))
+    socket.on('events missed', onEventsMissed)
     socket.on('new notification', onNotification)
     socket.on('unread changed', onUnreadCount)
     socket.on('booking changed', onBookingsChanged)
