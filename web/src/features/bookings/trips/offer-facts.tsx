@@ -89,7 +89,7 @@ export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps)
         <span className="text-muted">{t('guideProfileView.noReviews')}</span>
       )
     case 'needs':
-      return <OfferNeeds booking={booking} none={none} />
+      return <OfferNeeds booking={booking} terms={terms} none={none} />
     case 'remarks':
       return terms.remarks ? <span className="whitespace-pre-wrap">{terms.remarks}</span> : none
     case 'deadline':

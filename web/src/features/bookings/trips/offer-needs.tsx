@@ -1,5 +1,5 @@
 import { needsOf } from '@annai/contract/bookings/brief/vocabulary'
-import { decides } from '@annai/contract/bookings/trips/policy'
+import type { Proposal } from '@annai/contract/bookings/shapes'
 import type { TripBooking } from '@annai/contract/bookings/trips/shapes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,8 @@ import { useNeedWords } from '../brief/use-need-words.ts'
 
 interface OfferNeedsProps {
   booking: TripBooking
+  /** Those of the column: what the guide ticked belongs to them. */
+  terms: Proposal
   none: ReactNode
 }
 
@@ -19,7 +21,7 @@ interface OfferNeedsProps {
  * What the travellers need, and which of it the guide ticked for these terms. It is held in memory
  * only, like everything about who travels: after a reload without a connection it is missing.
  */
-export function OfferNeeds({ booking, none }: OfferNeedsProps) {
+export function OfferNeeds({ booking, terms, none }: OfferNeedsProps) {
   const { t } = useTranslation()
   const { t: c } = useTranslation('common')
   const words = useNeedWords()
@@ -34,7 +36,8 @@ export function OfferNeeds({ booking, none }: OfferNeedsProps) {
     )
   const needs = needsOf(brief.party)
   if (needs.length === 0) return none
-  const covers = (decides(booking.status) && brief.agreedCovers) || brief.covers
+  const isAgreed = terms.revision === booking.agreed?.revision
+  const covers = (isAgreed && brief.agreedCovers) || brief.covers
   return (
     <ul className="grid gap-1">
       {needs.map((need) => {
