@@ -4,16 +4,16 @@ import { type BookingStatus, isClosed } from '../lifecycle.ts'
 import { bookingRules } from '../policy.ts'
 
 const { party } = bookingRules
-type BookingOf = ResourceOf<typeof party> & { status: BookingStatus }
+type BookingFacts = ResourceOf<typeof party> & { status: BookingStatus }
 
 /** The traveller reads what they shared; the guide only while this booking is open or agreed. */
-const readBrief: Rule<BookingOf> = (person, booking) => {
+const readBrief: Rule<BookingFacts> = (person, booking) => {
   const stranger = party(person, booking)
   if (stranger !== null || person.role === 'user') return stranger
   return isBlocked(person.status) || isClosed(booking.status) ? 'party.notFound' : null
 }
 
-const changeBrief: Rule<BookingOf> = (person, booking) =>
+const changeBrief: Rule<BookingFacts> = (person, booking) =>
   person.role === 'user' ? party(person, booking) : 'auth.forbidden'
 
 export const briefRules = { readBrief, changeBrief }
