@@ -22,7 +22,7 @@ const AWAITING_REPLY: readonly MailedEvent[] = [
 const AGREEING: readonly MailedEvent[] = ['confirmed', 'confirmation']
 
 /** Events that are not about the terms. */
-const SHORT: readonly MailedEvent[] = [
+const NOT_ABOUT_TERMS: readonly MailedEvent[] = [
   'chat',
   'review',
   'completed',
@@ -82,7 +82,7 @@ export async function bookingLetter(
   const before =
     named && event === 'changedProposal' ? await comparedTerms(tx, mail, about, named) : null
   const facts: MailFact[] = named
-    ? words.agreement(named, { before, isShort: SHORT.includes(event) })
+    ? words.agreement(named, { before, isShort: NOT_ABOUT_TERMS.includes(event) })
     : words.enquiry(booking)
   if (params.reason) facts.push(words.reason(params.reason))
   const needsReply = AWAITING_REPLY.includes(event) && turnOf(booking.status) === reader.role

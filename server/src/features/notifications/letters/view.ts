@@ -23,7 +23,7 @@ export interface Reader {
 type Field = Exclude<ProposalField, 'timeZone'>
 const FIELDS: readonly Field[] = ['location', 'dateTimes', 'customerGroupSize', 'price', 'remarks']
 /** What identifies a booking where the mail is not about its terms. */
-const SHORT: readonly Field[] = ['location', 'dateTimes']
+const IDENTIFYING_FIELDS: readonly Field[] = ['location', 'dateTimes']
 
 export function shortened(text: string, max: number = TEXT_MAX): string {
   const short = cutGraphemes(text, max)
@@ -82,7 +82,7 @@ export function letterFacts(texts: Texts, { language, time_zone }: Reader) {
     const changes = before ? changesBetween(before, terms) : []
     const isChanged = (name: Field) =>
       changes.includes(name) || (name === 'dateTimes' && changes.includes('timeZone'))
-    return (isShort ? SHORT : FIELDS).flatMap((name) => {
+    return (isShort ? IDENTIFYING_FIELDS : FIELDS).flatMap((name) => {
       if (name === 'remarks' && terms.remarks === '' && !isChanged(name)) return []
       const fact = field(name, valuesOf(name, terms))
       if (!before || !isChanged(name)) return fact
