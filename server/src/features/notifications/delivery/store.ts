@@ -5,7 +5,7 @@ import { type AfterCommit, defineInsert, type Write } from '../../../platform/db
 import type { Db } from '../../../platform/db/database.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Tx } from '../../../platform/db/transact.ts'
-import { defineGatheredMail, defineMail } from '../../../platform/mail/queue.ts'
+import { defineGatheredMail, defineMail } from '../../../platform/mail/queue-writes.ts'
 import type { SystemAuthority } from '../../../platform/system-authority.ts'
 
 export type NotificationRow = Selectable<Database['notifications']>
