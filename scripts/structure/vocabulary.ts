@@ -64,6 +64,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
     'what of a profile is dropped on save, by the editor and by the shape',
   'contract/src/bookings/time.ts':
     'wall clock times in the guide’s zone, read by shapes, screens and mails',
+  'contract/src/bookings/tour-starts.ts':
+    'when a tour starts and its parties are reminded, apart from the deadlines of a booking',
   'contract/src/bookings/tour-times.ts':
     'times of a tour in the words of a language, read by screens and mails',
   'contract/src/bookings/price.ts':

@@ -1,4 +1,3 @@
-import { firstStartOf } from '@annai/contract/bookings/deadlines'
 import type { SystemLine, Transition } from '@annai/contract/bookings/lifecycle'
 import { whenParams } from '@annai/contract/bookings/when'
 import { cutGraphemes } from '@annai/contract/graphemes'
@@ -10,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { isViewingBooking } from '../bookings/realtime/service.ts'
 import type { ProposalRow } from '../bookings/revisions/service.ts'
 import { type BookingRow, partyName } from '../bookings/service.ts'
+import { isAhead } from '../bookings/tour-reminders/service.ts'
 import { confirmByMail, notify } from './delivery/service.ts'
 import { chatWasRead } from './service.ts'
 
@@ -57,12 +57,6 @@ export function quoteOf(text: string): string {
   const line = text.replace(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
   const short = cutGraphemes(line, QUOTE_MAX)
   return short === line ? line : `${short.trimEnd()}…`
-}
-
-/** Is the first date still to come? */
-function isAhead({ clock }: Platform, terms: ProposalRow | null): boolean {
-  const start = terms && firstStartOf({ dateTimes: terms.date_times, timeZone: terms.time_zone })
-  return start !== null && start > clock.now()
 }
 
 function transitionParams(
@@ -118,7 +112,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
   'booking.enquired': ({ booking }, ctx) =>
     notifyParty(ctx, booking, 'guide', 'newEnquiry', termsParams(booking, null)),
   'booking.transitioned': ({ booking, transition, terms, reason }, ctx) => {
-    const isEarly = transition.line === 'completed' && isAhead(ctx, terms)
+    const isEarly = transition.line === 'completed' && isAhead(ctx.clock, terms)
     const params = {
       ...transitionParams(booking, transition, terms, reason),
       ...(isEarly && { early: 'yes' }),

@@ -1,5 +1,6 @@
-import { firstStartOf, tourReminderOf } from '@annai/contract/bookings/deadlines'
 import { isAgreed } from '@annai/contract/bookings/lifecycle'
+import { firstStartOf, tourReminderOf } from '@annai/contract/bookings/tour-starts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Write } from '../../../platform/db/batch/index.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -34,15 +35,19 @@ export const cancelReminder = (bookingId: string): Write =>
 export const dueReminders = (ctx: Platform, excluded: string[], limit: number) =>
   store.dueIds(ctx.db, ctx.clock.now(), excluded, limit)
 
+/** Is the first date of these terms still to come? */
+export function isAhead(clock: Clock, terms: ProposalRow | null): terms is ProposalRow {
+  const start = terms && firstStartOf(datesOf(terms))
+  return start !== null && start > clock.now()
+}
+
 /** Is the booking agreed, with its first date still ahead? */
 export function isTourAhead(
-  ctx: Pick<Platform, 'clock'>,
+  { clock }: Pick<Platform, 'clock'>,
   { status }: Pick<BookingRow, 'status'>,
   agreed: ProposalRow | null,
 ): agreed is ProposalRow {
-  if (!agreed || !isAgreed(status)) return false
-  const start = firstStartOf(datesOf(agreed))
-  return start !== null && start > ctx.clock.now()
+  return isAgreed(status) && isAhead(clock, agreed)
 }
 
 /** Reminds both parties once: deleting the reminder and the notifications commit together. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstStartOf, tourReminderOf } from './deadlines.ts'
+import { firstStartOf, tourReminderOf } from './tour-starts.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const on = (date: string, startTime = '09:00') => ({ date, startTime, endTime: '23:00' })

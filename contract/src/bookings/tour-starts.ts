@@ -1,0 +1,36 @@
+import { inOrder } from './changes.ts'
+import type { DateTimeRow } from './shapes.ts'
+import { instantOf, resolveZone } from './time.ts'
+
+const DAY = 24 * 3_600_000
+
+interface TourDates {
+  dateTimes: readonly DateTimeRow[]
+  timeZone: string
+}
+
+/** The date so many days later, as YYYY-MM-DD. */
+const shiftedDate = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+/** The hour of the first start on the tour's clock, some days before or after; null without a date. */
+function firstHourOf({ dateTimes, timeZone }: TourDates, days: number): Date | null {
+  const first = inOrder(dateTimes)[0]
+  const zone = resolveZone(timeZone)
+  if (!first || !zone) return null
+  const instant = instantOf(shiftedDate(first.date, days), first.startTime, zone)
+  return Number.isNaN(instant) ? null : new Date(instant)
+}
+
+/** When the first date starts. */
+export const firstStartOf = (dates: TourDates): Date | null => firstHourOf(dates, 0)
+
+/**
+ * When both parties of an agreed booking are reminded: the day before its first date, at the hour
+ * of its start on the tour's clock. Null where that is past: what was agreed less than a day
+ * before needs no reminder.
+ */
+export function tourReminderOf(dates: TourDates, now: Date): Date | null {
+  const at = firstHourOf(dates, -1)
+  return at && at > now ? at : null
+}
