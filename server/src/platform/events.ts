@@ -5,7 +5,7 @@ import { type Tx, waitAfterCommit } from './db/transact.ts'
  * Events between features that do not import each other. Each feature adds its events here by
  * declaration merging, beside the code that emits them.
  *
- * @public merged into, never imported
+ * @public merged into by declaration
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features through declaration merging
 export interface DomainEvents {}

@@ -4,13 +4,13 @@ import { cutGraphemes } from '@annai/contract/graphemes'
 import { type NotificationEvent, QUOTE_MAX } from '@annai/contract/notifications/events'
 import { otherRole, PERSON_ROLES, type PersonRole } from '@annai/contract/person'
 import type { Write } from '../../platform/db/batch/index.ts'
-import type { Subscribers } from '../../platform/events.ts'
+import type { DomainEvents, Subscribers } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isViewingBooking } from '../bookings/realtime/service.ts'
 import type { ProposalRow } from '../bookings/revisions/service.ts'
 import { type BookingRow, partyName } from '../bookings/service.ts'
 import { isAhead } from '../bookings/tour-reminders/service.ts'
-import { confirmByMail, notify } from './delivery/service.ts'
+import { agreementMail, notify } from './delivery/service.ts'
 import { chatWasRead } from './service.ts'
 
 /** What each line of the thread is called as a notification. */
@@ -84,15 +84,9 @@ function notifyParty(
   return id ? notify(ctx, id, { kind, bookingId: booking.id, params }) : []
 }
 
-interface PostedMessage {
-  booking: NotifiedBooking & { current_location: string | null }
-  senderRole: PersonRole
-  text: string
-}
-
 /** Notifies the other party of a message. */
 async function notifyOfMessage(
-  { booking, senderRole, text }: PostedMessage,
+  { booking, senderRole, text }: DomainEvents['chat.posted'],
   ctx: Platform,
 ): Promise<Write[]> {
   const role = otherRole(senderRole)
@@ -125,7 +119,7 @@ export const notificationSubscribers: Subscribers<Platform> = {
     // The person who confirms sees it on the screen, and keeps it as a mail.
     const confirming = partyId(booking, transition.by)
     return confirming
-      ? [...writes, confirmByMail(ctx, confirming, { bookingId: booking.id, params })]
+      ? [...writes, agreementMail(ctx, confirming, { bookingId: booking.id, params })]
       : writes
   },
   'booking.blocksProposals': ({ booking: agreed, blocked }, ctx) =>

@@ -87,6 +87,6 @@ export function notify(ctx: Platform, accountId: string, news: News): Write[] {
   return [notification, mailWrite(ctx, accountId, news, now)]
 }
 
-/** Mails the agreement to the person who confirmed it. */
-export const confirmByMail = (ctx: Platform, accountId: string, about: Omit<News, 'kind'>): Write =>
+/** The mail with the agreement, to the person who confirmed it. */
+export const agreementMail = (ctx: Platform, accountId: string, about: Omit<News, 'kind'>): Write =>
   mailWrite(ctx, accountId, { ...about, kind: 'confirmation' }, ctx.clock.now())
