@@ -18,6 +18,15 @@ export interface Authenticator {
 /** Who may call a route. `maybe` accepts visitors, and identifies the caller if there is a token. */
 export type Who = 'anyone' | 'maybe' | 'person' | PersonRole | 'admin'
 
+/** The caller as a route of this kind gets them. */
+export type Me<W extends Who> = W extends 'anyone'
+  ? null
+  : W extends 'maybe'
+    ? Caller | null
+    : W extends 'admin'
+      ? Admin
+      : Person
+
 const tokenOf = (header: string | undefined): string | null =>
   /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1] ?? null
 
@@ -40,4 +49,10 @@ export function assertMayCall(caller: Caller | null, who: Who, changes: boolean)
   const { person } = caller
   if (isBarredFrom(person, changes ? 'changing' : 'reading')) refuse('auth.blocked')
   if (who !== 'person' && who !== person.role) refuse('auth.forbidden')
+}
+
+/** The caller of a route, after `assertMayCall`. */
+export function meOf<W extends Who>(caller: Caller | null, who: W): Me<W> {
+  const person = caller?.kind === 'admin' ? caller.admin : caller?.person
+  return (who === 'anyone' ? null : who === 'maybe' ? caller : person) as Me<W>
 }

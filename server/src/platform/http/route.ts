@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@annai/contract/languages'
-import type { Person } from '@annai/contract/person'
 import { problemOf } from '@annai/contract/problems'
 import type { RefusalCode } from '@annai/contract/refusals'
 import { statusOf } from '@annai/contract/refusals'
@@ -12,7 +11,7 @@ import { refuse } from '../refusal.ts'
 import { pickLanguage } from '../texts.ts'
 import { type Admission, admit, type RouteLimit, refundLimits } from './admission.ts'
 import { limitsInWords } from './api-docs/description.ts'
-import type { Admin, Authenticator, Caller, Who } from './authentication.ts'
+import { type Authenticator, type Me, meOf, type Who } from './authentication.ts'
 import { assertStorable } from './json.ts'
 
 export { addressOf } from './address.ts'
@@ -23,14 +22,6 @@ export interface RouteContext {
   readonly ctx: Platform
   readonly authenticator: Authenticator
 }
-
-type Me<W extends Who> = W extends 'anyone'
-  ? null
-  : W extends 'maybe'
-    ? Caller | null
-    : W extends 'admin'
-      ? Admin
-      : Person
 
 /** The parsed value of this shape; undefined where none was declared. */
 export type Read<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -104,12 +95,6 @@ function read<S>(shape: S, value: unknown): Read<S> {
 const ANSWER_WITHIN = 20_000
 const CUT_LATER = 5000
 
-const meOf = (caller: Caller | null, who: Who) => {
-  if (who === 'anyone') return null
-  if (who === 'maybe') return caller
-  return caller?.kind === 'admin' ? caller.admin : caller?.person
-}
-
 /** Runs the work; its result or refusal is returned no earlier than `ms` milliseconds later. */
 async function withMinDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const due = ms > 0 ? sleep(ms) : undefined
@@ -177,7 +162,7 @@ export function route<
         assertStorable(request.params)
         assertStorable(request.query)
         return {
-          me: meOf(admission.caller, spec.who) as Me<W>,
+          me: meOf(admission.caller, spec.who),
           sessionId: admission.caller?.sessionId ?? null,
           body: read(spec.body as B, request.body),
           query: read(spec.query as Q, request.query),
