@@ -7,8 +7,9 @@ import type { Tx } from '../../platform/db/transact.ts'
 import { isId } from '../../platform/ids.ts'
 import { authorize, refuse } from '../../platform/refusal.ts'
 import { isBlocked } from './agreed-times/service.ts'
-import { messagesBefore, unreadCounts } from './messages/service.ts'
+import { messagesBefore } from './messages/service.ts'
 import * as store from './store.ts'
+import { unreadCounts } from './unread/service.ts'
 import { bookingView } from './view.ts'
 
 type Reader = Db | Tx

@@ -12,14 +12,13 @@ import {
   findSentMessage,
   isNumberTaken,
   loadConversation,
-  markMessagesRead,
   messagesAfter,
   messagesBefore,
-  newestUnreadText,
   newMessage,
 } from '../bookings/messages/service.ts'
 import { sendOutsideBooking } from '../bookings/realtime/service.ts'
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
+import { markMessagesRead, newestUnreadText } from '../bookings/unread/service.ts'
 
 interface PostedMessage {
   booking: Conversation

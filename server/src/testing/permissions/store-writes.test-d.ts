@@ -27,6 +27,7 @@ import * as bookings from '../../features/bookings/store.ts'
 import * as tourReminders from '../../features/bookings/tour-reminders/store.ts'
 import * as transitions from '../../features/bookings/transitions/store.ts'
 import * as trips from '../../features/bookings/trips/store.ts'
+import * as unread from '../../features/bookings/unread/store.ts'
 import * as adminContacts from '../../features/contact/admin/store.ts'
 import * as contact from '../../features/contact/store.ts'
 import * as approval from '../../features/guides/approval/store.ts'
@@ -188,7 +189,7 @@ expectTypeOf(agreedTimes.insert).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(agreedTimes.remove).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(messages.appendSystemLine).parameter(1).toExtend<May<'party'> | Clock>()
 expectTypeOf(messages.insertMessage).parameter(0).toExtend<May<'write'>>()
-expectTypeOf(messages.markRead).parameter(1).toExtend<May<'party'>>()
+expectTypeOf(unread.markRead).parameter(1).toExtend<May<'party'>>()
 expectTypeOf(reviews.insert).parameter(1).toExtend<May<'review'>>()
 expectTypeOf(reviews.markRemoved)
   .parameter(1)

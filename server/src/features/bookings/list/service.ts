@@ -10,7 +10,7 @@ import type { Person } from '@annai/contract/person'
 import { normalized } from '@annai/contract/text'
 import { isId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { unreadCounts } from '../messages/service.ts'
+import { unreadCounts } from '../unread/service.ts'
 import { summaryView } from '../view.ts'
 import * as store from './store.ts'
 

@@ -3,7 +3,7 @@ import { bookingRules } from '@annai/contract/bookings/policy'
 import type { Message } from '@annai/contract/bookings/shapes'
 import { CHAT_LIMITS } from '@annai/contract/chat/limits'
 import type { Authorized } from '@annai/contract/permission'
-import { otherRole, type Person, type PersonRole } from '@annai/contract/person'
+import type { Person, PersonRole } from '@annai/contract/person'
 import type { Change, RowOf } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { afterCommit, type Tx } from '../../../platform/db/transact.ts'
@@ -122,35 +122,3 @@ export function newMessage(
 
 /** Another message or a transition took the number. */
 export const isNumberTaken = store.isNumberTaken
-
-/** Unread messages per booking, for the person who reads. */
-export async function unreadCounts(
-  reader: Reader,
-  bookingIds: string[],
-  person: { id: string; role: PersonRole },
-): Promise<Map<string, number>> {
-  if (bookingIds.length === 0) return new Map()
-  const rows = await store.unreadIn(reader, bookingIds, person)
-  return new Map(rows.map((row) => [row.booking_id, row.count]))
-}
-
-/** The newest message that this person has not read; null without one. */
-export async function newestUnreadText(
-  ctx: Platform,
-  bookingId: string,
-  { id, role }: Person,
-): Promise<string | null> {
-  const key = { id: bookingId, account_id: id, sender_role: otherRole(role) }
-  return (await ctx.batch.load(store.newestUnread, key))?.text ?? null
-}
-
-/** Marks the thread read up to `seq` (never beyond its end, never backwards). */
-export async function markMessagesRead(
-  tx: Tx,
-  booking: Authorized<{ id: string }, 'party'>,
-  accountId: string,
-  seq: number,
-): Promise<number> {
-  const last = await store.lastSeq(tx, booking.id)
-  return store.markRead(tx, booking, accountId, Math.min(seq, last))
-}

@@ -26,8 +26,8 @@ import {
   sendEnquiries,
 } from '../enquiries/service.ts'
 import { enquiryOf } from '../enquiries/store.ts'
-import { unreadCounts } from '../messages/service.ts'
 import { lockBooking, withTaken } from '../service.ts'
+import { unreadCounts } from '../unread/service.ts'
 import * as store from './store.ts'
 import { countsOf, stateOf, tripBookingView, tripView } from './view.ts'
 

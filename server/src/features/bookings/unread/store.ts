@@ -1,0 +1,86 @@
+import type { Authorized } from '@annai/contract/permission'
+import type { PersonRole } from '@annai/contract/person'
+import { sql } from 'kysely'
+import { defineQuery } from '../../../platform/db/batch/index.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/transact.ts'
+
+type Reader = Db | Tx
+
+/** The newest message of the other party that this account has not read; its text is null without one. */
+export const newestUnread = defineQuery(
+  { id: 'uuid', account_id: 'uuid', sender_role: 'text' },
+  (db, keys) =>
+    db.selectFrom(keys).select((eb) => [
+      'key.index',
+      eb
+        .selectFrom('messages')
+        .select('messages.body')
+        .whereRef('messages.booking_id', '=', 'key.id')
+        .whereRef('messages.sender_role', '=', 'key.sender_role')
+        .where('messages.is_system', '=', false)
+        .where('messages.seq', '>', (inner) =>
+          inner.fn.coalesce(
+            inner
+              .selectFrom('reads')
+              .select('reads.seq')
+              .whereRef('reads.booking_id', '=', 'key.id')
+              .whereRef('reads.account_id', '=', 'key.account_id'),
+            sql<number>`0`,
+          ),
+        )
+        .orderBy('messages.seq', 'desc')
+        .limit(1)
+        .as('text'),
+    ]),
+)
+
+/** Unread messages of the other party in each booking: derived, never counted beside. */
+export const unreadIn = (
+  reader: Reader,
+  bookingIds: string[],
+  person: { id: string; role: PersonRole },
+) =>
+  reader
+    .selectFrom('messages')
+    .leftJoin('reads', (join) =>
+      join
+        .onRef('reads.booking_id', '=', 'messages.booking_id')
+        .on('reads.account_id', '=', person.id),
+    )
+    .select(['messages.booking_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('messages.booking_id', 'in', bookingIds)
+    .where('messages.is_system', '=', false)
+    .where('messages.sender_role', '<>', person.role)
+    .whereRef('messages.seq', '>', sql`coalesce(reads.seq, 0)`)
+    .groupBy('messages.booking_id')
+    .execute()
+
+/** Moves the mark forward, never back; answers where it stands. */
+export async function markRead(
+  tx: Tx,
+  { id }: Authorized<{ id: string }, 'party'>,
+  accountId: string,
+  seq: number,
+): Promise<number> {
+  const row = await tx
+    .insertInto('reads')
+    .values({ booking_id: id, account_id: accountId, seq })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['booking_id', 'account_id'])
+        .doUpdateSet({ seq: sql`greatest(reads.seq, excluded.seq)` }),
+    )
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return row.seq
+}
+
+export const lastSeq = async (reader: Reader, bookingId: string): Promise<number> =>
+  (
+    await reader
+      .selectFrom('messages')
+      .select((eb) => eb.fn.max('seq').as('seq'))
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirst()
+  )?.seq ?? 0
