@@ -3,7 +3,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { systemClock } from '../clock.ts'
 import { transact } from '../db/transact.ts'
 import { createLimits, memoryStore } from './limits.ts'
-import { withReserved } from './reservation.ts'
+import { withRefund, withReserved } from './reservation.ts'
 
 const limitsOf = () => createLimits(memoryStore(), systemClock, true)
 const mailbox = { name: 'forgotPerRecipient', key: 'a@example.com' } as const
@@ -36,6 +36,26 @@ test('A used-up limit refuses only where the work asks, and later limits stay un
   await limits.refund(mailbox.name, mailbox.key)
   expect(await limits.consume(mailbox.name, mailbox.key)).toBe(true)
   expect(await withReserved(limits, [account], async () => 'locked')).toBe('locked')
+})
+
+test('Work that fails or answers null is not counted, and neither is what a later limit refuses', async () => {
+  const limits = limitsOf()
+  const count = (work: () => Promise<unknown>) => withRefund(limits, [account, mailbox], work)
+  for (let i = 0; i < 8; i++) expect(await count(async () => null)).toBeNull()
+  const failing = async () => {
+    throw new Error('no such guide')
+  }
+  for (let i = 0; i < 8; i++) await expect(count(failing)).rejects.toThrow('no such guide')
+  while (await limits.consume(mailbox.name, mailbox.key));
+  let isCalled = false
+  const work = async () => {
+    isCalled = true
+  }
+  for (let i = 0; i < 8; i++) await expect(count(work)).rejects.toMatchObject({ status: 429 })
+  expect(isCalled).toBe(false)
+  const sent = () => withRefund(limits, [account], async () => 'sent')
+  for (let i = 0; i < 5; i++) expect(await sent()).toBe('sent')
+  await expect(sent()).rejects.toMatchObject({ status: 429 })
 })
 
 test('Limits, stored files and mails are refused inside a transaction', async () => {

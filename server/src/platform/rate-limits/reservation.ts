@@ -43,6 +43,33 @@ export async function withReserved<T>(
   }
 }
 
+/**
+ * Counts each of these before `work`, or refuses. Where the work fails or answers null, all that
+ * were counted are refunded.
+ */
+export async function withRefund<T>(
+  limits: Limits,
+  wanted: readonly { name: LimitName; key: string }[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const counted: (typeof wanted)[number][] = []
+  const refund = async () => {
+    for (const { name, key } of counted) await limits.refund(name, key)
+  }
+  try {
+    for (const one of wanted) {
+      counted.push(one)
+      await limits.enforce(one.name, one.key)
+    }
+    const result = await work()
+    if (result === null) await refund()
+    return result
+  } catch (error) {
+    await refund()
+    throw error
+  }
+}
+
 /** The refusal of a used-up limit; any other error is thrown. */
 async function refusalOf(counted: Promise<void>): Promise<Refusal | undefined> {
   try {

@@ -6,7 +6,7 @@ import {
   type RouteContext,
   route,
 } from '../../../platform/http/route.ts'
-import { onePerGuide, sendEnquiry } from './service.ts'
+import { sendEnquiry } from './service.ts'
 
 export function enquiryRoutes(routes: RouteContext): void {
   const { ctx } = routes
@@ -25,15 +25,9 @@ export function enquiryRoutes(routes: RouteContext): void {
       'secrets.otherKey',
     ],
     limits: ['enquiryPerHour', 'enquiryPerDay'],
-    async run({ me, body, request }) {
-      const key = idempotencyKeyOf(request)
-      const booking = await onePerGuide(ctx, me, { guideIds: [body.guideId], key }, () =>
-        sendEnquiry(ctx, me, body, key),
-      )
-      return {
-        message: ctx.texts.translate(languageOf(request), 'server:answers.enquirySent'),
-        booking,
-      }
-    },
+    run: async ({ me, body, request }) => ({
+      booking: await sendEnquiry(ctx, me, body, idempotencyKeyOf(request)),
+      message: ctx.texts.translate(languageOf(request), 'server:answers.enquirySent'),
+    }),
   })
 }

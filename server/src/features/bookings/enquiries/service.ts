@@ -6,12 +6,13 @@ import type { Booking } from '@annai/contract/bookings/shapes'
 import { instantOf, resolveZone } from '@annai/contract/bookings/time'
 import type { Trip } from '@annai/contract/bookings/trip'
 import { dayAfter } from '@annai/contract/days'
-import { type Authorized, check } from '@annai/contract/permission'
+import type { Authorized } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { DAY, later } from '../../../platform/clock.ts'
 import type { Write } from '../../../platform/db/batch/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { withRefund } from '../../../platform/rate-limits/reservation.ts'
 import type { LimitName } from '../../../platform/rate-limits/rules.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
@@ -29,7 +30,8 @@ declare module '../../../platform/events.ts' {
 }
 
 type Words = Pick<EnquiryRequest, 'enquiry' | 'trip' | 'party'>
-type Parties = Authorized<EnquiryParties, 'enquire'>
+/** A guide, and a traveller who may send an enquiry. */
+export type Parties = Authorized<EnquiryParties, 'enquire'>
 
 /** The last of all clocks, for a guide whose zone is not known. */
 const LAST_ZONE = { offsetMinutes: -12 * 60 }
@@ -41,27 +43,6 @@ const endOf = (day: string, zone: string | null): Date =>
 /** When the last day of a trip is over at the guide's place. */
 export const endOfTrip = (trip: Trip | null, zone: string | null): Date | null =>
   trip?.fromDay ? endOf(trip.toDay ?? trip.fromDay, zone) : null
-
-/** A traveller and each of these guides; where one cannot be asked, it is refused for all. */
-export async function partiesOf(
-  ctx: Platform,
-  me: Person,
-  guideIds: readonly string[],
-): Promise<Parties[]> {
-  const found = await Promise.all(guideIds.map((id) => loadEnquiryParties(ctx, id, me.id)))
-  const unavailable = found.filter((parties) => {
-    const answer = check(enquiryRules, 'enquire', me, parties)
-    return 'refusal' in answer && answer.refusal === 'bookings.guideUnavailable'
-  })
-  if (found.length > 1 && unavailable.length > 0) {
-    const body = { guideIds: unavailable.map(({ guide_id }) => guide_id) }
-    // Guides without a public page are not named.
-    if (unavailable.some(({ isPublic }) => !isPublic)) refuse('trips.guidesUnavailable', { body })
-    const names = unavailable.map(({ guide_name }) => guide_name).join(', ')
-    refuse('trips.guideUnavailable', { params: { names }, body })
-  }
-  return found.map((parties) => authorize(enquiryRules, 'enquire', me, parties))
-}
 
 /** The booking that an enquiry begins: as it is read, for its effects, and its insert. */
 export function newEnquiry(
@@ -101,11 +82,10 @@ interface Options {
  */
 export async function sendEnquiries(
   ctx: Platform,
-  me: Person,
-  { guideIds, ...words }: Words & { guideIds: readonly string[] },
+  parties: readonly Parties[],
+  words: Words,
   { key, trip }: Options,
 ): Promise<BookingRow[] | null> {
-  const parties = await partiesOf(ctx, me, guideIds)
   const now = ctx.clock.now()
   const { fromDay } = words.trip ?? {}
   if (fromDay && parties.some(({ zone }) => endOf(fromDay, zone) <= now))
@@ -136,60 +116,53 @@ export const resultOfKey = (ctx: Platform, me: Person, key: string | undefined):
   store.resultOfKey(ctx.db, me.id, key ?? '')
 
 /** A traveller sends an enquiry to a guide. A retry with the same key makes no second booking. */
-export async function sendEnquiry(
+export const sendEnquiry = (
   ctx: Platform,
   me: Person,
   { guideId, ...words }: EnquiryRequest,
   key: string | undefined,
-): Promise<Booking> {
-  const [booking] = (await sendEnquiries(ctx, me, { ...words, guideIds: [guideId] }, { key })) ?? []
-  const shown = words.party ? { trip_asked: 1, has_brief: true } : {}
-  if (booking) return bookingView({ ...booking, ...shown }, [], [], 0, me.role)
-  return readBooking(ctx.db, me, await resultOfKey(ctx, me, key))
+): Promise<Booking> =>
+  limitPerGuide(ctx, me, { guideIds: [guideId], key }, async () => {
+    const found = await loadEnquiryParties(ctx, guideId, me.id)
+    const parties = authorize(enquiryRules, 'enquire', me, found)
+    const [booking] = (await sendEnquiries(ctx, [parties], words, { key })) ?? []
+    const shown = words.party ? { trip_asked: 1, has_brief: true } : {}
+    if (booking) return bookingView({ ...booking, ...shown }, [], [], 0, me.role)
+    return readBooking(ctx.db, me, await resultOfKey(ctx, me, key))
+  })
+
+interface LimitedEnquiries {
+  readonly guideIds: readonly string[]
+  readonly key: string | undefined
+  /** Limits for which each guide counts too. */
+  readonly perEnquiry?: readonly LimitName[]
 }
 
 /**
  * Lets one enquiry a minute through from a traveller to a guide, however many arrive at once: to all
- * of these guides or to none. A retry with the key of the first does not count; a failed enquiry is
- * uncounted, and so is one for which `send` answers null because the key was used before. Each guide
- * counts for the limits of `perEnquiry` too.
+ * of these guides or to none. A retry with the key of the first does not count, and neither does an
+ * enquiry that fails or whose key was used before, for which `send` answers null.
  */
-export async function onePerGuide<T>(
+export async function limitPerGuide<T>(
   { limits }: Platform,
   { id }: Person,
-  { guideIds, key, perEnquiry = [] }: CountedEnquiries,
+  { guideIds, key, perEnquiry = [] }: LimitedEnquiries,
   send: () => Promise<T>,
 ): Promise<T> {
   const ids = guideIds.map((guideId) => guideId.toLowerCase())
   const retry = `${id}:${ids.join()}:${key}`
   if (key !== undefined && !(await limits.consume('enquiryKey', retry))) return send()
-  const counted: [LimitName, string][] = []
+  const counts = ids.flatMap((guideId) => [
+    { name: 'enquiryPerGuide' as const, key: `${id}:${guideId}` },
+    ...perEnquiry.map((name) => ({ name, key: id })),
+  ])
   try {
-    for (const guideId of ids)
-      for (const name of ['enquiryPerGuide', ...perEnquiry] as const) {
-        const one: [LimitName, string] = [
-          name,
-          name === 'enquiryPerGuide' ? `${id}:${guideId}` : id,
-        ]
-        counted.push(one)
-        await limits.enforce(...one)
-      }
-    const result = await send()
-    // An earlier request with the key has counted.
-    if (result === null) for (const one of counted) await limits.refund(...one)
-    return result
+    return await withRefund(limits, counts, send)
   } catch (error) {
-    for (const one of counted) await limits.refund(...one)
     // Otherwise the same key once more would pass for a retry.
     await limits.clear('enquiryKey', retry)
     throw error
   }
-}
-
-interface CountedEnquiries {
-  readonly guideIds: readonly string[]
-  readonly key: string | undefined
-  readonly perEnquiry?: readonly LimitName[]
 }
 
 /** Removes the keys of enquiries whose retries are over. */

@@ -1,4 +1,5 @@
 import { SEARCH_LIMITS } from '@annai/contract/availability/search-limits'
+import { enquiryRules } from '@annai/contract/bookings/policy'
 import type { Trip } from '@annai/contract/bookings/trip'
 import { daysAsText, groupOf } from '@annai/contract/bookings/trip-words'
 import { tripRules } from '@annai/contract/bookings/trips/policy'
@@ -6,7 +7,7 @@ import type { NewTripRequest, TripAnswer } from '@annai/contract/bookings/trips/
 import { dayNumber, dayOfNumber, earliestDay } from '@annai/contract/days'
 import type { SimilarGuides } from '@annai/contract/guides/shapes'
 import type { Language } from '@annai/contract/languages'
-import type { Authorized } from '@annai/contract/permission'
+import { type Authorized, check } from '@annai/contract/permission'
 import type { Person } from '@annai/contract/person'
 import { writeEffects } from '../../../platform/db/batch/index.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -15,13 +16,14 @@ import { isId, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { authorize, refuse } from '../../../platform/refusal.ts'
 import { guideCards } from '../../guides/cards/service.ts'
+import { loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import type { Explore } from '../../guides/explore/service.ts'
 import { replacementsFor } from '../../guides/similar/service.ts'
 import {
   endOfTrip,
+  limitPerGuide,
   newEnquiry,
-  onePerGuide,
-  partiesOf,
+  type Parties,
   resultOfKey,
   sendEnquiries,
 } from '../enquiries/service.ts'
@@ -80,6 +82,27 @@ export async function readTrip(
   }
 }
 
+/** The traveller and each of these guides; where one cannot be asked, it is refused for all. */
+async function partiesOf(
+  ctx: Platform,
+  me: Person,
+  guideIds: readonly string[],
+): Promise<Parties[]> {
+  const found = await Promise.all(guideIds.map((id) => loadEnquiryParties(ctx, id, me.id)))
+  const unavailable = found.filter((parties) => {
+    const answer = check(enquiryRules, 'enquire', me, parties)
+    return 'refusal' in answer && answer.refusal === 'bookings.guideUnavailable'
+  })
+  if (found.length > 1 && unavailable.length > 0) {
+    const body = { guideIds: unavailable.map(({ guide_id }) => guide_id) }
+    // Guides without a public page are not named.
+    if (unavailable.some(({ isPublic }) => !isPublic)) refuse('trips.guidesUnavailable', { body })
+    const names = unavailable.map(({ guide_name }) => guide_name).join(', ')
+    refuse('trips.guideUnavailable', { params: { names }, body })
+  }
+  return found.map((parties) => authorize(enquiryRules, 'enquire', me, parties))
+}
+
 /** Asks up to three guides with the same words; a retry with the same key asks nobody again. */
 export async function sendTrip(
   call: Call,
@@ -89,16 +112,9 @@ export async function sendTrip(
 ): Promise<TripAnswer> {
   const { ctx } = call
   const id = newId()
-  const sent = await onePerGuide(ctx, me, { guideIds, key, perEnquiry: PER_ENQUIRY }, () =>
-    sendEnquiries(
-      ctx,
-      me,
-      { guideIds, ...words },
-      {
-        key,
-        trip: { id },
-      },
-    ),
+  const limited = { guideIds, key, perEnquiry: PER_ENQUIRY }
+  const sent = await limitPerGuide(ctx, me, limited, async () =>
+    sendEnquiries(ctx, await partiesOf(ctx, me, guideIds), words, { key, trip: { id } }),
   )
   if (!sent) return readTrip(call, me, await resultOfKey(ctx, me, key))
   ctx.live.toPerson(me.id, 'trip changed', { tripId: id })
@@ -116,8 +132,11 @@ export async function addGuides(
   const { id: tripId } = await ownTrip(ctx.db, me, id)
   const wanted = newTo(await store.asked(ctx.db, tripId), guideIds)
   if (wanted.length > 0)
-    await onePerGuide(ctx, me, { guideIds: wanted, key: undefined, perEnquiry: PER_ENQUIRY }, () =>
-      commitMore(ctx, me, tripId, wanted),
+    await limitPerGuide(
+      ctx,
+      me,
+      { guideIds: wanted, key: undefined, perEnquiry: PER_ENQUIRY },
+      () => commitMore(ctx, me, tripId, wanted),
     )
   return readTrip(call, me, tripId)
 }
