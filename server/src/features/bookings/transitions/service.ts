@@ -28,7 +28,7 @@ import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../brief/servi
 import { addSystemLine } from '../messages/service.ts'
 import { lockAnyBooking, lockBooking, partyName, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
-import { lockTripOf, type TripBookingRow } from '../trips/service.ts'
+import { lockTripOf, type TripBookingRow } from '../trip-locks/service.ts'
 import { proposalView } from '../view.ts'
 import * as store from './store.ts'
 

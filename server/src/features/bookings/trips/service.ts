@@ -34,7 +34,6 @@ import * as store from './store.ts'
 import { countsOf, stateOf, tripBookingView, tripView } from './view.ts'
 
 type Reader = Db | Tx
-export type TripBookingRow = store.TripBookingRow
 /** What a call runs with. Places are named in its language. */
 interface Call {
   readonly ctx: Platform
@@ -213,25 +212,6 @@ export async function startTrip(
     })
   })
   return readTrip(call, me, id)
-}
-
-/**
- * Locks the trip of the traveller's booking and all its bookings, in one order everywhere: the trip,
- * its bookings by id, then the guide. Answers them in the order in which the guides were asked; none
- * of a booking by itself, of which nothing is locked.
- */
-export async function lockTripOf(
-  tx: Tx,
-  me: Person,
-  bookingId: string,
-): Promise<store.TripBookingRow[]> {
-  const known = isId(bookingId) ? await store.tripIdOf(tx, bookingId, me.id) : null
-  // A booking becomes one of a trip once, and only while nobody holds it.
-  const id = known ?? (await lockBooking(tx, me, bookingId)).trip_id
-  if (!id) return []
-  await store.lock(tx, id)
-  await store.lockBookings(tx, id)
-  return store.asked(tx, id)
 }
 
 /** Guides like those who were asked, for a trip that still needs one. */
