@@ -2,11 +2,11 @@ import type { PublicGuide } from '@annai/contract/guides/shapes'
 import { Suspense } from 'react'
 import { lazyOrNothing } from '../../../startup/lazy-or-nothing.ts'
 import { chooseDay } from '../../bookings/index.ts'
+import { GuideVideos } from './gallery/guide-videos.tsx'
 import { GuideFacts } from './guide-facts.tsx'
 import { GuideReviews } from './guide-reviews.tsx'
 import { GuideStory, GuideTraits } from './guide-story.tsx'
-import { GuideVideos } from './guide-videos.tsx'
-import { SIMILAR_HEIGHT } from './similar-height.ts'
+import { SIMILAR_HEIGHT } from './similar/similar-height.ts'
 import type { GuideDialogsState } from './use-guide-dialogs.ts'
 
 /** Few guides keep a calendar, and it needs a call of its own. */
@@ -14,7 +14,7 @@ const FreeDays = lazyOrNothing(async () => (await import('../../availability/ind
 
 /** The last of the page; it needs a call of its own. */
 const SimilarGuides = lazyOrNothing(
-  async () => (await import('./similar-guides.tsx')).SimilarGuides,
+  async () => (await import('./similar/similar-guides.tsx')).SimilarGuides,
 )
 
 /** What is read below the first screen. */

@@ -1,9 +1,9 @@
 import type { GalleryImage } from '@annai/contract/guides/shapes'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOrError } from '../../../ui/feedback/lazy-or-error.tsx'
-import { StoredPicture } from '../../media/index.ts'
-import { GuidePart } from './guide-part.tsx'
+import { lazyOrError } from '../../../../ui/feedback/lazy-or-error.tsx'
+import { StoredPicture } from '../../../media/index.ts'
+import { GuidePart } from '../guide-part.tsx'
 
 const Lightbox = lazyOrError(async () => (await import('./gallery-lightbox.tsx')).default)
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { guideOf } from '../../../testing/guides.ts'
-import { renderScreen } from '../../../testing/render-screen.tsx'
+import { guideOf } from '../../../../testing/guides.ts'
+import { renderScreen } from '../../../../testing/render-screen.tsx'
 import { SimilarGuides } from './similar-guides.tsx'
 
 test('Similar guides are loaded once a reader comes near them', async () => {

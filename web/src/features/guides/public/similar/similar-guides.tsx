@@ -1,10 +1,10 @@
 import type { SimilarGuides as Answer, GuideCard } from '@annai/contract/guides/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../shell/http/api.ts'
-import { useLanguage } from '../../../shell/i18n/use-language.ts'
-import { SmallGuideCard } from '../cards/small-guide-card.tsx'
-import { guidePath } from './public-guide-queries.ts'
+import { api } from '../../../../shell/http/api.ts'
+import { useLanguage } from '../../../../shell/i18n/use-language.ts'
+import { SmallGuideCard } from '../../cards/small-guide-card.tsx'
+import { guidePath } from '../public-guide-queries.ts'
 import { SIMILAR_HEIGHT } from './similar-height.ts'
 
 /** How far below the screen they may still be when they are loaded. */

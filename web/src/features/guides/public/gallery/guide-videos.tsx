@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaExternalLinkAlt from '~icons/fa-solid/external-link-alt'
 import FaPlay from '~icons/fa-solid/play'
-import { StoredPicture } from '../../media/index.ts'
-import { GuidePart } from './guide-part.tsx'
+import { StoredPicture } from '../../../media/index.ts'
+import { GuidePart } from '../guide-part.tsx'
 
 const HOSTS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
 const FRAME = 'aspect-video w-full overflow-hidden rounded-lg border border-line bg-sunken'

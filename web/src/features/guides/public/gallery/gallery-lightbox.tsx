@@ -5,7 +5,7 @@ import Lightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
-import '../../../ui/overlay/lightbox.css'
+import '../../../../ui/overlay/lightbox.css'
 
 interface GalleryLightboxProps {
   images: readonly GalleryImage[]
