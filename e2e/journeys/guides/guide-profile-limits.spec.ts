@@ -93,8 +93,13 @@ test('Input beyond limits is ignored, counters appear at nine tenths, full lists
     const fields = section(page, 'expertises').getByRole('checkbox')
     for (let at = 0; at < 5; at++) await fields.nth(at).check()
     await expect(fields.nth(5)).toBeDisabled()
+    await fields.nth(5).click({ force: true })
+    await expect(fields.nth(5)).not.toBeChecked()
+    const reason = section(page, 'expertises').getByRole('alert')
+    await expect(reason).toHaveText('You can choose up to 5 areas. Clear one to choose another.')
     await fields.nth(0).uncheck()
-    await expect(fields.nth(5)).toBeEnabled()
+    await expect(reason).toHaveCount(0)
+    await fields.nth(5).check()
   })
 
   await test.step('pictures', async () => {

@@ -181,7 +181,6 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
         <p className="mb-4 text-muted">{t('calendar.exceptionsText')}</p>
         <ExceptionsField
           exceptions={draft.exceptions}
-          zone={draft.zone}
           errorOf={(at) => errorAt(`exceptions.${at}`)}
           onChange={(exceptions) => change({ exceptions })}
         />

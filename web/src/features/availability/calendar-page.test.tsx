@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
-import { waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { CalendarPage } from './calendar-page.tsx'
 import { FreeDaysMonth } from './free-days-month.tsx'
@@ -18,10 +18,6 @@ const stored: GuideCalendar = {
   exceptions: [],
   version: 3,
 }
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 const nothing = { agreed: [], holds: [], busy: [] }
 const none = { ...stored, zone: 'Etc/UTC', week: stored.week.map(() => []), version: 0 }
 
@@ -80,15 +76,33 @@ test('What is typed during a save stays, and goes with the next one', async () =
   expect(puts()[1]?.body).toMatchObject({ noticeDays: 14, version: 4 })
 })
 
-test('A new exception begins today where the guide is', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 4, 3, 20) })
+test('New days off are chosen by the guide: nothing is saved before', async () => {
   const screen = await renderScreen(<CalendarPage />, {
     url: '/calendar?tab=hours',
-    responses: { [`GET ${PATH}`]: { body: stored } },
+    responses: {
+      [`GET ${PATH}`]: { body: stored },
+      [`PUT ${PATH}`]: { body: stored },
+      [`GET ${PATH}/spans`]: { body: nothing },
+    },
   })
   await screen.user.click(await screen.findByRole('button', { name: 'Add days' }))
-  const days = screen.getAllByLabelText(/^(?:First|Last) day$/)
-  expect(days.map((field) => field.getAttribute('value'))).toEqual(['2027-05-04', '2027-05-04'])
+  const [first, last] = screen.getAllByLabelText(/^(?:First|Last) day$/)
+  if (!first || !last) throw new Error('no fields')
+  expect(first).toBe(document.activeElement)
+  expect([first, last].map((field) => field.getAttribute('value'))).toEqual(['', ''])
+  await screen.user.click(screen.getByRole('button', { name: 'Save calendar' }))
+  const entry = within(screen.getByRole('group', { name: 'Entry 1' }))
+  expect((await entry.findByRole('alert')).textContent).toContain('valid date')
+  expect(screen.requests.filter(({ method }) => method === 'PUT')).toEqual([])
+  fireEvent.change(first, { target: { value: '2027-05-04' } })
+  expect(last).toHaveProperty('value', '2027-05-04')
+  expect(entry.queryByRole('alert')).toBeNull()
+  await screen.user.click(screen.getByRole('button', { name: 'Save calendar' }))
+  await waitFor(() =>
+    expect(screen.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      exceptions: [{ from: '2027-05-04', to: '2027-05-04', hours: null }],
+    }),
+  )
 })
 
 test('A calendar that was changed elsewhere keeps what was typed', async () => {

@@ -1,7 +1,7 @@
-import { todayIn } from '@annai/contract/availability/free-days'
 import { CALENDAR_LIMITS } from '@annai/contract/availability/limits'
 import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { graphemes } from '@annai/contract/graphemes'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import FaMinusCircle from '~icons/fa-solid/minus-circle'
 import FaPlusCircle from '~icons/fa-solid/plus-circle'
@@ -16,19 +16,24 @@ type Exceptions = GuideCalendar['exceptions']
 
 interface ExceptionsFieldProps {
   exceptions: Exceptions
-  /** Where the days are: elsewhere it may be another one now. */
-  zone: string
   errorOf: (at: number) => string | undefined
   onChange: (exceptions: Exceptions) => void
 }
 
 /** Days with other hours than usual, such as a holiday. */
-export function ExceptionsField({ exceptions, zone, errorOf, onChange }: ExceptionsFieldProps) {
+export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFieldProps) {
   const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const [isAdded, setAdded] = useState(false)
+  useEffect(() => {
+    if (!isAdded) return
+    frame.current?.querySelector<HTMLInputElement>(':scope > fieldset:last-of-type input')?.focus()
+    setAdded(false)
+  }, [isAdded])
   const replace = (at: number, change: Partial<Exceptions[number]>) =>
     onChange(exceptions.map((one, i) => (i === at ? { ...one, ...change } : one)))
   return (
-    <div className="grid gap-4">
+    <div ref={frame} className="grid gap-4">
       {exceptions.map((one, at) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state but their value, and the one that moves up keeps the focus
@@ -98,9 +103,10 @@ export function ExceptionsField({ exceptions, zone, errorOf, onChange }: Excepti
           look="secondary"
           size="sm"
           className="justify-self-start"
+          // No day is proposed: one that nobody chose would be saved as a day off.
           onClick={() => {
-            const today = todayIn(zone, Date.now())
-            onChange([...exceptions, { from: today, to: today, hours: null, note: '' }])
+            onChange([...exceptions, { from: '', to: '', hours: null, note: '' }])
+            setAdded(true)
           }}
         >
           <FaPlusCircle aria-hidden="true" className="size-3" />

@@ -84,7 +84,7 @@ export function BookingTimeline(props: {
         })}
       </ol>
       <TurnPanel booking={booking} role={role}>
-        <p className="text-pretty font-semibold text-lg leading-snug">{sentence}</p>
+        <p className="text-pretty font-semibold leading-snug sm:text-lg">{sentence}</p>
         <DeadlineNote booking={booking} />
         <ReasonNote booking={booking} />
       </TurnPanel>
@@ -132,13 +132,16 @@ function TurnPanel({
     <div
       data-turn={turn}
       className={classes(
-        'grid grid-cols-[auto_1fr] items-start gap-3 rounded-lg border p-4 narrow:grid-cols-1',
+        'grid grid-cols-[auto_1fr] items-start gap-x-2.5 gap-y-3 rounded-lg border p-3 narrow:grid-cols-1 sm:gap-x-3 sm:p-4',
         look,
       )}
     >
       <span
         aria-hidden="true"
-        className={classes('grid size-9 place-items-center rounded-full text-base', dot)}
+        className={classes(
+          'grid size-7 place-items-center rounded-full text-sm sm:size-9 sm:text-base',
+          dot,
+        )}
       >
         {icon}
       </span>

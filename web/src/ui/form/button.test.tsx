@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isDoubleClick } from '../overlay/double-click.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -40,34 +39,43 @@ test('A double click on a submit button submits its form once', () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
+/** A tap as iPhones report it: its mouse events before its click, and no count of taps. */
+function tap(button: HTMLElement, clientX = 100): void {
+  fireEvent.pointerUp(button, { pointerType: 'touch', clientX, clientY: 100 })
+  fireEvent.mouseDown(button, { detail: 1 })
+  fireEvent.click(button, { detail: 1 })
+}
+
 test('A double tap counts once where the browser does not count taps', () => {
-  const onClick = vi.fn()
+  const [onClick, onNeighbour] = [vi.fn(), vi.fn()]
   render(
-    <Button busy={false} onClick={onClick}>
-      Confirm
-    </Button>,
+    <>
+      <Button busy={false} onClick={onClick}>
+        Confirm
+      </Button>
+      <IconButton label="Delete" icon="x" busy={false} onClick={onNeighbour} />
+    </>,
   )
   const button = screen.getByRole('button', { name: 'Confirm' })
-  const tap = () => new PointerEvent('click', { bubbles: true, detail: 1, pointerType: 'touch' })
-  fireEvent(button, tap())
-  fireEvent(button, tap())
+  tap(button)
+  tap(button, 104)
   expect(onClick).toHaveBeenCalledTimes(1)
+  // Its neighbour has moved under the finger.
+  tap(screen.getByRole('button', { name: 'Delete' }), 108)
+  expect(onNeighbour).not.toHaveBeenCalled()
+  tap(screen.getByRole('button', { name: 'Delete' }), 160)
+  expect(onNeighbour).toHaveBeenCalledTimes(1)
 })
 
-test('A tap in a dialog counts, although its mouse events come right before its click', () => {
+test('A click of a mouse or a key right after a tap counts', () => {
   const onClick = vi.fn()
-  render(
-    // As the frame of a dialog looks at every press.
-    <section onMouseDownCapture={isDoubleClick} onClickCapture={isDoubleClick}>
-      <Button type="submit" onClick={onClick}>
-        Send
-      </Button>
-    </section>,
-  )
-  const button = screen.getByRole('button', { name: 'Send' })
-  fireEvent.mouseDown(button, { detail: 1 })
-  fireEvent(button, new PointerEvent('click', { bubbles: true, detail: 1, pointerType: 'touch' }))
-  expect(onClick).toHaveBeenCalledTimes(1)
+  render(<Button type="submit" busy={false} onClick={onClick} />)
+  const button = screen.getByRole('button')
+  tap(button)
+  fireEvent.click(button, { detail: 0 })
+  fireEvent.pointerUp(button, { pointerType: 'mouse', clientX: 100, clientY: 100 })
+  fireEvent.click(button, { detail: 1 })
+  expect(onClick).toHaveBeenCalledTimes(3)
 })
 
 test('Quick clicks on any other button all count', () => {

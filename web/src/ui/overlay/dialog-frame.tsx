@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import FaTimes from '~icons/fa-solid/times'
 import { classes } from '../class-names.ts'
 import { IconButton } from '../form/icon-button.tsx'
-import { DOUBLE_CLICK_MS, isDoubleClick } from './double-click.ts'
+import { isDoubleClick } from './double-click.ts'
 
 export interface DialogProps {
   open: boolean
@@ -27,9 +27,6 @@ export function DialogFrame(props: DialogProps) {
   const { open, onClose, title, description, width = 'md', busy = false, children, actions } = props
   const { t } = useTranslation('common')
   const opener = useRef<Element | null>(null)
-  const openedAt = useRef<number>(Number.NEGATIVE_INFINITY)
-  // A press on the backdrop carries no click count: the time decides.
-  const isJustOpened = () => performance.now() - openedAt.current < DOUBLE_CLICK_MS
   const hasOwnPress = useRef(false)
   const preventWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
@@ -37,21 +34,23 @@ export function DialogFrame(props: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && !busy && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-veil" />
+        <Primitive.Overlay
+          className="fixed inset-0 z-40 animate-fade bg-veil"
+          onClick={(event) => {
+            if (!busy && !isDoubleClick(event)) onClose()
+          }}
+        />
         <Primitive.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
-            openedAt.current = performance.now()
           }}
           // The dialog may have been opened by a double click: its second click must not press
           // anything here.
-          onMouseDownCapture={(event) => {
-            if (!isDoubleClick(event)) hasOwnPress.current = true
-          }}
           onClickCapture={(event) => {
-            if (!isDoubleClick(event) || hasOwnPress.current) return
-            event.preventDefault()
-            event.stopPropagation()
+            if (isDoubleClick(event) && !hasOwnPress.current) {
+              event.preventDefault()
+              event.stopPropagation()
+            } else hasOwnPress.current = true
           }}
           // Radix restores the focus only to its own triggers; ours are anywhere.
           onCloseAutoFocus={(event) => {
@@ -64,9 +63,8 @@ export function DialogFrame(props: DialogProps) {
             if (back instanceof HTMLElement) back.focus()
           }}
           onEscapeKeyDown={preventWhileBusy}
-          onInteractOutside={(event) => {
-            if (busy || isJustOpened()) event.preventDefault()
-          }}
+          // The overlay closes the dialog itself: this event carries no click count.
+          onInteractOutside={(event) => event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full animate-rise flex-col',

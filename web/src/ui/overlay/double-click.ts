@@ -1,21 +1,25 @@
 import type { MouseEvent } from 'react'
 
-/** The maximum time between the two clicks of a double click. */
-export const DOUBLE_CLICK_MS = 500
+/** The maximum time and distance between the two taps of a double tap. */
+const DOUBLE_TAP = { ms: 500, px: 30 }
 
-let last: { event?: Event; button?: Element | null; isSecond?: boolean } = {}
+let tap = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, isSecond: false }
 
-/** iPhones do not count taps in `detail`. The mouse events that precede a tap's click are no taps. */
-function isDoubleTap(event: globalThis.MouseEvent): boolean {
-  if (!('pointerType' in event) || event.pointerType !== 'touch') return false
-  if (event !== last.event) {
-    const button = (event.target as Element).closest('button, a')
-    const since = event.timeStamp - (last.event?.timeStamp ?? 0)
-    last = { event, button, isSecond: button === last.button && since < DOUBLE_CLICK_MS }
+/** Compares each tap with the one before it, wherever that was: its target may be gone. */
+function compareTaps({ pointerType, timeStamp: at, clientX: x, clientY: y }: PointerEvent): void {
+  if (pointerType === 'mouse') tap.isSecond = false
+  else {
+    const isNear = Math.hypot(x - tap.x, y - tap.y) < DOUBLE_TAP.px
+    tap = { at, x, y, isSecond: isNear && at - tap.at < DOUBLE_TAP.ms }
   }
-  return last.isSecond === true
 }
 
-/** Whether this is the second click of a double click: the target may have changed in between. */
-export const isDoubleClick = ({ detail, nativeEvent }: MouseEvent): boolean =>
-  detail > 1 || isDoubleTap(nativeEvent)
+// Before the mouse events and the click that a tap causes. Scrolling ends without it.
+if (typeof document !== 'undefined') document.addEventListener('pointerup', compareTaps, true)
+
+/**
+ * Whether this is the second click of a double click: the target may have changed in between.
+ * Browsers count clicks in `detail`; iPhones do not count taps.
+ */
+export const isDoubleClick = ({ detail }: MouseEvent): boolean =>
+  detail > 1 || (detail === 1 && tap.isSecond)

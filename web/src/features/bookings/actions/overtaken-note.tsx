@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 
+const scrollTo = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+
 /** The other party or another device has changed the booking: this action is no longer possible. */
 export function OvertakenNote() {
   const { t } = useTranslation()
   return (
-    <Banner tone="waiting" role="alert">
-      {t('booking.overtaken')}
-    </Banner>
+    // A long form may be scrolled to its end.
+    <div ref={scrollTo}>
+      <Banner tone="waiting" role="alert">
+        {t('booking.overtaken')}
+      </Banner>
+    </div>
   )
 }
 

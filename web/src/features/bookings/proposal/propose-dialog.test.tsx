@@ -3,7 +3,7 @@ import type { CalendarSpans, GuideCalendar } from '@annai/contract/availability/
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { ProposalContext } from '@annai/contract/bookings/shapes'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { beginSession, endSession } from '../../../shell/session/session.ts'
 import { bookingOf, proposalOf } from '../../../testing/bookings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -256,4 +256,15 @@ describe('An open proposal', () => {
     expect(warning()).toBeNull()
     expect(requests).toEqual([])
   })
+})
+
+test('A proposal that was overtaken scrolls to the reason why it cannot be sent', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await renderScreen(
+    <ProposeDialog booking={bookingOf()} isPossible={false} onClose={() => undefined} />,
+    { responses: { 'GET /api/bookings/proposal-context': { body: context } } },
+  )
+  const note = await screen.findByText(/has changed in the meantime/)
+  expect(shown.mock.contexts.some((one) => one instanceof Element && one.contains(note))).toBe(true)
+  shown.mockRestore()
 })

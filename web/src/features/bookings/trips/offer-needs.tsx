@@ -50,9 +50,8 @@ export function OfferNeeds({ booking, terms, none }: OfferNeedsProps) {
               className={`mt-[0.3em] size-3.5 shrink-0 ${isCovered ? 'text-indigo' : ''}`}
             />
             <span className="min-w-0">
-              {words(need)}
-              <span className="sr-only">
-                {' '}
+              {words(need)}{' '}
+              <span className="block text-muted text-sm">
                 {t(isCovered ? 'booking.brief.covered' : 'booking.brief.notCovered')}
               </span>
             </span>

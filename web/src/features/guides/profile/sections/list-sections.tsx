@@ -8,6 +8,7 @@ import {
   PROFICIENCIES,
 } from '@annai/contract/guides/vocabulary'
 import { CURRENCIES, currencyOf } from '@annai/contract/money'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useText } from '../../../../shell/i18n/use-text.ts'
 import { Select } from '../../../../ui/form/select.tsx'
@@ -70,12 +71,17 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
   const text = useText()
   const isFull = draft.expertises.length >= L.expertises
-  const toggle = (key: Expertise, isOn: boolean) =>
+  const [refusedIn, setRefusedIn] = useState<string | null>(null)
+  const toggle = (group: string, key: Expertise, isOn: boolean) => {
+    const isRefused = isOn && isFull
+    setRefusedIn(isRefused ? group : null)
+    if (isRefused) return
     change({
       expertises: isOn
-        ? [...draft.expertises, key].slice(0, L.expertises)
+        ? [...draft.expertises, key]
         : draft.expertises.filter((other) => other !== key),
     })
+  }
   return (
     <EditorSection
       name="expertises"
@@ -99,19 +105,25 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
               return (
                 <label
                   key={key}
-                  className="flex min-h-9 items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-muted"
+                  className="flex min-h-9 items-center gap-3 has-aria-disabled:cursor-not-allowed has-aria-disabled:text-muted"
                 >
                   <input
                     type="checkbox"
                     className="size-5 shrink-0"
                     checked={isOn}
-                    disabled={isFull && !isOn}
-                    onChange={(event) => toggle(key, event.target.checked)}
+                    // Can still be pressed: the reason is shown then.
+                    aria-disabled={(isFull && !isOn) || undefined}
+                    onChange={(event) => toggle(group, key, event.target.checked)}
                   />
                   <span>{t(`expertises.${key}`)}</span>
                 </label>
               )
             })}
+            {group === refusedIn && (
+              <p role="alert" className="col-span-full font-semibold text-danger text-sm">
+                {t('guideProfile.expertises.full', { max: L.expertises })}
+              </p>
+            )}
           </fieldset>
         ))}
       </div>

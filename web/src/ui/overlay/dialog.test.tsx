@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { createEvent, fireEvent } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { Button } from '../form/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+const PLACE = { clientX: 100, clientY: 100 }
+
+/** A tap as iPhones report it: its mouse events before its click, and no count of taps. */
+function tap(element: Element, at: number): void {
+  const touch = { pointerType: 'touch', ...PLACE }
+  fireEvent.pointerDown(element, touch)
+  const up = createEvent.pointerUp(element, touch)
+  Object.defineProperty(up, 'timeStamp', { value: at })
+  fireEvent(element, up)
+  fireEvent.mouseDown(element, { detail: 1, ...PLACE })
+  fireEvent.click(element, { detail: 1, ...PLACE })
+}
+
+/** A click of a mouse, which the browser counts: slow hands and busy machines make no difference. */
+function click(element: Element, detail: number): void {
+  const mouse = { pointerType: 'mouse', ...PLACE }
+  fireEvent.pointerDown(element, mouse)
+  fireEvent.mouseDown(element, { detail, ...PLACE })
+  fireEvent.pointerUp(element, mouse)
+  fireEvent.click(element, { detail, ...PLACE })
+}
+
+function Opener({ onDelete }: { onDelete: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Delete it?"
+        actions={<Button onClick={onDelete}>Delete</Button>}
+      />
+    </>
+  )
+}
+
+/** The veil around the dialog. */
+function overlay(): Element {
+  const found = document.querySelector('[data-state="open"].fixed.inset-0')
+  if (!found) throw new Error('There is no overlay')
+  return found
+}
+
+async function renderOpener() {
+  const onDelete = vi.fn()
+  const screen = await renderScreen(<Opener onDelete={onDelete} />)
+  const remove = () => screen.findByRole('button', { name: 'Delete' })
+  return { onDelete, remove, open: screen.getByRole('button', { name: 'Open' }), screen }
+}
+
+test('The second tap of a double tap neither presses in the dialog nor closes it', async () => {
+  const { onDelete, remove, open, screen } = await renderOpener()
+  tap(open, 10_000)
+  tap(await remove(), 10_200)
+  tap(overlay(), 10_400)
+  expect(onDelete).not.toHaveBeenCalled()
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  tap(await remove(), 11_000)
+  expect(onDelete).toHaveBeenCalledTimes(1)
+})
+
+test('The second click of a double click neither presses in the dialog nor closes it', async () => {
+  const { onDelete, remove, open, screen } = await renderOpener()
+  click(open, 1)
+  click(await remove(), 2)
+  click(overlay(), 3)
+  expect(onDelete).not.toHaveBeenCalled()
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  click(await remove(), 1)
+  expect(onDelete).toHaveBeenCalledTimes(1)
+})
+
+test('A press beside the dialog closes it', async () => {
+  const { remove, open, screen } = await renderOpener()
+  click(open, 1)
+  await remove()
+  click(overlay(), 1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
