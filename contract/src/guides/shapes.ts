@@ -145,6 +145,8 @@ export const GuideCard = z.object({
   reviewCount: z.number(),
   /** Null while there are too few answers to say. */
   answersWithin: z.enum(ANSWER_BANDS).nullable(),
+  /** Whether the free days are known; without a calendar they are neither free nor not free. */
+  keepsCalendar: z.boolean(),
   viewPriority: z.number(),
   profileViews: z.number(),
 })

@@ -12,7 +12,6 @@ export interface ListedRow extends CardRow {
   free_days: Uint8Array | null
   most_people: number | null
   notice_days: number | null
-  zone: string | null
   is_dummy: boolean
 }
 

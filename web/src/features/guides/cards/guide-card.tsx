@@ -3,6 +3,7 @@ import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import FaCalendarCheck from '~icons/fa-solid/calendar-check'
 import FaCheck from '~icons/fa-solid/check'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import { Chips } from '../../../ui/layout/chips.tsx'
@@ -114,9 +115,15 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
           {from ?? t('guideCard.onRequest')}
         </span>
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
-        {guide.answersWithin && (
-          <span className="basis-full text-muted text-sm max-sm:text-[0.8125rem]">
-            {t(`answersWithin.${guide.answersWithin}`)}
+        {(guide.answersWithin || guide.keepsCalendar) && (
+          <span className="flex basis-full flex-wrap gap-x-3 text-muted text-sm max-sm:text-[0.8125rem]">
+            {guide.answersWithin && <span>{t(`answersWithin.${guide.answersWithin}`)}</span>}
+            {guide.keepsCalendar && (
+              <span className="inline-flex items-baseline gap-1.5">
+                <FaCalendarCheck aria-hidden="true" className="size-3 shrink-0" />
+                {t('guideCard.keepsCalendar')}
+              </span>
+            )}
           </span>
         )}
       </div>
