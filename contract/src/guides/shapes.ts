@@ -216,6 +216,8 @@ export const GuideList = z.object({
   totalGuides: z.number(),
   /** With days or people only: guides who would fit and keep no calendar. */
   withoutCalendar: z.number().optional(),
+  /** With a place and a language only: the whole name of the place. */
+  placeName: z.string().optional(),
 })
 export type GuideList = z.infer<typeof GuideList>
 

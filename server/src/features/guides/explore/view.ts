@@ -1,3 +1,4 @@
+import { lowestPrice } from '@annai/contract/guides/lowest-price'
 import { type GuideDocument, guideDocument } from '@annai/guide-search'
 import { type CardRow, cardView, placeOf } from '../view.ts'
 
@@ -50,5 +51,6 @@ export const documentOf = (row: ListedRow): GuideDocument =>
     texts: [row.display_name, row.username, row.role, row.tagline, ...row.highlights],
     place: placeOf(row),
     isDemo: row.is_dummy,
+    price: lowestPrice(row.price_ranges),
     card: cardView(row),
   })
