@@ -17,7 +17,6 @@ export interface UsualPrice {
 const KEYS = 64
 /** Above so many guides the amounts of some of them are sorted; the count stays exact. */
 const MOST_SORTED = 4096
-const TAIL = 0.1
 
 const keyOf = ({ unit, currency }: Pick<LowestPrice, 'unit' | 'currency'>): number =>
   1 + PRICE_UNITS.indexOf(unit) * CURRENCIES.length + CURRENCIES.indexOf(currency)
@@ -55,11 +54,12 @@ export class PriceColumn {
       const { currency, key, totalGuides } = first
       const sorted = Float64Array.from(amounts[key] ?? []).sort()
       const last = sorted.length - 1
+      const tenth = Math.floor(last / 10)
       return {
         unit,
         currency,
-        low: sorted[Math.floor(last * TAIL)] ?? 0,
-        high: sorted[Math.ceil(last * (1 - TAIL))] ?? 0,
+        low: sorted[tenth] ?? 0,
+        high: sorted[last - tenth] ?? 0,
         totalGuides,
       }
     }).toSorted((a, b) => b.totalGuides - a.totalGuides)
