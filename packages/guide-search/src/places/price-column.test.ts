@@ -32,12 +32,12 @@ test('What guides usually ask is that of a naive reading, for each unit in its m
         column.set(slot, price)
         if (isFound) found.add(slot)
       }
-      const asked = guides.flatMap(({ isFound, price }) =>
+      const priced = guides.flatMap(({ isFound, price }) =>
         isFound && price && price.amount > 0 ? [price] : [],
       )
       const usual = column.usual(found.words, guides.filter(({ isFound }) => isFound).length)
       for (const { unit, currency, low, high, totalGuides } of usual) {
-        const ofUnit = asked.filter((price) => price.unit === unit)
+        const ofUnit = priced.filter((price) => price.unit === unit)
         const amounts = ofUnit
           .filter((price) => price.currency === currency)
           .map(({ amount }) => Math.round(amount))
@@ -50,7 +50,7 @@ test('What guides usually ask is that of a naive reading, for each unit in its m
         const tenth = Math.floor((amounts.length - 1) / 10)
         expect([low, high]).toEqual([amounts[tenth], amounts.at(-1 - tenth)])
       }
-      expect(new Set(usual.map(({ unit }) => unit))).toEqual(new Set(asked.map(({ unit }) => unit)))
+      expect(new Set(usual.map(({ unit }) => unit))).toEqual(new Set(priced.map(({ unit }) => unit)))
       expect(new Set(usual.map(({ unit }) => unit)).size).toBe(usual.length)
       const counts = usual.map(({ totalGuides }) => totalGuides)
       expect(counts).toEqual(counts.toSorted((a, b) => b - a))

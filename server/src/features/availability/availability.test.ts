@@ -259,7 +259,7 @@ describe('The free days of a guide', () => {
   })
 })
 
-test('A change of the calendar, an agreed tour or a proposal reaches every page of its guide, and nobody else', async () => {
+test('A change of the calendar or its tours reaches every page of its guide, and nobody else', async () => {
   const address = await app.listen()
   const guide = await make.guide()
   const { id, user } = await make.booking({ guide })
