@@ -40,7 +40,7 @@ test('Explore names the place that a page leads with, and lists all guides once 
   const chosen = main.getByRole('button', { name: /京都/ })
   await chosen.click()
   await expect(chosen).toHaveCount(0)
-  expect(new URL(page.url()).searchParams.has('place')).toBe(false)
+  await expect(page).toHaveURL((url) => !url.searchParams.has('place'))
 })
 
 test('Pages of places name their lists for search engines, and say noindex for the demo', async ({

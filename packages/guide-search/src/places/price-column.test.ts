@@ -50,7 +50,9 @@ test('What guides usually ask is that of a naive reading, for each unit in its m
         const tenth = Math.floor((amounts.length - 1) / 10)
         expect([low, high]).toEqual([amounts[tenth], amounts.at(-1 - tenth)])
       }
-      expect(new Set(usual.map(({ unit }) => unit))).toEqual(new Set(priced.map(({ unit }) => unit)))
+      expect(new Set(usual.map(({ unit }) => unit))).toEqual(
+        new Set(priced.map(({ unit }) => unit)),
+      )
       expect(new Set(usual.map(({ unit }) => unit)).size).toBe(usual.length)
       const counts = usual.map(({ totalGuides }) => totalGuides)
       expect(counts).toEqual(counts.toSorted((a, b) => b - a))

@@ -3,7 +3,6 @@ import type { GuideCard as Guide } from '@annai/contract/guides/shapes'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import FaCalendarCheck from '~icons/fa-solid/calendar-check'
 import FaCheck from '~icons/fa-solid/check'
 import FaMapMarkerAlt from '~icons/fa-solid/map-marker-alt'
 import { Chips } from '../../../ui/layout/chips.tsx'
@@ -118,12 +117,7 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
         {(guide.answersWithin || guide.keepsCalendar) && (
           <span className="flex basis-full flex-wrap gap-x-3 text-muted text-sm max-sm:text-[0.8125rem]">
             {guide.answersWithin && <span>{t(`answersWithin.${guide.answersWithin}`)}</span>}
-            {guide.keepsCalendar && (
-              <span className="inline-flex items-baseline gap-1.5">
-                <FaCalendarCheck aria-hidden="true" className="size-3 shrink-0" />
-                {t('guideCard.keepsCalendar')}
-              </span>
-            )}
+            {guide.keepsCalendar && <span>{t('guideCard.keepsCalendar')}</span>}
           </span>
         )}
       </div>
