@@ -9,9 +9,10 @@ import { assemblePlatform } from '../src/platform/assemble.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { createLog } from '../src/platform/log.ts'
-import type { Platform } from '../src/platform/platform.ts'
 import { readEnv } from '../src/platform/startup/env.ts'
+import { addCalendars, changeCalendars, changeGuides } from './harness/changes.ts'
 import { COMPILED } from './harness/compiled.ts'
+import { DATED, DATED_DIFFERENT } from './harness/dated-questions.ts'
 import { type Figures, load } from './harness/load.ts'
 import { DIFFERENT, QUESTIONS } from './harness/questions.ts'
 import { READ } from './harness/read-questions.ts'
@@ -23,10 +24,11 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     targets: { type: 'string', default: 'memory,uncached,nothing,sql' },
+    /** Another checkout, with its packages installed, whose answers are measured beside these. */
+    before: { type: 'string' },
   },
 })
 const CONNECTIONS = 32
-const CHANGES_A_SECOND = 100
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const targets = values.targets.split(',').filter(Boolean)
@@ -52,15 +54,17 @@ const QUERIES_OF: Readonly<Record<string, readonly string[]>> = {
   uncached: DIFFERENT,
   nothing: DIFFERENT,
   read: READ,
+  'bare dated': DATED,
+  dated: DATED_DIFFERENT,
 }
 const COMPLETE = 'guide search: index complete'
 
 /** Starts a server process and waits until it has warmed up. */
-async function start(mode: string, url: string, source = ''): Promise<Target> {
-  const child = run(mode, url, source)
+async function start(mode: string, url: string, source = '', checkout?: string): Promise<Target> {
+  const child = run(mode, url, source, checkout)
   const begun = Date.now()
   const indexed = new Promise<number | undefined>((resolve) => {
-    if (mode === 'bare' || mode === 'sql') resolve(undefined)
+    if (mode.startsWith('bare') || mode === 'sql') resolve(undefined)
     child.stdout?.on('data', (lines: Buffer) => {
       if (lines.includes(COMPLETE)) resolve(Date.now() - begun)
     })
@@ -75,10 +79,16 @@ async function start(mode: string, url: string, source = ''): Promise<Target> {
   return { ...message, questions, indexedMs: await indexed, cpu, stop: () => child.kill() }
 }
 
+const targetIn = (checkout?: string) =>
+  checkout
+    ? join(checkout, 'server/bench/harness/explore-target.ts')
+    : new URL('./harness/explore-target.ts', import.meta.url)
+
 // Without the pages, which need a build and take no part.
-const run = (mode: string, url: string, source = ''): ChildProcess =>
-  fork(new URL('./harness/explore-target.ts', import.meta.url), [mode, source], {
-    env: { ...process.env, ...COMPILED, DATABASE_URL: url, NODE_ENV: 'test' },
+const run = (mode: string, url: string, source = '', checkout?: string): ChildProcess =>
+  fork(targetIn(checkout), [mode, source], {
+    // Every checkout compiles its own code.
+    env: { ...process.env, ...(!checkout && COMPILED), DATABASE_URL: url, NODE_ENV: 'test' },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -123,47 +133,41 @@ async function compare(targets: Record<string, Target>): Promise<Map<string, Mea
   )
 }
 
-/** Views, edits and blocks of random guides at a fixed rate, until stopped. */
-function changeGuides(ctx: Platform) {
-  let isOver = false
-  let count = 0
-  const work = (async () => {
-    const rows = await sql<{ id: string }>`select account_id as id from guides limit 5000`.execute(
-      ctx.db,
-    )
-    const begun = Date.now()
-    while (!isOver) {
-      const { id } = rows.rows[(count * 7919) % rows.rows.length] ?? { id: '' }
-      const edit = sql`update guides set tagline = 'Changed ' || ${String(count)} where account_id = ${id}`
-      const view = sql`update guides set profile_views = profile_views + 1 where account_id = ${id}`
-      const block = sql`update accounts set status =
-        case status when 'active' then 'blocked' else 'active' end where id = ${id}`
-      await (count % 10 === 0 ? block : count % 10 < 3 ? edit : view).execute(ctx.db)
-      count++
-      const ahead = (count * 1000) / CHANGES_A_SECOND - (Date.now() - begun)
-      if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
-    }
-    await sql`update accounts set status = 'active' where status = 'blocked'`.execute(ctx.db)
-    return count / ((Date.now() - begun) / 1000)
-  })()
-  return {
-    stop: () => {
-      isOver = true
-      return work
-    },
-  }
-}
-
 const ms = (number: number) => number.toFixed(2)
 const ratio = (number: number) => number.toFixed(number < 0.1 ? 5 : 2)
 
-function printRatios(measured: ReadonlyMap<string, Measured>, condition = ''): void {
+function printRatios(measured: Figure, condition = ''): void {
   const bare = measured.get('bare')
   if (!bare) return
   for (const [name, { rate, cpu, p50, p99, most, errors }] of measured)
     printLine(
       `| ${name}${condition} | ${ratio(rate / bare.rate)} | ${Math.round(rate)} | ${Math.round(cpu)} (${ratio(bare.cpu / cpu)}) | ${ms(p50)} | ${ms(p99)} (${(p99 / bare.p99).toFixed(1)}x) | ${ms(most)} |${errors ? ` ${errors} errors` : ''}`,
     )
+}
+
+type Figure = ReadonlyMap<string, Measured>
+
+/** How one target compares with another one, by rate and by processor. */
+function ratiosOf(measured: Figure, [name, base]: readonly [string, string]) {
+  const [one, other] = [measured.get(name), measured.get(base)]
+  return one && other
+    ? { rate: one.rate / other.rate, cpu: other.cpu / one.cpu, p99: one.p99 / other.p99 }
+    : { rate: 0, cpu: 0, p99: 0 }
+}
+
+function printFigure(name: string, measured: Figure, pair: [string, string], goal: string): void {
+  const { rate, cpu, p99 } = ratiosOf(measured, pair)
+  printLine(
+    `| ${name} | ${ratio(rate)}, p99 ${p99.toFixed(1)}x | ${ratio(cpu)} | at least ${goal} |`,
+  )
+}
+
+/** What is left of the ratio to bare while guides change. */
+function printKept(name: string, quiet: Figure, busy: Figure): void {
+  const [before, after] = [ratiosOf(quiet, ['app', 'bare']), ratiosOf(busy, ['app', 'bare'])]
+  printLine(
+    `| ${name} | ${ratio(after.rate / before.rate)} | ${ratio(after.cpu / before.cpu)} | at least 0.9 |`,
+  )
 }
 
 interface Kept {
@@ -198,26 +202,52 @@ async function measure(guides: number): Promise<void> {
       await generateGuides(ctx, guides)
       await sql`vacuum analyze`.execute(db)
     }
+    await addCalendars(db)
     printLine(`\n## ${guides} guides, load average ${loadavg()[0]?.toFixed(1)}\n`)
     const app = await start('app', url)
     printLine(
       `listens after ${app.listeningMs} ms, the index answers after ${app.indexedMs} ms from the start of the process`,
     )
-    const bare = await start('bare', url, String(app.port))
+    const source = String(app.port)
+    const bare = await start('bare', url, source)
+    const dated = {
+      bare: await start('bare dated', url, source),
+      app: { ...app, questions: DATED },
+    }
     const others: Record<string, Target> = {}
     for (const mode of targets) {
       if (mode === 'memory') await printMemory(url, guides)
       else others[mode] = await start(mode, url)
     }
+    if (values.before) others.before = await start('app', url, '', values.before)
     printLine(
       '\n| target | ratio to bare | requests/s | cpu µs each (ratio) | p50 ms | p99 ms | most ms |\n|---|---|---|---|---|---|---|',
     )
     const quiet = await compare({ bare, app, ...others })
     printRatios(quiet)
-    const changing = changeGuides(ctx)
+    const fresh = await start('dated', url)
+    const quietDated = await compare({ ...dated, 'never asked': fresh })
+    printRatios(quietDated, ', dated')
+    for (const target of [fresh, ...Object.values(others)]) target.stop()
+
+    const changing = changeGuides(db)
     const busy = await compare({ bare, app })
     printRatios(busy, `, ${Math.round(await changing.stop())} changes/s`)
-    for (const target of [app, bare, ...Object.values(others)]) target.stop()
+    const changingDays = changeCalendars(db)
+    const busyDays = await compare({ bare, app })
+    const busyDated = await compare(dated)
+    const condition = `, ${Math.round(await changingDays.stop())} calendar changes/s`
+    printRatios(busyDays, condition)
+    printRatios(busyDated, `, dated${condition}`)
+    for (const target of [app, bare, dated.bare]) target.stop()
+
+    printLine('\n| figure | by rate | by processor | goal |\n|---|---|---|---|')
+    if (values.before) printFigure('usual questions, to before', quiet, ['app', 'before'], '0.95')
+    printFigure('dated, asked again', quietDated, ['app', 'bare'], '0.8')
+    printFigure('dated, never asked', quietDated, ['never asked', 'bare'], '0.2')
+    printKept('usual questions, changes kept', quiet, busy)
+    printKept('usual questions, calendar changes kept', quiet, busyDays)
+    printKept('dated questions, calendar changes kept', quietDated, busyDated)
   } finally {
     await store.stop()
   }

@@ -56,6 +56,7 @@ const listed = (await (await fetch(`${product.address}/api/guides/approved`)).js
 const name = listed.guides[0]?.username ?? ''
 const paths = [
   ...['/', '/explore', '/explore?languages=ja&search=tokyo', '/faq', `/guide/${name}`],
+  '/guides/japan/kyoto',
   `/api/guides/profile/${name}`,
 ]
 

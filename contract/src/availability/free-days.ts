@@ -77,7 +77,7 @@ export function union(spans: readonly Span[]): Span[] {
 }
 
 /** When as many agreed tours run at once as the guide takes groups. */
-function fullTimes(agreed: readonly Span[], groups: number): Span[] {
+export function fullTimes(agreed: readonly Span[], groups: number): Span[] {
   const changes = agreed
     .flatMap(({ start, end }) => [
       { at: start, by: 1 },

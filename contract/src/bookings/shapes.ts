@@ -195,6 +195,8 @@ export const ProposalContext = z.object({
   timeZone: z.string().nullable(),
   currency: z.enum(CURRENCIES),
   taken: z.array(TakenTime),
+  /** How many groups the guide takes at the same time. */
+  groups: z.number(),
 })
 export type ProposalContext = z.infer<typeof ProposalContext>
 

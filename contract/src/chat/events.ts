@@ -10,6 +10,8 @@ export interface ServerEvents {
   'booking changed': (change: { bookingId: string }) => void
   /** A trip's bookings changed, or more guides were asked: fetch it again. */
   'trip changed': (change: { tripId: string }) => void
+  /** The guide's own calendar, or what takes time in it, changed: fetch it again. */
+  'calendar changed': () => void
   /** Notifications were read or deleted here or elsewhere: the count as it is now. */
   'unread changed': (unread: { count: number }) => void
   /** The operator blocked or unblocked this person: a block closes the socket right after. */

@@ -145,6 +145,8 @@ export const GuideCard = z.object({
   reviewCount: z.number(),
   /** Null while there are too few answers to say. */
   answersWithin: z.enum(ANSWER_BANDS).nullable(),
+  /** Whether the free days are known; without a calendar they are neither free nor not free. */
+  keepsCalendar: z.boolean(),
   viewPriority: z.number(),
   profileViews: z.number(),
 })
@@ -214,6 +216,8 @@ export const GuideList = z.object({
   totalGuides: z.number(),
   /** With days or people only: guides who would fit and keep no calendar. */
   withoutCalendar: z.number().optional(),
+  /** With a place and a language only: the whole name of the place. */
+  placeName: z.string().optional(),
 })
 export type GuideList = z.infer<typeof GuideList>
 

@@ -29,6 +29,20 @@ test('On a phone in Japanese a visitor goes from a country to a place and to a g
   await expect(page).toHaveURL(/\/guides\/japan\/kyoto$/)
 })
 
+test('Explore names the place that a page leads with, and lists all guides once it is removed', async ({
+  open,
+}) => {
+  const page = await open({ locale: 'zh-TW', viewport: { width: 390, height: 844 } })
+  await page.goto('/explore?place=jp-kyoto-kyoto&lang=zh-TW')
+  const main = page.getByRole('main')
+  const cards = main.getByRole('article')
+  await expect(cards.first()).toContainText('京都')
+  const chosen = main.getByRole('button', { name: /京都/ })
+  await chosen.click()
+  await expect(chosen).toHaveCount(0)
+  await expect(page).toHaveURL((url) => !url.searchParams.has('place'))
+})
+
 test('Pages of places name their lists for search engines, and say noindex for the demo', async ({
   request,
 }) => {

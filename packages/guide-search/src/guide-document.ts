@@ -1,3 +1,4 @@
+import type { LowestPrice } from '@annai/contract/guides/lowest-price'
 import {
   EXPERTISES,
   type Expertise,
@@ -27,6 +28,8 @@ export interface GuideDocument extends Standing {
   readonly place: string
   /** False for a guide of the demo. */
   readonly isReal: boolean
+  /** The price that the card shows; null for none. */
+  readonly price: LowestPrice | null
   /**
    * The card as JSON. Its first member begins with the address and its last one is the view count:
    * both are replaced in place.
@@ -85,6 +88,7 @@ export interface GuideFields extends Standing {
   readonly place?: string
   /** Whether the guide is of the demo. */
   readonly isDemo?: boolean
+  readonly price?: LowestPrice | null
   /** What pages show of the guide: its location comes first, and the view count last. */
   readonly card: object
 }
@@ -107,6 +111,7 @@ export function guideDocument(fields: GuideFields): GuideDocument {
     textHash: hashOf(searched),
     place: fields.place ?? '',
     isReal: !fields.isDemo,
+    price: fields.price ?? null,
     card: JSON.stringify(fields.card),
   }
 }

@@ -8,6 +8,7 @@ import { FacetSets } from './facets/facet-sets.ts'
 import { foldDocument, type GuideDocument, type IndexedDocument } from './guide-document.ts'
 import { type PlaceCount, PlaceSets } from './places/place-sets.ts'
 import { PlaceTree } from './places/place-tree.ts'
+import { PriceColumn, type UsualPrice } from './places/price-column.ts'
 import { CardStore } from './results/card-store.ts'
 import { MatchCache } from './results/match-cache.ts'
 import { pageOf, type Room, type Sources } from './results/matches.ts'
@@ -58,6 +59,7 @@ export class GuideIndex {
   private readonly labels = new PlaceColumn()
   /** The places that guides are found in. */
   private readonly places: PlaceSets
+  private readonly prices = new PriceColumn()
   private readonly changes = new ChangeLog(REMEMBERED)
   private readonly pool = new BufferPool()
   private readonly sources: Sources
@@ -148,6 +150,7 @@ export class GuideIndex {
       this.days.add(slot, guide.calendar)
       this.places.remove(slot)
       this.places.add(slot, guide)
+      this.prices.set(slot, guide.price)
       this.changes.add(slot)
       return
     }
@@ -194,6 +197,12 @@ export class GuideIndex {
   /** How many guides a place has, those of the places inside it included. */
   placeCount(place: string): PlaceCount {
     return this.places.countOf(place)
+  }
+
+  /** What those that fit usually ask, for each unit. */
+  usualPrices(filter: SearchFilter): UsualPrice[] {
+    const { words, total } = this.find(filter)
+    return this.prices.usual(words, total)
   }
 
   /** The cards of guides like this one who fit the filter, as `page` writes them. */
@@ -272,6 +281,7 @@ export class GuideIndex {
     this.cards.put(slot, guide.card)
     this.labels.set(slot, guide.place)
     this.places.add(slot, guide)
+    this.prices.set(slot, guide.price)
     this.changes.add(slot)
     return slot
   }

@@ -13,6 +13,7 @@ import type { GuideIndex } from './guide-index.ts'
 import type { GuideSource, Log } from './guide-source.ts'
 import type { PlaceCount } from './places/place-sets.ts'
 import { type PlaceNode, PlaceTree, type ReadAddress } from './places/place-tree.ts'
+import type { UsualPrice } from './places/price-column.ts'
 import { cardHeads } from './results/place-labels.ts'
 import { ResultCache } from './results/result-cache.ts'
 import { type SuggestionSource, suggest } from './results/suggestions.ts'
@@ -36,6 +37,7 @@ export {
 export type { GuideSource } from './guide-source.ts'
 export { locate } from './places/locate.ts'
 export type { PlaceCount } from './places/place-sets.ts'
+export type { UsualPrice } from './places/price-column.ts'
 export type { RawQuery } from './search-query.ts'
 
 /** Search over all listed guides, answered from the memory of this process. */
@@ -51,6 +53,8 @@ export interface GuideSearch {
   suggestions(text: string, language: Language): ExploreSuggestions
   /** How many guides a place has, those of the places inside it included. */
   placeCount(place: string): PlaceCount
+  /** What the guides that fit usually ask, for each unit. */
+  usualPrices(query: RawQuery): UsualPrice[]
   /**
    * Guides like this one who fit the query, as JSON, without those excepted; none for a guide who is
    * not listed.
@@ -97,10 +101,17 @@ export interface SearchOptions {
 /** Longer URLs are not cached. */
 const MAX_CACHED_URL = 1000
 
-function tailOf(total: number, query: SearchQuery, index: GuideIndex): string {
-  const { page, limit, when } = query
+function tailOf(
+  total: number,
+  query: CachedQuery,
+  index: GuideIndex,
+  placeLabel: SuggestionSource['placeLabel'],
+): string {
+  const { page, limit, when, place, language } = query
   const unknown = when ? `,"withoutCalendar":${index.count(unknownOf(query, when))}` : ''
-  return `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}${unknown}}`
+  const label = place && language ? placeLabel(place, language) : null
+  const named = label ? `,"placeName":${JSON.stringify(label)}` : ''
+  return `],"totalPages":${Math.ceil(total / limit)},"currentPage":${page},"totalGuides":${total}${unknown}${named}}`
 }
 
 /** Commas are nearly all that is encoded; the general way would be a tenth of the cost of a search. */
@@ -138,6 +149,7 @@ function cachedPages(
   reader: SearchReader,
   { answerBytes }: SearchBounds,
   headOf: ReturnType<typeof cardHeads<Language>>,
+  placeLabel: SuggestionSource['placeLabel'],
 ) {
   const cache = new ResultCache<CachedQuery>(answerBytes)
   function read(url: string): CachedQuery {
@@ -161,7 +173,7 @@ function cachedPages(
     const body = index.page(
       query,
       query,
-      (total) => tailOf(total, query, index),
+      (total) => tailOf(total, query, index, placeLabel),
       undefined,
       language ? (place) => headOf(place, language) : undefined,
     )
@@ -193,7 +205,8 @@ export function openGuideSearch({
     new PlaceTree(places, readAddress),
   )
   const headOf = cardHeads(suggestionSource.placeLabel)
-  const pagesOf = (index: GuideIndex) => cachedPages(index, reader, bounds, headOf)
+  const pagesOf = (index: GuideIndex) =>
+    cachedPages(index, reader, bounds, headOf, suggestionSource.placeLabel)
   let pages: { index: GuideIndex; of: (url: string) => Buffer } | null = null
 
   function completeIndex(): GuideIndex {
@@ -217,6 +230,7 @@ export function openGuideSearch({
     suggestions: (text, language) =>
       suggest(suggestionSource, completeIndex(), reader, text, language),
     placeCount: (place) => completeIndex().placeCount(place),
+    usualPrices: (query) => completeIndex().usualPrices(parseSearchQuery(query, reader)),
     similar(id, query, except = []) {
       const language = languageOf(query)
       return completeIndex().similar(

@@ -19,6 +19,7 @@ import { createHttp } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { readEnv } from '../../src/platform/startup/env.ts'
 import { listFromDatabase } from '../../src/testing/search-oracle.ts'
+import { DATED } from './dated-questions.ts'
 import { fetchBodies } from './load.ts'
 import { QUESTIONS } from './questions.ts'
 
@@ -26,7 +27,7 @@ import { QUESTIONS } from './questions.ts'
  * One server of the comparison, in a process of its own: `app` is the product, `uncached` the same
  * that keeps neither answers nor what filters found, `nothing` the same that keeps the guides of a
  * word neither, `sql` the straightforward version, `bare` a node:http server with the very bytes
- * ready; `memory` measures the index alone.
+ * ready, `dated` the same as `uncached`; `memory` measures the index alone.
  */
 const [mode = '', source = ''] = process.argv.slice(2)
 const begun = Date.now()
@@ -68,9 +69,9 @@ async function serveSql() {
   return http.server
 }
 
-async function serveBare() {
-  const bodies = await fetchBodies(Number(source), QUESTIONS)
-  const ready = new Map(QUESTIONS.map((question, i) => [question, bodies[i] ?? Buffer.alloc(0)]))
+async function serveBare(questions: readonly string[]) {
+  const bodies = await fetchBodies(Number(source), questions)
+  const ready = new Map(questions.map((question, i) => [question, bodies[i] ?? Buffer.alloc(0)]))
   const server = createServer((request, answer) => {
     const body = ready.get(request.url ?? '')
     answer.setHeader('content-type', 'application/json; charset=utf-8')
@@ -121,7 +122,9 @@ const serve = {
   nothing: () => serveExplore(0),
   read: () => serveExplore(16 * 2 ** 20),
   sql: serveSql,
-  bare: serveBare,
+  dated: () => serveExplore(16 * 2 ** 20),
+  bare: () => serveBare(QUESTIONS),
+  'bare dated': () => serveBare(DATED),
 }[mode]
 if (!serve) throw new Error(`no such target: ${mode}`)
 const server = await serve()

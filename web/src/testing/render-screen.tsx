@@ -82,7 +82,7 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
       </QueryClientProvider>
     </I18nextProvider>,
   )
-  return { ...rendered, requests, router, user: userEvent.setup() }
+  return { ...rendered, client, requests, router, user: userEvent.setup() }
 }
 
 /** The accessible names, or the texts, of all buttons on the screen. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { CURRENCIES } from '../../money.ts'
 import { PlaceStep } from '../../places/shapes.ts'
 import { lenientText } from '../../wire.ts'
-import { LANGUAGE_CODES } from '../vocabulary.ts'
+import { LANGUAGE_CODES, PRICE_UNITS } from '../vocabulary.ts'
 
 export const PlaceLink = PlaceStep.extend({ totalGuides: z.number() })
 export type PlaceLink = z.infer<typeof PlaceLink>
@@ -41,6 +42,19 @@ export const PlacePage = PlaceLink.extend({
   nearby: z.array(PlaceLink),
   /** Languages that its guides speak, most guides first. */
   languages: z.array(z.object({ code: z.enum(LANGUAGE_CODES), totalGuides: z.number() })),
+  /**
+   * For each unit what most guides ask, in the currency of most of them, by the price that a card
+   * shows. A tenth asks less than `low`, another tenth more than `high`.
+   */
+  prices: z.array(
+    z.object({
+      unit: z.enum(PRICE_UNITS),
+      currency: z.enum(CURRENCIES),
+      low: z.number(),
+      high: z.number(),
+      totalGuides: z.number(),
+    }),
+  ),
   /** Of a country with places inside. */
   map: PlaceMap.nullable(),
 })

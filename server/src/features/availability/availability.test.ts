@@ -1,7 +1,8 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { builders, calendarOf, type Make, type TestPerson } from '../../testing/make.ts'
+import { connect, connected, disconnectAll } from '../../testing/live-clients.ts'
+import { builders, calendarOf, type Make, proposalOf, type TestPerson } from '../../testing/make.ts'
 
 let app: TestApp
 let make: Make
@@ -11,6 +12,7 @@ beforeAll(async () => {
   make = builders(app)
 })
 afterAll(() => app.close())
+afterEach(disconnectAll)
 
 const URL = '/api/guides/calendar'
 const save = (guide: TestPerson, changes: object = {}) =>
@@ -255,4 +257,31 @@ describe('The free days of a guide', () => {
         .execute(),
     ).toEqual([])
   })
+})
+
+test('A change of the calendar or its tours reaches every page of its guide, and nobody else', async () => {
+  const address = await app.listen()
+  const guide = await make.guide()
+  const { id, user } = await make.booking({ guide })
+  const counts = { own: 0, other: 0, traveller: 0 }
+  for (const [name, person] of [
+    ['own', guide],
+    ['other', await make.guide()],
+    ['traveller', user],
+  ] as const) {
+    const client = connect(address, person.token)
+    await connected(client)
+    client.on('calendar changed', () => counts[name]++)
+  }
+  const announced = (own: number) =>
+    vi.waitFor(() => expect(counts).toEqual({ own, other: 0, traveller: 0 }))
+  await save(guide)
+  await announced(1)
+  expect((await save(guide)).status).toBe(409)
+  await app.as(guide).post(`/api/bookings/${id}/confirm`, proposalOf())
+  await announced(2)
+  await app.as(user).post(`/api/bookings/${id}/user-confirm`, { revision: 1 })
+  await announced(3)
+  await app.as(guide).delete(URL)
+  await announced(4)
 })

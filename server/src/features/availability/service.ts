@@ -19,7 +19,7 @@ import { guideTimes } from '../bookings/agreed-times/service.ts'
 import { publicGuide } from '../guides/public/service.ts'
 import { lockGuide } from '../guides/service.ts'
 import { busyTimes, rereadFeeds } from './feeds/service.ts'
-import { storeFreeDays, takenTimes } from './free-days/service.ts'
+import { announceCalendar, storeFreeDays, takenTimes } from './free-days/service.ts'
 import * as store from './store.ts'
 
 /** What the form of a guide without a calendar begins with; nothing of it is stored or shown. */
@@ -74,6 +74,7 @@ export function saveCalendar(
     await store.save(tx, guide, { ...sent, version: last + 1 })
     if (known?.zone !== sent.zone) await rereadFeeds(ctx, tx, me)
     await storeFreeDays(ctx, tx, me.id)
+    announceCalendar(ctx, tx, me.id)
     await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
     return (await store.findCalendar(tx, me.id)) ?? refuse('guides.notFound')
   })
@@ -86,6 +87,7 @@ export function removeCalendar(ctx: Platform, me: Person): Promise<GuideCalendar
     await lockGuide(tx, me.id)
     await store.remove(tx, guide)
     await storeFreeDays(ctx, tx, me.id)
+    announceCalendar(ctx, tx, me.id)
     await ctx.events.emit(tx, 'guide.changed', { guideId: me.id })
     return NO_CALENDAR
   })

@@ -1,7 +1,7 @@
 import { STATUS } from '@annai/contract/bookings/lifecycle'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { builders, type Make, type TestPerson } from '../../testing/make.ts'
+import { builders, calendarOf, type Make, type TestPerson } from '../../testing/make.ts'
 
 const CROWD = 100
 let app: TestApp
@@ -121,5 +121,71 @@ describe('a guide is in one place at a time', () => {
     expect(await isTaken(third, third.user)).toBeUndefined()
     await app.as(first.user).post(`/api/bookings/${first.id}/cancel`)
     expect(await isTaken(second, second.user)).toBeUndefined()
+  })
+})
+
+describe('a guide who takes several groups at the same time', () => {
+  const saveGroups = async (guide: TestPerson, groups: number) => {
+    const { version } = (await app.as(guide).get('/api/guides/calendar')).body
+    const answer = await app.as(guide).put('/api/guides/calendar', calendarOf({ groups, version }))
+    expect(answer.status).toBe(200)
+  }
+  const proposed = (guide: TestPerson, startTime: string, endTime: string) =>
+    make.booking({
+      guide,
+      status: STATUS.proposed,
+      proposal: { dateTimes: [{ date: '2026-10-01', startTime, endTime }] },
+    })
+  const confirmed = async ({ user, id }: { user: TestPerson; id: string }) =>
+    (await confirm(app, user, id)).status
+  const isTaken = async ({ id, user }: { user: TestPerson; id: string }) =>
+    (await app.as(user).get(`/api/bookings/${id}`)).body.details.isTaken
+
+  test('agrees to as many, and one more at any moment is refused', async () => {
+    const guide = await make.guide()
+    await saveGroups(guide, 2)
+    const first = await proposed(guide, '09:00', '12:00')
+    const second = await proposed(guide, '11:00', '15:00')
+    const third = await proposed(guide, '11:30', '13:00')
+    const last = await proposed(guide, '12:00', '14:00')
+    expect([await confirmed(first), await isTaken(second), await confirmed(second)]).toEqual([
+      200,
+      undefined,
+      200,
+    ])
+    expect([await isTaken(third), await confirmed(third)]).toEqual([true, 409])
+    expect([await isTaken(last), await confirmed(last)]).toEqual([undefined, 200])
+  })
+
+  test('three agreed, the number lowered to one: all stay, and a fourth is refused until they end', async () => {
+    const guide = await make.guide()
+    await saveGroups(guide, 3)
+    const agreed = [
+      await proposed(guide, '09:00', '15:00'),
+      await proposed(guide, '10:00', '15:00'),
+      await proposed(guide, '11:00', '15:00'),
+    ]
+    const fourth = await proposed(guide, '13:00', '14:00')
+    for (const booking of agreed) expect(await confirmed(booking)).toBe(200)
+    await saveGroups(guide, 1)
+    expect(await confirmed(fourth)).toBe(409)
+    for (const { user, id } of agreed) {
+      expect(await confirmed(fourth)).toBe(409)
+      expect((await app.as(user).get(`/api/bookings/${id}`)).body.status).toBe(STATUS.confirmed)
+      await app.as(user).post(`/api/bookings/${id}/cancel`)
+    }
+    expect(await confirmed(fourth)).toBe(200)
+  })
+
+  test('from as many tabs at once agrees to no more', async () => {
+    const guide = await make.guide()
+    await saveGroups(guide, 3)
+    const all = []
+    for (let count = 0; count < 9; count++) all.push(await proposed(guide, '09:00', '15:00'))
+    const answers = await Promise.all(
+      all.map(({ user, id }, index) => confirm(index % 2 ? other : app, user, id)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(6)
   })
 })

@@ -26,6 +26,7 @@ export type CardRow = Pick<
   | 'rating_sum'
   | 'review_count'
   | 'answers_within'
+  | 'zone'
   | 'view_priority'
   | 'profile_views'
 >
@@ -59,6 +60,7 @@ export function cardView(row: CardRow, nameOf: NamePlace = () => null): GuideCar
     averageRating: averageOf(row),
     reviewCount: row.review_count,
     answersWithin: row.answers_within,
+    keepsCalendar: row.zone !== null,
     viewPriority: row.view_priority,
     profileViews: row.profile_views,
   }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { calendar, event, GOOGLE } from '../../testing/feeds/calendar-files.ts'
 import { CORPUS } from '../../testing/feeds/corpus.ts'
 import { type FeedServer, startFeedServer } from '../../testing/outside/feed-server.ts'
 import { publicAddresses, readFeedAddress } from './address.ts'
@@ -25,6 +26,18 @@ describe('The corpus of calendar files', () => {
 })
 
 describe('A parser', () => {
+  test('reads a whole day of a guide in Seoul as the day there, on a server in Berlin', async () => {
+    const content = Buffer.from(calendar(GOOGLE, event('DTSTART;VALUE=DATE:20260702')))
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    try {
+      expect(await parseFeed(content, 'Asia/Seoul', TASK, 20_000)).toMatchObject({
+        spans: [{ start: Date.parse('2026-07-01T15:00Z'), end: Date.parse('2026-07-02T15:00Z') }],
+      })
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
   test('that takes too long is killed', async () => {
     const content = Buffer.from(CORPUS[0]?.text ?? '')
     expect(await parseFeed(content, 'Asia/Tokyo', TASK, 0)).toEqual({
@@ -59,7 +72,7 @@ describe('The address of a feed', () => {
 describe('Reading a feed over the network', () => {
   let server: FeedServer
   let feeds: Feeds
-  const calendar = String(CORPUS[0]?.text)
+  const file = String(CORPUS[0]?.text)
   const fetched = (path: string, host?: string) =>
     fetchFeed(server.url(path, host), null, server.policy)
 
@@ -78,7 +91,7 @@ describe('Reading a feed over the network', () => {
       server.serve(`/hop${hop}`, (_, response) => {
         response.writeHead(302, { location: hop === 3 ? '/end' : `/hop${hop + 1}` }).end()
       })
-    server.serve('/end', calendar)
+    server.serve('/end', file)
     expect(await fetched('/hop1')).toHaveProperty('content')
     expect(await fetched('/hop0')).toEqual({ problem: 'unreachable' })
   })
@@ -101,7 +114,7 @@ describe('Reading a feed over the network', () => {
     '::ffff:10.0.0.1',
     '64:ff9b::a00:1',
   ])('connects to no name that leads to %s', async (address) => {
-    server.serve('/a', calendar)
+    server.serve('/a', file)
     server.addresses.set('inside.example', [address])
     expect(await fetched('/a', 'inside.example')).toEqual({ problem: 'unreachable' })
     expect(server.requests).toEqual([])
@@ -118,7 +131,7 @@ describe('Reading a feed over the network', () => {
     const { agent } = publicAddresses((_name, _options, callback) =>
       callback(null, [{ address: '127.0.0.1', family: 4 }]),
     )
-    server.serve('/a', calendar)
+    server.serve('/a', file)
     const before = server.connections()
     const policy = { agent, port: server.policy.port }
     expect(await fetchFeed(server.url('/a'), null, policy)).toEqual({ problem: 'unreachable' })
@@ -165,7 +178,7 @@ describe('Reading a feed over the network', () => {
   test('asks with the known ETag, and takes a login page for no calendar', async () => {
     server.serve('/tagged', (request, response) => {
       const isKnown = request.headers['if-none-match'] === '"1"'
-      response.writeHead(isKnown ? 304 : 200, { etag: '"1"' }).end(isKnown ? '' : calendar)
+      response.writeHead(isKnown ? 304 : 200, { etag: '"1"' }).end(isKnown ? '' : file)
     })
     const question = { ...TASK, address: server.url('/tagged'), zone: 'Asia/Tokyo' }
     expect(await feeds.read({ ...question, etag: null })).toMatchObject({ etag: '"1"' })

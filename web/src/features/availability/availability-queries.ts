@@ -12,15 +12,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../shell/http/api.ts'
+import { availabilityKeys } from './availability-keys.ts'
 import { DAY, instantOf, monthAfter } from './month-weeks.ts'
 
 const CALENDAR_PATH = '/api/guides/calendar'
-const calendarKey = ['availability', 'calendar'] as const
 
-/** The calendar of the guide who is logged in. A refetch must not replace what is being edited. */
+/** The calendar of the guide who is logged in. Fetched again when an event says so. */
 export const useCalendar = () =>
   useQuery({
-    queryKey: calendarKey,
+    queryKey: availabilityKeys.calendar,
     queryFn: ({ signal }) => api.get<GuideCalendar>(CALENDAR_PATH, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -29,7 +29,7 @@ export const useCalendar = () =>
 function spansQuery(month: string) {
   const last = new Date(instantOf(`${monthAfter(month, 1)}-01`) - DAY).toISOString().slice(0, 10)
   return queryOptions({
-    queryKey: ['availability', 'spans', month],
+    queryKey: availabilityKeys.spans(month),
     queryFn: ({ signal }) =>
       api.get<CalendarSpans>(`${CALENDAR_PATH}/spans?from=${month}-01&to=${last}`, { signal }),
     refetchOnMount: 'always',
@@ -48,7 +48,8 @@ export const useSpansOf = (months: readonly string[]): readonly CalendarSpans[] 
 
 export function useCalendarChanges() {
   const cache = useQueryClient()
-  const onSuccess = (calendar: GuideCalendar) => cache.setQueryData(calendarKey, calendar)
+  const onSuccess = (calendar: GuideCalendar) =>
+    cache.setQueryData(availabilityKeys.calendar, calendar)
   return {
     save: useMutation({
       mutationFn: (calendar: GuideCalendar) => api.put<GuideCalendar>(CALENDAR_PATH, calendar),
@@ -59,19 +60,18 @@ export function useCalendarChanges() {
       onSuccess,
     }),
     /** Reads the calendar again, after it was changed elsewhere. */
-    reload: () => cache.invalidateQueries({ queryKey: calendarKey }),
+    reload: () => cache.invalidateQueries({ queryKey: availabilityKeys.calendar }),
   }
 }
 
 const FEEDS_PATH = `${CALENDAR_PATH}/feeds`
-const feedsKey = ['availability', 'feeds'] as const
 /** A feed that is due is read within seconds. */
 const DUE_POLL_MS = 5000
 
 /** The imported calendars; asked again while one of them is due. */
 export const useFeeds = () =>
   useQuery({
-    queryKey: feedsKey,
+    queryKey: availabilityKeys.feeds,
     queryFn: ({ signal }) => api.get<CalendarFeeds>(FEEDS_PATH, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.feeds.some(({ isDue }) => isDue) ? DUE_POLL_MS : false,
@@ -79,7 +79,7 @@ export const useFeeds = () =>
 
 export function useFeedChanges() {
   const cache = useQueryClient()
-  const onSuccess = (feeds: CalendarFeeds) => cache.setQueryData(feedsKey, feeds)
+  const onSuccess = (feeds: CalendarFeeds) => cache.setQueryData(availabilityKeys.feeds, feeds)
   return {
     add: useMutation({
       mutationFn: (feed: CalendarFeedRequest) => api.post<CalendarFeeds>(FEEDS_PATH, feed),

@@ -55,6 +55,12 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
   const [check, setCheck] = useState<Check | null>(null)
   const problems = check?.read(draft) ?? []
   const [isChanged, setChanged] = useState(false)
+  // What another tab saved is shown where nothing was typed.
+  const [known, setKnown] = useState(calendar)
+  if (known !== calendar) {
+    setKnown(calendar)
+    if (!isChanged && !save.isPending) setDraft(firstDraft(calendar))
+  }
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -83,8 +89,9 @@ export function CalendarForm({ calendar }: { calendar: GuideCalendar }) {
     save.mutate(read.data, {
       onSuccess: (saved) => {
         // What was typed during the request stays, as a change of what is stored now.
-        setDraft((now) => (now === draft ? saved : { ...now, version: saved.version }))
-        setChanged(latest.current !== draft)
+        const isSame = (now: GuideCalendar) => now === draft || now.version === saved.version
+        setDraft((now) => (isSame(now) ? saved : { ...now, version: saved.version }))
+        setChanged(!isSame(latest.current))
         toast.success(t('calendar.saved'))
       },
     })

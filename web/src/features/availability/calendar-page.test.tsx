@@ -3,6 +3,7 @@ import type { GuideCalendar } from '@annai/contract/availability/shapes'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { availabilityKeys } from './availability-keys.ts'
 import { CalendarPage } from './calendar-page.tsx'
 import { FreeDaysMonth } from './free-days-month.tsx'
 
@@ -117,6 +118,26 @@ test('A calendar that was changed elsewhere keeps what was typed', async () => {
   await screen.user.click(screen.getByRole('button', { name: 'Save calendar' }))
   await screen.findByText('Changed elsewhere.')
   expect(screen.getByLabelText('Advance notice')).toHaveProperty('value', '14')
+})
+
+test('What another tab saved is shown where nothing was typed, and replaces nothing that was', async () => {
+  let body = stored
+  const screen = await renderScreen(<CalendarPage />, {
+    url: '/calendar?tab=hours',
+    responses: { [`GET ${PATH}`]: { reply: () => body } },
+  })
+  const saveElsewhere = async (noticeDays: GuideCalendar['noticeDays']) => {
+    body = { ...body, noticeDays, version: body.version + 1 }
+    const before = screen.requests.length
+    await screen.client.invalidateQueries({ queryKey: availabilityKeys.all })
+    expect(screen.requests.length).toBeGreaterThan(before)
+  }
+  const notice = await screen.findByLabelText('Advance notice')
+  await saveElsewhere(14)
+  await waitFor(() => expect(notice).toHaveProperty('value', '14'))
+  await screen.user.selectOptions(notice, '3 days ahead')
+  await saveElsewhere(30)
+  expect(notice).toHaveProperty('value', '3')
 })
 
 test('A month shows each day as free or not free in words, and other months by a button', async () => {

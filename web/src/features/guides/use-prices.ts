@@ -38,7 +38,7 @@ export function usePrices() {
         }
       },
       /** "¥34,000 – ¥46,000", or "Free"; empty where neither end is named. */
-      range(range: PriceRange): string {
+      range(range: Pick<PriceRange, 'currency' | 'minPrice' | 'maxPrice'>): string {
         if (isFree(range)) return t('guideCard.free')
         const { minPrice, maxPrice, currency } = range
         const min = minPrice ? money(minPrice, currency) : ''

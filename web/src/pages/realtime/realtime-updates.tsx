@@ -1,6 +1,7 @@
 import { textContext, UNREAD_POLL_MS } from '@annai/contract/notifications/events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
+import { availabilityKeys } from '../../features/availability/availability-keys.ts'
 import { bookingKeys } from '../../features/bookings/booking-keys.ts'
 import { guideKeys } from '../../features/guides/guide-keys.ts'
 import { notificationKeys } from '../../features/notifications/notification-keys.ts'
@@ -41,6 +42,7 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
       onEventsMissed={() => {
         refresh(notificationKeys.all)
         refresh(bookingKeys.all)
+        refresh(availabilityKeys.all)
       }}
       onNotification={({ titleKey, titleParams, actionUrl, relatedBooking }) => {
         toast.info(text(titleKey, { ...titleParams, ...textContext(titleParams) }))
@@ -56,6 +58,7 @@ function Connection({ onSocket }: Pick<RealtimeUpdatesProps, 'onSocket'>) {
         refresh(notificationKeys.list)
       }}
       onBookingsChanged={() => refresh(bookingKeys.all)}
+      onCalendarChanged={() => refresh(availabilityKeys.all)}
     />
   )
 }

@@ -33,6 +33,7 @@ interface RealtimeConnectionProps {
   onNotification: (notification: Notification) => void
   onUnreadCount: (unread: { count: number }) => void
   onBookingsChanged: () => void
+  onCalendarChanged: () => void
 }
 
 /** One connection per logged-in tab. Account and session events are handled here. */
@@ -58,6 +59,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
   const onNotification = useEffectEvent(props.onNotification)
   const onUnreadCount = useEffectEvent(props.onUnreadCount)
   const onBookingsChanged = useEffectEvent(props.onBookingsChanged)
+  const onCalendarChanged = useEffectEvent(props.onCalendarChanged)
   const addListeners = useEffectEvent((socket: RealtimeSocket, ownToken: string) => {
     let hasBeenConnected = false
     socket.on('connect', () => {
@@ -71,6 +73,7 @@ export function RealtimeConnection({ onSocket, ...props }: RealtimeConnectionPro
     socket.on('booking changed', onBookingsChanged)
     socket.on('trip changed', onBookingsChanged)
     socket.on('new message', onBookingsChanged)
+    socket.on('calendar changed', onCalendarChanged)
     socket.on('connect_error', ({ message }) => console.warn('Realtime connection:', message))
     socket.on('account changed', ({ accountStatus }) => onAccountChanged(socket, accountStatus))
     socket.on('session ended', () => expireSession(ownToken, new ApiError(401, null)))

@@ -16,7 +16,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { authorize, Refusal, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { lockGuide } from '../../guides/service.ts'
-import { storeFreeDays } from '../free-days/service.ts'
+import { announceCalendar, storeFreeDays } from '../free-days/service.ts'
 import * as store from './store.ts'
 import { feedView } from './view.ts'
 
@@ -76,6 +76,7 @@ export async function addFeed(
       next_read_at: now,
       created_at: now,
     })
+    announceCalendar(ctx, tx, me.id)
     return listFeeds(ctx, tx, me.id)
   })
 }
@@ -87,6 +88,7 @@ export function removeFeed(ctx: Platform, me: Person, feedId: string): Promise<C
     await lockGuide(tx, me.id)
     if (!(await store.remove(tx, guide, feedId))) refuse('feeds.notFound')
     await updateFreeDays(ctx, tx, me.id)
+    announceCalendar(ctx, tx, me.id)
     return listFeeds(ctx, tx, me.id)
   })
 }
@@ -96,6 +98,7 @@ export function rereadFeed(ctx: Platform, me: Person, feedId: string): Promise<C
   const guide = authorize(guideRules, 'editGuide', me, { id: me.id })
   return transact(ctx, async (tx) => {
     if (!(await store.makeDue(tx, guide, ctx.clock.now(), feedId))) refuse('feeds.notFound')
+    announceCalendar(ctx, tx, me.id)
     return listFeeds(ctx, tx, me.id)
   })
 }
@@ -191,6 +194,7 @@ async function readFeed(ctx: Platform, feed: store.LeasedFeed): Promise<void> {
     await lockGuide(tx, guide_id)
     const ended = asSystem('clock', { id, leased_until, ...outcome })
     if (!(await store.finish(tx, ended, due))) return
+    announceCalendar(ctx, tx, guide_id)
     if ('spans' in answer) {
       const known = asSystem('clock', { id, guide_id })
       if (await store.replaceBusyTimes(tx, known, answer.spans))

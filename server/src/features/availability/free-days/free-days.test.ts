@@ -53,8 +53,12 @@ describe('Explore by day', () => {
       withoutCalendar: 1,
     })
     expect(await finds(guide, { ...day, calendar: 'any' })).toBe(true)
+    const isKnown = async () =>
+      (await list({ search: guide.username })).guides.map(({ keepsCalendar }) => keepsCalendar)
+    expect(await isKnown()).toEqual([false])
     await save(guide)
     expect(await finds(guide, day)).toBe(true)
+    expect(await isKnown()).toEqual([true])
     await app.as(guide).delete('/api/guides/calendar')
     expect(await finds(guide, day)).toBe(false)
     expect(await storedOf(guide)).toMatchObject({ free_from: null, free_days: null, zone: null })

@@ -3,7 +3,7 @@ import { utcDayNumber } from '@annai/contract/availability/hours'
 import { STORED_DAYS, STORED_FOR_DAYS } from '@annai/contract/availability/limits'
 import { dayAfter, dayOfNumber } from '@annai/contract/days'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Tx, transact } from '../../../platform/db/transact.ts'
+import { afterCommit, type Tx, transact } from '../../../platform/db/transact.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { agreedSpans } from '../../bookings/agreed-times/service.ts'
@@ -62,6 +62,10 @@ export async function storeFreeDays(ctx: Platform, tx: Tx, guideId: string): Pro
   const bits = bitsOf(freeDays(calendar, taken, from, STORED_DAYS))
   await store.save(tx, guide, { from, bits, calendar })
 }
+
+/** Open pages of the guide fetch the calendar again. */
+export const announceCalendar = (ctx: Platform, tx: Tx, guideId: string): void =>
+  afterCommit(tx, () => ctx.live.toPerson(guideId, 'calendar changed'))
 
 /** Guides whose stored days soon end too early. */
 export const dueGuides = (ctx: Platform, excluded: string[], limit: number): Promise<string[]> => {

@@ -1,3 +1,4 @@
+import { fullTimes } from '@annai/contract/availability/free-days'
 import { isProposalOpen } from '@annai/contract/bookings/lifecycle'
 import type { DateTimeRow, TakenTime } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
@@ -47,10 +48,27 @@ export const agreedSpans = (
 const overlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end
 
 /**
+ * What the guide has agreed to elsewhere at these times: nothing, fewer tours at any moment than the
+ * guide takes groups, or as many.
+ */
+async function loadDuring(
+  reader: Db | Tx,
+  guideId: string,
+  bookingId: string,
+  spans: Span[],
+): Promise<'none' | 'partial' | 'full'> {
+  const others = await store.agreedBeside(reader, guideId, bookingId, spans)
+  if (others.length === 0) return 'none'
+  const full = fullTimes(others, await store.groupsOf(reader, guideId))
+  return spans.some((span) => full.some((time) => overlap(time, span))) ? 'full' : 'partial'
+}
+
+/**
  * Puts the agreed times into the guide's calendar, in place of this booking's earlier ones.
- * Refuses when the guide agreed to something else at that time and did not say that both are fine;
- * the exclusion constraint refuses even what this check could miss. Returns the guide's open
- * proposals that can no longer be confirmed, without those that the earlier times had overlapped.
+ * Refuses when the guide takes no further group at that time and did not say that both are fine;
+ * the exclusion constraint refuses what this check could miss of a guide with one group. Returns the
+ * guide's open proposals that can no longer be confirmed, without those that the earlier times had
+ * overlapped.
  */
 export async function reserveTimes(
   tx: Tx,
@@ -60,28 +78,44 @@ export async function reserveTimes(
 ): Promise<BlockedProposal[]> {
   const { id, guide_id } = booking
   if (guide_id === null) refuse('bookings.notPossible')
-  const { allow_overlap } = proposed
   const spans = spansOf(proposed)
   await lockGuide(tx, guide_id)
-  if (!allow_overlap && (await store.isTaken(tx, guide_id, id, spans))) refuse('bookings.overlap')
+  const load = await loadDuring(tx, guide_id, id, spans)
+  if (load === 'full' && !proposed.allow_overlap) refuse('bookings.overlap')
   const before = await store.remove(tx, booking)
+  // Beside a group for which there is room the times overlap as if it had been allowed.
+  const allow_overlap = proposed.allow_overlap || load === 'partial'
   try {
     await store.insert(tx, booking, { spans, allow_overlap })
   } catch (error) {
     if (violatedConstraint(error) === 'agreed_times_no_overlap') refuse('bookings.overlap')
     throw error
   }
-  const open = await store.openProposals(tx, guide_id, now, MOST_TAKEN)
-  return open.flatMap((proposal) => {
-    if (proposal.booking_id === id || proposal.allow_overlap) return []
+  return blockedBy(tx, guide_id, id, { before, spans }, now)
+}
+
+/** The open proposals of a guide that the times of a booking block, and its earlier ones did not. */
+async function blockedBy(
+  tx: Tx,
+  guideId: string,
+  bookingId: string,
+  { before, spans }: { before: Span[]; spans: Span[] },
+  now: Date,
+): Promise<BlockedProposal[]> {
+  const blocked: BlockedProposal[] = []
+  for (const proposal of await store.openProposals(tx, guideId, now, MOST_TAKEN)) {
+    if (proposal.booking_id === bookingId || proposal.allow_overlap) continue
+    const rowSpans = (row: DateTimeRow) => spansOf({ ...proposal, date_times: [row] })
     const isIn = (times: Span[]) => (row: DateTimeRow) =>
-      spansOf({ ...proposal, date_times: [row] }).some((span) =>
-        times.some((time) => overlap(time, span)),
-      )
-    if (proposal.date_times.some(isIn(before))) return []
-    const overlaps = proposal.date_times.filter(isIn(spans))
-    return overlaps.length > 0 ? [{ proposal, overlaps }] : []
-  })
+      rowSpans(row).some((span) => times.some((time) => overlap(time, span)))
+    if (proposal.date_times.some(isIn(before))) continue
+    const overlaps: DateTimeRow[] = []
+    for (const row of proposal.date_times.filter(isIn(spans)))
+      if ((await loadDuring(tx, guideId, proposal.booking_id, rowSpans(row))) === 'full')
+        overlaps.push(row)
+    if (overlaps.length > 0) blocked.push({ proposal, overlaps })
+  }
+  return blocked
 }
 
 /**
@@ -92,15 +126,13 @@ export async function awaitConfirmations(tx: Tx, { guide_id }: Actionable): Prom
   if (guide_id !== null) await lockGuide(tx, guide_id)
 }
 
-/** Do these times overlap with what the guide has agreed to elsewhere? */
-export const isTaken = (
+/** Does the guide take no further group at these times beside what is agreed elsewhere? */
+export const isTaken = async (
   reader: Db | Tx,
   { id, guide_id }: Pick<BookingRow, 'id' | 'guide_id'>,
   proposed: Omit<ProposedTimes, 'allow_overlap'>,
 ): Promise<boolean> =>
-  guide_id === null
-    ? Promise.resolve(false)
-    : store.isTaken(reader, guide_id, id, spansOf(proposed))
+  guide_id !== null && (await loadDuring(reader, guide_id, id, spansOf(proposed))) === 'full'
 
 /** Can an open proposal no longer be confirmed, because the guide has agreed to another booking since? */
 export const isBlocked = (
@@ -128,9 +160,12 @@ const agreedTimeOf = (row: Awaited<ReturnType<typeof store.agreedAfter>>[number]
   timeOf(row, { start: row.start.getTime(), end: row.end.getTime() })
 
 /** The times that the guide has agreed to and that are not over, earliest first. */
-export async function agreedTimes(ctx: Platform, guide: Person): Promise<TakenTime[]> {
+export async function agreedTimes(
+  ctx: Platform,
+  guide: Person,
+): Promise<{ taken: TakenTime[]; groups: number }> {
   const rows = await store.agreedAfter(ctx.db, guide.id, ctx.clock.now(), MOST_TAKEN)
-  return rows.map(agreedTimeOf)
+  return { taken: rows.map(agreedTimeOf), groups: await store.groupsOf(ctx.db, guide.id) }
 }
 
 interface GuideTimes {

@@ -12,23 +12,32 @@ export interface Span {
 const rangeOf = ({ start, end }: Span): RawBuilder<string> =>
   sql<string>`tstzrange(${new Date(start)}, ${new Date(end)})`
 
-/** Is any of these spans taken by another booking of the guide? */
-export async function isTaken(
+/** The agreed times of the guide's other bookings that touch these spans. */
+export async function agreedBeside(
   reader: Db | Tx,
   guideId: string,
   bookingId: string,
   spans: Span[],
-): Promise<boolean> {
-  const row = await reader
+): Promise<Span[]> {
+  const rows = await reader
     .selectFrom('agreed_times')
-    .select('booking_id')
+    .select([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
     .where('guide_id', '=', guideId)
     .where('booking_id', '<>', bookingId)
     .where((eb) => eb.or(spans.map((span) => eb('during', '&&', rangeOf(span)))))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
 }
+
+/** How many groups the guide takes at the same time: one without a calendar. */
+export const groupsOf = async (reader: Db | Tx, guideId: string): Promise<number> =>
+  (
+    await reader
+      .selectFrom('guide_calendars')
+      .select('groups')
+      .where('guide_id', '=', guideId)
+      .executeTakeFirst()
+  )?.groups ?? 1
 
 /** One span for each agreed date of a guide that touches the days from `from` to `to`, in UTC. */
 export async function agreedBetween(

@@ -21,7 +21,12 @@ const setGuide = (id: string, changes: { formatted_address?: string; country_cod
 describe('GET /api/bookings/proposal-context', () => {
   test('names the zone of the guide’s place and the currency of the guide’s prices', async () => {
     const guide = await make.guide()
-    expect(await contextOf(guide)).toEqual({ timeZone: 'Asia/Tokyo', currency: 'USD', taken: [] })
+    expect(await contextOf(guide)).toEqual({
+      timeZone: 'Asia/Tokyo',
+      currency: 'USD',
+      taken: [],
+      groups: 1,
+    })
     await app.as(guide).put('/api/guides/profile', {
       priceRanges: [
         { currency: 'JPY', unit: 'perDay', minPrice: 20_000, maxPrice: null, description: '' },

@@ -24,7 +24,7 @@ export async function proposalContext(ctx: Platform, me: Person): Promise<Propos
   return {
     timeZone: zoneOfGuide(ctx, profile),
     currency: profile.priceRanges[0]?.currency ?? DEFAULT_CURRENCY,
-    taken: await agreedTimes(ctx, me),
+    ...(await agreedTimes(ctx, me)),
   }
 }
 

@@ -146,6 +146,36 @@ describe('The pages of places', () => {
     }
   })
 
+  test('say for each unit what most guides ask, in the currency of most of them', async () => {
+    const price = (minPrice: number, currency: string, unit: string) => ({
+      priceRanges: [{ currency, unit, minPrice, maxPrice: null }],
+    })
+    const offers = [
+      ...Array.from({ length: 9 }, (_, at) => price(10_000 + at * 1000, 'JPY', 'perDay')),
+      ...[price(90_000, 'JPY', 'perDay'), price(1000, 'JPY', 'perDay')],
+      ...[price(70, 'USD', 'perDay'), price(40, 'USD', 'perPerson'), price(0, 'JPY', 'perTour')],
+    ]
+    for (const offer of offers)
+      expect((await app.as(await inKyoto()).put('/api/guides/profile', offer)).status).toBe(200)
+    await inKyoto()
+    const { prices } = await page('japan/kyoto')
+    expect(prices).toEqual([
+      { unit: 'perDay', currency: 'JPY', low: 10_000, high: 18_000, totalGuides: 11 },
+      { unit: 'perPerson', currency: 'USD', low: 40, high: 40, totalGuides: 1 },
+    ])
+    expect((await page('japan/sapporo')).prices).toEqual([])
+  })
+
+  test('lead to a list that names the place in the language of the reader', async () => {
+    await inKyoto()
+    const read = async (query: string): Promise<GuideList> =>
+      (await app.as().get(`/api/guides/approved?${query}`)).body
+    expect((await read('place=jp-kyoto-kyoto&language=ja')).placeName).toMatch(/京都市/)
+    expect((await read('place=jp-kyoto-kyoto')).placeName).toBeUndefined()
+    expect((await read('place=nowhere-at-all&language=ja')).placeName).toBeUndefined()
+    expect((await read('language=ja')).placeName).toBeUndefined()
+  })
+
   test.each(LANGUAGES)('refuse an unknown place with a text in %s', async (language) => {
     for (const path of ['atlantis', 'japan/seoul', 'Japan', 'jp', 'japan/kyoto-'])
       expect(

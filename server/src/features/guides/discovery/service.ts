@@ -38,7 +38,7 @@ const isInside = (place: GazetteerPlace, outer: GazetteerPlace): boolean =>
 
 export function createDiscovery(
   ctx: Settings,
-  explore: Pick<Explore, 'placeCounts' | 'facets'>,
+  explore: Pick<Explore, 'placeCounts' | 'facets' | 'usualPrices'>,
 ): Discovery {
   const { gazetteer, slugs } = placeTable(ctx)
   const places = [...gazetteer.values()]
@@ -138,6 +138,7 @@ export function createDiscovery(
         inside: listed.map(link),
         nearby: nearest(place, countOf).map(link),
         languages,
+        prices: await explore.usualPrices({ place: place.id }),
         map: place.kind === 'country' && dots.length > 0 ? mapView(inside(place), dots) : null,
       }
     },

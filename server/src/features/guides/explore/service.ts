@@ -18,6 +18,7 @@ import {
   type PlaceCount,
   type RawQuery,
   type SearchBounds,
+  type UsualPrice,
 } from '@annai/guide-search'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -46,6 +47,8 @@ export interface Explore {
   suggest(text: string, language: Language): Promise<ExploreSuggestions>
   /** How many guides a place has, those of the places inside it included. */
   placeCounts(): Promise<(place: string) => PlaceCount>
+  /** What the guides that fit the query usually ask, for each unit. */
+  usualPrices(query: RawQuery): Promise<UsualPrice[]>
   /** Guides like this one who fit the query; none for a guide who is not listed. */
   similar(id: string, query: RawQuery, except?: readonly string[]): Promise<SimilarGuides>
   /** The version of a listed guide in the index. */
@@ -181,6 +184,10 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
     async placeCounts() {
       await waitForIndex()
       return (place) => search.placeCount(place)
+    },
+    async usualPrices(query) {
+      await waitForIndex()
+      return search.usualPrices(query)
     },
     async similar(id, query, except) {
       await waitForIndex()

@@ -1,3 +1,4 @@
+import { lowestPrice } from '@annai/contract/guides/lowest-price'
 import { type GuideDocument, guideDocument } from '@annai/guide-search'
 import { type CardRow, cardView, placeOf } from '../view.ts'
 
@@ -12,7 +13,6 @@ export interface ListedRow extends CardRow {
   free_days: Uint8Array | null
   most_people: number | null
   notice_days: number | null
-  zone: string | null
   is_dummy: boolean
 }
 
@@ -51,5 +51,6 @@ export const documentOf = (row: ListedRow): GuideDocument =>
     texts: [row.display_name, row.username, row.role, row.tagline, ...row.highlights],
     place: placeOf(row),
     isDemo: row.is_dummy,
+    price: lowestPrice(row.price_ranges),
     card: cardView(row),
   })

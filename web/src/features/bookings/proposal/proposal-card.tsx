@@ -84,7 +84,7 @@ function OpenOverlaps({ booking }: { booking: Booking }) {
   const { data } = useProposalContext()
   const { details } = booking
   if (!details) return null
-  const overlaps = data ? overlapsOf(details, data.taken, booking._id) : []
+  const overlaps = data ? overlapsOf(details, data, booking._id) : []
   return (
     <OverlapNote overlaps={overlaps} timeZone={details.timeZone} className="mt-5">
       {t('booking.overlap.open')}

@@ -43,7 +43,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
 
 describe('What stands in the proposal form at first', () => {
   it('is the enquiry, with the zone of the guide’s place and the currency of the prices', () => {
-    const context = { timeZone: 'Asia/Tokyo', currency: 'JPY' as const, taken: [] }
+    const context = { timeZone: 'Asia/Tokyo', currency: 'JPY' as const, taken: [], groups: 1 }
     expect(prefilled(booking(), defaultsOf(context, 'Europe/London'))).toMatchObject({
       location: 'Kyoto',
       timeZone: 'Asia/Tokyo',

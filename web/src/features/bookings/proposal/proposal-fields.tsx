@@ -1,5 +1,5 @@
 import { BOOKING_LIMITS } from '@annai/contract/bookings/limits'
-import type { DateTimeRow, ProposalRequest, TakenTime } from '@annai/contract/bookings/shapes'
+import type { DateTimeRow, ProposalContext, ProposalRequest } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 import { graphemes } from '@annai/contract/graphemes'
 import { CURRENCIES } from '@annai/contract/money'
@@ -30,11 +30,11 @@ interface FieldsProps {
 interface ProposalFieldsProps extends FieldsProps {
   bookingId: string
   /** The agreed times of this guide. */
-  taken: readonly TakenTime[]
+  agreed: Pick<ProposalContext, 'taken' | 'groups'>
 }
 
 /** The fields of a proposal (P2-227). */
-export function ProposalFields({ form, problem, bookingId, taken }: ProposalFieldsProps) {
+export function ProposalFields({ form, problem, bookingId, agreed }: ProposalFieldsProps) {
   const { t } = useTranslation()
   const { register, formState } = form
   const { errors } = formState
@@ -60,7 +60,7 @@ export function ProposalFields({ form, problem, bookingId, taken }: ProposalFiel
         />
       </div>
       <DateTimeRows form={form} problem={problem} />
-      <Overlaps form={form} bookingId={bookingId} taken={taken} />
+      <Overlaps form={form} bookingId={bookingId} agreed={agreed} />
       <CalendarNote form={form} bookingId={bookingId} />
       <TimeZoneField form={form} problem={problem} />
       <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
@@ -101,7 +101,7 @@ export function ProposalFields({ form, problem, bookingId, taken }: ProposalFiel
 }
 
 /** What the proposed times overlap with, beside the times that decide it. */
-function Overlaps({ form, bookingId, taken }: Omit<ProposalFieldsProps, 'problem'>) {
+function Overlaps({ form, bookingId, agreed }: Omit<ProposalFieldsProps, 'problem'>) {
   const { t } = useTranslation()
   const [dateTimes, timeZone, isAllowed] = useWatch({
     control: form.control,
@@ -110,7 +110,7 @@ function Overlaps({ form, bookingId, taken }: Omit<ProposalFieldsProps, 'problem
   return (
     <OverlapNote
       timeZone={timeZone}
-      overlaps={overlapsOf({ dateTimes, timeZone }, taken, bookingId)}
+      overlaps={overlapsOf({ dateTimes, timeZone }, agreed, bookingId)}
     >
       {t(isAllowed ? 'booking.overlap.allowed' : 'booking.overlap.refused')}
     </OverlapNote>

@@ -10,7 +10,8 @@ const taken = [
   },
 ]
 const at = (startTime: string, endTime: string, date = '2031-07-10', timeZone = 'Asia/Tokyo') =>
-  overlapsOf({ dateTimes: [{ date, startTime, endTime }], timeZone }, taken, 'mine').length
+  overlapsOf({ dateTimes: [{ date, startTime, endTime }], timeZone }, { taken, groups: 1 }, 'mine')
+    .length
 
 test('Times that share a minute overlap, whatever the time zones; neighbours do not', () => {
   expect(at('11:59', '13:00')).toBe(1)
@@ -22,8 +23,26 @@ test('Times that share a minute overlap, whatever the time zones; neighbours do 
 
 test('A booking does not overlap with itself, and a half-typed row with nothing', () => {
   const row = { date: '2031-07-10', startTime: '09:00', endTime: '12:00' }
-  expect(overlapsOf({ dateTimes: [row], timeZone: 'Asia/Tokyo' }, taken, 'other')).toEqual([])
+  expect(
+    overlapsOf({ dateTimes: [row], timeZone: 'Asia/Tokyo' }, { taken, groups: 1 }, 'other'),
+  ).toEqual([])
   expect(at('', '12:00')).toBe(0)
   expect(at('09:00', '')).toBe(0)
   expect(at('09:00', '12:00', '2031-07-10', 'nowhere')).toBe(0)
+})
+
+test('Of a guide with two groups only what leaves no room for another one overlaps', () => {
+  const row = { date: '2031-07-10', startTime: '11:00', endTime: '15:00' }
+  const later = {
+    ...taken[0],
+    bookingId: 'later',
+    traveller: 'Jun',
+    end: '2031-07-10T05:00:00.000Z',
+  }
+  const times = { dateTimes: [row], timeZone: 'Asia/Tokyo' }
+  expect(overlapsOf(times, { taken, groups: 2 }, 'mine')).toEqual([])
+  const both = [...taken, { ...later, start: '2031-07-10T02:30:00.000Z' }]
+  expect(overlapsOf(times, { taken: both, groups: 2 }, 'mine')).toEqual(both)
+  const oneByOne = [...taken, { ...later, start: '2031-07-10T03:00:00.000Z' }]
+  expect(overlapsOf(times, { taken: oneByOne, groups: 2 }, 'mine')).toEqual([])
 })

@@ -1,4 +1,5 @@
-import type { DateTimeRow, TakenTime } from '@annai/contract/bookings/shapes'
+import { fullTimes } from '@annai/contract/availability/free-days'
+import type { DateTimeRow, ProposalContext, TakenTime } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
 
 interface Times {
@@ -6,18 +7,23 @@ interface Times {
   timeZone: string
 }
 
-/** The agreed times of other bookings that these times overlap with; half-typed rows with none. */
+/**
+ * The agreed times of other bookings that these times overlap with, where they leave no room for a
+ * further group; half-typed rows overlap with none.
+ */
 export function overlapsOf(
   { dateTimes, timeZone }: Times,
-  taken: readonly TakenTime[],
+  { taken, groups }: Pick<ProposalContext, 'taken' | 'groups'>,
   bookingId: string,
 ): TakenTime[] {
   const zone = resolveZone(timeZone)
   if (!zone) return []
   const spans = dateTimes.map((row) => spanOf(row, zone))
-  return taken.filter((other) => {
-    if (other.bookingId === bookingId) return false
-    const [from, to] = [Date.parse(other.start), Date.parse(other.end)]
-    return spans.some(({ start, end }) => start < to && from < end)
-  })
+  const touches = (other: { start: number; end: number }) =>
+    spans.some(({ start, end }) => start < other.end && other.start < end)
+  const others = taken
+    .filter((other) => other.bookingId !== bookingId)
+    .map((time) => ({ time, start: Date.parse(time.start), end: Date.parse(time.end) }))
+  if (!fullTimes(others, groups).some(touches)) return []
+  return others.filter(touches).map(({ time }) => time)
 }

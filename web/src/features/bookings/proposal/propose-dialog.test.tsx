@@ -21,6 +21,7 @@ const context: ProposalContext = {
       end: '2031-07-10T03:00:00.000Z',
     },
   ],
+  groups: 1,
 }
 
 const CALENDAR = 'GET /api/guides/calendar'

@@ -23,6 +23,9 @@ import {
 } from './proposal-draft.ts'
 import { ProposalFields } from './proposal-fields.tsx'
 
+/** Until the agreed times are loaded. */
+const NOTHING_AGREED = { taken: [], groups: 1 }
+
 interface ProposeDialogProps {
   booking: Booking
   isPossible: boolean
@@ -129,7 +132,7 @@ export function ProposeDialog({ booking, isPossible, onClose }: ProposeDialogPro
         form={form}
         problem={problem}
         bookingId={booking._id}
-        taken={context?.taken ?? []}
+        agreed={context ?? NOTHING_AGREED}
       />
       {needs.fields}
       {formState.isSubmitted && !formState.isValid && (

@@ -57,6 +57,9 @@ export function GuideChoices({ legend, hint, guides, chosen, most, onChange }: G
                       {t(`answersWithin.${guide.answersWithin}`)}
                     </span>
                   )}
+                  {guide.keepsCalendar && (
+                    <span className="text-muted text-sm">{t('guideCard.keepsCalendar')}</span>
+                  )}
                 </span>
               </label>
             </li>

@@ -59,6 +59,13 @@ test('a card shows three highlights and five expertises, however many there are'
   expect(list('Expertise')).toHaveLength(5)
 })
 
+test('a card shows who keeps a calendar, and says nothing of the others', async () => {
+  await card({ keepsCalendar: true })
+  expect(screen.getByText('Shows available days')).toBeDefined()
+  await card({ keepsCalendar: false })
+  expect(screen.queryByText('Shows available days')).toBeNull()
+})
+
 test('a card leaves out what is missing, and has a price on request', async () => {
   await card({
     ...{ role: '', tagline: '', languages: [], highlights: [], expertises: [] },

@@ -114,9 +114,10 @@ export const GuideCard = memo(function GuideCard(props: GuideCardProps) {
           {from ?? t('guideCard.onRequest')}
         </span>
         <RatingLine average={guide.averageRating} count={guide.reviewCount} />
-        {guide.answersWithin && (
-          <span className="basis-full text-muted text-sm max-sm:text-[0.8125rem]">
-            {t(`answersWithin.${guide.answersWithin}`)}
+        {(guide.answersWithin || guide.keepsCalendar) && (
+          <span className="flex basis-full flex-wrap gap-x-3 text-muted text-sm max-sm:text-[0.8125rem]">
+            {guide.answersWithin && <span>{t(`answersWithin.${guide.answersWithin}`)}</span>}
+            {guide.keepsCalendar && <span>{t('guideCard.keepsCalendar')}</span>}
           </span>
         )}
       </div>

@@ -8,38 +8,60 @@ import { PageHead } from '../../../shell/layout/page-head.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { GuideGrid } from '../cards/guide-grid.tsx'
+import { usePrices } from '../use-prices.ts'
 import type { PlaceData } from './discovery-queries.ts'
 import { guideItems, PlaceFacts } from './place-facts.tsx'
 import { PlaceLinks } from './place-links.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { PlacePath } from './place-path.tsx'
 
-/** How many guides there are, and the languages that they speak. */
+interface PlaceFiguresProps {
+  title: string
+  items: readonly { key: string; label: string; totalGuides: number }[]
+}
+
+/** A line of what the guides have in common, each with how many they are. */
+function PlaceFigures({ title, items }: PlaceFiguresProps) {
+  const { t } = useTranslation()
+  const format = numberFormat(useLanguage())
+  if (items.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <h2 className="font-normal font-sans text-base leading-[inherit]">{title}</h2>
+      <ul className="flex flex-wrap gap-x-3">
+        {items.map(({ key, label, totalGuides }) => (
+          <li key={key}>
+            {t('explore.optionCount', { label, number: format.format(totalGuides) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** How many guides there are, the languages that they speak, and what they ask. */
 function PlaceSummary({ page }: { page: Page }) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const format = numberFormat(language)
-  const number = format.format(page.totalGuides)
+  const { range } = usePrices()
+  const number = numberFormat(useLanguage()).format(page.totalGuides)
+  const languages = page.languages.map(({ code, totalGuides }) => ({
+    key: code,
+    label: t(`languages.${code}`),
+    totalGuides,
+  }))
+  const prices = page.prices.map(({ unit, currency, low, high, totalGuides }) => ({
+    key: unit,
+    label: t('discovery.price', {
+      price: range({ currency, minPrice: low, maxPrice: high }),
+      unit: t(`priceUnits.${unit}`),
+    }),
+    totalGuides,
+  }))
   return (
     <div className="grid gap-1 text-muted">
       <p className="text-lg">{t('explore.found', { count: page.totalGuides, number })}</p>
-      {page.languages.length > 0 && (
-        <div className="flex flex-wrap gap-x-3">
-          <h2 className="font-normal font-sans text-base leading-[inherit]">
-            {t('discovery.languages')}
-          </h2>
-          <ul className="flex flex-wrap gap-x-3">
-            {page.languages.map(({ code, totalGuides }) => (
-              <li key={code}>
-                {t('explore.optionCount', {
-                  label: t(`languages.${code}`),
-                  number: format.format(totalGuides),
-                })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <PlaceFigures title={t('discovery.languages')} items={languages} />
+      <PlaceFigures title={t('discovery.prices')} items={prices} />
     </div>
   )
 }
@@ -47,6 +69,7 @@ function PlaceSummary({ page }: { page: Page }) {
 /** The page of a country or a place: its guides, the places inside it and the nearest others. */
 export function PlacePage({ data: { page, guides } }: { data: PlaceData }) {
   const { t } = useTranslation()
+  const format = numberFormat(useLanguage())
   const { name, address, around, inside, nearby, map } = page
   const isCountry = around.length === 0
   const description = t('explore.descriptionIn', { place: address })
@@ -82,8 +105,11 @@ export function PlacePage({ data: { page, guides } }: { data: PlaceData }) {
           <GuideGrid guides={guides} />
           {page.totalGuides > guides.length && (
             <p>
-              <Link to="/explore" className="link inline-flex min-h-11 items-center">
-                {t('home.guides.action')}
+              <Link
+                to={`/explore?place=${page.place}`}
+                className="link inline-flex min-h-11 items-center"
+              >
+                {t('discovery.allGuides', { number: format.format(page.totalGuides) })}
               </Link>
             </p>
           )}

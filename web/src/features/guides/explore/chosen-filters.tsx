@@ -4,21 +4,25 @@ import { RemovableChip } from './removable-chip.tsx'
 
 interface ChosenFiltersProps {
   state: ExploreState
+  placeName: string | undefined
   change: (part: Partial<ExploreState>) => void
   /** The last one is taken away, and with it the place of the keyboard. */
   onLast: () => void
 }
 
 /** The filters in force, seen and taken away without opening the panel. */
-export function ChosenFilters({ state, change, onLast }: ChosenFiltersProps) {
+export function ChosenFilters({ state, placeName, change, onLast }: ChosenFiltersProps) {
   const { t } = useTranslation()
   const { t: tCommon } = useTranslation('common')
   if (countFilters(state) === 0) return null
-  const { location, languages, expertises } = state
+  const { location, place, languages, expertises } = state
   const chosen = [
     ...(location === 'all'
       ? []
       : [{ key: location, label: t(`locations.${location}`), rest: { location: 'all' as const } }]),
+    ...(place === ''
+      ? []
+      : [{ key: place, label: placeName ?? t('explore.location'), rest: { place: '' } }]),
     ...languages.map((key) => ({
       key,
       label: t(`languages.${key}`),

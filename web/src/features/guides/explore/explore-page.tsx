@@ -64,6 +64,7 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
   const place = state.location === 'all' ? null : t(`locations.${state.location}`)
   const isSearch =
     Boolean(state.search || state.languages.length || state.expertises.length) ||
+    state.place !== '' ||
     hasWhen(state) ||
     state.sort !== 'recommended'
   return (
@@ -139,6 +140,7 @@ export function ExplorePage({ list, reading, error, earliest }: ExplorePageProps
             chosen={
               <ChosenFilters
                 state={state}
+                placeName={current.placeName}
                 change={changeWithText}
                 onLast={() => button.current?.focus()}
               />

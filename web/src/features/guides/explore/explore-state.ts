@@ -18,6 +18,8 @@ export interface ExploreState {
   readonly languages: readonly LanguageCode[]
   readonly expertises: readonly Expertise[]
   readonly location: LocationKey
+  /** The id of a place, whose page leads here; '' for everywhere. */
+  readonly place: string
   /** The first and last day, YYYY-MM-DD, or both empty. */
   readonly from: string
   readonly to: string
@@ -37,6 +39,7 @@ export const FIRST_STATE: ExploreState = {
   languages: [],
   expertises: [],
   location: 'all',
+  place: '',
   from: '',
   to: '',
   days: 1,
@@ -48,6 +51,9 @@ export const FIRST_STATE: ExploreState = {
 }
 /** The state after a reset (docs/rules/guides.md#explore-queries). */
 export const RESET_STATE: ExploreState = { ...FIRST_STATE, limit: EXPLORE.resetLimit }
+
+/** How ids of places look. */
+const PLACE_ID = /^[a-z\d-]{2,100}$/
 
 const LIMITS: readonly number[] = [...EXPLORE.pageSizes, EXPLORE.resetLimit]
 
@@ -89,11 +95,13 @@ export function readState(query: URLSearchParams, earliest = ''): ExploreState {
   const limit = Number(query.get('limit'))
   const page = query.get('page') ?? ''
   const location = query.get('location')?.toLowerCase()
+  const place = query.get('place') ?? ''
   return {
     search: (query.get('search') ?? '').trim().slice(0, EXPLORE.maxSearch),
     languages: known(query.get('languages'), LANGUAGE_CODES),
     expertises: known(query.get('expertises'), EXPERTISES),
     location: locationKeys.find((key) => key.toLowerCase() === location) ?? 'all',
+    place: PLACE_ID.test(place) ? place : '',
     ...daysOf(query, earliest),
     days: numberUpTo(query.get('days'), SEARCH_LIMITS.daysInRow, 1),
     people: numberUpTo(query.get('people'), SEARCH_LIMITS.people, 0),
@@ -121,6 +129,7 @@ export function writeState(state: ExploreState): string {
   const query = new URLSearchParams()
   if (state.search) query.set('search', state.search)
   if (state.location !== 'all') query.set('location', state.location)
+  if (state.place) query.set('place', state.place)
   if (state.languages.length > 0) query.set('languages', state.languages.join())
   if (state.expertises.length > 0) query.set('expertises', state.expertises.join())
   for (const [name, value] of Object.entries(whenOf(state))) if (value) query.set(name, `${value}`)
@@ -140,11 +149,12 @@ export function callOf(state: ExploreState): Record<string, string | number | un
     languages: state.languages.join() || undefined,
     expertises: state.expertises.join() || undefined,
     location: state.location === 'all' ? undefined : state.location.toLowerCase(),
+    place: state.place || undefined,
     ...whenOf(state),
     sort: state.sort === 'recommended' ? undefined : state.sort,
   }
 }
 
 /** The number of active filters, without the search text. */
-export const countFilters = ({ languages, expertises, location }: ExploreState): number =>
-  languages.length + expertises.length + (location === 'all' ? 0 : 1)
+export const countFilters = ({ languages, expertises, location, place }: ExploreState): number =>
+  languages.length + expertises.length + (location === 'all' ? 0 : 1) + (place === '' ? 0 : 1)

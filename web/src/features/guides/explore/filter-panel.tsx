@@ -42,7 +42,7 @@ export function FilterPanel({ id, state, change, onDone }: FilterPanelProps) {
       <Select
         label={t('explore.location')}
         value={state.location}
-        onChange={(event) => change({ location: event.target.value as LocationKey })}
+        onChange={(event) => change({ location: event.target.value as LocationKey, place: '' })}
         options={locationKeys.map((key) => ({ value: key, label: locationLabel(key) }))}
       />
       <FilterOptions

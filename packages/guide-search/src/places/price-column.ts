@@ -1,0 +1,67 @@
+import type { LowestPrice } from '@annai/contract/guides/lowest-price'
+import { PRICE_UNITS, type PriceUnit } from '@annai/contract/guides/vocabulary'
+import { CURRENCIES, type Currency } from '@annai/contract/money'
+import { NumberColumn } from '../collections/number-column.ts'
+
+/** What most guides of a place ask in one unit and currency. */
+export interface UsualPrice {
+  readonly unit: PriceUnit
+  readonly currency: Currency
+  /** A tenth asks less than `low`, another tenth more than `high`. */
+  readonly low: number
+  readonly high: number
+  readonly totalGuides: number
+}
+
+/** More than all pairs of a unit and a currency. */
+const KEYS = 64
+/** Above so many guides the amounts of some of them are sorted; the count stays exact. */
+const MOST_SORTED = 4096
+
+const keyOf = ({ unit, currency }: Pick<LowestPrice, 'unit' | 'currency'>): number =>
+  1 + PRICE_UNITS.indexOf(unit) * CURRENCIES.length + CURRENCIES.indexOf(currency)
+
+/** The price of each slot's card: amount, unit and currency as one number, 0 for none. */
+export class PriceColumn {
+  private readonly column = new NumberColumn()
+
+  set(slot: number, price: LowestPrice | null): void {
+    const amount = price ? Math.round(price.amount) : 0
+    this.column.set(slot, price && amount > 0 ? amount * KEYS + keyOf(price) : 0)
+  }
+
+  /**
+   * For each unit the currency in which most of these slots ask, and what they usually ask; most
+   * guides first.
+   */
+  usual(words: Int32Array, total: number): UsualPrice[] {
+    const step = Math.ceil(total / MOST_SORTED)
+    const counts = new Float64Array(KEYS)
+    const amounts: number[][] = Array.from({ length: KEYS }, () => [])
+    for (let at = 0; at < words.length; at++)
+      for (let rest = words[at] ?? 0; rest !== 0; rest &= rest - 1) {
+        const price = this.column.get(at * 32 + 31 - Math.clz32(rest & -rest))
+        const key = price % KEYS
+        const count = counts[key] ?? 0
+        if (price > 0 && count % step === 0) amounts[key]?.push((price - key) / KEYS)
+        counts[key] = count + 1
+      }
+    return PRICE_UNITS.flatMap((unit) => {
+      const [first] = CURRENCIES.map((currency) => ({ currency, key: keyOf({ unit, currency }) }))
+        .map((each) => ({ ...each, totalGuides: counts[each.key] ?? 0 }))
+        .toSorted((a, b) => b.totalGuides - a.totalGuides)
+      if (!first || first.totalGuides === 0) return []
+      const { currency, key, totalGuides } = first
+      const sorted = Float64Array.from(amounts[key] ?? []).sort()
+      const last = sorted.length - 1
+      const tenth = Math.floor(last / 10)
+      return {
+        unit,
+        currency,
+        low: sorted[tenth] ?? 0,
+        high: sorted[last - tenth] ?? 0,
+        totalGuides,
+      }
+    }).toSorted((a, b) => b.totalGuides - a.totalGuides)
+  }
+}
