@@ -97,6 +97,7 @@ test('Input beyond limits is ignored, counters appear at nine tenths, full lists
     await expect(fields.nth(5)).not.toBeChecked()
     const reason = section(page, 'expertises').getByRole('alert')
     await expect(reason).toHaveText('You can choose up to 5 areas. Clear one to choose another.')
+    await expect(reason).toBeInViewport()
     await fields.nth(0).uncheck()
     await expect(reason).toHaveCount(0)
     await fields.nth(5).check()

@@ -68,7 +68,7 @@ export function NotificationRow({ row }: { row: Notification }) {
           {!row.isRead && <span className="sr-only">{t('notificationsPage.unread')}: </span>}
           {title}
         </Link>
-        <p className="line-clamp-2 max-sm:line-clamp-3 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
+        <p className="line-clamp-2 max-sm:line-clamp-5 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
           {message}
         </p>
         {/* Apart from the message, which is cut after some lines. */}

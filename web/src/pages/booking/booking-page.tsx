@@ -104,7 +104,7 @@ function BookingView({ booking, role }: { booking: Booking; role: PersonRole }) 
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         <div className={hasChat ? 'lg:col-start-1' : 'lg:col-start-2 lg:row-start-1'}>
           <PartyCard booking={booking} role={role} />
-          <TripNote booking={booking} role={role} />
+          <TripNote booking={booking} role={role} className="mt-3" />
           <ReportParty booking={booking} role={role} />
         </div>
         <div

@@ -26,7 +26,10 @@ export function GuideLine({ booking }: { booking: TripBooking }) {
         >
           {name}
         </Link>
-        <StatusBadge status={booking.status} role={READER} />
+        {/* A phone with large text has no room for a Japanese status in one line. */}
+        <span className="max-w-full wrap-anywhere">
+          <StatusBadge status={booking.status} role={READER} />
+        </span>
         <span className="text-muted text-sm">
           {t('booking.trips.askedOn', { at: moment(booking.createdAt) })}
         </span>

@@ -1,3 +1,4 @@
+import { isAgreed } from '@annai/contract/bookings/lifecycle'
 import type { ExchangeRates } from '@annai/contract/bookings/rates'
 import type { Proposal } from '@annai/contract/bookings/shapes'
 import { resolveZone, spanOf } from '@annai/contract/bookings/time'
@@ -93,6 +94,11 @@ export function OfferFactText({ fact, offer, currency, rates }: OfferFactsProps)
     case 'remarks':
       return terms.remarks ? <span className="whitespace-pre-wrap">{terms.remarks}</span> : none
     case 'deadline':
-      return deadline ? <time dateTime={deadline}>{moment(deadline)}</time> : none
+      // That of an agreed booking is when it completes: nobody has to reply.
+      return deadline && !isAgreed(booking.status) ? (
+        <time dateTime={deadline}>{moment(deadline)}</time>
+      ) : (
+        none
+      )
   }
 }

@@ -66,6 +66,9 @@ export function LanguagesSection({ draft, change }: SectionProps) {
   )
 }
 
+/** The boxes above it may fill a phone. */
+const scrollTo = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+
 /** Up to five fields that the guide is good at. */
 export function ExpertisesSection({ draft, change }: SectionProps) {
   const { t } = useTranslation()
@@ -120,7 +123,11 @@ export function ExpertisesSection({ draft, change }: SectionProps) {
               )
             })}
             {group === refusedIn && (
-              <p role="alert" className="col-span-full font-semibold text-danger text-sm">
+              <p
+                ref={scrollTo}
+                role="alert"
+                className="col-span-full scroll-mb-32 font-semibold text-danger text-sm"
+              >
                 {t('guideProfile.expertises.full', { max: L.expertises })}
               </p>
             )}
