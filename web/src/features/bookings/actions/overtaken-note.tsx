@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 
-const scrollTo = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** The other party or another device has changed the booking: this action is no longer possible. */
 export function OvertakenNote() {

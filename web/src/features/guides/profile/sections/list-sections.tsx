@@ -67,7 +67,7 @@ export function LanguagesSection({ draft, change }: SectionProps) {
 }
 
 /** The boxes above it may fill a phone. */
-const scrollTo = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Up to five fields that the guide is good at. */
 export function ExpertisesSection({ draft, change }: SectionProps) {
