@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { IMPORTED_PLACES } from '../features/places/store.ts'
+import { saveLastBackup } from '../platform/db/last-backup.ts'
 import type { Platform } from '../platform/platform.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import type { Inventory } from './archive/manifest.ts'
@@ -32,7 +33,9 @@ export const backupCommand: Command = {
     const ctx = await open()
     await assertStorageAnswers(ctx.media)
     const inventory = await writeBackup(sourceOf(ctx), path)
-    const megabytes = (statSync(path).size / 1e6).toFixed(1)
+    const { size } = statSync(path)
+    await saveLastBackup(ctx.db, ctx.clock.now(), size)
+    const megabytes = (size / 1e6).toFixed(1)
     printLine(
       `Backed up to ${path}: ${contentOf(inventory)}, ${megabytes} MB, read back and verified`,
     )

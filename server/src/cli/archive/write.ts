@@ -11,6 +11,7 @@ import tar, { type Pack } from 'tar-stream'
 import { UNFINISHED } from '../../platform/media-store/disk.ts'
 import type { MediaStore } from '../../platform/media-store/interface.ts'
 import { isFileName } from '../../platform/media-store/media-store.ts'
+import { PRODUCT_VERSION } from '../../platform/product-version.ts'
 import { type CopyTransaction, inTransaction } from './client.ts'
 import {
   FORMAT,
@@ -24,8 +25,6 @@ import {
 } from './manifest.ts'
 import { Measure, verifyBackup } from './read.ts'
 import { listColumns, listMigrations, listSequences, listTables } from './tables.ts'
-
-const PACKAGE = new URL('../../../package.json', import.meta.url)
 
 /** What is backed up besides the database. */
 export interface BackupSource {
@@ -89,14 +88,13 @@ async function addPlaces(pack: Pack, placesFile: string): Promise<Manifest['plac
 async function pack(source: BackupSource, transaction: CopyTransaction, into: Pack, spool: string) {
   const { tx } = transaction
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(tx)
-  const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
   const tables: Manifest['tables'] = []
   for (const table of await listTables(tx))
     tables.push(await addTable(into, transaction, table, spool))
   const manifest: Manifest = {
     annaiBackup: FORMAT,
     madeAt: new Date().toISOString(),
-    annai: version,
+    annai: PRODUCT_VERSION,
     postgres: rows[0]?.server_version ?? '',
     migrations: await listMigrations(tx),
     sequences: await listSequences(tx),

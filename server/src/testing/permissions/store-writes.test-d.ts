@@ -40,6 +40,7 @@ import * as privacy from '../../features/privacy/store.ts'
 import * as adminReports from '../../features/reports/admin/store.ts'
 import * as reports from '../../features/reports/store.ts'
 import * as reviews from '../../features/reviews/store.ts'
+import * as undelivered from '../../platform/mail/undelivered.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 /**
@@ -85,6 +86,9 @@ expectTypeOf(reports.insert)
 expectTypeOf(approval.save).parameter(1).toExtend<May<'decideGuide'>>()
 expectTypeOf(adminReports.save).parameter(1).toExtend<May<'decideReport'>>()
 expectTypeOf(adminContacts.setAnswered).parameter(1).toExtend<May<'answerContact'>>()
+expectTypeOf(undelivered.requeue)
+  .parameter(1)
+  .toExtend<May<'retryMail'> | SystemAuthority<'operator', { id: string | null }>>()
 expectTypeOf(admins.insert)
   .parameter(1)
   .toExtend<May<'addAdministrator'> | SystemAuthority<'operator' | 'credentials', { id: string }>>()
