@@ -42,6 +42,7 @@ import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { openBookingRoutes } from './features/bookings/list/routes.ts'
+import { registerBookingMetrics } from './features/bookings/metrics/service.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { rateRoutes } from './features/bookings/rates/routes.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
@@ -114,6 +115,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   const routes: RouteContext = { app: http, ctx, authenticator: authenticator }
 
   registerSubscribers(ctx)
+  registerBookingMetrics(ctx)
 
   // The two parties of a booking
   enquiryRoutes(routes)

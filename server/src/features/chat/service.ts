@@ -18,6 +18,7 @@ import {
   newestUnreadText,
   newMessage,
 } from '../bookings/messages/service.ts'
+import { countAnswer } from '../bookings/metrics/service.ts'
 import { sendOutsideBooking } from '../bookings/realtime/service.ts'
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 
@@ -78,7 +79,8 @@ async function writeNext(
     if (isNumberTaken(error)) return null
     throw error
   }
-  const { id, user_id, guide_id } = conversation
+  const { id, user_id, guide_id, guideHasReplied, created_at } = conversation
+  if (me.role === 'guide' && !guideHasReplied) countAnswer(ctx, created_at)
   const parties = [user_id, guide_id].filter((party) => party !== null)
   // A person who looks at the thread has the message itself.
   sendOutsideBooking(ctx, id, parties, 'booking changed', { bookingId: id })

@@ -27,6 +27,7 @@ import {
 } from '../enquiries/service.ts'
 import { enquiryOf } from '../enquiries/store.ts'
 import { unreadCounts } from '../messages/service.ts'
+import { countEvent } from '../metrics/service.ts'
 import { lockBooking, withTaken } from '../service.ts'
 import * as store from './store.ts'
 import { countsOf, stateOf, tripBookingView, tripView } from './view.ts'
@@ -150,7 +151,10 @@ async function commitMore(
       await writeEffects(tx, [write])
       await ctx.events.emit(tx, 'booking.enquired', { booking })
     }
-    afterCommit(tx, () => showChanged(ctx, me, tripId, asked))
+    afterCommit(tx, () => {
+      countEvent(ctx, 'enquiry', added.length)
+      showChanged(ctx, me, tripId, asked)
+    })
   })
 }
 
