@@ -25,7 +25,9 @@ import { adminMails } from './features/admin/mails.ts'
 import { adminRecoveryRoutes } from './features/admin/recovery/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
+import { systemRoutes } from './features/admin/system/routes.ts'
 import { sweepAdminTokens } from './features/admin/tokens/service.ts'
+import { undeliveredMailRoutes } from './features/admin/undelivered-mails/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { importedCalendars } from './features/availability/feeds/jobs.ts'
 import { feedRoutes } from './features/availability/feeds/routes.ts'
@@ -159,6 +161,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   adminRecoveryRoutes(routes)
   digestRoutes(routes)
   auditRoutes(routes)
+  systemRoutes(routes, explore)
+  undeliveredMailRoutes(routes)
   guideAdminRoutes(routes)
   userAdminRoutes(routes)
   bookingAdminRoutes(routes)
