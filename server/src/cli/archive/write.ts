@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,7 +19,6 @@ import {
   MANIFEST,
   type Manifest,
   mediaEntry,
-  PLACES,
   type Sums,
   tableEntry,
 } from './manifest.ts'
@@ -30,8 +29,6 @@ import { listColumns, listMigrations, listSequences, listTables } from './tables
 export interface BackupSource {
   readonly pool: pg.Pool
   readonly media: MediaStore
-  /** The imported places; the file may be missing. */
-  readonly placesFile: string
 }
 
 /** Adds an entry; its size must be known before its content. */
@@ -77,14 +74,6 @@ async function addMedia(pack: Pack, media: MediaStore): Promise<Manifest['media'
   return files
 }
 
-async function addPlaces(pack: Pack, placesFile: string): Promise<Manifest['places']> {
-  const places = await readFile(placesFile).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  return places && addBuffer(pack, PLACES, places)
-}
-
 async function pack(source: BackupSource, transaction: CopyTransaction, into: Pack, spool: string) {
   const { tx } = transaction
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(tx)
@@ -101,7 +90,7 @@ async function pack(source: BackupSource, transaction: CopyTransaction, into: Pa
     tables,
     // After the rows: every upload that a row of the snapshot names was stored before it.
     media: await addMedia(into, source.media),
-    places: await addPlaces(into, source.placesFile),
+    places: null,
   }
   await addBuffer(into, MANIFEST, Buffer.from(JSON.stringify(manifest)))
   into.finalize()

@@ -36,6 +36,7 @@ import * as views from '../../features/guides/views/store.ts'
 import * as media from '../../features/media/store.ts'
 import * as delivery from '../../features/notifications/delivery/store.ts'
 import * as notifications from '../../features/notifications/store.ts'
+import * as placeImports from '../../features/places/imports/store.ts'
 import * as privacy from '../../features/privacy/store.ts'
 import * as adminReports from '../../features/reports/admin/store.ts'
 import * as reports from '../../features/reports/store.ts'
@@ -134,6 +135,8 @@ expectTypeOf(signup.insertGuide).parameter(1).toExtend<SystemAuthority<'visitor'
 expectTypeOf(locks.take).parameter(1).toExtend<SystemAuthority<'visitor'>>()
 expectTypeOf(contact.insert).parameter(1).toExtend<SystemAuthority<'visitor', { id: string }>>()
 expectTypeOf(views.countViews).parameter(1).toExtend<SystemAuthority<'views'>>()
+expectTypeOf(placeImports.replace).parameter(1).toExtend<SystemAuthority<'operator'>>()
+expectTypeOf(placeImports.addMissing).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(rates.replaceAll).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(admins.saveSetupCode).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(accounts.removeUnverified).parameter(1).toExtend<SystemAuthority<'retention'>>()
