@@ -122,18 +122,19 @@ export function UndeliveredMails() {
               label: value === 'all' ? t('list.all') : t(`undelivered.filters.${value}`),
             }))}
           />
-          <Table
-            asCards
-            caption={t('undelivered.title')}
-            columns={columns}
-            rows={mails.data.rows}
-            rowKey={({ _id }) => _id}
-            empty={
-              <EmptyState title={t('undelivered.empty')}>
-                {mails.data.counts.all === 0 && t('undelivered.emptyHint')}
-              </EmptyState>
-            }
-          />
+          {mails.data.rows.length === 0 ? (
+            <EmptyState title={t('undelivered.empty')}>
+              {mails.data.counts.all === 0 && t('undelivered.emptyHint')}
+            </EmptyState>
+          ) : (
+            <Table
+              asCards
+              caption={t('undelivered.title')}
+              columns={columns}
+              rows={mails.data.rows}
+              rowKey={({ _id }) => _id}
+            />
+          )}
           {pages > 1 && <Pager page={query.page} pages={pages} to={toPage} />}
         </>
       )}
