@@ -30,6 +30,7 @@ const config: KnipConfig = {
     'setpriv',
     'redis-server',
     'pgbouncer',
+    'kubectl',
     'playwright',
     'nginx',
     'openssl',

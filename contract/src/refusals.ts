@@ -126,6 +126,8 @@ const REFUSALS = {
   'admin.emailLink': { status: 400 },
   'admin.resetLink': { status: 400 },
   'admin.lastAdministrator': { status: 409 },
+  'admin.mailNotFound': { status: 404 },
+  'admin.mailNotWaiting': { status: 409 },
 } as const satisfies Record<string, RefusalKind>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -27,6 +27,7 @@ const ADMIN_TABS = [
   'contacts',
   'record',
   'administrators',
+  'system',
 ] as const
 
 /** Every visible route of web/src/routes.ts, and the person who opens it. */

@@ -25,7 +25,9 @@ import { adminMails } from './features/admin/mails.ts'
 import { adminRecoveryRoutes } from './features/admin/recovery/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { secondFactorRoutes } from './features/admin/second-factor/routes.ts'
+import { systemRoutes } from './features/admin/system/routes.ts'
 import { sweepAdminTokens } from './features/admin/tokens/service.ts'
+import { undeliveredMailRoutes } from './features/admin/undelivered-mails/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { importedCalendars } from './features/availability/feeds/jobs.ts'
 import { feedRoutes } from './features/availability/feeds/routes.ts'
@@ -42,6 +44,7 @@ import { enquiryRoutes } from './features/bookings/enquiries/routes.ts'
 import { sweepKeys } from './features/bookings/enquiries/service.ts'
 import { bookingDeadlines, bookingReminders, tourReminders } from './features/bookings/jobs.ts'
 import { openBookingRoutes } from './features/bookings/list/routes.ts'
+import { registerBookingMetrics } from './features/bookings/metrics/service.ts'
 import { proposalRoutes } from './features/bookings/proposals/routes.ts'
 import { rateRoutes } from './features/bookings/rates/routes.ts'
 import { createBookingRooms } from './features/bookings/realtime/service.ts'
@@ -114,6 +117,7 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   const routes: RouteContext = { app: http, ctx, authenticator: authenticator }
 
   registerSubscribers(ctx)
+  registerBookingMetrics(ctx)
 
   // The two parties of a booking
   enquiryRoutes(routes)
@@ -157,6 +161,8 @@ export async function createApp(ctx: Platform, background: Platform = ctx): Prom
   adminRecoveryRoutes(routes)
   digestRoutes(routes)
   auditRoutes(routes)
+  systemRoutes(routes, explore)
+  undeliveredMailRoutes(routes)
   guideAdminRoutes(routes)
   userAdminRoutes(routes)
   bookingAdminRoutes(routes)

@@ -30,20 +30,40 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('Alerts and dashboard name no metric that Annai does not serve', async () => {
+  // Series with the name of a job appear with its first run.
+  await app.runDueJobs()
   const own = await app.as().get('/metrics', { authorization: 'Bearer a-token-for-deploying' })
   const register = new Registry()
   collectDefaultMetrics({ register })
+  const text = `${own.body}${await register.metrics()}`
   const served = new Set(
-    [...`${own.body}${await register.metrics()}`.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(
-      ([, name, type]) =>
-        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     ),
   )
+  /** Labels of Prometheus itself. */
+  const added = ['job', 'instance']
+  const labelsOf = (name: string) => [
+    ...added,
+    ...[...text.matchAll(new RegExp(`^${name}\\{(.*)\\} `, 'gm'))].flatMap(([, labels = '']) =>
+      [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label),
+    ),
+  ]
   for (const file of ['prometheus/alerts.yml', 'grafana/annai.json']) {
     const used = readFileSync(join(DEPLOY, file), 'utf8').matchAll(/\b([a-z]+(?:_[a-z\d]+)+)\{/g)
     const names = new Set([...used].map(([, name]) => name))
     expect(names.size).toBeGreaterThan(5)
     expect([...names].filter((name) => !served.has(name))).toEqual([])
+    const content = readFileSync(join(DEPLOY, file), 'utf8').replaceAll('\\"', '"')
+    for (const [selector, name = '', labels = ''] of content.matchAll(
+      /\b([a-z_\d]+)\{([^}]*)\}/g,
+    )) {
+      const filtered = [...labels.matchAll(/(\w+)\s*(?:=~|!=|!~|=)/g)].map(
+        ([, label = '']) => label,
+      )
+      const known = labelsOf(name)
+      expect([selector, filtered.filter((label) => !known.includes(label))]).toEqual([selector, []])
+    }
   }
 })
 

@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { explain as explainKnown } from './cli/explain.ts'
 import { ensureDemo } from './demo/load.ts'
 import { registrationLink } from './features/admin/service.ts'
+import { refreshImportedPlaces } from './features/places/imports/service.ts'
 import { assemblePlatform, withDatabase } from './platform/assemble.ts'
 import { assertSearchable, migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
     database: store.background.config,
   })
   const background = withDatabase(ctx, db)
+  await startStep('read the imported places', () => refreshImportedPlaces(background), log)
   const app = await createApp(ctx, background)
   if (env.DEMO) await startStep('load the demo', () => ensureDemo(background), log)
   await app.http.listen({ port: env.PORT, host: env.HOST })

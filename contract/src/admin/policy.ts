@@ -25,6 +25,7 @@ export const adminRules = {
   decideGuide: anyAdmin,
   blockAccount: anyAdmin,
   answerContact: anyAdmin,
+  retryMail: anyAdmin,
   removeReview: anyAdmin,
   restoreReview: anyAdmin,
   addAdministrator: anyAdmin,

@@ -60,6 +60,8 @@ export interface GuideSearch {
    * not listed.
    */
   similar(id: string, query: RawQuery, except?: readonly string[]): Buffer
+  /** Its size, and when it was last compared with the source; null until it is complete. */
+  state(): { guides: number; comparedAt: number } | null
   /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
   start(): void
@@ -239,6 +241,10 @@ export function openGuideSearch({
         except,
         language ? (place) => headOf(place, language) : undefined,
       )
+    },
+    state() {
+      const { index, comparedAt } = synchronizer
+      return index && comparedAt !== null ? { guides: index.size, comparedAt } : null
     },
     versionOf: (id) => synchronizer.index?.versionOf(id),
     start: () => synchronizer.start(),

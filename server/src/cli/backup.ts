@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { IMPORTED_PLACES } from '../features/places/store.ts'
+import { resolve } from 'node:path'
+import { refreshImportedPlaces } from '../features/places/imports/service.ts'
+import { saveLastBackup } from '../platform/db/last-backup.ts'
 import type { Platform } from '../platform/platform.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import type { Inventory } from './archive/manifest.ts'
@@ -16,23 +17,23 @@ export function contentOf({ tables, files, manifest }: Inventory): string {
 }
 
 /** What a backup holds besides the database, and where a restore puts it. */
-export const sourceOf = ({ pool, media, env }: Platform): BackupSource => ({
-  pool,
-  media,
-  placesFile: join(env.DATA_DIR, IMPORTED_PLACES),
-})
+export const sourceOf = ({ pool, media }: Platform): BackupSource => ({ pool, media })
 
 export const backupCommand: Command = {
   name: 'backup',
   takes: 'FILE',
-  does: 'writes the database, the uploads and the imported places to one file; Annai may run meanwhile',
+  does: 'writes the database and the uploads to one file; Annai may run meanwhile',
   async run({ open }, args) {
     const path = resolve(onlyArgument(args, 'the name of the file to write'))
     if (existsSync(path)) throw new StartError(`${path} exists already: choose another name`)
     const ctx = await open()
     await assertStorageAnswers(ctx.media)
+    // After an update, before the first start.
+    await refreshImportedPlaces(ctx)
     const inventory = await writeBackup(sourceOf(ctx), path)
-    const megabytes = (statSync(path).size / 1e6).toFixed(1)
+    const { size } = statSync(path)
+    await saveLastBackup(ctx.db, ctx.clock.now(), size)
+    const megabytes = (size / 1e6).toFixed(1)
     printLine(
       `Backed up to ${path}: ${contentOf(inventory)}, ${megabytes} MB, read back and verified`,
     )

@@ -3,10 +3,11 @@ import { Email } from '@annai/contract/accounts/shapes'
 import { isId, newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
 import { sendingFailure } from '../platform/mail/retry-policy.ts'
-import { requeue, undelivered } from '../platform/mail/store.ts'
 import { createMailTransport } from '../platform/mail/transport.ts'
+import { findUndelivered, requeue } from '../platform/mail/undelivered.ts'
 import type { Env } from '../platform/startup/env.ts'
 import { StartError } from '../platform/startup/start-error.ts'
+import { asSystem } from '../platform/system-authority.ts'
 import { type Command, counted, nothing, onlyArgument, printLine, WrongUse } from './command.ts'
 
 const SHOWN = 100
@@ -18,7 +19,7 @@ export const mailsUndeliveredCommand: Command = {
   async run({ open }, args) {
     nothing(args)
     const { db } = await open()
-    const mails = await undelivered(db, SHOWN)
+    const mails = await findUndelivered(db, 'dead', { limit: SHOWN })
     for (const { id, created_at, kind, recipient, attempts, last_error } of mails) {
       const tries = counted(attempts, 'attempt', 'attempts')
       printLine(
@@ -39,7 +40,8 @@ export const mailsRetryCommand: Command = {
     const which = onlyArgument(args, 'the id of a mail, or all')
     if (which !== 'all' && !isId(which)) throw new WrongUse(`There is no mail ${which}`)
     const { db, clock } = await open()
-    const count = await requeue(db, clock.now(), which === 'all' ? null : which)
+    const chosen = asSystem('operator', { id: which === 'all' ? null : which })
+    const count = await requeue(db, chosen, clock.now())
     printLine(`Queued again: ${counted(count, 'mail', 'mails')}`)
   },
 }

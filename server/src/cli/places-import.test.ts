@@ -1,12 +1,12 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { refreshImportedPlaces, replaceImportedPlaces } from '../features/places/imports/service.ts'
 import { suggestPlaces } from '../features/places/service.ts'
-import { systemClock } from '../platform/clock.ts'
-import { createLog } from '../platform/log.ts'
-import { createLimits, memoryStore } from '../platform/rate-limits/limits.ts'
 import { readEnv } from '../platform/startup/env.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
 import { importPlaces } from './places-import.ts'
 
 /** A line of the dump: geonameid, name, asciiname, alternatenames, lat, lng, class, code, country … */
@@ -40,39 +40,83 @@ const DUMP = [
 ]
 
 let folder = ''
+let app: TestApp
 const dump = () => join(folder, 'cities15000.txt')
 beforeAll(async () => {
+  app = await startTestApp(inject('template'))
   folder = await mkdtemp(join(tmpdir(), 'annai-places-'))
   await writeFile(dump(), `${DUMP.join('\n')}\n`)
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => app.ctx.db.deleteFrom('imported_places').execute())
 
-const limits = createLimits(memoryStore(), systemClock, false)
-const offered = async (query: string, language: 'en' | 'ja' = 'en') => {
-  const ctx = { env: readEnv({ DATA_DIR: folder }), log: createLog('silent'), limits }
-  return (await suggestPlaces(ctx, query, language)).map((place) => place.formattedAddress)
+/** An instance of this database with a folder of its own. */
+async function newInstance() {
+  const env = readEnv({ DATA_DIR: await mkdtemp(join(folder, 'instance-')) })
+  const { db, clock, log, limits } = app.ctx
+  const copy = join(env.DATA_DIR, 'places.json')
+  return { db, clock, log, limits, env, copy }
 }
+type Instance = Awaited<ReturnType<typeof newInstance>>
+
+const offered = async (ctx: Instance, query: string, language: 'en' | 'ja' = 'en') =>
+  (await suggestPlaces(ctx, query, language)).map((place) => place.formattedAddress)
 
 describe('npm run annai -- places:import', () => {
   test('places that our table lacks are added, the ones it has are not doubled', async () => {
-    expect(await offered('Kameoka')).toEqual([])
-    expect(await importPlaces(dump(), folder)).toBe(4)
-    expect(await offered('Kameoka')).toEqual(['Kameoka, Kyoto, Japan'])
-    expect(await offered('亀岡', 'ja')).toEqual(['日本京都府 Kameoka'])
-    expect(await offered('Kyoto, Japan')).toEqual(['Kyoto, Japan'])
-    expect(await offered('Strovolos')).toEqual(['Strovolos, Nicosia District, Cyprus'])
-    expect(await offered('larnaca')).toEqual(['Lárnaca, Cyprus'])
-    expect(await offered('Tiny')).toEqual([])
+    const ctx = await newInstance()
+    expect(await offered(ctx, 'Kameoka')).toEqual([])
+    expect(await importPlaces(ctx, dump())).toBe(4)
+    expect(await offered(ctx, 'Kameoka')).toEqual(['Kameoka, Kyoto, Japan'])
+    expect(await offered(ctx, '亀岡', 'ja')).toEqual(['日本京都府 Kameoka'])
+    expect(await offered(ctx, 'Kyoto, Japan')).toEqual(['Kyoto, Japan'])
+    expect(await offered(ctx, 'Strovolos')).toEqual(['Strovolos, Nicosia District, Cyprus'])
+    expect(await offered(ctx, 'larnaca')).toEqual(['Lárnaca, Cyprus'])
+    expect(await offered(ctx, 'Tiny')).toEqual([])
   })
 
   test('a second import replaces the first', async () => {
-    await importPlaces(dump(), folder)
-    expect(JSON.parse(await readFile(join(folder, 'places.json'), 'utf8'))).toHaveLength(4)
+    const ctx = await newInstance()
+    for (let n = 0; n < 2; n++) await importPlaces(ctx, dump())
+    expect(JSON.parse(await readFile(ctx.copy, 'utf8'))).toHaveLength(4)
   })
 
   test('a file that is no dump is refused in words, and nothing is written', async () => {
+    const ctx = await newInstance()
     const other = join(folder, 'readme.txt')
     await writeFile(other, 'hello\n')
-    await expect(importPlaces(other, join(folder, 'elsewhere'))).rejects.toThrow('GeoNames')
+    await expect(importPlaces(ctx, other)).rejects.toThrow('GeoNames')
+    expect(existsSync(ctx.copy)).toBe(false)
+    expect(await app.ctx.db.selectFrom('imported_places').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('The start of an instance', () => {
+  test('brings the places that another one imported, so that an instance can be thrown away', async () => {
+    const [first, second] = [await newInstance(), await newInstance()]
+    await importPlaces(first, dump())
+    await refreshImportedPlaces(second)
+    expect(await offered(second, 'Kameoka')).toEqual(['Kameoka, Kyoto, Japan'])
+  })
+
+  test('puts the file of an earlier version into the database, once', async () => {
+    const [old, other] = [await newInstance(), await newInstance()]
+    await writeFile(old.copy, '[["gn-1","city","jp",0,35,135,"Otsu","","","","","",[]]]')
+    await writeFile(other.copy, '[["gn-2","city","jp",0,35,135,"Uji","","","","","",[]]]')
+    await refreshImportedPlaces(old)
+    await refreshImportedPlaces(other)
+    expect(await readFile(other.copy, 'utf8')).toContain('Otsu')
+  })
+
+  test('forgets places that were removed, whatever copies there are', async () => {
+    const [first, second] = [await newInstance(), await newInstance()]
+    await importPlaces(first, dump())
+    await refreshImportedPlaces(second)
+    await replaceImportedPlaces(first, [])
+    await refreshImportedPlaces(second)
+    expect([existsSync(first.copy), existsSync(second.copy)]).toEqual([false, false])
   })
 })

@@ -1,16 +1,15 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { replaceImportedPlaces } from '../features/places/imports/service.ts'
 import { fold } from '../features/places/spelling/service.ts'
 import {
   type Gazetteer,
   type GazetteerPlace,
-  IMPORTED_PLACES,
   loadGazetteer,
   type PlaceRow,
 } from '../features/places/store.ts'
-import { ensureDataDir } from '../platform/startup/data-dir.ts'
+import type { Platform } from '../platform/platform.ts'
 import { StartError } from '../platform/startup/start-error.ts'
 import { type Command, counted, onlyArgument, printLine } from './command.ts'
 
@@ -160,28 +159,32 @@ async function readFeatures(file: string): Promise<Feature[]> {
  * `npm run annai -- places:import FILE`: adds the places of a GeoNames dump (cities15000.txt,
  * allCountries.txt) to the suggestions. A second import replaces the first. Answers how many it added.
  */
-export async function importPlaces(file: string, dataDir: string): Promise<number> {
+export async function importPlaces(
+  ctx: Pick<Platform, 'db' | 'env' | 'clock'>,
+  file: string,
+): Promise<number> {
   const rows = rowsOfDump(await readFeatures(resolve(file)), loadGazetteer())
   if (rows.length === 0) {
     throw new StartError(
       `${file} holds no place that is new: it must be an unzipped GeoNames dump, such as cities15000.txt`,
     )
   }
-  ensureDataDir(dataDir)
-  const target = join(dataDir, IMPORTED_PLACES)
-  // Renamed when whole, so that a server that starts meanwhile never reads half a table.
-  await writeFile(`${target}.new`, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
-  await rename(`${target}.new`, target)
+  await replaceImportedPlaces(ctx, rows)
   return rows.length
 }
 
 export const placesImportCommand: Command = {
   name: 'places:import',
-  takes: 'FILE',
-  does: 'adds the places of a GeoNames dump to the suggestions',
-  async run({ env }, args) {
-    const file = onlyArgument(args, 'the name of an unzipped GeoNames dump')
+  takes: 'FILE | none',
+  does: 'adds the places of a GeoNames dump to the suggestions, from the next start on; none removes them',
+  async run({ open }, args) {
+    const file = onlyArgument(args, 'the name of an unzipped GeoNames dump, or none')
+    if (file === 'none') {
+      await replaceImportedPlaces(await open(), [])
+      return printLine('The imported places are removed. Restart the servers')
+    }
     if (!existsSync(file)) throw new StartError(`${file} does not exist`)
-    printLine(`${counted(await importPlaces(file, env.DATA_DIR), 'place', 'places')} added`)
+    const count = await importPlaces(await open(), file)
+    printLine(`${counted(count, 'place', 'places')} added. Restart the servers`)
   },
 }

@@ -6,9 +6,11 @@ import { createSignals } from './db/signals.ts'
 import { createEvents } from './events.ts'
 import type { AddressPolicy } from './feeds/address.ts'
 import { createFeeds } from './feeds/feeds.ts'
+import { createJobRuns } from './jobs/job-runs.ts'
 import type { Logger } from './log.ts'
 import { createMailWake } from './mail/wake.ts'
 import { openMediaStore } from './media-store/media-store.ts'
+import { createMetrics } from './metrics.ts'
 import { createPictures } from './pictures/pictures.ts'
 import type { Platform } from './platform.ts'
 import { createLimits, type LimitStore, memoryStore } from './rate-limits/limits.ts'
@@ -64,6 +66,8 @@ export const assemblePlatform = (
     pictures: createPictures(log),
     secrets: createSecrets(env, db),
     feeds: createFeeds(feedAddresses),
+    metrics: createMetrics(),
+    jobRuns: createJobRuns(clock),
   }
 }
 

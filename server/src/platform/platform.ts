@@ -5,9 +5,11 @@ import type { Db } from './db/database.ts'
 import type { Signals } from './db/signals.ts'
 import type { Events } from './events.ts'
 import type { Feeds } from './feeds/feeds.ts'
+import type { JobRuns } from './jobs/job-runs.ts'
 import type { Logger } from './log.ts'
 import type { MailWake } from './mail/wake.ts'
 import type { MediaStore } from './media-store/interface.ts'
+import type { Metrics } from './metrics.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { Limits } from './rate-limits/limits.ts'
 import type { Live } from './realtime/live.ts'
@@ -40,4 +42,6 @@ export interface Platform {
   readonly pictures: Pictures
   readonly secrets: Secrets
   readonly feeds: Feeds
+  readonly metrics: Metrics
+  readonly jobRuns: JobRuns
 }

@@ -50,6 +50,7 @@ export const ACTS = {
   'review.restored': 'reviewRestored',
   'contact.answered': 'contactAnswered',
   'contact.reopened': 'contactReopened',
+  'mail.retried': 'mailRetried',
   'admin.added': 'adminAdded',
   'admin.removed': 'adminRemoved',
   'admin.secondFactorOn': 'adminSecondFactorOn',

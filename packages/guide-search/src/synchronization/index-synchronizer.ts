@@ -25,6 +25,8 @@ export class IndexSynchronizer {
   index: GuideIndex | null = null
   /** Guides that a comparison had to correct; 0 unless the synchronizer has a fault. */
   driftCount = 0
+  /** When the index was last found equal to the source, or made so; null before it is complete. */
+  comparedAt: number | null = null
   private readonly source: GuideSource
   private readonly log: Log
   private readonly bounds: CacheBounds
@@ -189,6 +191,7 @@ export class IndexSynchronizer {
     if (!this.index) this.changed.clear()
     this.applyViews(index)
     this.index = index
+    this.comparedAt = this.now()
     this.completion.resolve()
     this.log.info({ guides: index.size, ms: Date.now() - begun }, 'guide search: index complete')
   }
@@ -204,7 +207,10 @@ export class IndexSynchronizer {
     const { index } = this
     if (!index) return
     const suspicious = await this.differences(index)
-    if (suspicious.length === 0) return
+    if (suspicious.length === 0) {
+      this.comparedAt = this.now()
+      return
+    }
     await this.flush()
     const stale: string[] = []
     const miscounted: string[] = []
@@ -219,11 +225,13 @@ export class IndexSynchronizer {
     const drifted = stale.filter((id) => !this.changed.has(id))
     // Views are announced without a version, so a lost announcement shows only here.
     for (const id of miscounted) this.changed.add(id)
-    if (drifted.length === 0) return this.drain()
-    this.driftCount += drifted.length
-    this.log.warn({ guides: drifted.length }, 'guide search: drift corrected')
-    for (const id of drifted) this.changed.add(id)
+    if (drifted.length > 0) {
+      this.driftCount += drifted.length
+      this.log.warn({ guides: drifted.length }, 'guide search: drift corrected')
+      for (const id of drifted) this.changed.add(id)
+    }
     await this.drain()
+    this.comparedAt = this.now()
   }
 
   private async differences(index: GuideIndex): Promise<string[]> {

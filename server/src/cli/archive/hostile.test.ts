@@ -92,7 +92,11 @@ describe('A damaged backup is refused before anything is written:', () => {
     ],
     [
       'an entry twice',
-      () => changed(fixture.good, (entries) => void entries.unshift(find(entries, 'places.json'))),
+      () =>
+        changed(
+          fixture.good,
+          (entries) => void entries.unshift(find(entries, 'media/picture.webp')),
+        ),
     ],
     [
       'something behind its end',

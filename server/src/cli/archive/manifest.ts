@@ -7,7 +7,7 @@ import type { Column, SequenceValue } from './tables.ts'
  *
  *   tables/NAME.copy   the rows in PostgreSQL's COPY text format, exact for every type
  *   media/NAME         an upload
- *   places.json        the imported places, if there are any
+ *   places.json        of earlier versions: the imported places, which are a table now
  *   manifest.json      last: what the others are, each with its size and SHA-256
  *
  * It is data: nothing in it is ever run, and no name in it becomes a path. Tables, columns and types
@@ -16,7 +16,7 @@ import type { Column, SequenceValue } from './tables.ts'
 export const FORMAT = 2 as const
 
 export const MANIFEST = 'manifest.json'
-export const PLACES = 'places.json'
+const PLACES = 'places.json'
 const TABLE = /^tables\/([a-z_][a-z0-9_]{0,62})\.copy$/
 const MEDIA = 'media/'
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -11,6 +12,8 @@ import {
   B,
   type BackupFixture,
   backupFixture,
+  find,
+  forged,
   PICTURE,
   PLACES,
   type Place,
@@ -32,6 +35,10 @@ beforeEach(async () => {
   target = await fixture.target()
 })
 afterAll(() => fixture.close(), 120_000)
+
+const OLDER_PLACES = '[["gn-2","city","jp",0,35,135,"Uji","","","","","",[]]]'
+const importedPlaces = async () =>
+  (await target.db.selectFrom('imported_places').select('places').executeTakeFirst())?.places
 
 async function contentOf(store: MediaStore, name: string) {
   const file = await store.get(name)
@@ -120,6 +127,20 @@ describe('A restore', () => {
     )
     await serving.close()
     await restoreBackup(target.source, fixture.good, { force: true })
-    expect(readFileSync(target.source.placesFile, 'utf8')).toBe(PLACES)
+    expect(await importedPlaces()).toBe(PLACES)
+  })
+
+  test('puts the places of an older backup, which had them in a file, into their table', async () => {
+    const older = await forged(fixture.good, (manifest, entries) => {
+      find(entries, 'tables/imported_places.copy').content = Buffer.alloc(0)
+      const content = Buffer.from(OLDER_PLACES)
+      entries.unshift({ header: { name: 'places.json' }, content })
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      manifest.places = { bytes: content.length, sha256 }
+    })
+    const file = join(fixture.folder, 'older.annai')
+    writeFileSync(file, older)
+    await restoreBackup(target.source, file, { force: false })
+    expect(await importedPlaces()).toBe(OLDER_PLACES)
   })
 })

@@ -1,15 +1,13 @@
-import { rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import { forgetDue } from '../../features/bookings/brief/jobs.ts'
+import { restoreImportedPlaces } from '../../features/places/imports/service.ts'
 import { SERVER_NAME } from '../../platform/db/database.ts'
 import { assertMayMigrate, knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import type { Tx } from '../../platform/db/transact.ts'
-import { ensureDataDir } from '../../platform/startup/data-dir.ts'
 import { StartError } from '../../platform/startup/start-error.ts'
 import { type CopyTransaction, inTransaction } from './client.ts'
 import { readFirstFormat } from './first-format/read.ts'
@@ -104,7 +102,7 @@ async function loadFirstFormat(
   { media }: BackupSource,
   path: string,
   columns: Columns,
-): Promise<void> {
+): Promise<null> {
   let parts: Buffer[] = []
   for await (const piece of readFirstFormat(path)) {
     if (piece.kind === 'header') continue
@@ -121,6 +119,7 @@ async function loadFirstFormat(
       else await switchTriggers(tx, section.table, kind === 'end')
     }
   }
+  return null
 }
 
 async function assertNoServer(tx: Tx): Promise<void> {
@@ -140,13 +139,6 @@ async function newestMigration({ migrations }: Inventory): Promise<string> {
   return newest
 }
 
-/** Read by the next start; renamed when whole. */
-async function writePlaces(placesFile: string, places: Buffer): Promise<void> {
-  ensureDataDir(dirname(placesFile))
-  await writeFile(`${placesFile}.new`, places, { flush: true })
-  await rename(`${placesFile}.new`, placesFile)
-}
-
 /**
  * Replaces the database by that of the backup, in one transaction, and adds its uploads. A backup
  * of an older Annai is brought forward by the migrations that it lacks.
@@ -158,7 +150,7 @@ export async function restoreBackup(
 ): Promise<Inventory> {
   const inventory = await verifyBackup(path)
   const newest = await newestMigration(inventory)
-  const places = await inTransaction(target.pool, false, async (transaction) => {
+  await inTransaction(target.pool, false, async (transaction) => {
     const { tx } = transaction
     await assertMayMigrate(tx)
     await assertNoServer(tx)
@@ -171,15 +163,15 @@ export async function restoreBackup(
     await migrateWithin(tx, newest)
     const columns = await agreedColumns(tx, inventory)
     const { manifest } = inventory
-    const loaded = manifest
+    const places = manifest
       ? await loadTar(transaction, target, path, columns, manifest)
       : await loadFirstFormat(tx, target, path, columns)
     await setSequences(tx, inventory.sequences)
     await migrateWithin(tx)
+    const now = new Date()
+    await restoreImportedPlaces(tx, places?.toString('utf8') ?? null, now)
     // What was due since the backup was written is not there for a moment.
-    await forgetDue(tx, new Date())
-    return loaded
+    await forgetDue(tx, now)
   })
-  if (places) await writePlaces(target.placesFile, places)
   return inventory
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,7 @@ import tar, { type Pack } from 'tar-stream'
 import { UNFINISHED } from '../../platform/media-store/disk.ts'
 import type { MediaStore } from '../../platform/media-store/interface.ts'
 import { isFileName } from '../../platform/media-store/media-store.ts'
+import { PRODUCT_VERSION } from '../../platform/product-version.ts'
 import { type CopyTransaction, inTransaction } from './client.ts'
 import {
   FORMAT,
@@ -18,21 +19,16 @@ import {
   MANIFEST,
   type Manifest,
   mediaEntry,
-  PLACES,
   type Sums,
   tableEntry,
 } from './manifest.ts'
 import { Measure, verifyBackup } from './read.ts'
 import { listColumns, listMigrations, listSequences, listTables } from './tables.ts'
 
-const PACKAGE = new URL('../../../package.json', import.meta.url)
-
 /** What is backed up besides the database. */
 export interface BackupSource {
   readonly pool: pg.Pool
   readonly media: MediaStore
-  /** The imported places; the file may be missing. */
-  readonly placesFile: string
 }
 
 /** Adds an entry; its size must be known before its content. */
@@ -78,32 +74,23 @@ async function addMedia(pack: Pack, media: MediaStore): Promise<Manifest['media'
   return files
 }
 
-async function addPlaces(pack: Pack, placesFile: string): Promise<Manifest['places']> {
-  const places = await readFile(placesFile).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  return places && addBuffer(pack, PLACES, places)
-}
-
 async function pack(source: BackupSource, transaction: CopyTransaction, into: Pack, spool: string) {
   const { tx } = transaction
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(tx)
-  const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
   const tables: Manifest['tables'] = []
   for (const table of await listTables(tx))
     tables.push(await addTable(into, transaction, table, spool))
   const manifest: Manifest = {
     annaiBackup: FORMAT,
     madeAt: new Date().toISOString(),
-    annai: version,
+    annai: PRODUCT_VERSION,
     postgres: rows[0]?.server_version ?? '',
     migrations: await listMigrations(tx),
     sequences: await listSequences(tx),
     tables,
     // After the rows: every upload that a row of the snapshot names was stored before it.
     media: await addMedia(into, source.media),
-    places: await addPlaces(into, source.placesFile),
+    places: null,
   }
   await addBuffer(into, MANIFEST, Buffer.from(JSON.stringify(manifest)))
   into.finalize()

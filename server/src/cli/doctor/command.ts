@@ -12,7 +12,7 @@ import { checkMailQueue, checkMailServer } from './mail.ts'
 import { checkRedis } from './redis.ts'
 import { checkSettings, isPublic } from './settings.ts'
 import { checkSite } from './site.ts'
-import { checkDisk, checkStorage } from './storage.ts'
+import { checkBackup, checkDisk, checkStorage } from './storage.ts'
 
 const DNS_TIMEOUT = { timeout: 3000, tries: 2 }
 
@@ -62,6 +62,7 @@ async function checkOpened(open: Session['open'], isOwn: boolean): Promise<Findi
   return [
     ...findings,
     ...(isMigrated ? await checkMailQueue(ctx.db, ctx.clock.now()) : []),
+    ...(isMigrated && isPublic(ctx.env) ? [await checkBackup(ctx.db, ctx.clock.now())] : []),
     await checkStorage(ctx.media, where),
   ]
 }

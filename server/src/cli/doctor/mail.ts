@@ -1,14 +1,10 @@
-import { MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { queueState } from '../../platform/mail/store.ts'
+import { readQueueState } from '../../platform/mail/queue-state.ts'
 import { verifyMailServer } from '../../platform/mail/transport.ts'
 import type { Env } from '../../platform/startup/env.ts'
 import { counted } from '../command.ts'
 import { sendTestMail } from '../mails.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
-
-/** A queue that is this late does not move. */
-const LATE = 10 * MINUTE
 
 /** The mail server, and a test mail where an address is given. */
 export async function checkMailServer(env: Env, to: string | null): Promise<Finding[]> {
@@ -44,8 +40,7 @@ export async function checkMailServer(env: Env, to: string | null): Promise<Find
 }
 
 export async function checkMailQueue(db: Db, now: Date): Promise<Finding[]> {
-  const { queued, dead, oldestDueAt } = await queueState(db)
-  const late = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0
+  const { queued, dead, oldestDueSeconds, isLate } = await readQueueState(db, now)
   const findings: Finding[] = []
   if (dead > 0)
     findings.push(
@@ -55,11 +50,11 @@ export async function checkMailQueue(db: Db, now: Date): Promise<Finding[]> {
         'Read the reasons with mails:undelivered, mend them, then: npm run annai -- mails:retry all',
       ),
     )
-  if (late > LATE)
+  if (isLate)
     findings.push(
       problem(
         'mail queue',
-        `The oldest of ${counted(queued, 'mail', 'mails')} has waited for ${Math.round(late / MINUTE)} minutes`,
+        `The oldest of ${counted(queued, 'mail', 'mails')} has waited for ${Math.round(oldestDueSeconds / 60)} minutes`,
         'Check that a server runs, and read its log for "mail delivery failed"',
       ),
     )

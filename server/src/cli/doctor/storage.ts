@@ -1,13 +1,11 @@
-import { statfs } from 'node:fs/promises'
+import type { Db } from '../../platform/db/database.ts'
+import { readLastBackup } from '../../platform/db/last-backup.ts'
+import { readDiskSpace } from '../../platform/disk-space.ts'
 import { newId } from '../../platform/ids.ts'
 import type { MediaStore } from '../../platform/media-store/interface.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
-const GIB = 2 ** 30
-/** Below these the operator is warned of a full disk, and of writes that are about to fail. */
-const FREE = { low: 5 * GIB, none: GIB / 2 }
-
-const inGib = (bytes: number) => `${(bytes / GIB).toFixed(1)} GiB`
+const inGib = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GiB`
 
 /** Writes, reads and removes a small file, as an upload does. */
 export async function checkStorage(media: MediaStore, where: string): Promise<Finding> {
@@ -30,10 +28,18 @@ export async function checkStorage(media: MediaStore, where: string): Promise<Fi
 }
 
 export async function checkDisk(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  const text = `${inGib(free)} are free in ${folder}`
-  if (free < FREE.none) return problem('disk', text, 'Make room at once: writes are about to fail')
-  if (free < FREE.low) return warning('disk', text, 'Make room, or move DATA_DIR to a larger disk')
+  const { freeBytes, room } = await readDiskSpace(folder)
+  const text = `${inGib(freeBytes)} are free in ${folder}`
+  if (room === 'none') return problem('disk', text, 'Make room at once: writes are about to fail')
+  if (room === 'low') return warning('disk', text, 'Make room, or move DATA_DIR to a larger disk')
   return ok('disk', text)
+}
+
+/** Of a public site. Backups by other programs than the command are not known. */
+export async function checkBackup(db: Db, now: Date): Promise<Finding> {
+  const last = await readLastBackup(db, now)
+  const advice = 'Start a daily timer of npm run annai -- backup FILE (deploy/systemd)'
+  if (!last) return warning('backup', 'None was written by the command', advice)
+  const text = `The last one was written on ${last.at.toISOString().slice(0, 16)}Z`
+  return last.isOld ? warning('backup', text, advice) : ok('backup', text)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { builders } from '../../testing/make.ts'
 import { operationsOf } from '../../testing/permissions/calls.ts'
+import { undeliveredMail } from '../../testing/undelivered-mail.ts'
 
 let app: TestApp
 /** Something that there is, for every kind of id in an address of the admin console. */
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const adminClient = app.as(admin)
   const [report] = (await adminClient.get('/api/admin/reports')).body
   const [contact] = (await adminClient.get('/api/admin/contacts')).body
+  const mail = await undeliveredMail(app)
   const [session] = (await adminClient.get('/api/admin/sessions')).body
   there = {
     guide: guide.id,
@@ -37,6 +39,7 @@ beforeAll(async () => {
     bookings: booking.id,
     reports: report._id,
     contacts: contact._id,
+    mails: mail.id,
     administrators: admin.id,
     sessions: session._id,
     reviews: booking.id,

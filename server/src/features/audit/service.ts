@@ -13,7 +13,7 @@ import { auditView } from './view.ts'
 
 export interface Act {
   act: ActName
-  subjectKind: 'guide' | 'user' | 'report' | 'review' | 'contact' | 'admin'
+  subjectKind: 'guide' | 'user' | 'report' | 'review' | 'contact' | 'admin' | 'mail'
   subjectId: string
   before?: object
   after?: object

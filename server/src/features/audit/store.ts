@@ -112,9 +112,12 @@ export const findPage = (
     .leftJoin('accounts as reported', 'reported.id', 'reports.reported_id')
     .leftJoin('reviews', 'reviews.booking_id', 'audit_log.subject_id')
     .leftJoin('accounts as reviewed', 'reviewed.id', 'reviews.guide_id')
+    .leftJoin('mails', 'mails.id', 'audit_log.subject_id')
+    .leftJoin('accounts as mailed', 'mailed.id', 'mails.account_id')
     .selectAll('audit_log')
     .select([
       'reviewed.username as reviewed_username',
+      'mailed.username as mailed_username',
       'accounts.username as account_username',
       'admins.username as subject_admin',
       'contact_messages.subject as contact_subject',

@@ -16,6 +16,7 @@ export const auditView = (row: AuditPageRow): AuditEntry => ({
     row.contact_subject ??
     row.reported_username ??
     row.reviewed_username ??
+    row.mailed_username ??
     '',
   before: plain(row.before),
   after: plain(row.after),

@@ -16,6 +16,7 @@ import {
   messagesBefore,
   newMessage,
 } from '../bookings/messages/service.ts'
+import { countAnswer } from '../bookings/metrics/service.ts'
 import { sendOutsideBooking } from '../bookings/realtime/service.ts'
 import { type OwnBooking, ownBooking } from '../bookings/service.ts'
 import { markMessagesRead, newestUnreadText } from '../bookings/unread/service.ts'
@@ -77,7 +78,8 @@ async function writeNext(
     if (isNumberTaken(error)) return null
     throw error
   }
-  const { id, user_id, guide_id } = conversation
+  const { id, user_id, guide_id, guideHasReplied, created_at } = conversation
+  if (me.role === 'guide' && !guideHasReplied) countAnswer(ctx, created_at)
   const parties = [user_id, guide_id].filter((party) => party !== null)
   // A person who looks at the thread has the message itself.
   sendOutsideBooking(ctx, id, parties, 'booking changed', { bookingId: id })

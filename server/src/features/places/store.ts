@@ -8,7 +8,7 @@ import { z } from 'zod'
 const FOLDER = new URL('./gazetteer/', import.meta.url)
 const COUNTRIES = 'countries.json'
 
-/** What `places:import` writes into DATA_DIR. */
+/** The copy of the imported places in DATA_DIR (places/imports). */
 export const IMPORTED_PLACES = 'places.json'
 
 const rank = z.number().int().min(0).max(3)

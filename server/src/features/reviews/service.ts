@@ -8,6 +8,7 @@ import { afterCommit, transact } from '../../platform/db/transact.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { authorize, refuse, refuseField } from '../../platform/refusal.ts'
 import { asSystem } from '../../platform/system-authority.ts'
+import { countEvent } from '../bookings/metrics/service.ts'
 import { loadWithProposals, type ProposalRow } from '../bookings/revisions/service.ts'
 import { type BookingRow, lockBooking, readBooking, touchBooking } from '../bookings/service.ts'
 import * as store from './store.ts'
@@ -52,6 +53,7 @@ export function leaveReview(
     const terms = (await loadWithProposals(tx, bookingId))?.current ?? null
     await ctx.events.emit(tx, 'review.left', { booking, rating: read.data.rating, terms })
     afterCommit(tx, () => {
+      countEvent(ctx, 'review')
       for (const id of [booking.user_id, booking.guide_id])
         if (id) ctx.live.toPerson(id, 'booking changed', { bookingId })
     })

@@ -42,7 +42,6 @@ async function pendingOf(
   db: Executor,
   upTo?: string,
 ): Promise<{ isNew: boolean; names: string[] }> {
-  await ensureRecords(db)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const applied = new Set(rows.map(({ name }) => name))
   const known = await knownMigrations()
@@ -148,6 +147,7 @@ export async function assertMayMigrate(db: Executor): Promise<void> {
 }
 
 async function runPending(db: Executor, upTo?: string): Promise<string[]> {
+  await ensureRecords(db)
   const { isNew, names } = await pendingOf(db, upTo)
   if (isNew) {
     await db.transaction().execute(async (tx) => {
@@ -181,6 +181,7 @@ export const migrate = (db: Db, upTo?: string): Promise<string[]> =>
 
 /** The same within a transaction, for a database without other users. */
 export async function migrateWithin(tx: Tx, upTo?: string): Promise<void> {
+  await ensureRecords(tx)
   const { names } = await pendingOf(tx, upTo)
   for (const name of names) await runAll(tx, name)
 }

@@ -79,5 +79,6 @@ export interface Database {
   contact_messages: ContactMessagesTable
   audit_log: AuditLogTable
   live_events: LiveEventsTable
+  imported_places: { is_only: Generated<boolean>; places: string; imported_at: Date }
   installation: { name: string; value: JSONColumnType<object>; created_at: Generated<Date> }
 }

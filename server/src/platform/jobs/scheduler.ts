@@ -41,10 +41,24 @@ export function runEvery(
   }
 }
 
+async function runJob({ name, run }: Job, ctx: Platform): Promise<void> {
+  try {
+    await run(ctx)
+    ctx.jobRuns.succeeded(name)
+  } catch (error) {
+    ctx.jobRuns.failed(name)
+    throw error
+  }
+}
+
 /** Each job has its own timer, spread over the interval, so that a slow job delays no other. */
 export function startJobs(jobs: readonly Job[], ms: number, ctx: Platform): Schedule {
-  const schedules = jobs.map(({ name, run }, at) =>
-    runEvery(ms, () => run(ctx), { log: ctx.log, name, offset: (at * ms) / jobs.length }),
+  const schedules = jobs.map((job, at) =>
+    runEvery(ms, () => runJob(job, ctx), {
+      log: ctx.log,
+      name: job.name,
+      offset: (at * ms) / jobs.length,
+    }),
   )
   return {
     async stop() {
@@ -56,6 +70,6 @@ export function startJobs(jobs: readonly Job[], ms: number, ctx: Platform): Sche
 /** Every job once, one after the other; a failure is thrown when all had their run. */
 export async function runAll(jobs: readonly Job[], ctx: Platform): Promise<void> {
   const errors: unknown[] = []
-  for (const { run } of jobs) await run(ctx).catch((error) => errors.push(error))
+  for (const job of jobs) await runJob(job, ctx).catch((error) => errors.push(error))
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '))
 }

@@ -11,7 +11,7 @@ const SCAN = 200
 
 const LEASE = sql`clock_timestamp() + ${sql.lit(`${LEASE_SECONDS} seconds`)}::interval`
 const EXPIRED = sql`mails.status = 'sending' and mails.lease_until < clock_timestamp()`
-const DOMAIN = sql`lower(substring(recipient from '@([^@]*)$'))`
+export const DOMAIN = sql<string>`lower(substring(recipient from '@([^@]*)$'))`
 
 export interface Capacity {
   /** Mails to take at most. */
@@ -80,8 +80,8 @@ export const markDone = (db: Db, done: Done[]) =>
     where mails.id = done.id`.execute(db)
 
 /** A retry is dropped where a newer mail with its key is queued. */
-const IS_MERGED = sql<boolean>`exists (select from mails newer
-  where newer.merge_key = mails.merge_key and newer.status = 'queued')`
+export const IS_MERGED = sql<boolean>`exists (select from mails newer
+  where newer.merge_key = mails.merge_key and newer.status = 'queued' and newer.id <> mails.id)`
 
 /** Queues the mail again, unless another worker has it by now. */
 export const postpone = (
@@ -119,40 +119,3 @@ export const removeDone = (db: Db, before: Date) =>
     .where('status', 'in', ['sent', 'dropped'])
     .where('created_at', '<', before)
     .execute()
-
-/** How many mails wait, leave or were given up, and since when the oldest waiting one is due. */
-export async function queueState(db: Db) {
-  const countOf = (status: MailRow['status']) =>
-    sql<number>`count(*) filter (where status = ${status})`
-  return db
-    .selectFrom('mails')
-    .select([
-      countOf('queued').as('queued'),
-      countOf('sending').as('sending'),
-      countOf('dead').as('dead'),
-      sql<Date | null>`min(due_at) filter (where status = 'queued')`.as('oldestDueAt'),
-    ])
-    .where('status', 'in', ['queued', 'sending', 'dead'])
-    .executeTakeFirstOrThrow()
-}
-
-/** Mails that were given up, the newest first. */
-export const undelivered = (db: Db, limit: number) =>
-  db
-    .selectFrom('mails')
-    .select(['id', 'recipient', 'kind', 'attempts', 'last_error', 'created_at'])
-    .where('status', '=', 'dead')
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-
-/** Queues mails again that were given up: all, or one; of those with one key the newest. */
-export async function requeue(db: Db, now: Date, id: string | null): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update mails set status = 'queued', attempts = 0, due_at = ${now}
-    where id in (
-      select distinct on (coalesce(merge_key, id::text)) id from mails
-      where status = 'dead' and (${id}::uuid is null or id = ${id}::uuid)
-      order by coalesce(merge_key, id::text), id desc) and not ${IS_MERGED}`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}

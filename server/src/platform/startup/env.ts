@@ -125,6 +125,9 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(variables.shape)
+
 type Variables = z.output<typeof variables>
 
 export const isLoopback = (host: string) =>

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -72,6 +72,7 @@ async function fill(db: Db) {
   await sql`
     insert into sessions (id, token_hash, account_id, expires_at)
     values (gen_random_uuid(), ${randomBytes(32)}, ${A}, 'infinity')`.execute(db)
+  await sql`insert into imported_places (places, imported_at) values (${PLACES}, now())`.execute(db)
 }
 
 export const PICTURE = randomBytes(700_000)
@@ -99,7 +100,7 @@ export async function backupFixture(template: EmbeddedConfig): Promise<BackupFix
     opened.push({ database, connection })
     const media = openMediaStore({ DATA_DIR: dir, S3: undefined })
     const { pool, db } = connection
-    const source = { pool, media, placesFile: join(dir, 'places.json') }
+    const source = { pool, media }
     return { config: database.config, db, media, source }
   }
   const original = await place()
@@ -108,7 +109,6 @@ export async function backupFixture(template: EmbeddedConfig): Promise<BackupFix
   await original.media.put('empty.webp', Buffer.alloc(0))
   const dir = join(folder, 'place-0')
   writeFileSync(join(dir, 'media', '.arriving', 'upload.part'), 'not whole yet')
-  writeFileSync(original.source.placesFile, PLACES)
   const good = join(folder, 'good.annai')
   const firstFormat = join(folder, 'first-format.annai')
   await writeBackup(original.source, good)
@@ -195,7 +195,7 @@ export const tableOf = (manifest: Manifest, name: string) => {
   return found
 }
 
-/** A restore that is refused leaves rows, uploads and places as they were. */
+/** A restore that is refused leaves rows and uploads as they were. */
 export async function expectRefused(
   { db, media, source }: Place,
   folder: string,
@@ -208,5 +208,4 @@ export async function expectRefused(
   await expect(restoreBackup(source, path, { force: true })).rejects.toThrow(reason as RegExp)
   expect(await sumsOf(db)).toEqual(before)
   for await (const { name } of media.list()) expect.fail(`${name} was written`)
-  expect(existsSync(source.placesFile)).toBe(false)
 }

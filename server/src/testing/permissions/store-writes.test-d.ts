@@ -37,10 +37,12 @@ import * as views from '../../features/guides/views/store.ts'
 import * as media from '../../features/media/store.ts'
 import * as delivery from '../../features/notifications/delivery/store.ts'
 import * as notifications from '../../features/notifications/store.ts'
+import * as placeImports from '../../features/places/imports/store.ts'
 import * as privacy from '../../features/privacy/store.ts'
 import * as adminReports from '../../features/reports/admin/store.ts'
 import * as reports from '../../features/reports/store.ts'
 import * as reviews from '../../features/reviews/store.ts'
+import * as undelivered from '../../platform/mail/undelivered.ts'
 import type { SystemAuthority } from '../../platform/system-authority.ts'
 
 /**
@@ -86,6 +88,9 @@ expectTypeOf(reports.insert)
 expectTypeOf(approval.save).parameter(1).toExtend<May<'decideGuide'>>()
 expectTypeOf(adminReports.save).parameter(1).toExtend<May<'decideReport'>>()
 expectTypeOf(adminContacts.setAnswered).parameter(1).toExtend<May<'answerContact'>>()
+expectTypeOf(undelivered.requeue)
+  .parameter(1)
+  .toExtend<May<'retryMail'> | SystemAuthority<'operator', { id: string | null }>>()
 expectTypeOf(admins.insert)
   .parameter(1)
   .toExtend<May<'addAdministrator'> | SystemAuthority<'operator' | 'credentials', { id: string }>>()
@@ -131,6 +136,8 @@ expectTypeOf(signup.insertGuide).parameter(1).toExtend<SystemAuthority<'visitor'
 expectTypeOf(locks.take).parameter(1).toExtend<SystemAuthority<'visitor'>>()
 expectTypeOf(contact.insert).parameter(1).toExtend<SystemAuthority<'visitor', { id: string }>>()
 expectTypeOf(views.countViews).parameter(1).toExtend<SystemAuthority<'views'>>()
+expectTypeOf(placeImports.replace).parameter(1).toExtend<SystemAuthority<'operator'>>()
+expectTypeOf(placeImports.addMissing).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(rates.replaceAll).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(admins.saveSetupCode).parameter(1).toExtend<SystemAuthority<'operator'>>()
 expectTypeOf(accounts.removeUnverified).parameter(1).toExtend<SystemAuthority<'retention'>>()

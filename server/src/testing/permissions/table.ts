@@ -156,6 +156,9 @@ export const TABLE: Record<string, string> = {
   'POST /api/admin/second-factor/off': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
   'POST /api/admin/second-factor/recovery-codes':
     '401 401 401 401 403 403 403 403 403 403 403 403 400 401',
+  'GET /api/admin/system': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'GET /api/admin/mails': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
+  'POST /api/admin/mails/{id}/retry': '401 401 401 401 403 403 403 403 403 403 403 403 404 401',
   'GET /api/admin/waiting': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'GET /api/admin/account': '401 401 401 401 403 403 403 403 403 403 403 403 200 401',
   'PUT /api/admin/account/email': '401 401 401 401 403 403 403 403 403 403 403 403 400 401',

@@ -28,6 +28,7 @@ const ContactsTab = lazyOrError(
 const GuidesTab = lazyOrError(async () => (await import('./guides/guides-tab.tsx')).GuidesTab)
 const AuditView = lazyOrError(async () => (await import('./audit/audit-view.tsx')).AuditView)
 const ReportsTab = lazyOrError(async () => (await import('./reports/reports-tab.tsx')).ReportsTab)
+const SystemView = lazyOrError(async () => (await import('./system/system-view.tsx')).SystemView)
 const UsersTab = lazyOrError(async () => (await import('./users/users-tab.tsx')).UsersTab)
 
 const TABS: readonly { value: AdminTab; panel: ComponentType }[] = [
@@ -38,10 +39,11 @@ const TABS: readonly { value: AdminTab; panel: ComponentType }[] = [
   { value: 'contacts', panel: ContactsTab },
 ]
 
-/** Views besides the five tabs, about the administrators themselves. */
+/** Views besides the five tabs: about the administrators themselves, and the installation. */
 const VIEWS = [
   { value: 'record', panel: AuditView },
   { value: 'administrators', panel: AdministratorsView },
+  { value: 'system', panel: SystemView },
 ] as const
 
 /** The name of a tab, with how much waits there. */

@@ -1,4 +1,21 @@
+import { Gauge } from 'prom-client'
+import type { Platform } from '../../../platform/platform.ts'
 import * as store from './store.ts'
 
 /** What waits for an administrator. */
 export const waitingCounts = store.countWaiting
+
+/** Shows what waits as a metric. */
+export function registerWaitingMetric({ db, metrics }: Platform): void {
+  const waiting = new Gauge({
+    name: 'admin_waiting_items',
+    help: 'Guides, reports and messages that wait for an administrator',
+    labelNames: ['kind'],
+    registers: [metrics.registry],
+  })
+  metrics.beforeRead(async () => {
+    waiting.reset()
+    const counts = await store.countWaiting(db)
+    for (const [kind, count] of Object.entries(counts)) waiting.set({ kind }, count)
+  })
+}

@@ -18,6 +18,7 @@ import { authorize, refuse } from '../../../platform/refusal.ts'
 import { asSystem } from '../../../platform/system-authority.ts'
 import { type EnquiryParties, loadEnquiryParties } from '../../guides/enquiry-parties/service.ts'
 import { briefOfTrip } from '../brief/service.ts'
+import { countEvent } from '../metrics/service.ts'
 import { type BookingRow, readBooking } from '../service.ts'
 import { insertTrip } from '../trips/store.ts'
 import { bookingView } from '../view.ts'
@@ -108,7 +109,9 @@ export async function sendEnquiries(
   const before = [...claims, ...own, ...(brief ? [brief] : [])]
   const [cause = first.write, ...others] = [...before, ...sent.map(({ write }) => write)]
   const result = await ctx.batch.commit([cause, ...others, ...effects.flat()])
-  return result === 'committed' ? bookings : null
+  if (result !== 'committed') return null
+  countEvent(ctx, 'enquiry', bookings.length)
+  return bookings
 }
 
 /** What the request with this key has made. */

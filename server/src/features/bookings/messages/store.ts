@@ -74,6 +74,7 @@ export const conversation = defineQuery(
         'bookings.guide_has_replied as guideHasReplied',
         'bookings.last_message_sender as lastMessageSender',
         'bookings.enquiry_location',
+        'bookings.created_at',
         'traveller.display_name as traveller_name',
         'guide.display_name as guide_name',
         eb.fn

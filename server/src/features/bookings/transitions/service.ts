@@ -6,6 +6,7 @@ import {
   type BookingAction,
   checkTransition,
   isAgreed,
+  STATUS,
   turnOf,
 } from '@annai/contract/bookings/lifecycle'
 import type { Booking, ProposalRequest } from '@annai/contract/bookings/shapes'
@@ -26,6 +27,7 @@ import {
 } from '../agreed-times/service.ts'
 import { isTicked, type SealedTicks, saveTicks, sealTicks } from '../brief/service.ts'
 import { addSystemLine } from '../messages/service.ts'
+import { countAnswer, countTransition } from '../metrics/service.ts'
 import { lockAnyBooking, lockBooking, partyName, readBooking } from '../service.ts'
 import { type Actionable, type BookingRow, find, type ProposalRow, proposalsOf } from '../store.ts'
 import { lockTripOf, type TripBookingRow } from '../trip-locks/service.ts'
@@ -199,6 +201,9 @@ async function applyTransition(
   })
   if (blocked.length > 0) await ctx.events.emit(tx, 'booking.blocksProposals', { booking, blocked })
   afterCommit(tx, () => {
+    countTransition(ctx, transition.line)
+    if (by === 'guide' && booking.status === STATUS.enquiry && !booking.guide_has_replied)
+      countAnswer(ctx, booking.created_at)
     for (const id of [booking.user_id, booking.guide_id])
       if (id) ctx.live.toPerson(id, 'booking changed', { bookingId: booking.id })
     const { user_id, trip_id } = booking

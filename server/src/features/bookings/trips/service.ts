@@ -28,6 +28,7 @@ import {
   sendEnquiries,
 } from '../enquiries/service.ts'
 import { enquiryOf } from '../enquiries/store.ts'
+import { countEvent } from '../metrics/service.ts'
 import { lockBooking, withTaken } from '../service.ts'
 import { unreadCounts } from '../unread/service.ts'
 import * as store from './store.ts'
@@ -168,7 +169,10 @@ async function commitMore(
       await writeEffects(tx, [write])
       await ctx.events.emit(tx, 'booking.enquired', { booking })
     }
-    afterCommit(tx, () => showChanged(ctx, me, tripId, asked))
+    afterCommit(tx, () => {
+      countEvent(ctx, 'enquiry', added.length)
+      showChanged(ctx, me, tripId, asked)
+    })
   })
 }
 

@@ -9,13 +9,14 @@ import {
 import { languageOr } from '@annai/contract/languages'
 import type { SearchBounds } from '@annai/guide-search'
 import { addressOf, type RouteContext, route } from '../../../platform/http/route.ts'
-import { type Explore, openExplore } from './service.ts'
+import { type Explore, openExplore, registerIndexMetrics } from './service.ts'
 
 /** Finding a guide: the list, what narrows it and what widens it. */
 export function exploreRoutes(routes: RouteContext, bounds?: SearchBounds): Explore {
   const { app, ctx } = routes
   const explore = openExplore(ctx, bounds)
   app.readinessChecks.push(() => explore.isReady())
+  registerIndexMetrics(ctx, explore)
   app.addHook('onReady', async () => explore.start())
   app.addHook('onClose', () => explore.stop())
 

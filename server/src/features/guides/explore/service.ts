@@ -20,6 +20,7 @@ import {
   type SearchBounds,
   type UsualPrice,
 } from '@annai/guide-search'
+import { Gauge } from 'prom-client'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { knownPlaces, namedPlace, placeLabel, placeTable } from '../../places/service.ts'
@@ -32,6 +33,15 @@ declare module '../../../platform/events.ts' {
     /** Explore may show this guide differently, or no more. */
     'guide.changed': { guideId: string }
   }
+}
+
+/** How fresh the index is. */
+interface ExploreState {
+  readonly guides: number
+  /** When it was last found equal to the database. */
+  readonly comparedAt: Date
+  readonly ageSeconds: number
+  readonly isStale: boolean
 }
 
 /** Finding a guide: the search engine over HTTP; refuses while its index is being built. */
@@ -51,6 +61,8 @@ export interface Explore {
   usualPrices(query: RawQuery): Promise<UsualPrice[]>
   /** Guides like this one who fit the query; none for a guide who is not listed. */
   similar(id: string, query: RawQuery, except?: readonly string[]): Promise<SimilarGuides>
+  /** Its size and age; null until it is complete. */
+  state(): ExploreState | null
   /** The version of a listed guide in the index. */
   versionOf(id: string): number | undefined
   start(): void
@@ -65,6 +77,8 @@ export interface Explore {
  */
 const WAIT_MS = 2000
 const RETRY_AFTER_SECONDS = 2
+/** It is compared every five minutes. */
+const STALE_SECONDS = 15 * 60
 
 /** Few enough that adding them holds nobody up. */
 const BATCH = 200
@@ -193,9 +207,38 @@ export function openExplore(ctx: Platform, bounds?: SearchBounds): Explore {
       await waitForIndex()
       return JSON.parse(search.similar(id, query, except).toString()) as SimilarGuides
     },
+    state() {
+      const state = search.state()
+      if (!state) return null
+      const comparedAt = new Date(state.comparedAt)
+      const ageSeconds = Math.max(0, (ctx.clock.now().getTime() - state.comparedAt) / 1000)
+      return { guides: state.guides, comparedAt, ageSeconds, isStale: ageSeconds > STALE_SECONDS }
+    },
     versionOf: (id) => search.versionOf(id),
     start: () => search.start(),
     stop: () => search.stop(),
     flush: () => search.flush(),
   }
+}
+
+/** Shows size and age of the index as metrics; without them while it is being built. */
+export function registerIndexMetrics({ metrics }: Platform, explore: Pick<Explore, 'state'>): void {
+  const registers = [metrics.registry]
+  const gauge = (name: string, help: string, amountOf: (state: ExploreState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.remove()
+        const state = explore.state()
+        if (state) this.set(amountOf(state))
+      },
+    })
+  gauge('search_index_guides', 'Guides in the search index', ({ guides }) => guides)
+  gauge(
+    'search_index_age_seconds',
+    'Time since the search index was last compared with the database',
+    ({ ageSeconds }) => ageSeconds,
+  )
 }

@@ -1,19 +1,14 @@
-import { Gauge, type Registry } from 'prom-client'
-import { queueState } from '../../mail/store.ts'
+import { Gauge } from 'prom-client'
+import { readLastBackup } from '../../db/last-backup.ts'
+import { readDiskSpace } from '../../disk-space.ts'
+import { readQueueState } from '../../mail/queue-state.ts'
 import type { Platform } from '../../platform.ts'
 
-/** State that is measured when it is read, besides the counters of the process. */
-export interface Gauges {
-  /** Reads what only the database knows; without a database the last values are left out. */
-  refresh(): Promise<void>
-}
+type Measured = Pick<Platform, 'live' | 'pool' | 'db' | 'clock' | 'env' | 'metrics' | 'jobRuns'>
 
-/** Registers sockets, the connections of the database and the mail queue. */
-export function registerGauges(
-  register: Registry,
-  { live, pool, db, clock }: Pick<Platform, 'live' | 'pool' | 'db' | 'clock'>,
-): Gauges {
-  const registers = [register]
+/** Sockets and connections of this instance. */
+function registerConnections({ live, pool, metrics }: Measured): void {
+  const registers = [metrics.registry]
   new Gauge({
     name: 'live_sockets',
     help: 'Open live connections of this instance',
@@ -40,6 +35,10 @@ export function registerGauges(
       this.set(pool.waitingCount)
     },
   })
+}
+
+function registerMailQueue({ db, clock, metrics }: Measured): void {
+  const registers = [metrics.registry]
   const mails = new Gauge({
     name: 'mail_queue_mails',
     help: 'Mails of all instances, by status; dead ones were given up',
@@ -51,16 +50,62 @@ export function registerGauges(
     help: 'How long the oldest queued mail has been due; 0 without one',
     registers,
   })
-  return {
-    async refresh() {
-      mails.reset()
-      oldest.reset()
-      const state = await queueState(db).catch(() => null)
-      if (!state) return
-      for (const status of ['queued', 'sending', 'dead'] as const)
-        mails.set({ status }, state[status])
-      const late = state.oldestDueAt ? clock.now().getTime() - state.oldestDueAt.getTime() : 0
-      oldest.set(Math.max(0, late / 1000))
+  metrics.beforeRead(async () => {
+    mails.reset()
+    oldest.reset()
+    const state = await readQueueState(db, clock.now())
+    for (const status of ['queued', 'sending', 'dead'] as const)
+      mails.set({ status }, state[status])
+    oldest.set(state.oldestDueSeconds)
+  })
+}
+
+const secondsOf = (instant: Date) => instant.getTime() / 1000
+
+/** What runs by the clock: jobs, backups; and the space that is left. */
+function registerUpkeep({ db, clock, env, metrics, jobRuns }: Measured): void {
+  const registers = [metrics.registry]
+  new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a job of this instance last ended well',
+    labelNames: ['task'],
+    registers,
+    collect() {
+      for (const { name, succeededAt } of jobRuns.list())
+        if (succeededAt) this.set({ task: name }, secondsOf(succeededAt))
     },
-  }
+  })
+  new Gauge({
+    name: 'job_failing',
+    help: '1 where the last run of a job on this instance failed',
+    labelNames: ['task'],
+    registers,
+    collect() {
+      for (const { name, isFailing } of jobRuns.list()) this.set({ task: name }, Number(isFailing))
+    },
+  })
+  const backup = new Gauge({
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'When the last backup by command was written and read back; 0 without one',
+    registers,
+  })
+  const free = new Gauge({
+    name: 'data_disk_free_bytes',
+    help: 'Free space of the disk that holds DATA_DIR',
+    registers,
+  })
+  metrics.beforeRead(async () => {
+    const last = await readLastBackup(db, clock.now())
+    backup.set(last ? secondsOf(last.at) : 0)
+  })
+  metrics.beforeRead(async () => {
+    free.set((await readDiskSpace(env.DATA_DIR)).freeBytes)
+  })
+}
+
+/** Registers what the platform measures when it is read, besides the counters of the process. */
+export function registerGauges(ctx: Measured): void {
+  registerConnections(ctx)
+  registerMailQueue(ctx)
+  registerUpkeep(ctx)
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
 import { hashToken } from '../../ids.ts'
 import type { Platform } from '../../platform.ts'
 import { refuse } from '../../refusal.ts'
@@ -15,12 +15,11 @@ function holds(token: string, authorization: string | undefined): boolean {
 
 /** `/metrics` for Prometheus: with METRICS_TOKEN for its holder, without for this machine only. */
 export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDurations {
-  const { env } = ctx
-  const register = new Registry()
+  const { env, metrics } = ctx
   // They cover the whole process, where a test runs several applications.
-  if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register })
+  if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register: metrics.registry })
   const durations = createRequestDurations()
-  const gauges = registerGauges(register, ctx)
+  registerGauges(ctx)
   // Without a promise: it runs after every call.
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { url = 'none' } = routeOptions
@@ -34,8 +33,8 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDur
       : isTrulyLocal(request.raw, env)
     // The answer does not reveal that the address exists.
     if (!isAllowed) refuse('request.notFound')
-    await gauges.refresh()
-    return reply.type(register.contentType).send(`${await register.metrics()}${durations.text()}`)
+    const text = `${await metrics.read()}${durations.text()}`
+    return reply.type(metrics.registry.contentType).send(text)
   })
   return durations
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { saveLastBackup } from '../../db/last-backup.ts'
 import { newId } from '../../ids.ts'
 
 const TOKEN = 'a-token-of-the-operator'
@@ -59,6 +60,21 @@ describe('/metrics', () => {
     ])
       expect(body.split('\n')).toContain(line)
     expect(body).toMatch(/^database_pool_connections\{state="(?:idle|busy)"\} \d+$/m)
+  })
+
+  test('shows the jobs by their last success, the last backup and the free space', async () => {
+    await open.runDueJobs()
+    const at = open.clock.now()
+    await saveLastBackup(open.ctx.db, at, 1000)
+    const { body } = await open.as().get('/metrics')
+    const seconds = at.getTime() / 1000
+    for (const line of [
+      `job_last_success_timestamp_seconds{task="old mails"} ${seconds}`,
+      'job_failing{task="old mails"} 0',
+      `backup_last_success_timestamp_seconds ${seconds}`,
+    ])
+      expect(body.split('\n')).toContain(line)
+    expect(body).toMatch(/^data_disk_free_bytes \d+/m)
   })
 
   test.each([

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Instant } from '../../wire.ts'
+
+/** Sizes and ages of an installation, as the answering instance sees them. */
+export const SystemState = z.object({
+  versions: z.object({ annai: z.string(), node: z.string(), database: z.string() }),
+  /** When this instance started. */
+  startedAt: Instant,
+  migrations: z.object({ applied: z.number(), pending: z.number() }),
+  database: z.object({ bytes: z.number() }),
+  mails: z.object({
+    queued: z.number(),
+    sending: z.number(),
+    retrying: z.number(),
+    dead: z.number(),
+    /** How long the oldest queued mail has been due; 0 without one. */
+    oldestDueSeconds: z.number(),
+    isLate: z.boolean(),
+  }),
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      /** Null until its first run has ended well. */
+      succeededAt: Instant.nullable(),
+      /** The last run failed. */
+      isFailing: z.boolean(),
+    }),
+  ),
+  /** Null where none was made by command. */
+  backup: z.object({ at: Instant, bytes: z.number(), isOld: z.boolean() }).nullable(),
+  disk: z.object({
+    freeBytes: z.number(),
+    totalBytes: z.number(),
+    room: z.enum(['enough', 'low', 'none']),
+  }),
+  sockets: z.number(),
+  /** Null while the index of explore is being built. */
+  index: z.object({ guides: z.number(), comparedAt: Instant, isStale: z.boolean() }).nullable(),
+})
+export type SystemState = z.infer<typeof SystemState>

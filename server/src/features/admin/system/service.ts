@@ -1,0 +1,50 @@
+import type { SystemState } from '@annai/contract/admin/system/shapes'
+import { readLastBackup } from '../../../platform/db/last-backup.ts'
+import { knownMigrations, pendingMigrations } from '../../../platform/db/migrate.ts'
+import { versionOf } from '../../../platform/db/supported-versions.ts'
+import { readDiskSpace } from '../../../platform/disk-space.ts'
+import { readQueueState } from '../../../platform/mail/queue-state.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { PRODUCT_VERSION } from '../../../platform/product-version.ts'
+import type { Explore } from '../../guides/explore/service.ts'
+import * as store from './store.ts'
+
+const startedAt = (now: Date) => new Date(now.getTime() - process.uptime() * 1000)
+
+/** The state of the installation, from the same measurements as `/metrics` and the doctor. */
+export async function systemState(
+  ctx: Platform,
+  explore: Pick<Explore, 'state'>,
+): Promise<SystemState> {
+  const { db, env, live, jobRuns } = ctx
+  const now = ctx.clock.now()
+  const [facts, known, pending, mails, backup, disk] = await Promise.all([
+    store.databaseFacts(db),
+    knownMigrations(),
+    pendingMigrations(db),
+    readQueueState(db, now),
+    readLastBackup(db, now),
+    readDiskSpace(env.DATA_DIR),
+  ])
+  const index = explore.state()
+  return {
+    versions: {
+      annai: PRODUCT_VERSION,
+      node: process.versions.node,
+      database: versionOf(facts.version),
+    },
+    startedAt: startedAt(now).toISOString(),
+    migrations: { applied: known.length - pending.length, pending: pending.length },
+    database: { bytes: facts.bytes },
+    mails,
+    jobs: jobRuns.list().map(({ name, succeededAt, isFailing }) => ({
+      name,
+      succeededAt: succeededAt?.toISOString() ?? null,
+      isFailing,
+    })),
+    backup: backup && { ...backup, at: backup.at.toISOString() },
+    disk,
+    sockets: live.count(),
+    index: index && { ...index, comparedAt: index.comparedAt.toISOString() },
+  }
+}

@@ -1,0 +1,43 @@
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
+import type {
+  QueuedAgain,
+  UndeliveredMailPage,
+  UndeliveredMailQuery,
+} from '@annai/contract/admin/mails/shapes'
+import { adminRules } from '@annai/contract/admin/policy'
+import { transact, wakeAfterCommit } from '../../../platform/db/transact.ts'
+import type { Admin } from '../../../platform/http/authentication.ts'
+import { isId } from '../../../platform/ids.ts'
+import { readQueueState } from '../../../platform/mail/queue-state.ts'
+import { findUndelivered, lockMail, requeue } from '../../../platform/mail/undelivered.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { authorize, refuse } from '../../../platform/refusal.ts'
+import { record } from '../../audit/service.ts'
+import { undeliveredMailView } from './view.ts'
+
+/** A page of the mails that did not leave; the counts are over all of them. */
+export async function pageOfUndelivered(
+  { db, clock }: Platform,
+  { page, state }: UndeliveredMailQuery,
+): Promise<UndeliveredMailPage> {
+  const offset = (page - 1) * ADMIN_LIST.pageSize
+  const [rows, { dead, retrying }] = await Promise.all([
+    findUndelivered(db, state, { limit: ADMIN_LIST.pageSize, offset }),
+    readQueueState(db, clock.now()),
+  ])
+  const counts = { all: dead + retrying, dead, retrying }
+  return { rows: rows.map(undeliveredMailView), total: counts[state], counts }
+}
+
+/** Puts a mail back into the queue, due now and with all its attempts. */
+export const retryMail = (ctx: Platform, admin: Admin, id: string): Promise<QueuedAgain> =>
+  transact(ctx, async (tx) => {
+    const found = isId(id) ? await lockMail(tx, id) : undefined
+    if (!found) refuse('admin.mailNotFound')
+    const mail = authorize(adminRules, 'retryMail', admin, found)
+    // It may have left since the list was read, or a newer mail stands for it.
+    if ((await requeue(tx, mail, ctx.clock.now())) === 0) refuse('admin.mailNotWaiting')
+    await record(ctx, tx, admin, { act: 'mail.retried', subjectKind: 'mail', subjectId: id })
+    wakeAfterCommit(tx)
+    return { queued: true }
+  })

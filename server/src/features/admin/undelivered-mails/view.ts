@@ -1,0 +1,27 @@
+import type { UndeliveredMail } from '@annai/contract/admin/mails/shapes'
+import type { MailTopic } from '@annai/contract/admin/mails/vocabulary'
+import { NOTIFICATION_KINDS, type NotificationEvent } from '@annai/contract/notifications/events'
+import { withoutAddresses } from '../../../platform/mail/retry-policy.ts'
+import type { UndeliveredRow } from '../../../platform/mail/undelivered.ts'
+
+const isNotification = (kind: string): kind is NotificationEvent =>
+  Object.hasOwn(NOTIFICATION_KINDS, kind)
+
+function topicOf(kind: string): MailTopic {
+  if (isNotification(kind))
+    return NOTIFICATION_KINDS[kind].leadsTo === 'booking' ? 'booking' : 'notification'
+  return kind.startsWith('admin') ? 'admin' : 'account'
+}
+
+/** A mail that did not leave, without its address. */
+export const undeliveredMailView = (row: UndeliveredRow): UndeliveredMail => ({
+  _id: row.id,
+  state: row.status === 'dead' ? 'dead' : 'retrying',
+  topic: topicOf(row.kind),
+  recipient: row.username && row.role ? { username: row.username, role: row.role } : null,
+  domain: row.domain ?? '',
+  attempts: row.attempts,
+  reason: withoutAddresses(row.last_error ?? ''),
+  createdAt: row.created_at.toISOString(),
+  nextAttemptAt: row.status === 'dead' ? null : row.due_at.toISOString(),
+})

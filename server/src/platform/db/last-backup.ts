@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { DAY } from '../clock.ts'
+import type { Db } from './database.ts'
+
+const NAME = 'lastBackup'
+/** A nightly backup is never this old. */
+const OLD = 2 * DAY
+
+const Recorded = z.object({ at: z.iso.datetime(), bytes: z.number() })
+
+export interface LastBackup {
+  readonly at: Date
+  readonly bytes: number
+  readonly isOld: boolean
+}
+
+/** Records that a backup was written and read back. */
+export async function saveLastBackup(db: Db, at: Date, bytes: number): Promise<void> {
+  const value = JSON.stringify({ at: at.toISOString(), bytes })
+  await db
+    .insertInto('installation')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** The last backup by command, wherever its file is now; null where there was none. */
+export async function readLastBackup(db: Db, now: Date): Promise<LastBackup | null> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  const recorded = Recorded.safeParse(row?.value)
+  if (!recorded.success) return null
+  const at = new Date(recorded.data.at)
+  return { at, bytes: recorded.data.bytes, isOld: now.getTime() - at.getTime() > OLD }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { MINUTE } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { IS_RETRYING } from './undelivered.ts'
+
+/** A queue that is this late does not move. */
+const LATE = 10 * MINUTE
+
+export interface QueueState {
+  readonly queued: number
+  readonly sending: number
+  /** Of the queued ones, those that failed before. */
+  readonly retrying: number
+  /** Given up. */
+  readonly dead: number
+  /** How long the oldest queued mail has been due; 0 without one. */
+  readonly oldestDueSeconds: number
+  readonly isLate: boolean
+}
+
+const counted = (condition: ReturnType<typeof sql>) =>
+  sql<number>`count(*) filter (where ${condition})`
+
+/** How many mails wait, leave or were given up, and for how long the oldest waiting one is due. */
+export async function readQueueState(db: Db, now: Date): Promise<QueueState> {
+  const { oldestDueAt, ...counts } = await db
+    .selectFrom('mails')
+    .select([
+      counted(sql`status = 'queued'`).as('queued'),
+      counted(sql`status = 'sending'`).as('sending'),
+      counted(sql`${IS_RETRYING}`).as('retrying'),
+      counted(sql`status = 'dead'`).as('dead'),
+      sql<Date | null>`min(due_at) filter (where status = 'queued')`.as('oldestDueAt'),
+    ])
+    .where('status', 'in', ['queued', 'sending', 'dead'])
+    .executeTakeFirstOrThrow()
+  const late = oldestDueAt ? Math.max(0, now.getTime() - oldestDueAt.getTime()) : 0
+  return { ...counts, oldestDueSeconds: late / 1000, isLate: late > LATE }
+}

@@ -1,0 +1,149 @@
+import type { SystemState } from '@annai/contract/admin/system/shapes'
+import { useTranslation } from 'react-i18next'
+import { useAdminDates } from '../use-admin-dates.ts'
+import { StateList } from './state-list.tsx'
+import { useAmounts } from './use-amounts.ts'
+
+function VersionsCard({ versions, startedAt, migrations, database }: SystemState) {
+  const { t } = useTranslation('admin')
+  const { minute } = useAdminDates()
+  const { number, size } = useAmounts()
+  const { pending } = migrations
+  const schema = { count: pending, number: number(pending) }
+  return (
+    <StateList
+      title={t('system.versions')}
+      rows={[
+        { label: 'Annai', value: versions.annai },
+        { label: 'Node.js', value: versions.node },
+        { label: 'PostgreSQL', value: versions.database },
+        { label: t('system.startedAt'), value: minute(startedAt) },
+        pending > 0
+          ? {
+              label: t('system.schema'),
+              value: null,
+              mark: { tone: 'waiting', text: t('system.schemaPending', schema) },
+            }
+          : { label: t('system.schema'), value: t('system.schemaCurrent') },
+        { label: t('system.databaseSize'), value: size(database.bytes) },
+      ]}
+    />
+  )
+}
+
+function MailsCard({ mails }: SystemState) {
+  const { t } = useTranslation('admin')
+  const { number, duration } = useAmounts()
+  return (
+    <StateList
+      title={t('system.mails')}
+      rows={[
+        { label: t('system.queued'), value: number(mails.queued) },
+        { label: t('system.sending'), value: number(mails.sending) },
+        { label: t('system.retrying'), value: number(mails.retrying) },
+        { label: t('system.dead'), value: number(mails.dead) },
+        {
+          label: t('system.oldestDue'),
+          value: duration(mails.oldestDueSeconds),
+          mark: mails.isLate ? { tone: 'bad', text: t('system.late') } : undefined,
+        },
+      ]}
+    />
+  )
+}
+
+function UpkeepCard({ backup, disk }: SystemState) {
+  const { t } = useTranslation('admin')
+  const { minute } = useAdminDates()
+  const { size } = useAmounts()
+  const room = { free: size(disk.freeBytes), total: size(disk.totalBytes) }
+  return (
+    <StateList
+      title={t('system.upkeep')}
+      rows={[
+        {
+          label: t('system.backup'),
+          value: backup && minute(backup.at),
+          mark: backup
+            ? backup.isOld
+              ? { tone: 'bad', text: t('system.backupOld') }
+              : undefined
+            : { tone: 'waiting', text: t('system.backupNone') },
+        },
+        ...(backup ? [{ label: t('system.backupSize'), value: size(backup.bytes) }] : []),
+        {
+          label: t('system.disk'),
+          value: t('system.diskOf', room),
+          mark:
+            disk.room === 'enough'
+              ? undefined
+              : {
+                  tone: disk.room === 'low' ? 'waiting' : 'bad',
+                  text: t(`system.diskRoom.${disk.room}`),
+                },
+        },
+      ]}
+    />
+  )
+}
+
+function LiveCard({ sockets, index, jobs }: SystemState) {
+  const { t } = useTranslation('admin')
+  const { minute } = useAdminDates()
+  const { number } = useAmounts()
+  const failing = jobs.filter(({ isFailing }) => isFailing)
+  const jobsText = jobs.length > 0 ? t('system.jobsFine') : t('system.jobsNone')
+  return (
+    <StateList
+      title={t('system.live')}
+      rows={[
+        { label: t('system.sockets'), value: number(sockets) },
+        {
+          label: t('system.guides'),
+          value: index && number(index.guides),
+          mark: index ? undefined : { tone: 'waiting', text: t('system.building') },
+        },
+        ...(index
+          ? [
+              {
+                label: t('system.comparedAt'),
+                value: minute(index.comparedAt),
+                mark: index.isStale ? { tone: 'bad' as const, text: t('system.stale') } : undefined,
+              },
+            ]
+          : []),
+        failing.length === 0
+          ? { label: t('system.jobs'), value: jobsText }
+          : {
+              label: t('system.jobsFailing'),
+              value: (
+                <span>
+                  {failing.map(({ name }) => (
+                    <code key={name} className="block">
+                      {name}
+                    </code>
+                  ))}
+                  <span className="text-muted text-sm">{t('system.jobsFailingHint')}</span>
+                </span>
+              ),
+            },
+      ]}
+    />
+  )
+}
+
+/** What the operator looks at first, in four cards. */
+export function SystemCards({ state }: { state: SystemState }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <VersionsCard {...state} />
+        <MailsCard {...state} />
+        <UpkeepCard {...state} />
+        <LiveCard {...state} />
+      </div>
+      <p className="text-muted text-sm">{t('system.scope')}</p>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import type { UndeliveredMail } from '@annai/contract/admin/mails/shapes'
+import type { SystemState } from '@annai/contract/admin/system/shapes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { SystemView } from './system-view.tsx'
+
+const state: SystemState = {
+  versions: { annai: '0.1.0', node: '24.1.0', database: '18.0' },
+  startedAt: '2026-03-01T09:00:00.000Z',
+  migrations: { applied: 30, pending: 0 },
+  database: { bytes: 12_300_000 },
+  mails: { queued: 3, sending: 1, retrying: 2, dead: 1, oldestDueSeconds: 720, isLate: true },
+  jobs: [{ name: 'old mails', succeededAt: '2026-03-01T09:00:00.000Z', isFailing: false }],
+  backup: { at: '2026-02-20T03:30:00.000Z', bytes: 4_000_000, isOld: true },
+  disk: { freeBytes: 2_000_000_000, totalBytes: 50_000_000_000, room: 'low' },
+  sockets: 1234,
+  index: { guides: 36, comparedAt: '2026-03-01T09:00:00.000Z', isStale: false },
+}
+const mail: UndeliveredMail = {
+  _id: 'm1',
+  state: 'dead',
+  topic: 'booking',
+  recipient: { username: 'hana_sato', role: 'guide' },
+  domain: 'mail.example',
+  attempts: 8,
+  reason: '550 no such mailbox',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  nextAttemptAt: null,
+}
+const pageOf = (rows: UndeliveredMail[]) => ({
+  rows,
+  total: rows.length,
+  counts: { all: rows.length, dead: rows.length, retrying: 0 },
+})
+const shown = (responses: Record<string, object>) =>
+  renderScreen(<SystemView />, {
+    responses: {
+      'GET /api/admin/system': { body: state },
+      'GET /api/admin/mails': { body: pageOf([mail]) },
+      ...responses,
+    },
+  })
+
+test('What the operator should look at is marked, and amounts have units', async () => {
+  await shown({})
+  expect(await screen.findByText('12 minutes')).toBeDefined()
+  for (const text of ['Not moving', 'Overdue', 'Running low', '12.3 MB', '2 GB of 50 GB', '1,234'])
+    expect(screen.getByText(text)).toBeDefined()
+  expect(screen.queryByText('Out of date')).toBeNull()
+})
+
+test('Jobs that fail are named', async () => {
+  const failing = { name: 'tour reminders', succeededAt: null, isFailing: true }
+  await shown({ 'GET /api/admin/system': { body: { ...state, jobs: [failing] } } })
+  expect(await screen.findByText('tour reminders')).toBeDefined()
+  expect(screen.queryByText('All running')).toBeNull()
+})
+
+test('An undelivered mail is shown with its reason and sent again by a press', async () => {
+  let rows = [mail]
+  const { user, requests } = await shown({
+    'GET /api/admin/mails': { reply: () => pageOf(rows) },
+    'POST /api/admin/mails/m1/retry': { body: { queued: true } },
+  })
+  const row = await screen.findByRole('row', { name: /550 no such mailbox/ })
+  expect(within(row).getByText('hana_sato')).toBeDefined()
+  rows = []
+  await user.click(within(row).getByRole('button', { name: 'Send again Booking, mail.example' }))
+  await waitFor(() => expect(screen.getByText('No undelivered emails')).toBeDefined())
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([
+    { method: 'POST', path: '/api/admin/mails/m1/retry', body: {} },
+  ])
+})
+
+test('A state that could not be loaded is loaded again by a press', async () => {
+  const responses: Record<string, object> = { 'GET /api/admin/mails': { body: pageOf([]) } }
+  const { user } = await renderScreen(<SystemView />, { responses })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  responses['GET /api/admin/system'] = { body: state }
+  await user.click(retry)
+  expect(await screen.findByText('24.1.0')).toBeDefined()
+})

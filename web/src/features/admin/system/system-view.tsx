@@ -1,0 +1,18 @@
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { PageSpinner } from '../../../ui/feedback/spinner.tsx'
+import { SystemCards } from './system-cards.tsx'
+import { useSystemState } from './system-queries.ts'
+import { UndeliveredMails } from './undelivered-mails.tsx'
+
+/** The installation, and the mails that did not leave it. */
+export function SystemView() {
+  const system = useSystemState()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {system.isPending && <PageSpinner />}
+      {system.error && !system.data && <LoadFailure query={system} />}
+      {system.data && <SystemCards state={system.data} />}
+      <UndeliveredMails />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { ADMIN_LIST } from '@annai/contract/admin/lists/vocabulary'
+import { type UndeliveredMail, UndeliveredMailQuery } from '@annai/contract/admin/mails/shapes'
+import { MAIL_FILTERS } from '@annai/contract/admin/mails/vocabulary'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from '../../../shell/http/load-failure.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Pager } from '../../../ui/layout/pager.tsx'
+import { type Column, Table } from '../../../ui/layout/table.tsx'
+import { FilterButtons } from '../filter-buttons.tsx'
+import { useActionToasts } from '../use-action-toasts.ts'
+import { useAdminDates } from '../use-admin-dates.ts'
+import { useAdminSearchParams } from '../use-admin-search-params.ts'
+import { useRetryMail, useUndeliveredMails } from './system-queries.ts'
+import { useAmounts } from './use-amounts.ts'
+
+function RetryButton({ mail }: { mail: UndeliveredMail }) {
+  const { t } = useTranslation('admin')
+  const outcome = useActionToasts()
+  const retry = useRetryMail()
+  const { domain, topic } = mail
+  return (
+    <Button
+      look="secondary"
+      size="sm"
+      busy={retry.isPending}
+      onClick={() =>
+        retry.mutate(mail._id, outcome(t('undelivered.retried'), t('undelivered.retryFailed')))
+      }
+    >
+      {t('undelivered.retry')}
+      <span className="sr-only">
+        {' '}
+        {t('undelivered.retryOf', { topic: t(`undelivered.topics.${topic}`), domain })}
+      </span>
+    </Button>
+  )
+}
+
+/** Mails that were given up or failed so far, each with its reason. */
+export function UndeliveredMails() {
+  const { t } = useTranslation('admin')
+  const { minute } = useAdminDates()
+  const { number } = useAmounts()
+  const { values, change, toPage } = useAdminSearchParams()
+  const query = UndeliveredMailQuery.parse(values)
+  const mails = useUndeliveredMails(query)
+  const pages = mails.data ? Math.ceil(mails.data.total / ADMIN_LIST.pageSize) : 0
+
+  const columns: Column<UndeliveredMail>[] = [
+    {
+      key: 'topic',
+      head: t('undelivered.topic'),
+      isRowHead: true,
+      cell: ({ topic }) => t(`undelivered.topics.${topic}`),
+    },
+    {
+      key: 'state',
+      head: t('undelivered.state'),
+      cell: ({ state }) => (
+        <Badge tone={state === 'dead' ? 'bad' : 'waiting'}>
+          {t(`undelivered.filters.${state}`)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'recipient',
+      head: t('undelivered.recipient'),
+      className: '[overflow-wrap:anywhere] min-w-20',
+      cell: ({ recipient }) => recipient?.username ?? t('list.none'),
+    },
+    {
+      key: 'domain',
+      head: t('undelivered.domain'),
+      className: '[overflow-wrap:anywhere] min-w-24',
+      cell: ({ domain }) => domain,
+    },
+    {
+      key: 'reason',
+      head: t('undelivered.reason'),
+      className: '[overflow-wrap:anywhere] min-w-52',
+      cell: ({ reason }) => <span dir="auto">{reason || t('list.none')}</span>,
+    },
+    {
+      key: 'attempts',
+      head: t('undelivered.attempts'),
+      align: 'end',
+      cell: ({ attempts }) => number(attempts),
+    },
+    {
+      key: 'createdAt',
+      head: t('undelivered.createdAt'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
+    },
+    {
+      key: 'nextAttempt',
+      head: t('undelivered.nextAttempt'),
+      cell: ({ nextAttemptAt }) => (nextAttemptAt ? minute(nextAttemptAt) : t('list.none')),
+    },
+    {
+      key: 'actions',
+      head: t('columns.actions'),
+      onCard: 'actions',
+      cell: (mail) => <RetryButton mail={mail} />,
+    },
+  ]
+
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-xl">{t('undelivered.title')}</h2>
+      {mails.error && !mails.data && <LoadFailure query={mails} />}
+      {mails.data && (
+        <>
+          <FilterButtons
+            legend={t('undelivered.state')}
+            value={query.state}
+            counts={mails.data.counts}
+            onChoose={(state) => change({ state })}
+            options={MAIL_FILTERS.map((value) => ({
+              value,
+              label: value === 'all' ? t('list.all') : t(`undelivered.filters.${value}`),
+            }))}
+          />
+          {mails.data.rows.length === 0 ? (
+            <EmptyState title={t('undelivered.empty')}>
+              {mails.data.counts.all === 0 && t('undelivered.emptyHint')}
+            </EmptyState>
+          ) : (
+            <Table
+              asCards
+              caption={t('undelivered.title')}
+              columns={columns}
+              rows={mails.data.rows}
+              rowKey={({ _id }) => _id}
+            />
+          )}
+          {pages > 1 && <Pager page={query.page} pages={pages} to={toPage} />}
+        </>
+      )}
+    </section>
+  )
+}
