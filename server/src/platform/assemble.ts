@@ -20,6 +20,8 @@ import { createPasswords } from './security/passwords.ts'
 import { createSignatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import { loadTexts, type Texts } from './texts.ts'
+import { primaryStore } from './workers/shared-limits.ts'
+import type { Primary } from './workers/worker.ts'
 
 /** What differs from a server of its own: tests pass a clock and share the texts. */
 interface PlatformOptions {
@@ -29,6 +31,8 @@ interface PlatformOptions {
   database?: PoolConfig
   /** Where imported calendars may be; tests serve theirs on this machine. */
   feedAddresses?: AddressPolicy
+  /** The process that started this worker; none where one process serves alone. */
+  primary?: Primary | undefined
 }
 
 /** The platform of a process, for the server, the commands and the tests alike. */
@@ -41,6 +45,7 @@ export const assemblePlatform = (
     texts = loadTexts(),
     database = config,
     feedAddresses,
+    primary,
   }: PlatformOptions = {},
 ): Platform => {
   const signals = createSignals(direct, log)
@@ -55,7 +60,7 @@ export const assemblePlatform = (
     batch: createBatcher(db),
     texts,
     events: createEvents(),
-    limits: createLimits(limitStore(env, log), clock, env.RATE_LIMITS),
+    limits: createLimits(limitStore(env, log, primary), clock, env.RATE_LIMITS),
     live: createLive(log, clock, clusterOf({ env, pool, signals, log })),
     mail: createMailWake(),
     passwords: createPasswords(),
@@ -64,6 +69,7 @@ export const assemblePlatform = (
     pictures: createPictures(log),
     secrets: createSecrets(env, db),
     feeds: createFeeds(feedAddresses),
+    primary,
   }
 }
 
@@ -74,8 +80,8 @@ export const withDatabase = (ctx: Platform, db: Db): Platform => ({
   batch: createBatcher(db),
 })
 
-function limitStore({ REDIS_URL }: Env, log: Logger): LimitStore {
-  if (!REDIS_URL) return memoryStore()
+function limitStore({ REDIS_URL }: Env, log: Logger, primary?: Primary): LimitStore {
+  if (!REDIS_URL) return primary ? primaryStore(primary, log) : memoryStore()
   const { store, close } = openRedisLimits(REDIS_URL, log)
   return { ...store, close }
 }

@@ -16,6 +16,7 @@ import type { Passwords } from './security/passwords.ts'
 import type { Signatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import type { Texts } from './texts.ts'
+import type { Primary } from './workers/worker.ts'
 
 /** The context of every feature; created once per process (and once per test app), never global. */
 export interface Platform {
@@ -40,4 +41,6 @@ export interface Platform {
   readonly pictures: Pictures
   readonly secrets: Secrets
   readonly feeds: Feeds
+  /** The process that started this worker; none where one process serves alone. */
+  readonly primary: Primary | undefined
 }

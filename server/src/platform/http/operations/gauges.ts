@@ -8,6 +8,9 @@ export interface Gauges {
   refresh(): Promise<void>
 }
 
+/** Every worker reads the same value from the database: they are not added up. */
+const OF_ALL = { aggregator: 'max' } as const
+
 /** Registers sockets, the connections of the database and the mail queue. */
 export function registerGauges(
   register: Registry,
@@ -45,11 +48,13 @@ export function registerGauges(
     help: 'Mails of all instances, by status; dead ones were given up',
     labelNames: ['status'],
     registers,
+    ...OF_ALL,
   })
   const oldest = new Gauge({
     name: 'mail_queue_oldest_due_seconds',
     help: 'How long the oldest queued mail has been due; 0 without one',
     registers,
+    ...OF_ALL,
   })
   return {
     async refresh() {

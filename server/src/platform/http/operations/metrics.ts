@@ -1,16 +1,40 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { z } from 'zod'
 import { hashToken } from '../../ids.ts'
 import type { Platform } from '../../platform.ts'
 import { refuse } from '../../refusal.ts'
+import type { Primary } from '../../workers/worker.ts'
 import { registerGauges } from './gauges.ts'
 import { isTrulyLocal } from './local.ts'
-import { createRequestDurations, type RequestDurations } from './request-durations.ts'
+import {
+  addSeries,
+  createRequestDurations,
+  DurationSeries,
+  durationsText,
+  type RequestDurations,
+} from './request-durations.ts'
 
 function holds(token: string, authorization: string | undefined): boolean {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
+}
+
+const ProcessMetrics = z.object({
+  values: z.array(z.custom<object>((value) => typeof value === 'object' && value !== null)),
+  durations: z.array(DurationSeries),
+})
+type ProcessMetrics = z.output<typeof ProcessMetrics>
+const WorkerMetrics = z.array(ProcessMetrics.nullable())
+
+/** The metrics of all workers, added up: whichever of them is asked. */
+async function textOfAll(primary: Primary): Promise<string> {
+  const all = WorkerMetrics.parse(await primary.call('metrics', null))
+  // A worker that has just been replaced has none yet.
+  const known = all.filter((metrics) => metrics !== null)
+  const values = await AggregatorRegistry.aggregate(known.map(({ values }) => values)).metrics()
+  return `${values}${durationsText(addSeries(known.map(({ durations }) => durations)))}`
 }
 
 /** `/metrics` for Prometheus: with METRICS_TOKEN for its holder, without for this machine only. */
@@ -19,8 +43,25 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDur
   const register = new Registry()
   // They cover the whole process, where a test runs several applications.
   if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register })
+  new Gauge({
+    name: 'serving_processes',
+    help: 'Processes of this instance that take requests: 1, or its workers',
+    registers: [register],
+    collect() {
+      this.set(app.server.listening ? 1 : 0)
+    },
+  })
   const durations = createRequestDurations()
   const gauges = registerGauges(register, ctx)
+  ctx.primary?.answer('own metrics', async (): Promise<ProcessMetrics> => {
+    await gauges.refresh()
+    return { values: await register.getMetricsAsJSON(), durations: [...durations.all()] }
+  })
+  async function text(): Promise<string> {
+    if (ctx.primary) return textOfAll(ctx.primary)
+    await gauges.refresh()
+    return `${await register.metrics()}${durationsText(durations.all())}`
+  }
   // Without a promise: it runs after every call.
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { url = 'none' } = routeOptions
@@ -34,8 +75,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDur
       : isTrulyLocal(request.raw, env)
     // The answer does not reveal that the address exists.
     if (!isAllowed) refuse('request.notFound')
-    await gauges.refresh()
-    return reply.type(register.contentType).send(`${await register.metrics()}${durations.text()}`)
+    return reply.type(register.contentType).send(await text())
   })
   return durations
 }
