@@ -77,10 +77,17 @@ async function rateOf(port: number, script: string, lines: readonly string[], ti
   return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1])
 }
 
+interface Pace {
+  rate: number
+  /** Microseconds of processor time for a request: all processes of the product, the database. */
+  server: number
+  database: number
+}
+
 interface Round {
-  searches: number
-  cached: number
-  messages: number
+  searches: Pace
+  cached: Pace
+  messages: Pace
   memory: Memory[]
 }
 
@@ -90,17 +97,30 @@ await sql`vacuum analyze`.execute(stage.ctx.db)
 const bookings = await Promise.all(Array.from({ length: WRITERS }, () => stage.make.booking()))
 const writers = bookings.map(({ id, guide }) => `${id} ${guide.token}`)
 
+function processorOf(target: PoolTarget) {
+  const all = target.all().map(stage.processor)
+  return {
+    server: all.reduce((sum, { server }) => sum + server, 0),
+    database: all[0]?.database ?? 0,
+  }
+}
+
+async function paceOf(target: PoolTarget, script: string, lines: readonly string[]): Promise<Pace> {
+  await rateOf(target.port, script, lines, 1)
+  const before = processorOf(target)
+  const rate = await rateOf(target.port, script, lines)
+  const after = processorOf(target)
+  const each = (part: keyof typeof before) => ((after[part] - before[part]) * 1000) / rate / seconds
+  return { rate, server: each('server'), database: each('database') }
+}
+
 async function measure(workers: number): Promise<Round> {
   const target = await startPool(stage.url, workers)
   const began = performance.now()
-  const { port } = target
-  await rateOf(port, READ, DIFFERENT, 2)
-  const searches = await rateOf(port, READ, DIFFERENT)
-  await rateOf(port, READ, QUESTIONS, 1)
-  const cached = await rateOf(port, READ, QUESTIONS)
+  const searches = await paceOf(target, READ, DIFFERENT)
+  const cached = await paceOf(target, READ, QUESTIONS)
   await sleep(Math.max(0, GREETING_MS - (performance.now() - began)))
-  await rateOf(port, WRITE, writers, 1)
-  const messages = await rateOf(port, WRITE, writers)
+  const messages = await paceOf(target, WRITE, writers)
   const memory = target.all().map(memoryOf)
   await target.stop()
   return { searches, cached, messages, memory }
@@ -180,11 +200,16 @@ print(
   `${cpus().length} cores, load average ${loadavg()[0]?.toFixed(1)}, ${values.guides} guides, ${rounds.length} rounds of ${seconds} s`,
 )
 for (const figure of ['searches', 'cached', 'messages'] as const) {
-  const of = (workers: 'one' | 'two') => rounds.map((round) => round[workers][figure])
-  const ratios = rounds.map(({ one, two }) => two[figure] / one[figure])
+  const ratios = rounds.map(({ one, two }) => two[figure].rate / one[figure].rate)
   print(
-    `${figure}: one ${median(of('one')).toFixed(0)}/s, two ${median(of('two')).toFixed(0)}/s, ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
+    `${figure}: ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
   )
+  for (const workers of ['one', 'two'] as const) {
+    const of = (part: keyof Pace) => median(rounds.map((round) => round[workers][figure][part]))
+    print(
+      `  ${workers}: ${of('rate').toFixed(0)}/s, server ${of('server').toFixed(0)} us, database ${of('database').toFixed(0)} us`,
+    )
+  }
 }
 const last = rounds.at(-1)
 const megabytes = ({ proportional, own }: Memory) =>

@@ -68,6 +68,8 @@ export async function startPool(url: string, workers: number): Promise<PoolTarge
       LOG_LEVEL: 'error',
     },
   })
+  // A bench that fails leaves no server behind.
+  process.once('exit', () => child.kill())
   const pid = child.pid ?? 0
   const until = Date.now() + START_WITHIN_MS
   while (!((await servingAt(port)) === workers && (await isReady(port)))) {
