@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 
 /** What `packages/guide-search` logs once every guide is in the index. */
-export const INDEX_COMPLETE = 'guide search: index complete'
+const INDEX_COMPLETE = 'guide search: index complete'
 
 const LIMIT_MS = 180_000
 
