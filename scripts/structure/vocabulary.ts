@@ -95,7 +95,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
 /** Features of the server alone: the audit log, and what spans several nouns. */
 const SERVER_ONLY = ['audit', 'privacy']
 
-const SERVER_TOP = new Set(['app.ts', 'main.ts'])
+const SERVER_TOP = new Set(['app.ts', 'main.ts', 'serve.ts'])
 const SERVER_FOLDERS = new Set(['features', 'platform', 'demo', 'cli', 'testing'])
 const WEB_TOP = new Set([
   'root.tsx',

@@ -22,6 +22,8 @@ import { createPasswords } from './security/passwords.ts'
 import { createSignatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import { loadTexts, type Texts } from './texts.ts'
+import { primaryStore } from './workers/shared-limits.ts'
+import type { Primary } from './workers/worker.ts'
 
 /** What differs from a server of its own: tests pass a clock and share the texts. */
 interface PlatformOptions {
@@ -31,6 +33,8 @@ interface PlatformOptions {
   database?: PoolConfig
   /** Where imported calendars may be; tests serve theirs on this machine. */
   feedAddresses?: AddressPolicy
+  /** The process that started this worker; none where one process serves alone. */
+  primary?: Primary | undefined
 }
 
 /** The platform of a process, for the server, the commands and the tests alike. */
@@ -43,6 +47,7 @@ export const assemblePlatform = (
     texts = loadTexts(),
     database = config,
     feedAddresses,
+    primary,
   }: PlatformOptions = {},
 ): Platform => {
   const signals = createSignals(direct, log)
@@ -57,7 +62,7 @@ export const assemblePlatform = (
     batch: createBatcher(db),
     texts,
     events: createEvents(),
-    limits: createLimits(limitStore(env, log), clock, env.RATE_LIMITS),
+    limits: createLimits(limitStore(env, log, primary), clock, env.RATE_LIMITS),
     live: createLive(log, clock, clusterOf({ env, pool, signals, log })),
     mail: createMailWake(),
     passwords: createPasswords(),
@@ -68,6 +73,7 @@ export const assemblePlatform = (
     feeds: createFeeds(feedAddresses),
     metrics: createMetrics(),
     jobRuns: createJobRuns(clock),
+    primary,
   }
 }
 
@@ -78,8 +84,8 @@ export const withDatabase = (ctx: Platform, db: Db): Platform => ({
   batch: createBatcher(db),
 })
 
-function limitStore({ REDIS_URL }: Env, log: Logger): LimitStore {
-  if (!REDIS_URL) return memoryStore()
+function limitStore({ REDIS_URL }: Env, log: Logger, primary?: Primary): LimitStore {
+  if (!REDIS_URL) return primary ? primaryStore(primary, log) : memoryStore()
   const { store, close } = openRedisLimits(REDIS_URL, log)
   return { ...store, close }
 }

@@ -18,6 +18,7 @@ import type { Passwords } from './security/passwords.ts'
 import type { Signatures } from './security/signatures.ts'
 import type { Env } from './startup/env.ts'
 import type { Texts } from './texts.ts'
+import type { Primary } from './workers/worker.ts'
 
 /** The context of every feature; created once per process (and once per test app), never global. */
 export interface Platform {
@@ -44,4 +45,6 @@ export interface Platform {
   readonly feeds: Feeds
   readonly metrics: Metrics
   readonly jobRuns: JobRuns
+  /** The process that started this worker; none where one process serves alone. */
+  readonly primary: Primary | undefined
 }

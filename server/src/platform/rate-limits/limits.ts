@@ -29,6 +29,14 @@ interface Counted {
   readonly endsAt: number
 }
 
+/** Counts in this process. */
+interface MemoryStore extends Required<Omit<LimitStore, 'close'>> {
+  /** Adds one, or as many as given. */
+  addSync(key: string, windowSeconds: number, now: number, times?: number): Counted
+  /** Sets a count that was added up elsewhere. */
+  set(key: string, counted: Counted): void
+}
+
 /** Where the counts are kept: this process, or Redis when several instances share them. */
 export interface LimitStore {
   /** Adds one to the window at `now`. */
@@ -47,28 +55,29 @@ const outside = () => assertOutsideTransaction('a rate limit')
 const SWEEP_FROM = 50_000
 
 /** Fixed windows in memory; forgets ended windows whenever there are twice as many. */
-export function memoryStore(): Required<Omit<LimitStore, 'close'>> {
+export function memoryStore(): MemoryStore {
   const windows = new Map<string, { count: number; endsAt: number }>()
   let sweepAt = SWEEP_FROM
   const sweep = (now: number) => {
     for (const [name, window] of windows) if (window.endsAt <= now) windows.delete(name)
     sweepAt = Math.max(SWEEP_FROM, windows.size * 2)
   }
-  const addSync: Required<LimitStore>['addSync'] = (key, windowSeconds, now) => {
+  const addSync: MemoryStore['addSync'] = (key, windowSeconds, now, times = 1) => {
     if (windows.size > sweepAt) sweep(now)
     const current = windows.get(key)
     if (current && current.endsAt > now) {
       // A clock set back must not extend the window.
       current.endsAt = Math.min(current.endsAt, now + windowSeconds * 1000)
-      current.count++
+      current.count += times
       return current
     }
-    const fresh = { count: 1, endsAt: now + windowSeconds * 1000 }
+    const fresh = { count: times, endsAt: now + windowSeconds * 1000 }
     windows.set(key, fresh)
     return fresh
   }
   return {
     addSync,
+    set: (key, { count, endsAt }) => void windows.set(key, { count, endsAt }),
     add: async (key, windowSeconds, now) => addSync(key, windowSeconds, now),
     async subtract(key) {
       const current = windows.get(key)

@@ -7,6 +7,8 @@ export interface LimitRule {
   readonly refusal?: RefusalCode
   /** Past `max` one call at a time still passes, after a pause that doubles up to this. */
   readonly pauseSeconds?: number
+  /** Counted by each call of the API: several workers add their counts up ten times a second. */
+  readonly isFrequent?: true
 }
 
 /** The limits as data; docs/rate-limits.md shows it with what the caller sees. */
@@ -62,7 +64,7 @@ export const LIMIT_RULES = {
   badToken: { max: 300, windowSeconds: 300 },
   viewsPerNetwork: { max: 60, windowSeconds: 3600 },
   viewsOfGuidePerRange: { max: 16, windowSeconds: 86_400 },
-  apiAnonymous: { max: 300, windowSeconds: 300 },
-  apiPerson: { max: 1500, windowSeconds: 300 },
+  apiAnonymous: { max: 300, windowSeconds: 300, isFrequent: true },
+  apiPerson: { max: 1500, windowSeconds: 300, isFrequent: true },
 } as const satisfies Record<string, LimitRule>
 export type LimitName = keyof typeof LIMIT_RULES

@@ -15,7 +15,7 @@ interface ClusterSettings {
 
 /**
  * Redis where it is configured, else the database that the instances share. Undefined for the
- * embedded database, which serves one process.
+ * embedded database of a process that serves alone.
  */
 export function clusterOf({ env, ...settings }: ClusterSettings): OpenCluster | undefined {
   const { REDIS_URL } = env

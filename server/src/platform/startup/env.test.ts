@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { missingOperatorSettings } from '@annai/contract/operator'
 import { expect, test } from 'vitest'
 import { ConfigError, readEnv } from './env.ts'
@@ -22,7 +23,16 @@ test('Nothing set gives a server for this machine with the embedded database and
     DEMO: true,
     TRUST_PROXY: false,
     RATE_LIMITS: true,
+    WEB_CONCURRENCY: 1,
   })
+})
+
+test('WEB_CONCURRENCY is a number of workers, or one for each processor', () => {
+  expect(readEnv({ WEB_CONCURRENCY: '4' }).WEB_CONCURRENCY).toBe(4)
+  const workers = Math.min(availableParallelism(), 8)
+  expect(readEnv({ WEB_CONCURRENCY: 'auto' }).WEB_CONCURRENCY).toBe(workers)
+  for (const wrong of ['0', '9', 'many'])
+    expect(problemOf({ WEB_CONCURRENCY: wrong })).toContain('WEB_CONCURRENCY must be auto')
 })
 
 test('With DATABASE_URL the demo is not loaded unless enabled', () => {

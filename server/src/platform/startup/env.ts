@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { Operator } from '@annai/contract/operator'
 import { z } from 'zod'
@@ -58,6 +59,11 @@ const variables = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
     .default('127.0.0.1'),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^(?:auto|[1-8])$/, 'must be auto or a number from 1 to 8')
+    .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), 8) : Number(text)))
+    .default(1),
   PUBLIC_URL: publicUrl.optional(),
   DATA_DIR: z
     .string()

@@ -21,6 +21,7 @@ import {
   type UsualPrice,
 } from '@annai/guide-search'
 import { Gauge } from 'prom-client'
+import { SAME_FOR_WORKERS } from '../../../platform/metrics.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { knownPlaces, namedPlace, placeLabel, placeTable } from '../../places/service.ts'
@@ -229,6 +230,7 @@ export function registerIndexMetrics({ metrics }: Platform, explore: Pick<Explor
       name,
       help,
       registers,
+      ...SAME_FOR_WORKERS,
       collect() {
         this.remove()
         const state = explore.state()

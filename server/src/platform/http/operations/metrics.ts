@@ -1,16 +1,40 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge } from 'prom-client'
+import { z } from 'zod'
 import { hashToken } from '../../ids.ts'
 import type { Platform } from '../../platform.ts'
 import { refuse } from '../../refusal.ts'
+import type { Primary } from '../../workers/worker.ts'
 import { registerGauges } from './gauges.ts'
 import { isTrulyLocal } from './local.ts'
-import { createRequestDurations, type RequestDurations } from './request-durations.ts'
+import {
+  addSeries,
+  createRequestDurations,
+  DurationSeries,
+  durationsText,
+  type RequestDurations,
+} from './request-durations.ts'
 
 function holds(token: string, authorization: string | undefined): boolean {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token))
+}
+
+const ProcessMetrics = z.object({
+  values: z.array(z.custom<object>((value) => typeof value === 'object' && value !== null)),
+  durations: z.array(DurationSeries),
+})
+type ProcessMetrics = z.output<typeof ProcessMetrics>
+const WorkerMetrics = z.array(ProcessMetrics.nullable())
+
+/** The metrics of all workers, added up: whichever of them is asked. */
+async function textOfAll(primary: Primary): Promise<string> {
+  const all = WorkerMetrics.parse(await primary.call('metrics', null))
+  // A worker that has just been replaced has none yet.
+  const known = all.filter((metrics) => metrics !== null)
+  const values = await AggregatorRegistry.aggregate(known.map(({ values }) => values)).metrics()
+  return `${values}${durationsText(addSeries(known.map(({ durations }) => durations)))}`
 }
 
 /** `/metrics` for Prometheus: with METRICS_TOKEN for its holder, without for this machine only. */
@@ -18,8 +42,27 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDur
   const { env, metrics } = ctx
   // They cover the whole process, where a test runs several applications.
   if (env.NODE_ENV !== 'test') collectDefaultMetrics({ register: metrics.registry })
+  new Gauge({
+    name: 'serving_processes',
+    help: 'Processes of this instance that take requests: 1, or its workers',
+    registers: [metrics.registry],
+    collect() {
+      this.set(app.server.listening ? 1 : 0)
+    },
+  })
   const durations = createRequestDurations()
   registerGauges(ctx)
+  ctx.primary?.answer(
+    'own metrics',
+    async (): Promise<ProcessMetrics> => ({
+      values: await metrics.readValues(),
+      durations: [...durations.all()],
+    }),
+  )
+  const text = async (): Promise<string> =>
+    ctx.primary
+      ? textOfAll(ctx.primary)
+      : `${await metrics.read()}${durationsText(durations.all())}`
   // Without a promise: it runs after every call.
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { url = 'none' } = routeOptions
@@ -33,8 +76,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Platform): RequestDur
       : isTrulyLocal(request.raw, env)
     // The answer does not reveal that the address exists.
     if (!isAllowed) refuse('request.notFound')
-    const text = `${await metrics.read()}${durations.text()}`
-    return reply.type(metrics.registry.contentType).send(text)
+    return reply.type(metrics.registry.contentType).send(await text())
   })
   return durations
 }

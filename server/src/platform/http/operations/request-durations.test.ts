@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRequestDurations } from './request-durations.ts'
+import { createRequestDurations, durationsText } from './request-durations.ts'
 
 test('Requests are counted by method, route and status, in cumulative buckets', () => {
   const durations = createRequestDurations()
@@ -7,7 +7,7 @@ test('Requests are counted by method, route and status, in cumulative buckets', 
   for (const ms of [1, 5, 6, 700, 20_000]) observe(ms)
   durations.durationsOf('GET', '/api/guides', 200)(1)
   durations.durationsOf('GET', '/map-:part(^\\d$)"', 404)(1)
-  const text = durations.text()
+  const text = durationsText(durations.all())
   const labels = 'method="GET",route="/api/guides",status="200"'
   const lines = text.split('\n')
   expect(lines.slice(0, 2)).toEqual([

@@ -1,13 +1,16 @@
+import { z } from 'zod'
+
 /** Upper bounds of the buckets, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const NAME = 'http_request_duration_seconds'
 
-interface Series {
-  readonly labels: string
+export const DurationSeries = z.object({
+  labels: z.string(),
   /** Requests by bucket; the last one has no upper bound. */
-  readonly buckets: number[]
-  sum: number
-}
+  buckets: z.array(z.number()),
+  sum: z.number(),
+})
+type Series = z.output<typeof DurationSeries>
 
 /** Counts one answered request of a series. */
 export type ObserveDuration = (ms: number) => void
@@ -45,17 +48,30 @@ export function createRequestDurations() {
       own.sum += seconds
     }
   }
-  return {
-    durationsOf,
-    /** The series in the text format of Prometheus. */
-    text: () =>
-      [
-        `# HELP ${NAME} Time to answer, by route and status`,
-        `# TYPE ${NAME} histogram`,
-        ...[...series.values()].flatMap(exposition),
-        '',
-      ].join('\n'),
-  }
+  return { durationsOf, all: (): readonly Series[] => [...series.values()] }
 }
+
+/** The series of several processes, added up. */
+export function addSeries(processes: readonly (readonly Series[])[]): Series[] {
+  const sums = new Map<string, Series>()
+  for (const { labels, buckets, sum } of processes.flat()) {
+    const known = sums.get(labels)
+    sums.set(labels, {
+      labels,
+      buckets: buckets.map((requests, at) => requests + (known?.buckets[at] ?? 0)),
+      sum: sum + (known?.sum ?? 0),
+    })
+  }
+  return [...sums.values()]
+}
+
+/** The series in the text format of Prometheus. */
+export const durationsText = (series: readonly Series[]): string =>
+  [
+    `# HELP ${NAME} Time to answer, by route and status`,
+    `# TYPE ${NAME} histogram`,
+    ...series.flatMap(exposition),
+    '',
+  ].join('\n')
 
 export type RequestDurations = ReturnType<typeof createRequestDurations>

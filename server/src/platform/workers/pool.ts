@@ -1,0 +1,148 @@
+import cluster, { type Worker } from 'node:cluster'
+import { getCompileCacheDir } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
+import { openCalls } from './calls.ts'
+import { countForWorkers } from './shared-limits.ts'
+import { PLACE, type Place } from './worker.ts'
+
+/** The first worker could not start and has printed why. */
+export class WorkerFailed extends Error {
+  override name = 'WorkerFailed'
+}
+
+interface PoolSettings {
+  /** The program of a worker: this process may have been started by another one. */
+  program: string
+  count: number
+  /** Set for the workers, beside what this process got. */
+  env: Record<string, string>
+  log: Logger
+}
+
+interface WorkerPool {
+  /** Resolves when the first worker serves, or when the pool is stopped before that. */
+  started: Promise<void>
+  /** Stops every worker as SIGTERM does; those that hang are killed. */
+  stop(): Promise<void>
+}
+
+interface Slot {
+  readonly index: number
+  worker: Worker | undefined
+  startedAt: number
+  /** Ends in a row soon after a start. */
+  failures: number
+  calls: ReturnType<typeof openCalls> | undefined
+  timer: NodeJS.Timeout | undefined
+}
+
+const BACKOFF_MS = { first: 100, most: 10_000 }
+/** A worker that ran this long has not failed at its start. */
+const STABLE_MS = 20_000
+const STOP_WITHIN_MS = 8500
+/** Shorter than the worker that asks for all of them waits. */
+const METRICS_WITHIN_MS = 1000
+
+/** What all workers may open together, below the 100 connections that PostgreSQL allows by default. */
+const CONNECTIONS = { all: 84, most: 12, background: 3 }
+
+const connectionsOf = (count: number) =>
+  Math.min(CONNECTIONS.most, Math.floor(CONNECTIONS.all / count) - CONNECTIONS.background)
+
+/**
+ * Starts workers that share this process's port and replaces those that end. The first one starts
+ * alone: it prepares the database, and what prevents a start is reported once.
+ */
+export function startWorkers({ program, count, env, log }: PoolSettings): WorkerPool {
+  cluster.setupPrimary({ exec: program, args: [] })
+  const compiled = getCompileCacheDir()
+  const ownEnv = { ...env, ...(compiled && { NODE_COMPILE_CACHE: compiled }) }
+  let isStopping = false
+  let hasStarted = false
+  const slots: Slot[] = Array.from({ length: count }, (_, index) => ({
+    index,
+    worker: undefined,
+    startedAt: 0,
+    failures: 0,
+    calls: undefined,
+    timer: undefined,
+  }))
+  const handlers = {
+    ...countForWorkers(),
+    metrics: () =>
+      Promise.all(
+        slots.map(
+          ({ calls }) =>
+            calls?.call('own metrics', null, METRICS_WITHIN_MS).catch(() => null) ?? null,
+        ),
+      ),
+  }
+
+  function replaceLater(slot: Slot, ended: { code: number | null; signal: string | null }): void {
+    const isStable = performance.now() - slot.startedAt > STABLE_MS
+    slot.failures = isStable ? 0 : slot.failures + 1
+    const restartInMs = Math.min(BACKOFF_MS.first * 2 ** slot.failures, BACKOFF_MS.most)
+    log.error({ worker: slot.index, ...ended, restartInMs }, 'a worker ended and is replaced')
+    slot.timer = setTimeout(() => void launch(slot).catch(() => undefined), restartInMs)
+  }
+
+  /** Resolves when the worker serves; fails when it ends before that. */
+  function launch(slot: Slot): Promise<void> {
+    const place: Place = {
+      slot: slot.index,
+      connections: connectionsOf(count),
+      preparesDatabase: !hasStarted,
+    }
+    const worker = cluster.fork({ ...ownEnv, [PLACE]: JSON.stringify(place) })
+    Object.assign(slot, { worker, startedAt: performance.now() })
+    // A worker that dies while it is written to.
+    worker.on('error', () => undefined)
+    const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
+    slot.calls = openCalls(
+      {
+        send: (message) => {
+          if (worker.isConnected()) worker.send(message, () => undefined)
+        },
+        onMessage: (listener) => void worker.on('message', listener),
+      },
+      { ...handlers, serving: () => resolve() },
+    )
+    worker.once('exit', (code: number | null, signal: string | null) => {
+      slot.worker = undefined
+      slot.calls = undefined
+      reject(new WorkerFailed(`worker ${slot.index} ended: ${signal ?? code}`))
+      if (hasStarted && !isStopping) replaceLater(slot, { code, signal })
+    })
+    return serving
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true
+    for (const { timer } of slots) clearTimeout(timer)
+    const running = slots.flatMap(({ worker }) => worker ?? [])
+    const ended = running.map(
+      (worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve())),
+    )
+    for (const worker of running) worker.process.kill('SIGTERM')
+    const late = sleep(STOP_WITHIN_MS, 'late' as const, { ref: false })
+    if ((await Promise.race([Promise.all(ended), late])) !== 'late') return
+    log.error('workers that do not stop are killed')
+    for (const worker of running) worker.process.kill('SIGKILL')
+    await Promise.all(ended)
+  }
+
+  async function start(): Promise<void> {
+    const [first, ...others] = slots
+    if (!first) return
+    try {
+      await launch(first)
+    } catch (error) {
+      if (isStopping) return
+      throw error
+    }
+    hasStarted = true
+    if (!isStopping) for (const slot of others) void launch(slot).catch(() => undefined)
+  }
+  return { started: start(), stop }
+}

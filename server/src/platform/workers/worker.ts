@@ -1,0 +1,49 @@
+import cluster from 'node:cluster'
+import { z } from 'zod'
+import { openCalls } from './calls.ts'
+
+const Place = z.object({
+  slot: z.number(),
+  connections: z.number(),
+  /** The first worker of a start: the others find the database ready. */
+  preparesDatabase: z.boolean(),
+})
+/** What a worker knows of its place in the pool. */
+export type Place = z.output<typeof Place>
+
+/** The name of the variable that carries it. */
+export const PLACE = 'ANNAI_WORKER'
+
+/** The process that started this worker. */
+export interface Primary {
+  readonly place: Place
+  /** Rejects when there is no answer within two seconds. */
+  call(name: string, input: unknown): Promise<unknown>
+  /** Answers a call of the primary. */
+  answer(name: string, handle: () => unknown): void
+  /** This worker takes connections. */
+  reportServing(): void
+}
+
+/** Undefined in a process that no primary has started. */
+export function joinPrimary(): Primary | undefined {
+  if (!cluster.isWorker) return undefined
+  const handlers: Record<string, (input: unknown) => unknown> = {}
+  const { call } = openCalls(
+    {
+      // Without its primary a worker ends by itself.
+      send: (message) => void process.send?.(message, undefined, undefined, () => undefined),
+      onMessage: (listener) => void process.on('message', listener),
+    },
+    handlers,
+  )
+  return {
+    place: Place.parse(JSON.parse(process.env[PLACE] ?? '')),
+    call,
+    answer(name, handle) {
+      handlers[name] = handle
+    },
+    // A primary that is slow to answer has received it all the same.
+    reportServing: () => void call('serving', null).catch(() => undefined),
+  }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { missingOperatorSettings } from '@annai/contract/operator'
+import { createApp } from './app.ts'
+import { ensureDemo } from './demo/load.ts'
+import { registrationLink } from './features/admin/service.ts'
+import { refreshImportedPlaces } from './features/places/imports/service.ts'
+import { assemblePlatform, withDatabase } from './platform/assemble.ts'
+import { REQUEST_LIMITS } from './platform/db/database.ts'
+import { assertSearchable, migrate } from './platform/db/migrate.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { retryWithBackoff, startStep } from './platform/db/retry.ts'
+import { startJobs } from './platform/jobs/scheduler.ts'
+import type { Logger } from './platform/log.ts'
+import type { Platform } from './platform/platform.ts'
+import type { Env } from './platform/startup/env.ts'
+import { stopOnSignals } from './platform/startup/stop-on-signals.ts'
+import { surviveStrayFailures } from './platform/startup/stray-failures.ts'
+import type { Place, Primary } from './platform/workers/worker.ts'
+
+const JOB_INTERVAL = 5000
+const READY_CHECK_MS = 50
+/** Shorter than the primary waits for its workers. */
+const WORKER_STOP_WITHIN_MS = 8000
+/**
+ * On Linux each worker opens the port itself, and the kernel spreads the connections. Elsewhere
+ * node:cluster deals them out.
+ */
+const SHARES_PORT = process.platform === 'linux'
+const ALONE: Pick<Place, 'slot' | 'preparesDatabase'> & { connections?: number } = {
+  slot: 0,
+  preparesDatabase: true,
+}
+
+/** Serves in this process: alone, or as one of several workers. */
+export async function serve(env: Env, log: Logger, primary?: Primary): Promise<void> {
+  const { slot, preparesDatabase, connections } = primary?.place ?? ALONE
+  const limits = connections ? { ...REQUEST_LIMITS, max: connections } : REQUEST_LIMITS
+  const store = await openDatabase(env, log, undefined, limits)
+  const { db } = store.background
+  if (preparesDatabase) {
+    await startStep('migrate', () => migrate(db), log)
+    await startStep('check the locale', () => assertSearchable(db), log)
+  }
+  const ctx = assemblePlatform(env, log, store.connection, {
+    database: store.background.config,
+    primary,
+  })
+  const background = withDatabase(ctx, db)
+  await startStep('read the imported places', () => refreshImportedPlaces(background), log)
+  const app = await createApp(ctx, background)
+  if (preparesDatabase && env.DEMO)
+    await startStep('load the demo', () => ensureDemo(background), log)
+  if (!preparesDatabase) {
+    // The others serve: this one takes no request that it would have to refuse.
+    await app.http.ready()
+    while (!app.http.readinessChecks.every((check) => check())) await sleep(READY_CHECK_MS)
+  }
+  await app.http.listen({
+    port: env.PORT,
+    host: env.HOST,
+    ...(primary && { reusePort: SHARES_PORT }),
+  })
+  // From here on nothing ends the process but a signal or an unforeseen exception.
+  surviveStrayFailures(log)
+  primary?.reportServing()
+  // One worker runs them, whichever takes its place. Mails are leased: all workers send them.
+  const isFirst = slot === 0
+  const schedule = isFirst ? startJobs(app.jobs, JOB_INTERVAL, background) : undefined
+  app.mailWorker.start()
+  const stopping = new AbortController()
+  if (preparesDatabase) reportStart(env, log)
+  const registration = isFirst ? announceRegistration(background, stopping.signal) : undefined
+
+  stopOnSignals(
+    log,
+    async () => {
+      stopping.abort()
+      await app.http.drain()
+      // Begun before the other instances are left, so that few jobs commit after it.
+      const jobs = schedule?.stop()
+      await app.http.close()
+      await jobs
+      await app.mailWorker.stop()
+      await registration
+      await store.stop()
+    },
+    primary && { isWorker: true, withinMs: WORKER_STOP_WITHIN_MS },
+  )
+}
+
+function reportStart(env: Env, log: Logger): void {
+  log.info(`Annai is at ${env.PUBLIC_URL}`)
+  const missing = missingOperatorSettings(env.OPERATOR)
+  if (missing.length > 0)
+    log.warn(`The pages do not fully say who runs this site: ${missing.join(', ')} not set`)
+}
+
+/** Prints the link for the first administrator once the database confirms that there is none. */
+async function announceRegistration(ctx: Platform, signal: AbortSignal): Promise<void> {
+  const { log } = ctx
+  try {
+    const task = 'registration link'
+    const link = await retryWithBackoff(task, () => registrationLink(ctx), { log, signal })
+    if (link) log.info(`The first administrator registers at ${link}`)
+  } catch (error) {
+    if (!signal.aborted) log.error({ error: String(error) }, 'no registration link')
+  }
+}
