@@ -1,17 +1,21 @@
 import type { MouseEvent } from 'react'
 
-/** The maximum time and distance between the two taps of a double tap. */
-const DOUBLE_TAP = { ms: 500, px: 30 }
+// The maximum time and distance between the two taps of a double tap.
+const DOUBLE_TAP_MS = 500
+const DOUBLE_TAP_PX = 30
 
-let tap = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, isSecond: false }
+let last: PointerEvent | undefined
+let isSecondTap = false
 
 /** Compares each tap with the one before it, wherever that was: its target may be gone. */
-function compareTaps({ pointerType, timeStamp: at, clientX: x, clientY: y }: PointerEvent): void {
-  if (pointerType === 'mouse') tap.isSecond = false
-  else {
-    const isNear = Math.hypot(x - tap.x, y - tap.y) < DOUBLE_TAP.px
-    tap = { at, x, y, isSecond: isNear && at - tap.at < DOUBLE_TAP.ms }
-  }
+function compareTaps(tap: PointerEvent): void {
+  isSecondTap = false
+  if (tap.pointerType === 'mouse') return
+  if (last)
+    isSecondTap =
+      tap.timeStamp - last.timeStamp < DOUBLE_TAP_MS &&
+      Math.hypot(tap.clientX - last.clientX, tap.clientY - last.clientY) < DOUBLE_TAP_PX
+  last = tap
 }
 
 // Before the mouse events and the click that a tap causes. Scrolling ends without it.
@@ -22,4 +26,4 @@ if (typeof document !== 'undefined') document.addEventListener('pointerup', comp
  * Browsers count clicks in `detail`; iPhones do not count taps.
  */
 export const isDoubleClick = ({ detail }: MouseEvent): boolean =>
-  detail > 1 || (detail === 1 && tap.isSecond)
+  detail > 1 || (detail === 1 && isSecondTap)
