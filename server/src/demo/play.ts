@@ -11,16 +11,20 @@ import { leaveReview } from '../features/reviews/service.ts'
 import { DAY, later } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createLimits, memoryStore } from '../platform/rate-limits/limits.ts'
 
 export type Cast = ReadonlyMap<string, string>
 
 /** No reminder or mail may be sent about events before the product was started. */
 function stageOf(ctx: Platform, now: Date, ago: () => number): Platform {
   const events = createEvents()
+  const clock = { now: () => later(now, -ago() * DAY) }
   const stage: Platform = {
     ...ctx,
     events,
-    clock: { now: () => later(now, -ago() * DAY) },
+    clock,
+    // Years of bookings within a second are no visitor's calls.
+    limits: createLimits(memoryStore(), clock, false),
     mail: { wake() {}, onWake() {} },
   }
   events.subscribe(stage, notificationSubscribers)
