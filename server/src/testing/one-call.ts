@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Authenticator } from '../platform/http/authentication.ts'
 import { route } from '../platform/http/route.ts'
 import { createHttp } from '../platform/http/server.ts'
+import { createMetrics } from '../platform/metrics.ts'
 import type { TestApp } from './app.ts'
 
 /** A server with one call, on a port of its own. */
@@ -20,7 +21,7 @@ export async function openWith(
     timeoutMs?: number
   },
 ) {
-  const http = await createHttp(own.ctx)
+  const http = await createHttp({ ...own.ctx, metrics: createMetrics() })
   route(
     { app: http, ctx: own.ctx, authenticator: { identify } },
     {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { createMetrics } from '../../metrics.ts'
 import { addressOf } from '../route.ts'
 import { createHttp } from '../server.ts'
 
@@ -13,7 +14,7 @@ const ROUTE = '{"by":"route"}'
 /** A server whose only call has ready JSON beside its route. */
 async function open(env: Record<string, string> = {}) {
   app = await startTestApp(inject('template'), { limits: true, env })
-  const http = await createHttp(app.ctx)
+  const http = await createHttp({ ...app.ctx, metrics: createMetrics() })
   http.get('/api/ready', async (request, reply) => {
     await app.ctx.limits.enforce('apiAnonymous', addressOf(request))
     reply.header('content-type', 'application/json; charset=utf-8')
