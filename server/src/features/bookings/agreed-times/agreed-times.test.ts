@@ -6,7 +6,13 @@ import { defineWrite } from '../../../platform/db/batch/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
-import { builders, type Make, proposalOf, type TestPerson } from '../../../testing/make.ts'
+import {
+  builders,
+  calendarOf,
+  type Make,
+  proposalOf,
+  type TestPerson,
+} from '../../../testing/make.ts'
 import { type MailServer, startMailServer } from '../../../testing/outside/mail-server.ts'
 
 /** While this lock is held, a proposal is written but not committed yet. */
@@ -118,6 +124,22 @@ describe('A confirmation that takes the time of another proposal', () => {
     await propose(guide, other.id, at('11:00', '18:00'))
     expect((await confirm(other.user, other.id, 3)).status).toBe(200)
     expect(await noticesOf(guide)).toHaveLength(2)
+  })
+
+  test('of a guide with two groups notifies once no room is left, though both overlapped before', async () => {
+    const guide = await make.guide()
+    const { version } = (await app.as(guide).get('/api/guides/calendar')).body
+    const calendar = calendarOf({ groups: 2, version })
+    expect((await app.as(guide).put('/api/guides/calendar', calendar)).status).toBe(200)
+    const longer = await proposed(guide, at('09:00', '12:00'))
+    const afternoon = await proposed(guide, at('13:00', '15:00'))
+    await proposed(guide, at('11:00', '14:00'))
+    for (const { user, id } of [longer, afternoon])
+      expect((await confirm(user, id)).status).toBe(200)
+    expect(await noticesOf(guide)).toEqual([])
+    await propose(guide, longer.id, at('09:00', '15:00'))
+    expect((await confirm(longer.user, longer.id, 2)).status).toBe(200)
+    expect(await noticesOf(guide)).toHaveLength(1)
   })
 
   test('finds a proposal that is being written at the same moment', async () => {

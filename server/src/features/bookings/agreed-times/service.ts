@@ -45,7 +45,23 @@ export const agreedSpans = (
   days: { from: string; to: string },
 ): Promise<Span[]> => store.agreedBetween(reader, guideId, days)
 
-const overlap = (one: Span, other: Span) => one.start < other.end && other.start < one.end
+/** What two lists of spans have in common. */
+const intersect = (some: readonly Span[], others: readonly Span[]): Span[] =>
+  some.flatMap((one) =>
+    others.flatMap((other) => {
+      const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)]
+      return start < end ? [{ start, end }] : []
+    }),
+  )
+
+const touch = (some: readonly Span[], others: readonly Span[]): boolean =>
+  intersect(some, others).length > 0
+
+/** The shortest span that holds all of these. */
+const hullOf = (...spans: readonly Span[][]): Span => ({
+  start: Math.min(...spans.flat().map(({ start }) => start)),
+  end: Math.max(...spans.flat().map(({ end }) => end)),
+})
 
 /**
  * What the guide has agreed to elsewhere at these times: nothing, fewer tours at any moment than the
@@ -60,7 +76,7 @@ async function loadDuring(
   const others = await store.agreedBeside(reader, guideId, bookingId, spans)
   if (others.length === 0) return 'none'
   const full = fullTimes(others, await store.groupsOf(reader, guideId))
-  return spans.some((span) => full.some((time) => overlap(time, span))) ? 'full' : 'partial'
+  return touch(spans, full) ? 'full' : 'partial'
 }
 
 /**
@@ -102,20 +118,31 @@ async function blockedBy(
   { before, spans }: { before: Span[]; spans: Span[] },
   now: Date,
 ): Promise<BlockedProposal[]> {
-  const blocked: BlockedProposal[] = []
-  for (const proposal of await store.openProposals(tx, guideId, now, MOST_TAKEN)) {
-    if (proposal.booking_id === bookingId || proposal.allow_overlap) continue
-    const rowSpans = (row: DateTimeRow) => spansOf({ ...proposal, date_times: [row] })
-    const isIn = (times: Span[]) => (row: DateTimeRow) =>
-      rowSpans(row).some((span) => times.some((time) => overlap(time, span)))
-    if (proposal.date_times.some(isIn(before))) continue
-    const overlaps: DateTimeRow[] = []
-    for (const row of proposal.date_times.filter(isIn(spans)))
-      if ((await loadDuring(tx, guideId, proposal.booking_id, rowSpans(row))) === 'full')
-        overlaps.push(row)
-    if (overlaps.length > 0) blocked.push({ proposal, overlaps })
-  }
-  return blocked
+  const open = (await store.openProposals(tx, guideId, now, MOST_TAKEN))
+    .filter((proposal) => proposal.booking_id !== bookingId && !proposal.allow_overlap)
+    .map((proposal) => ({
+      proposal,
+      rows: proposal.date_times.map((row) => ({
+        row,
+        span: spansOf({ ...proposal, date_times: [row] }),
+      })),
+    }))
+    .filter(({ rows }) => rows.some(({ span }) => touch(span, spans)))
+  if (open.length === 0) return []
+  const groups = await store.groupsOf(tx, guideId)
+  // Of a guide with one group, the times of this booking decide alone.
+  const others =
+    groups === 1 ? [] : await store.agreedBeside(tx, guideId, bookingId, [hullOf(spans, before)])
+  return open.flatMap(({ proposal, rows }) => {
+    const beside = others.filter(({ booking_id }) => booking_id !== proposal.booking_id)
+    const isBlockedBy = (times: Span[]) => {
+      const filled = intersect(fullTimes([...beside, ...times], groups), times)
+      return ({ span }: (typeof rows)[number]) => touch(span, filled)
+    }
+    if (rows.some(isBlockedBy(before))) return []
+    const overlaps = rows.filter(isBlockedBy(spans)).map(({ row }) => row)
+    return overlaps.length > 0 ? [{ proposal, overlaps }] : []
+  })
 }
 
 /**
@@ -179,7 +206,7 @@ export async function guideTimes(db: Db, guideId: string, between: Span): Promis
   const open = await store.openProposals(db, guideId, new Date(between.start), MOST_TAKEN)
   const holds = open.flatMap((proposal) =>
     spansOf(proposal)
-      .filter((span) => overlap(span, between))
+      .filter((span) => touch([span], [between]))
       .map((span) => timeOf(proposal, span)),
   )
   return {

@@ -18,15 +18,23 @@ export async function agreedBeside(
   guideId: string,
   bookingId: string,
   spans: Span[],
-): Promise<Span[]> {
+): Promise<(Span & { booking_id: string })[]> {
   const rows = await reader
     .selectFrom('agreed_times')
-    .select([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
+    .select([
+      'booking_id',
+      sql<Date>`lower(during)`.as('start'),
+      sql<Date>`upper(during)`.as('end'),
+    ])
     .where('guide_id', '=', guideId)
     .where('booking_id', '<>', bookingId)
     .where((eb) => eb.or(spans.map((span) => eb('during', '&&', rangeOf(span)))))
     .execute()
-  return rows.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
+  return rows.map(({ booking_id, start, end }) => ({
+    booking_id,
+    start: start.getTime(),
+    end: end.getTime(),
+  }))
 }
 
 /** How many groups the guide takes at the same time: one without a calendar. */
