@@ -125,10 +125,12 @@ export function createLimits(store: LimitStore, clock: Clock, on: boolean): Limi
     },
     async refund(name, key) {
       outside()
+      if (!on) return
       await store.subtract(`${name}:${key}`)
     },
     async clear(name, key) {
       outside()
+      if (!on) return
       await store.remove(`${name}:${key}`)
     },
     close: () => store.close?.(),

@@ -96,8 +96,10 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
     }
     const worker = cluster.fork({ ...ownEnv, [PLACE]: JSON.stringify(place) })
     Object.assign(slot, { worker, startedAt: performance.now() })
-    // A worker that dies while it is written to.
-    worker.on('error', () => undefined)
+    // A worker that dies while it is written to ends by itself; one that never ran emits no exit.
+    worker.on('error', () => {
+      if (worker.process.pid === undefined) end(null, 'not started')
+    })
     const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
     slot.calls = openCalls(
       {
@@ -108,12 +110,19 @@ export function startWorkers({ program, count, env, log }: PoolSettings): Worker
       },
       { ...handlers, serving: () => resolve() },
     )
-    worker.once('exit', (code: number | null, signal: string | null) => {
+    let hasEnded = false
+    function end(code: number | null, signal: string | null): void {
+      if (hasEnded) return
+      hasEnded = true
       slot.worker = undefined
       slot.calls = undefined
       reject(new WorkerFailed(`worker ${slot.index} ended: ${signal ?? code}`))
-      if (hasStarted && !isStopping) replaceLater(slot, { code, signal })
-    })
+      if (isStopping) return
+      if (hasStarted) replaceLater(slot, { code, signal })
+      // A worker that fails by itself has printed why.
+      else if (signal) log.error({ worker: slot.index, signal }, 'the first worker was ended')
+    }
+    worker.once('exit', end)
     return serving
   }
 

@@ -27,7 +27,9 @@ export interface Primary {
 
 /** Undefined in a process that no primary has started. */
 export function joinPrimary(): Primary | undefined {
-  if (!cluster.isWorker) return undefined
+  const place = process.env[PLACE]
+  // Another manager of node:cluster may have started this process.
+  if (!cluster.isWorker || place === undefined) return undefined
   const handlers: Record<string, (input: unknown) => unknown> = {}
   const { call } = openCalls(
     {
@@ -38,7 +40,7 @@ export function joinPrimary(): Primary | undefined {
     handlers,
   )
   return {
-    place: Place.parse(JSON.parse(process.env[PLACE] ?? '')),
+    place: Place.parse(JSON.parse(place)),
     call,
     answer(name, handle) {
       handlers[name] = handle
