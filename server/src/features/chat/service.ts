@@ -1,3 +1,4 @@
+import { STATUS } from '@annai/contract/bookings/lifecycle'
 import type { Message } from '@annai/contract/bookings/shapes'
 import type { JoinAnswer } from '@annai/contract/chat/events'
 import { chatRules } from '@annai/contract/chat/policy'
@@ -78,8 +79,9 @@ async function writeNext(
     if (isNumberTaken(error)) return null
     throw error
   }
-  const { id, user_id, guide_id, guideHasReplied, created_at } = conversation
-  if (me.role === 'guide' && !guideHasReplied) countAnswer(ctx, created_at)
+  const { id, user_id, guide_id, status, guideHasReplied, created_at } = conversation
+  if (me.role === 'guide' && status === STATUS.enquiry && !guideHasReplied)
+    countAnswer(ctx, created_at)
   const parties = [user_id, guide_id].filter((party) => party !== null)
   // A person who looks at the thread has the message itself.
   sendOutsideBooking(ctx, id, parties, 'booking changed', { bookingId: id })
