@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, matchesGlob, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -68,6 +68,17 @@ describe('deploy/Containerfile', () => {
     expect([port, await statusOf(path)]).toEqual([settings.PORT, 200])
     const program = /"(scripts\/[\w.]+)"/.exec(all('CMD').join())?.[1] ?? ''
     expect(existsSync(join(ROOT, program))).toBe(true)
+  })
+
+  test('copies no secrets, data or backups into the image', () => {
+    const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+    const secrets = ['.env', 'deploy/compose/.env', 'deploy/kubernetes/secrets.env']
+    const others = ['deploy/systemd/annai.env', 'data', 'annai.annai', 'deploy/compose/annai.log']
+    const isCopied = (file: string) => !ignored.some((pattern) => matchesGlob(file, pattern))
+    expect([...secrets, ...others].filter(isCopied)).toEqual([])
+    expect(isCopied('deploy/compose/.env.example')).toBe(true)
   })
 })
 
