@@ -200,7 +200,12 @@ describe('deploy/kubernetes', () => {
       ...settingsOf('kubernetes/settings.env'),
       ...settingsOf('kubernetes/secrets.env'),
     }
-    expectUsable(settings)
+    for (const name of ['SECRET_KEY', 'METRICS_TOKEN'])
+      expect(() => readEnv({ [name]: settings[name] })).toThrow(name)
+    const chosen = (value: string) => value.replace('change-me', 'x'.repeat(40))
+    expectUsable(
+      Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, chosen(value)])),
+    )
     for (const name of ['DATABASE_URL', 'S3_ENDPOINT', 'SMTP_URL', 'SECRET_KEY'])
       expect(settings[name]).toBeTruthy()
     const generated = {
