@@ -98,10 +98,10 @@ describe('deploy/compose', () => {
     volumes: Record<string, null>
   }
   const secrets = settingsOf('compose/.env.example')
-  const filled = (value: string) =>
+  const filled = (value: string, given = secrets) =>
     String(value).replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) => {
       expect(Object.keys(secrets)).toContain(name)
-      return secrets[name] || (kind === '-' ? rest : 'x'.repeat(40))
+      return given[name] || (kind === '-' ? rest : 'x'.repeat(40))
     })
   const [annai, minio] = [services.annai as Service, services.minio as Service]
 
@@ -116,6 +116,15 @@ describe('deploy/compose', () => {
     expect(minio.environment).toMatchObject({ MINIO_ROOT_USER: S3_ACCESS_KEY_ID })
     expect(filled(minio.environment?.MINIO_ROOT_PASSWORD ?? '')).toBe(S3_SECRET_ACCESS_KEY)
     expect(textOf('compose/compose.yaml')).toContain(`"store/${S3_BUCKET}"`)
+  })
+
+  test('passes on every setting of .env.example, and those of a real site are among them', () => {
+    const names = Object.keys(secrets).filter((name) => SETTINGS.includes(name))
+    const operator = SETTINGS.filter((name) => name.startsWith('OPERATOR_'))
+    const ofSite = ['PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'SMTP_TLS', 'MAIL_FROM', ...operator]
+    expect(names).toEqual(expect.arrayContaining(ofSite))
+    for (const name of names)
+      expect(filled(annai.environment?.[name] ?? '', { ...secrets, [name]: 'mine' })).toBe('mine')
   })
 
   test('publishes the port of the image to this machine only, and waits for what is checked', () => {
