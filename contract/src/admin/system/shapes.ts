@@ -22,7 +22,7 @@ export const SystemState = z.object({
       name: z.string(),
       /** Null until its first run has ended well. */
       succeededAt: Instant.nullable(),
-      /** The last run failed. */
+      /** The last run failed, or items of it wait for another attempt. */
       isFailing: z.boolean(),
     }),
   ),

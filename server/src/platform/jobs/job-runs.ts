@@ -5,7 +5,7 @@ interface JobRun {
   readonly name: string
   /** Null until a run has ended well. */
   readonly succeededAt: Date | null
-  /** The last run failed. */
+  /** The last run failed, or items of it wait for another attempt. */
   readonly isFailing: boolean
 }
 

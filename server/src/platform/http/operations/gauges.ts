@@ -85,7 +85,7 @@ function registerUpkeep({ db, clock, env, metrics, jobRuns }: Measured): void {
   })
   new Gauge({
     name: 'job_failing',
-    help: '1 where the last run of a job on this instance failed',
+    help: '1 where the last run of a job on this instance failed, or items of it',
     labelNames: ['task'],
     registers,
     ...SAME_FOR_WORKERS,
