@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 
 /** The last runs of a job on this instance. */
-interface JobRun {
+export interface JobRun {
   readonly name: string
   /** Null until a run has ended well. */
   readonly succeededAt: Date | null

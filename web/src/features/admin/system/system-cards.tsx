@@ -91,8 +91,10 @@ function LiveCard({ sockets, index, jobs }: SystemState) {
   const { t } = useTranslation('admin')
   const { minute } = useAdminDates()
   const { number } = useAmounts()
-  const failing = jobs.filter(({ isFailing }) => isFailing)
-  const jobsText = jobs.length > 0 ? t('system.jobsFine') : t('system.jobsNone')
+  const failing = jobs?.filter(({ isFailing }) => isFailing) ?? []
+  const jobsText = jobs
+    ? t(jobs.length > 0 ? 'system.jobsFine' : 'system.jobsNone')
+    : t('system.jobsElsewhere')
   return (
     <StateList
       title={t('system.live')}
